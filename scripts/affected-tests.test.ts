@@ -28,8 +28,8 @@ const IMPORTS = {
 const affected = (...changed: string[]) =>
   affectedTests(changed, Object.keys(IMPORTS), graphOf(IMPORTS));
 
-describe('tests that a change can break', () => {
-  it('are those that depend on a changed module, and those of its area', () => {
+describe('affectedTests', () => {
+  it('returns the tests that depend on a changed module and the suites of its area', () => {
     expect(affected('domain/src/billing/plan.ts')).toEqual({
       unit: ['tests/server/billing/claims.test.ts'],
       suites: ['tests/e2e/end-to-end-smoke.spec.ts', 'tests/e2e/offers.spec.ts'],
@@ -37,33 +37,33 @@ describe('tests that a change can break', () => {
     expect(affected('domain/src/money/cents.ts').unit).toContain('domain/src/money/cents.test.ts');
   });
 
-  it('are those that name a changed fixture', () => {
+  it('returns the tests that name a changed fixture', () => {
     expect(affected('domain/src/imports/corpus/bank.csv').unit).toEqual([
       'domain/src/imports/import.test.ts',
     ]);
   });
 
-  it('are the suites that import a changed part of the kit', () => {
+  it('returns the suites that import a changed part of the kit', () => {
     expect(affected('tests/kit/sign-in.ts')).toEqual({
       unit: [],
       suites: ['tests/e2e/auth.spec.ts', 'tests/e2e/certification-quiz.spec.ts'],
     });
   });
 
-  it('are all suites when shared code of the product changed', () => {
+  it('returns all suites after a change of shared product code', () => {
     expect(affected('functions/src/index.ts')).toMatchObject({
       suites: Object.keys(IMPORTS).filter((file) => /\.spec|integration/.test(file)),
       reason: 'shared code of the product changed',
     });
   });
 
-  it('are all tests when a setting of all tests changed, or a file that no module names', () => {
+  it('returns all tests after a change of a global setting or of a file that no module names', () => {
     const unit = Object.keys(IMPORTS).filter((file) => /(?<!integration\/\w+)\.test/.test(file));
     expect(affected('package.json')).toMatchObject({ unit });
     expect(affected('firestore.rules')).toMatchObject({ unit });
   });
 
-  it('are none when only documentation changed', () => {
+  it('returns no tests after a change of documentation', () => {
     expect(affected('README.md')).toEqual({ unit: [], suites: [] });
   });
 });
@@ -73,7 +73,7 @@ describe('areas of the product', () => {
     /^tests\/(?:e2e|integration)\/.*\.(?:spec|test)\.ts$/.test(file),
   );
 
-  it('name every suite in the local environment, and no other', () => {
+  it('name every suite in the local environment, and only those', () => {
     const named = [
       ...Object.values(AREA_SUITES).flat(),
       ...CALLABLE_SUITES,
@@ -91,7 +91,7 @@ describe('areas of the product', () => {
   });
 });
 
-it('reads which tests start a program or read a fixture', () => {
+it('readFileGraph finds the programs and fixtures that a test names', () => {
   const graph = readFileGraph(process.cwd(), trackedFiles());
   expect(graph.get('tools/replay/replay.test.ts')).toContain('tools/replay/main.ts');
   expect(graph.get('tools/replay/replay.test.ts')).toContain(

@@ -1,5 +1,5 @@
-// Which tests a change can break: by the graph of imports, and by areas of the product where tests
-// reach the code over the network.
+// Finds the tests that a change can break. Uses the graph of imports, and areas of the product for
+// tests that reach the code over the network.
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { parseSync } from 'vite';
@@ -9,11 +9,11 @@ import { AREA_SUITES, CALLABLE_SUITES, SMOKE_SUITES } from './area-suites.ts';
 export type FileGraph = ReadonlyMap<string, ReadonlySet<string>>;
 
 export interface AffectedTests {
-  /** Test files for Vitest. Suites in the local environment are in `suites` only. */
+  /** Test files for Vitest, without the suites in the local environment. */
   readonly unit: readonly string[];
   /** Suites in the local environment: browser specs and integration tests. */
   readonly suites: readonly string[];
-  /** Why everything runs, if it does. */
+  /** The reason why everything runs, if it does. */
   readonly reason?: string;
 }
 
@@ -21,15 +21,15 @@ const MODULE = /\.(?:ts|tsx|mjs|js|cjs)$/;
 const TEST = /\.test\.tsx?$/;
 const SUITE = /^tests\/(?:e2e\/.*\.spec\.ts|integration\/.*\.test\.ts)$/;
 
-/** A change of these can break every test. */
+/** Files whose change can break every test. */
 const EVERYTHING =
   /^(?:[^/]+\/)?(?:package\.json|tsconfig[^/]*\.json)$|^(?:package-lock\.json|vitest\.config\.ts|\.nvmrc|firebase\.json|firestore\.indexes\.json)$|^tests\/[^/]+\/vitest\.config\.ts$|^tests\/(?:playwright\.config|e2e\/fixtures)\.ts$|^\.(?:ci|github)\//;
 
-/** No test reads these. */
+/** Files that no test reads. */
 const NOTHING =
   /\.md$|^docs\/|^(?:LICENSE|\.editorconfig|\.env\.example|\.gitignore|\.prettier\w+|\.oxlintrc\.json)/;
 
-/** They import or build every feature. Whoever uses them is found by the areas instead. */
+/** Files that import or build every feature. Areas find the tests that use them. */
 const ASSEMBLY =
   /^functions\/src\/(?:index\.ts|platform\/wiring\/)|^web\/src\/(?:app\/)?[^/]+$|^(?:functions|web)\/build\.ts$/;
 
@@ -49,7 +49,7 @@ function areaOf(file: string): string | undefined {
 /** A literal that may name a file or a folder. */
 const LITERAL = /(['"`])((?:\.{1,2}\/)*[\w@.-]+(?:\/[\w@.-]+)*)\1/g;
 
-/** Returns the requests of imports that are there at run time. */
+/** Returns the specifiers of imports that exist at run time. */
 function importedAtRunTime(file: string, source: string): string[] {
   const { module } = parseSync(file, source);
   return [
@@ -65,8 +65,8 @@ function importedAtRunTime(file: string, source: string): string[] {
 }
 
 /**
- * Reads which files each module imports or names in a literal. A test that starts a program or reads
- * a fixture names it.
+ * Reads which files each module imports or names in a string literal. A test that starts a program
+ * or reads a fixture names it.
  */
 export function readFileGraph(root: string, files: readonly string[]): FileGraph {
   const known = new Set(files);
@@ -112,7 +112,10 @@ function reversed(graph: FileGraph): ReadonlyMap<string, readonly string[]> {
   return users;
 }
 
-/** Returns the files and all that depend on them, not looking beyond those where `isEnd`. */
+/**
+ * Returns the files and everything that depends on them. Does not continue beyond files for which
+ * `isEnd` is true.
+ */
 function dependents(
   files: readonly string[],
   users: ReadonlyMap<string, readonly string[]>,
@@ -160,7 +163,8 @@ export function affectedTests(
   });
   if (areas === 'all')
     return { unit, suites: allSuites, reason: 'shared code of the product changed' };
-  // Tests and their kit are no part of the product, so the graph says which suites use them.
+  // Tests and their kit are not part of the product, so the import graph finds the suites that use
+  // them.
   const tests = relevant.filter((file) => !DEPLOYED.test(file));
   const testUsers = dependents(tests, users, () => false);
   return {
@@ -169,11 +173,11 @@ export function affectedTests(
   };
 }
 
-/** More areas than these are everything. */
-const MOST_AREAS = 6;
+/** A change that affects more areas than this runs everything. */
+const MAX_AREAS = 6;
 
 /**
- * Returns the areas whose own code depends on a changed file: directly, or through code that belongs
+ * Returns the areas whose own code depends on a changed file, directly or through code that belongs
  * to no area.
  */
 function areasOf(
@@ -190,7 +194,7 @@ function areasOf(
     if (found.length === 0) return 'all';
     for (const area of found) areas.add(area);
   }
-  return areas.size > MOST_AREAS ? 'all' : areas;
+  return areas.size > MAX_AREAS ? 'all' : areas;
 }
 
 function isNamed(suite: string, areas: ReadonlySet<string>, changed: readonly string[]): boolean {

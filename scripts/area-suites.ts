@@ -1,6 +1,6 @@
-// Which suites in the local environment use which area of the product. An area is a folder of
-// `web/src/features`, `functions/src`, `functions/src/providers` or `emulators`, or a route. A suite is a file of `tests/e2e` or
-// `tests/integration`, without its extension.
+// The suites in the local environment by area of the product. An area is a folder of
+// `web/src/features`, `functions/src`, `functions/src/providers` or `emulators`, or a route. A
+// suite is a file of `tests/e2e` or `tests/integration`, without its extension.
 
 const ACCOUNT = ['account', 'auth', 'settings', 'account-erasure', 'account-sessions'];
 const CONNECTIONS = ['connections', 'connect-bank', 'connect-books', 'digest-sources'];
@@ -72,7 +72,7 @@ export const AREA_SUITES: Readonly<Record<string, readonly string[]>> = {
   xero: ['connect-books'],
 };
 
-/** They send every callable what it must refuse. */
+/** Suites that send invalid requests to every callable. */
 export const CALLABLE_SUITES = [
   'callable-matrix',
   'calls',
@@ -81,8 +81,8 @@ export const CALLABLE_SUITES = [
   'foreign-ids',
 ];
 
-/** They run whenever a part of the product changed. */
+/** Suites that run after a change of any part of the product. */
 export const SMOKE_SUITES = ['end-to-end-smoke'];
 
-/** They look at everything and run only when everything does. */
+/** Suites that cover the whole site. They run only if everything runs. */
 export const WHOLE_SUITES = ['connection', 'layout-fit', 'toasts'];

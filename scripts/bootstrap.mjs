@@ -1,11 +1,11 @@
-// Runs before anything else can: checks the Node version. Plain JavaScript without imports from npm,
-// in syntax that an old Node can still read.
+// Checks the Node version before anything else runs. Plain JavaScript without npm packages, in
+// syntax that an old Node can parse.
 import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * Ends the process with a message that says what to do.
+ * Ends the process with an error message.
  *
  * @param {string} message
  */

@@ -1,7 +1,7 @@
-// The files that differ from a commit, as Git sees them.
+// The files that differ from a commit, from Git.
 import { spawnSync } from 'node:child_process';
 
-/** @throws Error with what Git says */
+/** @throws Error with Git's message */
 function git(...args: readonly string[]): string {
   const { status, stdout, stderr } = spawnSync('git', args, { encoding: 'utf8' });
   if (status !== 0) throw new Error(`git ${args.join(' ')} failed: ${stderr.trim()}`);

@@ -4,15 +4,15 @@ import { chooseSteps, STEPS, turnsOf } from './steps.ts';
 import { addTallies, FAILED, PASSED, tallyLine } from './test-counts.ts';
 
 describe('steps of npm test', () => {
-  it('are all run unless some are named', () => {
+  it('all run by default', () => {
     expect(chooseSteps([])).toBe(STEPS);
   });
 
-  it('keep their order whichever way they are named', () => {
+  it('keep their order, in whatever order they are named', () => {
     expect(chooseSteps(['types', 'lint']).map(({ name }) => name)).toEqual(['lint', 'types']);
   });
 
-  it('are named when one is asked for that there is not', () => {
+  it('are listed in the error about an unknown step', () => {
     expect(() => chooseSteps(['lint', 'spelling'])).toThrow(/no step spelling\. Steps: lint, /);
   });
 });
@@ -31,7 +31,7 @@ describe('turns of the steps', () => {
     ]);
   });
 
-  it('run the steps that compute beside the one that waits, and the browser alone', () => {
+  it('run the CPU-bound steps beside the step that waits, and the browser alone', () => {
     expect(named('lint', 'unit', 'integration', 'faults', 'e2e')).toEqual([
       [['lint']],
       [['unit', 'faults'], ['integration']],
@@ -39,12 +39,12 @@ describe('turns of the steps', () => {
     ]);
   });
 
-  it('leave no step out', () => {
+  it('contain every step', () => {
     expect(turnsOf(STEPS).flat(2)).toHaveLength(STEPS.length);
   });
 });
 
-describe('a report of the browser tests', () => {
+describe('playwrightTally', () => {
   const spec = (title: string, status: string) => ({
     title,
     file: 'toasts.spec.ts',
@@ -52,7 +52,7 @@ describe('a report of the browser tests', () => {
     tests: [{ status }],
   });
 
-  it('names those that passed when tried again, however deep they stand', () => {
+  it('names flaky tests at any depth', () => {
     const tally = playwrightTally({
       stats: { expected: 1, unexpected: 0, flaky: 1, skipped: 0 },
       suites: [
@@ -64,13 +64,13 @@ describe('a report of the browser tests', () => {
   });
 });
 
-describe('sum of the steps', () => {
-  it('adds up what each counted', () => {
+describe('tallyLine', () => {
+  it('adds up the counts of the steps', () => {
     const total = addTallies([PASSED, FAILED, { ...PASSED, passed: 40, skipped: 2 }]);
     expect(tallyLine(total)).toBe('41 passed, 1 failed, 2 skipped');
   });
 
-  it('does not mention skips where there are none', () => {
+  it('omits skips if there are none', () => {
     expect(tallyLine(PASSED)).toBe('1 passed, 0 failed');
   });
 });

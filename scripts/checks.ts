@@ -66,7 +66,7 @@ export async function runChecks(args: readonly string[]): Promise<number> {
   console.log(`${'all'.padEnd(12)} ${inSeconds(Date.now() - startedAt)}\n`);
   const total = addTallies(results.map(({ tally }) => tally));
   if (total.flaky.length > 0) {
-    console.log('FLAKY, passed only when tried again:');
+    console.log('FLAKY, passed on a retry:');
     for (const name of total.flaky) console.log(`  ${name}`);
     console.log('');
   }
@@ -74,7 +74,7 @@ export async function runChecks(args: readonly string[]): Promise<number> {
   return total.failed === 0 ? 0 : 1;
 }
 
-/** Reads what differs from a commit and says which tests run. */
+/** Reads which files differ from a commit and prints which tests run. */
 function readChange(since: string): Change {
   const base = since === '' ? branchBase() : since;
   const changed = changedSince(base);
@@ -89,7 +89,9 @@ function readChange(since: string): Change {
   return { files: changed.filter((file) => existsSync(file)), tests };
 }
 
-/** Whether a step in the local environment has tests to run; other steps decide in no time. */
+/**
+ * Returns whether a step in the local environment has tests to run. Other steps find out at once.
+ */
 const hasWork = ({ name, needsEnvironment }: Step, { tests }: Change): boolean =>
   !needsEnvironment ||
   [...tests.unit, ...tests.suites].some((file) => posix.dirname(file) === `tests/${name}`);
@@ -106,26 +108,26 @@ interface EnvironmentOnDemand {
   stop(): Promise<void>;
 }
 
-/** The local environment, started for the first step that needs it. */
+/** Starts the local environment for the first step that needs it. */
 function environmentOnDemand(): EnvironmentOnDemand {
   let environment: Promise<LocalEnvironment> | undefined;
   const startNow = async () => {
-    // Its modules take seconds to load, and most steps need none of them.
+    // Loading its modules takes seconds, and most steps need none of them.
     const { startLocalEnvironment } = await import('../emulators/local/local-environment.ts');
     return startLocalEnvironment({ name: 'test', ports: 'free' });
   };
   return {
-    // Steps that run at the same time share one.
+    // Concurrent steps share one environment.
     start: () => (environment ??= startNow()),
     stop: async () => {
-      // A failed start has stopped what it started.
+      // A failed start has already stopped its parts.
       const started = await environment?.catch(() => undefined);
       await started?.stop();
     },
   };
 }
 
-/** What all steps of a run share. */
+/** Setup that all steps of a run share. */
 interface SharedSetup {
   readonly environment: EnvironmentOnDemand;
   readonly change: Change | undefined;
@@ -155,7 +157,10 @@ interface QuietResult {
   readonly output: Buffer;
 }
 
-/** Runs steps one after the other. Keeps their output, so that it can be printed in one piece. */
+/**
+ * Runs steps one after the other. Keeps their output, so that it can be printed without
+ * interleaving.
+ */
 async function runLaneQuietly(lane: Lane, shared: SharedSetup): Promise<readonly QuietResult[]> {
   const ended: QuietResult[] = [];
   for (const step of lane) {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-/** Set by programs, not by people. */
+/** Variables that programs set. */
 const SET_BY_PROGRAMS = [
   'CLOUD_TASKS_EMULATOR_HOST',
   'RECORD_BROWSER_TESTS',
@@ -34,7 +34,7 @@ const sourceFiles = (): readonly string[] =>
   ).filter((file) => /\.(?:tsx?|mjs)$/.test(file) && !/node_modules|env-example/.test(file));
 
 describe('.env.example', () => {
-  it('names every variable that the code reads, and no other', () => {
+  it('lists exactly the variables that the code reads', () => {
     const example = readFileSync('.env.example', 'utf8');
     const named = new Set(
       [...example.matchAll(/^#?([A-Z_]{2,})=|^# ([A-Z_]{2,}(?:, [A-Z_]+)*)(?=:|$)/gm)].flatMap(

@@ -1,6 +1,6 @@
-// Preloaded into the processes of `npm start` and `npm test`. It ends a process, and the group that the
-// process leads, soon after its parent ends. A SIGKILL of the parent runs no cleanup code, so the
-// children have to notice it.
+// Preloaded into the processes of `npm start` and `npm test`. Ends the process and its process
+// group soon after its parent ends. A parent that is killed with SIGKILL runs no cleanup code, so
+// the children watch for it.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { isMainThread } from 'node:worker_threads';
@@ -40,11 +40,11 @@ function isRunning(pid) {
   }
 }
 
-/** The parent says who it is, because it may have ended before this line runs. */
+/** The parent passes its id, because it may end before this line runs. */
 const parent = Number(process.env.PARENT_PID ?? process.ppid);
 delete process.env.PARENT_PID;
 
-/** The process that runs the shell, if the parent is a shell: npm. */
+/** The parent of the shell, usually npm, if the parent is a shell. */
 const shell = inspectProcess(parent);
 const grandparent = shell !== undefined && SHELL.test(shell.name) ? shell.ppid : undefined;
 
@@ -59,7 +59,7 @@ function endWithoutParent() {
   try {
     process.kill(-process.pid, 'SIGKILL');
   } catch {
-    // This process leads no group. Its exit handlers end its children.
+    // This process leads no group, so its exit handlers end its children.
   }
   process.exit(1);
 }

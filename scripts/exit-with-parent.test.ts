@@ -38,19 +38,19 @@ afterEach(() => {
     try {
       process.kill(pid, 'SIGKILL');
     } catch {
-      // It has ended.
+      // The process has ended.
     }
   }
   started.clear();
 });
 
-it.each(['npm', 'top'])('no process is left after a SIGKILL of %s', async (name) => {
+it.each(['npm', 'top'])('no process remains after a SIGKILL of %s', async (name) => {
   const npm = spawn(process.execPath, ['-e', NPM], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, NODE: process.execPath, PRELOAD, TOP, CHILD, GRANDCHILD },
   });
   const lines = createInterface({ input: npm.stdout });
-  // All processes share one output, which closes when the last of them has ended.
+  // All processes share one output, which closes when the last of them ends.
   const allEnded = new Promise<void>((resolve) => lines.once('close', resolve));
   await new Promise<void>((resolve) => {
     lines.on('line', (line) => {

@@ -33,7 +33,7 @@ describe('import rules', () => {
       'emulators/seed/business-documents.ts',
       '../../functions/src/alerts/firestore/packed-alert-state.ts',
     ],
-  ])('lets %s import %s', (file, request) => {
+  ])('allow %s to import %s', (file, request) => {
     expect(wrongImports(file, importing(request))).toEqual([]);
   });
 
@@ -63,11 +63,11 @@ describe('import rules', () => {
     ['emulators/firestore/rules/plan.ts', '../engine/view.ts'],
     ['emulators/scheduler/scheduler.ts', '@daily-snapshot/domain/shared/clock'],
     ['emulators/seed/load-seeds.ts', '../../functions/src/alerts/firestore/alert-states.ts'],
-  ])('refuses that %s imports %s', (file, request) => {
+  ])('forbid %s to import %s', (file, request) => {
     expect(wrongImports(file, importing(request))).toEqual([request]);
   });
 
-  it('checks type imports, re-exports and dynamic imports', () => {
+  it('cover type imports, re-exports and dynamic imports', () => {
     const source = `
       import type { A } from '../app/a.ts';
       export { b } from '../app/b.ts';
@@ -83,23 +83,23 @@ describe('import rules', () => {
   });
 });
 
-describe('import circles', () => {
+describe('import cycles', () => {
   const circles = (imports: Record<string, string[]>) =>
     cyclesAmong(new Map(Object.entries(imports)));
 
-  it('names the modules of a circle in order, without what leads to it', () => {
+  it('list the modules of a cycle in order, without the path to the cycle', () => {
     expect(
       circles({ 'a.ts': ['b.ts'], 'b.ts': ['c.ts'], 'c.ts': ['d.ts'], 'd.ts': ['b.ts'] }),
     ).toEqual([['b.ts', 'c.ts', 'd.ts', 'b.ts']]);
   });
 
-  it('lets two modules import a third', () => {
+  it('do not include two modules that import a third', () => {
     expect(
       circles({ 'a.ts': ['b.ts', 'c.ts'], 'b.ts': ['d.ts'], 'c.ts': ['d.ts'], 'd.ts': [] }),
     ).toEqual([]);
   });
 
-  it('finds circles beside each other', () => {
+  it('are all found', () => {
     expect(
       circles({ 'a.ts': ['b.ts', 'c.ts'], 'b.ts': ['a.ts'], 'c.ts': ['d.ts'], 'd.ts': ['c.ts'] }),
     ).toEqual([
@@ -109,11 +109,11 @@ describe('import circles', () => {
   });
 });
 
-describe('the rooms of the core', () => {
+describe('folders of the domain', () => {
   const circles = (imports: Record<string, string[]>) =>
     cyclesAmong(domainRoomImports(new Map(Object.entries(imports))));
 
-  it('are in a circle where their modules are not', () => {
+  it('can form a cycle although their modules do not', () => {
     expect(
       circles({
         'domain/src/money/cents.ts': ['domain/src/ledger/recording/create-postings.ts'],
@@ -125,7 +125,7 @@ describe('the rooms of the core', () => {
     ).toEqual([['money', 'ledger', 'money']]);
   });
 
-  it('may be tested with rooms above them, and share what lies at the root', () => {
+  it('may be tested with higher folders and share root files without a cycle', () => {
     expect(
       circles({
         'domain/src/money/cents.test.ts': ['domain/src/ledger/recording/create-postings.ts'],
@@ -147,7 +147,7 @@ describe('declared packages', () => {
       devDependencies: { vitest: '4.1.12' },
     });
 
-  it('accepts declared packages, their parts, and what belongs to no package', () => {
+  it('include declared packages, their subpaths, and imports that name no package', () => {
     expect(
       undeclared(
         '@mantine/core/styles.css',
@@ -161,7 +161,7 @@ describe('declared packages', () => {
     ).toEqual([]);
   });
 
-  it('names each undeclared package once', () => {
+  it('are reported once if missing', () => {
     expect(undeclared('zod', 'zod/mini', '@mantine/form', '@daily-snapshot/emulators/x')).toEqual([
       'zod',
       '@mantine/form',
@@ -169,7 +169,7 @@ describe('declared packages', () => {
     ]);
   });
 
-  it('sees types and dynamic imports', () => {
+  it('are checked for type imports and dynamic imports too', () => {
     const source = `import type { z } from 'zod'; const embla = () => import('embla-carousel'); import(path);`;
     expect(undeclaredPackages('web/src/a.ts', source, {})).toEqual(['zod', 'embla-carousel']);
   });

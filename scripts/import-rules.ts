@@ -1,20 +1,20 @@
-// Which way imports may point, and which packages they may name. Rooms are folder patterns, so a new
-// feature needs no line here.
+// The allowed directions of imports and the packages that each part of the code may use. Rules are
+// folder patterns, so a new feature needs no new rule.
 import { readdirSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { join, posix, sep } from 'node:path';
 import { parseSync } from 'vite';
 
 interface Room {
-  /** Which files: the start of their path, as a regular expression. The first room that fits counts. */
+  /** The start of the file's path, as a regular expression. The first matching rule counts. */
   readonly files: string;
-  /** Where their imports may lead, likewise; `$1` is what the first group of `files` matched. */
+  /** The paths that these files may import; `$1` is the first group of `files`. */
   readonly may: readonly string[];
-  /** Where those of its tests may lead beside that and the testing rooms. */
+  /** Further paths that their tests may import, besides the test helpers. */
   readonly testsMay?: readonly string[];
-  /** Packages they may use; absent: any. */
+  /** Allowed packages; absent: any. */
   readonly packages?: readonly string[];
-  /** Packages they may not use. */
+  /** Forbidden packages. */
   readonly notPackages?: readonly string[];
 }
 
@@ -23,11 +23,12 @@ const inFirestore = (...rooms: string[]) => [
   `${firestore}/status\\.ts`,
   ...rooms.map((room) => `${firestore}/${room}/`),
 ];
-/** In the browser only `lib` speaks to Firebase. */
+/** In the browser, only `lib` imports Firebase. */
 const behindLib = ['firebase', 'reactfire', 'rxfire'];
 
 const ROOMS: readonly Room[] = [
-  // Detectors know neither alert policy nor owners: `build:detector` bundles them alone.
+  // Detectors depend on neither the alert policy nor owners, because `build:detector` bundles them
+  // alone.
   {
     files: 'domain/src/alerts/detectors/',
     may: [
@@ -71,7 +72,7 @@ const ROOMS: readonly Room[] = [
   },
   { files: 'web/', may: ['web/', 'domain/src/'], notPackages: behindLib },
 
-  // Only wiring knows both the ports and what implements them.
+  // Only the wiring imports both the ports and their implementations.
   { files: 'functions/src/platform/wiring/', may: ['functions/src/', 'domain/src/'] },
   {
     files: 'functions/src/platform/handlers/',
@@ -139,7 +140,7 @@ const ROOMS: readonly Room[] = [
     may: inFirestore('service', 'wire', 'rules', 'engine', 'model'),
   },
   { files: `${firestore}/`, may: [`${firestore}/`, 'emulators/support/'] },
-  // Seeds write the packed alert state with the code that reads it on the server.
+  // Seeds write the packed alert state with the server's own code.
   {
     files: 'emulators/seed/',
     may: [
@@ -154,11 +155,11 @@ const ROOMS: readonly Room[] = [
   { files: 'scripts/', may: ['scripts/', 'emulators/'] },
 ];
 
-/** Tests beside the code may also use the testing rooms, a browser, and any package. */
+/** Paths that all tests beside the code may import. They may also use any package. */
 const TESTING = ['tests/kit/', 'web/src/testing/', 'scripts/browser\\.ts'];
 const WORKSPACE = '@daily-snapshot/';
 
-/** What a module imports: values and types, statically or not. */
+/** Returns the imports of a module: values and types, static and dynamic. */
 function importsOf(file: string, source: string): string[] {
   const { module } = parseSync(file, source);
   return [
@@ -168,13 +169,13 @@ function importsOf(file: string, source: string): string[] {
     ),
     ...module.dynamicImports.flatMap(({ moduleRequest: { start, end } }) => {
       const request = source.slice(start, end);
-      // A path that is computed names no module here.
+      // A computed path names no module.
       return /^['"]/.test(request) ? [request.slice(1, -1)] : [];
     }),
   ];
 }
 
-/** Where an import leads: a path from the root of the repository, or the name of a package. */
+/** Resolves an import to a path from the repository's root or to a package name. */
 function targetOf(file: string, request: string): { path: string } | { name: string } {
   if (request.startsWith('.')) return { path: posix.join(posix.dirname(file), request) };
   if (request.startsWith(WORKSPACE)) {
@@ -200,14 +201,14 @@ function isAllowed(file: string, request: string): boolean {
   return may.some((pattern) => new RegExp(`^${pattern.replaceAll('$1', group)}`).test(target.path));
 }
 
-/** The imports of one module that point the wrong way. */
+/** Returns the forbidden imports of one module. */
 export function wrongImports(file: string, source: string): string[] {
   return importsOf(file, source).filter((request) => !isAllowed(file, request));
 }
 
 const FOLDERS = ['domain', 'web', 'functions', 'emulators', 'scripts', 'tests', 'tools'];
 
-/** All modules of the repository, as paths from its root. */
+/** Returns all modules of the repository, as paths from its root. */
 function modules(root: string, isModule = /\.tsx?$/): string[] {
   return FOLDERS.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) =>
@@ -216,7 +217,7 @@ function modules(root: string, isModule = /\.tsx?$/): string[] {
   ).filter((file) => isModule.test(file) && !/\b(node_modules|dist)\//.test(file));
 }
 
-/** Every import of the repository that points the wrong way, as `file -> request`. */
+/** Returns every forbidden import of the repository, as `file -> request`. */
 export function importViolations(root: string): string[] {
   return modules(root).flatMap((file) =>
     wrongImports(file, readFileSync(join(root, file), 'utf8')).map(
@@ -226,10 +227,10 @@ export function importViolations(root: string): string[] {
 }
 
 /**
- * Modules that import each other around in a circle, types too: none can be read before the others.
+ * Finds import cycles, including type imports.
  *
- * @param imports of each module, those it imports; modules that have no entry import none
- * @returns of each circle its modules in order, the first once more at the end
+ * @param imports the imports of each module; modules without an entry import nothing
+ * @returns the modules of each cycle in order; the last equals the first
  */
 export function cyclesAmong(imports: ReadonlyMap<string, readonly string[]>): string[][] {
   const circles: string[][] = [];
@@ -251,10 +252,10 @@ export function cyclesAmong(imports: ReadonlyMap<string, readonly string[]>): st
   return circles;
 }
 
-/** A folder of the core's, by a path in it; what lies at its root belongs to none. */
+/** A folder of the domain. Files at its root belong to none. */
 const ROOM_OF_THE_CORE = /^domain\/src\/(?!shared\/|contracts\/)([\w-]+)\//;
 
-/** Which rooms of the core import which others, tests aside. */
+/** Returns which folders of the domain import which others, without tests. */
 export function domainRoomImports(imports: ReadonlyMap<string, readonly string[]>) {
   const rooms = new Map<string, Set<string>>();
   for (const [file, targets] of imports) {
@@ -270,7 +271,10 @@ export function domainRoomImports(imports: ReadonlyMap<string, readonly string[]
   return new Map([...rooms].map(([room, others]) => [room, [...others]]));
 }
 
-/** The circles of the repository, of modules and of rooms of the core: `file -> file -> file`. */
+/**
+ * Returns the import cycles of the repository, of modules and of domain folders, as `file -> file
+ * -> file`.
+ */
 export function importCycles(root: string): string[] {
   const files = modules(root);
   const known = new Set(files);
@@ -287,14 +291,14 @@ export function importCycles(root: string): string[] {
   );
 }
 
-/** What a package.json says about the packages of a workspace. */
+/** The part of package.json that declares packages. */
 export interface Manifest {
   readonly workspaces?: readonly string[];
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly devDependencies?: Readonly<Record<string, string>>;
 }
 
-/** The packages that a module imports and its workspace does not declare. */
+/** Returns the packages that a module imports without a declaration in its workspace. */
 export function undeclaredPackages(file: string, source: string, manifest: Manifest): string[] {
   const declared = { ...manifest.dependencies, ...manifest.devDependencies };
   const packages = importsOf(file, source).flatMap((request) => {
@@ -307,7 +311,7 @@ export function undeclaredPackages(file: string, source: string, manifest: Manif
   return [...new Set(packages)];
 }
 
-/** Every package that is imported without being declared, as `file -> package`. */
+/** Returns every package that is imported without a declaration, as `file -> package`. */
 export function undeclaredImports(root: string): string[] {
   const manifestIn = (folder: string) =>
     JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as Manifest;
@@ -316,7 +320,7 @@ export function undeclaredImports(root: string): string[] {
   const manifests = workspaces
     .toSorted((a, b) => b.length - a.length)
     .map((folder) => ({ folder: `${folder}/`, manifest: manifestIn(folder) }));
-  // Files and folders outside of the workspaces have their packages from the root.
+  // Files outside of the workspaces use the packages of the root.
   const outside = manifestIn('.');
   const isModule = /\.(?:tsx?|mjs)$/;
   return [

@@ -1,5 +1,5 @@
-// Installs the packages of package-lock.json if they are missing, outdated, or incomplete. Plain
-// JavaScript without imports from npm.
+// Installs the packages of package-lock.json if they are missing, outdated or incomplete. Plain
+// JavaScript without npm packages.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -16,7 +16,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 /** The holder of the lock touches it this often. */
 const TOUCH_EVERY_MS = 2000;
-/** An untouched lock belongs to a process that was killed. */
+/** A lock that was not touched for this long belongs to a killed process. */
 const STALE_AFTER_MS = 20000;
 const REPORT_EVERY_MS = 15000;
 
@@ -40,8 +40,8 @@ function readIfPresent(file) {
 }
 
 /**
- * Identifies what the packages were installed from. It leaves out the Node version, because every native
- * package here uses Node-API, whose binaries fit all versions.
+ * Returns a hash of what the packages were installed from. Excludes the Node version, because every
+ * native package here uses Node-API, whose binaries work with all versions.
  *
  * @param {string} root
  */
@@ -52,8 +52,8 @@ function currentStamp(root) {
 }
 
 /**
- * Returns the folders of the lockfile that have no package. An install that was cut short, or two
- * installs at once, leave such folders. Optional packages depend on the platform.
+ * Returns the lockfile's folders without a package. An interrupted install, or two concurrent
+ * installs, leave such folders. Ignores optional packages, which depend on the platform.
  *
  * @param {string} root
  */
@@ -74,7 +74,7 @@ export function missingPackages(root) {
  */
 export function writeInstallStamp(root) {
   if (missingPackages(root).length > 0) return;
-  // A process that is killed here leaves the old stamp or the new one, never half of it.
+  // Rename, so that a killed process leaves the old stamp or the new one, never a partial one.
   const written = `${stampFile(root)}.${process.pid}`;
   writeFileSync(written, currentStamp(root));
   renameSync(written, stampFile(root));
@@ -85,7 +85,7 @@ const isInstalled = (root) =>
   readIfPresent(stampFile(root)) === currentStamp(root) && missingPackages(root).length === 0;
 
 /**
- * Says whether the process that took the lock was killed.
+ * Returns whether the process that took the lock was killed.
  *
  * @param {string} file
  */
@@ -93,7 +93,7 @@ function isStale(file) {
   try {
     if (Date.now() - statSync(file).mtimeMs > STALE_AFTER_MS) return true;
     const holder = Number(readFileSync(file, 'utf8'));
-    // The file is empty for a moment after it is created.
+    // The file is empty for a moment after its creation.
     return holder > 0 && !isRunning(holder);
   } catch {
     return false;
@@ -119,7 +119,7 @@ function takeLock(root) {
   const file = lockFile(root);
   try {
     if (isStale(file)) {
-      // Of several waiting processes only one can rename it.
+      // Only one of several waiting processes can rename it.
       const renamed = `${file}.${process.pid}`;
       renameSync(file, renamed);
       rmSync(renamed);

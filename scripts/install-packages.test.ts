@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 const INSTALLER = new URL('install-packages.mjs', import.meta.url).href;
 
-/** Stands in for npm: deletes node_modules, installs both packages, and counts its runs. */
+/** A fake npm that deletes node_modules, installs both packages and counts its runs. */
 const FAKE_NPM = `
   const { appendFileSync, mkdirSync, rmSync, writeFileSync } = require('node:fs');
   const { env } = process;
@@ -40,7 +40,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-/** Runs the installer in a process of its own and returns what it printed. */
+/** Runs the installer in a separate process and returns its output. */
 async function install(npmDoes = 'succeed') {
   const script = `import(${JSON.stringify(INSTALLER)})
     .then(({ installPackages }) => installPackages(${JSON.stringify(root)}))

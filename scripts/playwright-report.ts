@@ -1,4 +1,4 @@
-// What Playwright's JSON reporter leaves. https://playwright.dev/docs/api/class-reporter
+// Playwright's JSON report. https://playwright.dev/docs/api/class-reporter
 import type { Tally } from './test-counts.ts';
 
 interface PlaywrightSuite {
@@ -16,7 +16,7 @@ export interface PlaywrightReport {
   readonly suites: readonly PlaywrightSuite[];
 }
 
-/** A test that passed when it was tried again has passed, and is named. */
+/** A test that passed on a retry counts as passed and is named as flaky. */
 export const playwrightTally = ({ stats, suites }: PlaywrightReport): Tally => ({
   passed: stats.expected + stats.flaky,
   failed: stats.unexpected,

@@ -10,30 +10,30 @@ import { FAILED, PASSED, type Tally } from './test-counts.ts';
 
 export interface Step {
   readonly name: string;
-  /** What it looks at, for the people who read the output. */
+  /** What the step checks, for the output. */
   readonly about: string;
-  /** Does it need the local environment to be up? Its name is in `LOCAL_ENVIRONMENT` then. */
+  /** The step needs the local environment, whose name is in `LOCAL_ENVIRONMENT`. */
   readonly needsEnvironment?: true;
   readonly inBrowser?: true;
-  /** It waits more than it computes: other test steps run at the same time. */
+  /** The step mostly waits, so other test steps run at the same time. */
   readonly leavesRoom?: true;
-  /** It needs the local environment and shares it with a step that waits. */
+  /** The step needs the local environment and shares it with a step that mostly waits. */
   readonly isBeside?: true;
-  /** It reads the source and runs no test: these steps run first, two at a time. */
+  /** The step reads the source and runs no test. Static steps run first, two at a time. */
   readonly isStatic?: true;
   readonly run: (run: StepRun) => Promise<Tally>;
 }
 
-/** What a step is run with. */
+/** The inputs of a step. */
 export interface StepRun {
   readonly environment: NodeJS.ProcessEnv;
-  /** Where its output goes; absent: to ours, as it comes. */
+  /** Receives the output; absent: the output goes directly to this process's output. */
   readonly print?: (output: Buffer) => void;
   /** Limits the step to a change; absent: the step runs in full. */
   readonly change?: Change;
 }
 
-/** What `npm test -- --changed` looks at. */
+/** The change that `npm test -- --changed` checks. */
 export interface Change {
   /** The changed files that exist. */
   readonly files: readonly string[];
@@ -42,10 +42,10 @@ export interface Change {
 
 const NOTHING_TO_DO: Tally = { passed: 0, failed: 0, skipped: 0, flaky: [] };
 
-/** Where the test runners leave what they counted. */
+/** The folder of the test runners' reports. */
 export const REPORTS = join('environments', 'reports');
 
-/** Where tools keep what they know of files that they checked, by the content of the files. */
+/** The folder of the tools' caches, keyed by the content of files. */
 const CACHE = join('node_modules', '.cache', 'daily-snapshot');
 
 const exitWithParent = new URL('./exit-with-parent.mjs', import.meta.url).href;
@@ -64,15 +64,15 @@ function runNode(args: readonly string[], { environment, print }: StepRun): Prom
   });
 }
 
-/** Prints a line where the output of the step goes. */
+/** Prints a line to the step's output. */
 function printLine({ print }: StepRun, line: string): void {
   if (print) print(Buffer.from(`${line}\n`));
   else console.log(line);
 }
 
 /**
- * Settings for the tools written in Go. Collecting garbage takes a quarter of their processor time,
- * so they may hold more of it before they collect.
+ * Settings for tools written in Go. Garbage collection takes a quarter of their processor time, so
+ * they may use more memory before a collection.
  */
 const GO_MEMORY = { GOGC: '400', GOMEMLIMIT: '3GiB' };
 
@@ -85,8 +85,8 @@ async function lint(run: StepRun): Promise<Tally> {
 }
 
 /**
- * Runs the command line of Prettier that has workers and a cache. The cache knows a file by its
- * content, the settings and the version of Prettier.
+ * Runs the Prettier command line that has workers and a cache. The cache key is the file's content,
+ * the settings and the version of Prettier.
  */
 async function checkFormat(run: StepRun): Promise<Tally> {
   const environment = { ...run.environment, PRETTIER_EXPERIMENTAL_CLI: '1' };
@@ -105,8 +105,9 @@ async function checkFormat(run: StepRun): Promise<Tally> {
 }
 
 /**
- * Checks the types of the workspaces, two at a time. The compiler compares the content of every file
- * with its build info, also of files in other workspaces and in node_modules; `tsc -b` does not.
+ * Checks the types of the workspaces, two at a time. The compiler compares the content of every
+ * file with its build info, including files in other workspaces and in node_modules; `tsc -b` does
+ * not.
  */
 async function checkTypes(run: StepRun): Promise<Tally> {
   const environment = { ...run.environment, ...GO_MEMORY };
@@ -119,7 +120,8 @@ async function checkTypes(run: StepRun): Promise<Tally> {
         'node_modules/typescript/bin/tsc',
         '--project',
         path,
-        // Each checker of a program computes the shared types again: one needs half the time of four.
+        // Each checker of a program computes the shared types again, so one checker needs half the
+        // time of four.
         '--checkers',
         '1',
         '--incremental',
@@ -137,13 +139,13 @@ interface TypeScriptSolution {
   readonly references: readonly { readonly path: string }[];
 }
 
-/** Reads what a test runner counted. A run that failed without a failed test counts as one. */
+/** Reads the counts of a test runner. A failed run without a failed test counts as one failure. */
 function readTally<R>(file: string, exitCode: number, count: (report: R) => Tally): Tally {
   let tally = FAILED;
   try {
     tally = count(JSON.parse(readFileSync(file, 'utf8')) as R);
   } catch {
-    console.error(`The run left no report (${file}).`);
+    console.error(`The test run wrote no report (${file}).`);
   }
   return exitCode !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
 }
@@ -155,7 +157,7 @@ interface VitestReport {
   readonly numTodoTests: number;
 }
 
-/** Where the tests of a project are, where it is no workspace. */
+/** The test folders of projects that are not workspaces. */
 const PROJECT_FOLDERS: Readonly<Record<string, string>> = {
   alerts: 'tests/bench/alerts',
   conformance: 'tests/firestore-conformance',
@@ -166,7 +168,7 @@ const WORKSPACES = ['domain', 'functions', 'web', 'emulators', 'scripts', 'tools
 const folderOf = (project: string): string =>
   PROJECT_FOLDERS[project] ?? (WORKSPACES.includes(project) ? project : `tests/${project}`);
 
-/** Returns the changed tests of projects, or undefined where the step runs in full. */
+/** Returns the tests of projects that a change affects, or undefined if the step runs in full. */
 function testsOf(projects: readonly string[], { change }: StepRun): readonly string[] | undefined {
   if (!change) return undefined;
   const { unit, suites } = change.tests;
@@ -231,7 +233,7 @@ async function arrows(run: StepRun): Promise<Tally> {
 export const STEPS: readonly Step[] = [
   {
     name: 'lint',
-    about: 'oxlint, with types',
+    about: 'oxlint with type information',
     isStatic: true,
     run: lint,
   },
@@ -243,7 +245,7 @@ export const STEPS: readonly Step[] = [
   },
   {
     name: 'arrows',
-    about: 'which way imports point, no circles, and every package is declared',
+    about: 'import directions, import cycles and undeclared packages',
     isStatic: true,
     run: arrows,
   },
@@ -261,7 +263,8 @@ export const STEPS: readonly Step[] = [
   },
   {
     name: 'alerts',
-    about: 'alerts of a benchmark folder, where there is one: each recomputed, none fewer found',
+    about:
+      'alerts of a benchmark folder, if present: recomputed, and no worse than the saved score',
     run: vitest('alerts'),
   },
   {
@@ -301,9 +304,9 @@ export const STEPS: readonly Step[] = [
 ];
 
 /**
- * The steps of these names, or all of them when none is named.
+ * Returns the named steps, or all steps if no name is given.
  *
- * @throws Error naming the steps that there are
+ * @throws Error that lists the existing steps
  */
 export function chooseSteps(names: readonly string[]): readonly Step[] {
   const unknown = names.filter((name) => !STEPS.some((step) => step.name === name));
@@ -314,12 +317,12 @@ export function chooseSteps(names: readonly string[]): readonly Step[] {
   return names.length === 0 ? STEPS : STEPS.filter(({ name }) => names.includes(name));
 }
 
-/** Steps that run one after the other. The lanes of a turn run at the same time. */
+/** Steps that run one after the other. The lanes of a turn run concurrently. */
 export type Lane = readonly Step[];
 
 /**
- * Groups steps into turns, which run one after the other. Static steps run first, two at a time. Then
- * the other steps run beside the step that waits more than it computes.
+ * Groups steps into turns, which run one after the other. Static steps run first, two at a time.
+ * Then the other steps run beside the step that mostly waits.
  */
 export function turnsOf(steps: readonly Step[]): readonly (readonly Lane[])[] {
   const statics = steps.filter(({ isStatic }) => isStatic);

@@ -1,9 +1,9 @@
-/** How many checks held. */
+/** The counts of a test run. */
 export interface Tally {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
-  /** those of the passed that failed first and passed when tried again, by name */
+  /** names of the passed tests that failed first */
   readonly flaky: readonly string[];
 }
 
@@ -21,7 +21,7 @@ export function addTallies(tallies: readonly Tally[]): Tally {
   };
 }
 
-/** `12 passed, 0 failed, 1 skipped, 1 flaky`; what there is none of is not mentioned. */
+/** Formats `12 passed, 0 failed, 1 skipped, 1 flaky`. Omits skipped and flaky if they are 0. */
 export function tallyLine({ passed, failed, skipped, flaky }: Tally): string {
   const more = [
     ...(skipped > 0 ? [`${skipped} skipped`] : []),

@@ -3,9 +3,9 @@
 export interface TestOptions {
   /** The names of the chosen steps; empty: all steps. */
   readonly names: readonly string[];
-  /** Random searches try all their cases instead of a fifth. */
+  /** Runs all cases of random searches instead of a fifth. */
   readonly isLong: boolean;
-  /** Browser tests keep traces of failures and pictures of pages. */
+  /** Keeps traces of failed browser tests and screenshots of pages. */
   readonly isRecorded: boolean;
   /** Runs only what a change since this commit can break; '' stands for the base of the branch. */
   readonly changedSince?: string;
@@ -38,7 +38,7 @@ export function parseTestOptions(
   return options;
 }
 
-/** The environment variables through which the tests learn of the options. */
+/** Returns the environment variables that pass the options to the tests. */
 export const testVariables = ({ isLong, isRecorded }: TestOptions): NodeJS.ProcessEnv => ({
   ...(isLong && { RANDOM_SEARCHES: 'long' }),
   ...(isRecorded && { RECORD_BROWSER_TESTS: '1' }),

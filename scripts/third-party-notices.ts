@@ -35,7 +35,7 @@ export interface Library {
   readonly copyright: string;
 }
 
-/** Returns the folder of a dependency as Node resolves it: the nearest `node_modules` first. */
+/** Returns the folder of a dependency, resolved as Node does: the nearest `node_modules` first. */
 function findDependency(entries: LockEntries, from: string, name: string): string | undefined {
   let folder = from;
   while (true) {

@@ -126,11 +126,11 @@ function recompute(report: Report, opened: Folder): void {
   const faults = recomputed.flatMap((one) => one.faults);
   report.check(
     faults.length === 0,
-    `${faults.length} faults in recomputed alerts:\n  ${faults.slice(0, MOST_PRINTED).join('\n  ')}`,
+    `${faults.length} faults in recomputed alerts:\n  ${faults.slice(0, MAX_PRINTED).join('\n  ')}`,
   );
 }
 
-const MOST_PRINTED = 20;
+const MAX_PRINTED = 20;
 
 /** Adds the goals as figures. The peer is the reference stack of the folder's README. */
 function addScores(report: Report, shipped: Score, leftOut: Score | null): void {

@@ -32,13 +32,13 @@ const SIZES = [SHOP, MANY_NAMES];
 
 function addYears(report: Report, size: Size, { years, yearDays }: typeof FULL): void {
   report.section(`detection of one day, ${size.name}`);
-  for (const [index, { times, mean, held }] of measureYears(size, years, yearDays).entries()) {
+  for (const [index, { times, mean, retained }] of measureYears(size, years, yearDays).entries()) {
     const year = `year ${index + 1}`;
     report.add(
       { name: `${year}, p50`, value: times.at(0.5), unit: 'ms', target: TARGET_DAY },
       { name: `${year}, p99`, value: times.at(0.99), unit: 'ms', target: TARGET_DAY },
       { name: `${year}, mean`, value: mean, unit: 'ms' },
-      { name: `${year}, memory held`, value: held / MIB, unit: 'MiB' },
+      { name: `${year}, memory retained`, value: retained / MIB, unit: 'MiB' },
     );
   }
 }

@@ -12,7 +12,7 @@ import { startEnvironment, startInstance, startQueues } from './functions/enviro
 import { mannWhitney, medianDifference } from './support/mann-whitney.ts';
 import { runBenchmark } from './support/report.ts';
 
-/** Less than the time between a stranger and us varies. */
+/** A difference below the usual variation of network latency. */
 const UNSEEN_MS = 20;
 const SIGNIFICANT = 0.01;
 const TINY_TIMES = 2;
@@ -39,14 +39,14 @@ await runBenchmark({ times: { type: 'string', default: '100' } }, async (report,
     const { enumerationProbes } = await import('../kit/requests/enumeration-probes.ts');
     for (const [name, ask] of Object.entries(await enumerationProbes())) {
       const tookMs = { known: [] as number[], unknown: [] as number[] };
-      // The first call of each starts a function and does not count.
+      // The first call of each function starts it and does not count.
       const [known, unknown] = [await ask('known'), await ask('unknown')];
       report.check(
         JSON.stringify(known) === JSON.stringify(unknown),
-        `The answer reveals it: ${name}.`,
+        `${name}: the response reveals whether the value is known.`,
       );
       for (let time = 0; time < times; time += 1) {
-        // The order alternates, so that neither always comes second.
+        // Alternates the order, so that neither is always second.
         const order =
           time % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const);
         for (const which of order) {
@@ -57,15 +57,17 @@ await runBenchmark({ times: { type: 'string', default: '100' } }, async (report,
       }
       const p = mannWhitney(tookMs.unknown, tookMs.known);
       const differenceMs = medianDifference(tookMs.unknown, tookMs.known);
-      report.section(`a stranger asks ${name}`);
+      report.section(`responses to a stranger, ${name}`);
       report.add(
-        { name: 'median answer about an unknown one', value: median(tookMs.unknown), unit: 'ms' },
-        { name: 'median answer about a known one', value: median(tookMs.known), unit: 'ms' },
+        { name: 'median response to an unknown value', value: median(tookMs.unknown), unit: 'ms' },
+        { name: 'median response to a known value', value: median(tookMs.known), unit: 'ms' },
         { name: 'difference of the medians', value: differenceMs, unit: 'ms' },
         { name: 'p of equal distributions', value: p, unit: 'probability' },
       );
       const isRevealed = p < SIGNIFICANT && Math.abs(differenceMs) >= UNSEEN_MS;
-      report.note(isRevealed ? `The time reveals it: ${name}.` : `The time hides it: ${name}.`);
+      report.note(
+        `${name}: the response time ${isRevealed ? 'reveals' : 'hides'} whether the value is known.`,
+      );
     }
   } finally {
     await own?.stop();

@@ -39,8 +39,8 @@ const QUICK: Sizes = { days: TWO_YEARS, shared: 20_000, duel: 50_000, own: [200_
 const TINY: Sizes = { days: 60, shared: 2_000, duel: 2_000, own: [2_000] };
 
 /** A command runs again until one of these is spent. The fastest run counts. */
-const MOST_RUNS = 3;
-const MOST_SECONDS = 10;
+const MAX_RUNS = 3;
+const MAX_SECONDS = 10;
 
 interface Program {
   readonly name: string;
@@ -101,7 +101,7 @@ class ReplayBench {
     const outputPath = join(folder, 'output');
     const costs: Cost[] = [];
     let spent = 0;
-    while (costs.length < (this.#report.isTiny ? 1 : MOST_RUNS) && spent < MOST_SECONDS) {
+    while (costs.length < (this.#report.isTiny ? 1 : MAX_RUNS) && spent < MAX_SECONDS) {
       const cost = await runMeasured(program.command, [path], outputPath);
       costs.push(cost);
       spent += cost.cpu;

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { rowSchema } from './support/report.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-const MOST_OUTPUT = 2 ** 24;
+const MAX_OUTPUT_BYTES = 2 ** 24;
 /** Shorter than the timeout of a test, so that no process outlives it. */
 const TIMEOUT_MS = 280_000;
 const exitWithParent = new URL('../../scripts/exit-with-parent.mjs', import.meta.url).href;
@@ -25,7 +25,7 @@ async function outputOf(command: string): Promise<string> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
     ['--import', exitWithParent, ...args, '--tiny', '--json'],
-    { cwd: ROOT, maxBuffer: MOST_OUTPUT, timeout: TIMEOUT_MS },
+    { cwd: ROOT, maxBuffer: MAX_OUTPUT_BYTES, timeout: TIMEOUT_MS },
   );
   return stdout;
 }

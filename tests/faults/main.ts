@@ -1,10 +1,15 @@
-// Mornings from many seeds, in memory: what `npm test` runs a few hundred of.
+// Daily runs from many seeds, in memory. `npm test` runs a few hundred of them.
 //
 //   npm run faults -- --seeds 10000 [--first 1] [--events 'in time'|'too late'|never]
 import { parseArgs } from 'node:util';
-import { EVENTS, figuresOf, checkRandomRuns, type EventOrder } from '../kit/faults/random-runs.ts';
+import {
+  EVENT_DELAYS,
+  summaryOf,
+  checkRandomRuns,
+  type EventTiming,
+} from '../kit/faults/random-runs.ts';
 
-const kinds = Object.keys(EVENTS) as EventOrder[];
+const kinds = Object.keys(EVENT_DELAYS) as EventTiming[];
 const { values } = parseArgs({
   options: {
     seeds: { type: 'string', default: '10000' },
@@ -20,11 +25,11 @@ if (!(count >= 1) || !(first >= 0) || chosen.length === 0) {
 }
 
 const seeds = Array.from({ length: count }, (_, index) => first + index);
-for (const eventsCome of chosen) {
+for (const eventTiming of chosen) {
   const startedAt = Date.now();
-  const storms = await checkRandomRuns(seeds, eventsCome);
+  const runs = await checkRandomRuns(seeds, eventTiming);
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(0);
-  console.log(`${figuresOf(eventsCome, storms)} (${seconds} s)`);
-  for (const promise of storms.broken) console.log(`  ${promise}`);
-  if (storms.broken.length > 0) process.exitCode = 1;
+  console.log(`${summaryOf(eventTiming, runs)} (${seconds} s)`);
+  for (const promise of runs.broken) console.log(`  ${promise}`);
+  if (runs.broken.length > 0) process.exitCode = 1;
 }

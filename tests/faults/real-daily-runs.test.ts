@@ -2,18 +2,18 @@ import { isDigest } from '@daily-snapshot/domain/mail/mail-key';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startFirestore, type RunningFirestore } from '../../emulators/firestore/index.ts';
 import { CRASH_POINTS, NO_FAULTS, type Faults } from '../kit/faults/faults.ts';
-import { judge, type History } from '../kit/faults/delivery-history.ts';
-import { runDigestDay } from '../kit/faults/digest-day.ts';
+import { checkHistory, type History } from '../kit/faults/check-history.ts';
+import { runMemoryDailyRun } from '../kit/faults/memory-daily-run.ts';
 import {
   randomFaults,
   BUSINESSES_PER_RUN,
-  EVENTS,
-  type EventOrder,
+  EVENT_DELAYS,
+  type EventTiming,
 } from '../kit/faults/random-runs.ts';
-import { runRealDailyRun } from './real-daily-run.ts';
-import { bundleWorker, WorkerPool } from './worker-pool.ts';
+import { runRealDailyRun } from '../kit/faults/real-daily-run.ts';
+import { bundleWorker, WorkerPool } from '../kit/faults/worker-pool.ts';
 
-/** How many mornings of each kind; more by FAULT_SEEDS. */
+/** The number of daily runs of each kind. Set FAULT_SEEDS for more. */
 const SEEDS = Number(process.env.FAULT_SEEDS ?? 5);
 const TIMEOUT_MS = 60_000 + SEEDS * 30_000;
 
@@ -31,67 +31,68 @@ afterAll(async () => {
   await firestore.close();
 });
 
-/** How many mails each business got. */
+/** Returns the number of mails that each business got. */
 const mailsOf = ({ businessIds, accepted }: History) =>
   businessIds.map(
     (id) => accepted.filter(({ mail: { key } }) => isDigest(key) && key.businessId === id).length,
   );
 
 const GROUPS = 5;
-/** Points of every kind in each. */
+/** Each group has crash points of every kind. */
 const POINT_GROUPS = Array.from({ length: GROUPS }, (_, group) =>
   CRASH_POINTS.filter((__, index) => index % GROUPS === group),
 );
 
-describe('processes that are killed', () => {
-  // The first mail is lost, and so is the second attempt at it.
-  const moods: Faults['moods'] = ['request-lost', 'well', 'well', 'request-lost'];
+describe('killed processes', () => {
+  // The first mail is lost, and so is the second attempt.
+  const behaviors: Faults['behaviors'] = ['request-lost', 'well', 'well', 'request-lost'];
 
   it.each(POINT_GROUPS.map((points) => ({ points, names: points.join('; ') })))(
-    'leave one mail for each business: $names',
+    'send one mail per business: $names',
     async ({ points }) => {
       const faults: Faults = {
         ...NO_FAULTS,
-        moods,
+        behaviors,
         kills: points.map((point) => ({ point, time: 1 })),
-        eventDelayMs: EVENTS['in time'],
+        eventDelayMs: EVENT_DELAYS['in time'],
       };
       const history = await runRealDailyRun(faults, { seed: 7, businesses: 2 }, pool);
       expect(history.killed.toSorted()).toEqual(points.toSorted());
-      expect(judge(history)).toEqual({ broken: [], extraMails: 0 });
+      expect(checkHistory(history)).toEqual({ broken: [], extraMails: 0 });
       expect(mailsOf(history)).toEqual([1, 1]);
     },
   );
 });
 
-describe.each(Object.keys(EVENTS) as EventOrder[])(
-  'mornings of real processes, and events come %s',
-  (eventsCome) => {
+describe.each(Object.keys(EVENT_DELAYS) as EventTiming[])(
+  'daily runs in real processes, events arrive %s',
+  (eventTiming) => {
     it(
-      'keep the promises that they keep in memory',
+      'keep the same promises as in memory',
       async () => {
         let [kills, extraMails] = [0, 0];
         for (let seed = 1; seed <= SEEDS; seed += 1) {
           const faults: Faults = {
-            ...randomFaults(seed, eventsCome),
-            // Forty-six copies of everything say no more than three, over a network.
+            ...randomFaults(seed, eventTiming),
+            // Over a network, 46 copies of each event find no more than three.
             eventCopies: { least: 1, most: 3 },
           };
           const options = { seed, businesses: BUSINESSES_PER_RUN };
           const real = await runRealDailyRun(faults, options, pool);
-          const twin = await runDigestDay(faults, options);
-          const verdict = judge(real);
+          const twin = await runMemoryDailyRun(faults, options);
+          const check = checkHistory(real);
           kills += real.killed.length;
-          extraMails += verdict.extraMails;
-          const broken = { real: verdict.broken, twin: judge(twin).broken };
+          extraMails += check.extraMails;
+          const broken = { real: check.broken, twin: checkHistory(twin).broken };
           expect({ seed, ...broken }).toEqual({ seed, real: [], twin: [] });
-          // Who unsubscribes when is chance of another kind; and where events fail, who gets a second mail.
-          if (eventsCome !== 'in time' || faults.unsubscribing > 0) continue;
+          // The time of each unsubscribe differs from the simulation. So do the businesses that get
+          // a second mail if events are lost.
+          if (eventTiming !== 'in time' || faults.unsubscribing > 0) continue;
           expect({ seed, mails: mailsOf(real) }).toEqual({ seed, mails: mailsOf(twin) });
         }
         console.log(
-          `${SEEDS} mornings of ${BUSINESSES_PER_RUN} businesses, events ${eventsCome}: ` +
-            `${kills} processes killed, 0 broken promises, ${extraMails} mails too many`,
+          `${SEEDS} daily runs of ${BUSINESSES_PER_RUN} businesses, events ${eventTiming}: ` +
+            `${kills} processes killed, 0 broken promises, ${extraMails} extra mails`,
         );
       },
       TIMEOUT_MS,

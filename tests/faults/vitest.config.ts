@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** Workers that are real processes, killed: the suite starts its emulators itself. */
+/** Daily runs in real processes that are killed. The suite starts its own emulators. */
 export default defineConfig({
   test: {
     name: 'faults',

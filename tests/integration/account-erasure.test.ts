@@ -13,7 +13,7 @@ import {
   app,
   call,
   db,
-  documentThat,
+  waitForDocument,
   signUp,
   type SignedInUser,
 } from '../kit/local-environment/admin-sdk.ts';
@@ -32,7 +32,7 @@ interface Owner extends SignedInUser {
   readonly businessId: string;
 }
 
-/** An owner of whom there is something of everything. */
+/** Creates an owner with data in every collection. */
 async function ownerWithEverything(): Promise<Owner> {
   const email = `owner-${crypto.randomUUID()}@example.com`;
   const user = await signUp({ email, password: 'morning-paper', emailVerified: true });
@@ -48,7 +48,7 @@ async function ownerWithEverything(): Promise<Owner> {
   await db.doc(paths.import(businessId, 'file')).set({ fileName: 'november.csv' });
   await db.doc(paths.mapping(businessId, 'layout')).set({ header: ['Date'] });
   await buySubscription(db, addressOf(environmentAddresses().ports.stripe), owner);
-  await documentThat(paths.plan(user.id), (plan) => plan.exists);
+  await waitForDocument(paths.plan(user.id), (plan) => plan.exists);
   const ask = async (name: string, request: object) => {
     const { status } = await call(name, request, user);
     expect(status, name).toBe(200);
@@ -59,7 +59,7 @@ async function ownerWithEverything(): Promise<Owner> {
   return owner;
 }
 
-/** Everything of an account, as its pages come. */
+/** Exports all pages of an account's data. */
 async function exported(owner: SignedInUser) {
   const documents: ExportPage['documents'] = [];
   let census: ExportPage['census'];
@@ -74,17 +74,20 @@ async function exported(owner: SignedInUser) {
   return { documents, census: census ?? {} };
 }
 
-/** What is not under the name of an account or business, but under a hash of its address. */
+/**
+ * Returns the texts that identify an account in paths and documents. Some documents have a hash of
+ * the address instead.
+ */
 const namesOf = ({ id, email, businessId }: Owner) => [id, email, businessId, keyOf(email)];
 
-describe('everything of an account', () => {
+describe('all data of an account', () => {
   let owner: Owner;
-  let neighbour: Owner;
+  let neighbor: Owner;
   beforeAll(async () => {
-    [owner, neighbour] = [await ownerWithEverything(), await ownerWithEverything()];
+    [owner, neighbor] = [await ownerWithEverything(), await ownerWithEverything()];
   }, 60_000);
 
-  it('is exported, each document once, and nothing of anybody else', async () => {
+  it('is exported, each document once, without data of other accounts', async () => {
     const { documents, census } = await exported(owner);
     const counted: Record<string, number> = {};
     for (const { collection } of documents) counted[collection] = (counted[collection] ?? 0) + 1;
@@ -94,17 +97,17 @@ describe('everything of an account', () => {
     expect(keys.toSorted()).toEqual(await documentsNaming(namesOf(owner)));
     expect(keys.length).toBeGreaterThan(300);
     const text = JSON.stringify(documents);
-    for (const name of namesOf(neighbour)) expect(text).not.toContain(name);
+    for (const name of namesOf(neighbor)) expect(text).not.toContain(name);
   }, 60_000);
 
-  it('is exported to nobody else, and an answer repeats nothing of what was asked', async () => {
+  it('is not exported to other callers, and an error does not repeat the request', async () => {
     const { status, body } = await call('exportData', { after: { collection: '../x' } }, owner);
     expect(status).toBe(400);
     expect(JSON.stringify(body)).not.toContain('..');
     expect((await call('exportData', {})).status).toBe(401);
   });
 
-  it('stays for a week, without a mail, and can be taken back', async () => {
+  it('is kept for a week after a deletion request, without mail, and the request can be canceled', async () => {
     const business = db.doc(paths.business(owner.businessId));
     const asked = await call('requestDeletion', {}, owner);
     expect(asked.status).toBe(200);
@@ -122,12 +125,12 @@ describe('everything of an account', () => {
     expect((await call('cancelDeletion', {}, owner)).status).toBe(200);
   });
 
-  it('is gone after it: nothing names it, and no mail comes any more', async () => {
-    const before = await documentsNaming(namesOf(neighbour));
+  it('is erased after the week: no document names the account and no mail is sent', async () => {
+    const before = await documentsNaming(namesOf(neighbor));
     const { subscriptions } = (await db.doc(paths.plan(owner.id)).get()).data() as {
       subscriptions: Record<string, unknown>;
     };
-    await db.doc(paths.business(neighbour.businessId)).update({
+    await db.doc(paths.business(neighbor.businessId)).update({
       [`members.${owner.id}`]: 'viewer',
       [`viewers.${owner.id}`]: owner.email,
     });
@@ -135,12 +138,13 @@ describe('everything of an account', () => {
     await db.doc(paths.deletion(owner.id)).update({ eraseAt: new Date(Date.now() - 1000) });
     const mails = (await mailsSoFar(owner.email)).length;
     await runSchedule('everyQuarterHour', new Date());
-    await documentThat(paths.deletion(owner.id), (deletion) => !deletion.exists);
+    await waitForDocument(paths.deletion(owner.id), (deletion) => !deletion.exists);
     await expect(getAuth(app).getUser(owner.id)).rejects.toMatchObject({
       code: 'auth/user-not-found',
     });
 
-    // Nothing is charged any more, and what the provider tells of the end brings nothing back.
+    // The subscriptions are canceled, and the provider's webhooks about the cancellation restore
+    // nothing.
     const { hostname: host, port } = new URL(addressOf(environmentAddresses().ports.stripe));
     const stripe = new Stripe('sk_test_local', { host, port, protocol: 'http', telemetry: false });
     for (const id of Object.keys(subscriptions)) {
@@ -154,6 +158,6 @@ describe('everything of an account', () => {
     const names = [...namesOf(owner), ...Object.keys(subscriptions)];
     expect(await documentsNaming(names)).toEqual([]);
     expect(await mailsSoFar(owner.email)).toHaveLength(mails);
-    expect(await documentsNaming(namesOf(neighbour))).toEqual(before);
+    expect(await documentsNaming(namesOf(neighbor))).toEqual(before);
   }, 90_000);
 });

@@ -6,7 +6,7 @@ import { environmentAddresses } from '../kit/local-environment/environment.ts';
 
 const { ports, projectId } = environmentAddresses();
 
-/** What Auth answers, as a browser asks it. */
+/** Sends a request to Auth's REST API, as a browser does. */
 async function ask(method: string, body: object) {
   const url = `${addressOf(ports.auth)}/identitytoolkit.googleapis.com/v1/accounts:${method}?key=local`;
   const response = await fetch(url, {
@@ -17,7 +17,7 @@ async function ask(method: string, body: object) {
   return { status: response.status, text: await response.text() };
 }
 
-/** Calls that give something away or cannot be taken back, with something to ask. */
+/** Sensitive or irreversible calls, each with a request. */
 const GUARDED: readonly (readonly [string, object])[] = [
   ['inviteViewer', { businessId: 'none', address: 'sam@harbor.example' }],
   ['removeViewer', { businessId: 'none', address: 'sam@harbor.example' }],
@@ -31,7 +31,10 @@ const GUARDED: readonly (readonly [string, object])[] = [
   ['purgeSource', { businessId: 'none', connectionId: 'none' }],
 ];
 
-/** Those that somebody else at an open screen must not make, with something to ask. */
+/**
+ * Calls that need a recent sign-in, each with a request. They must not work at an unattended
+ * screen.
+ */
 const RECENT: readonly (readonly [string, object])[] = [
   ['endSessions', {}],
   ['exportData', {}],
@@ -44,7 +47,7 @@ const RECENT: readonly (readonly [string, object])[] = [
   ['purgeSource', { businessId: 'none', connectionId: 'none' }],
 ];
 
-/** The same session, begun so long ago and still in force. */
+/** Returns a token of the same session that began this many minutes ago and is still valid. */
 async function agedBy(minutes: number, user: SignedInUser): Promise<SignedInUser> {
   const [header = '', payload = ''] = user.idToken.split('.');
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object;
@@ -61,13 +64,14 @@ async function agedBy(minutes: number, user: SignedInUser): Promise<SignedInUser
 }
 
 const afterASecond = async (user: SignedInUser) => {
-  // Sessions are ended as of a whole second: those that began in it would go on.
+  // Revocation has a resolution of one second. A session that began in the same second would stay
+  // valid.
   const { authTime } = JSON.parse(atob(user.idToken.split('.')[1] ?? '')) as { authTime?: number };
   const begun = authTime ?? Math.floor(Date.now() / 1000);
   await expect.poll(() => Math.floor(Date.now() / 1000), { timeout: 5_000 }).toBeGreaterThan(begun);
 };
 
-describe('a session that has ended', () => {
+describe('an ended session', () => {
   it.each(GUARDED)('is refused by %s at once', async (name, request) => {
     const ways: readonly ((id: string) => Promise<unknown>)[] = [
       (id) => getAuth(app).revokeRefreshTokens(id),
@@ -85,27 +89,27 @@ describe('a session that has ended', () => {
       expect(status).toBe(401);
       answers.add(JSON.stringify(body));
     }
-    // However it ended, and whatever there is: one answer, in our words.
+    // The response is the same for every reason, and its text is ours.
     expect([...answers]).toEqual([expect.stringContaining('You have been signed out.')]);
   });
 });
 
-describe('a session that is not of today', () => {
-  it.each(RECENT)('is asked again by %s', async (name, request) => {
+describe('a session without a recent sign-in', () => {
+  it.each(RECENT)('has to sign in again for %s', async (name, request) => {
     const aged = await agedBy(11, await signUp());
     const { status, body } = await call(name, request, aged);
     expect(status).toBe(401);
     expect(body.error?.message).toMatch(/Please enter your password again/);
   });
 
-  it.each(RECENT)('is not asked by %s a moment after signing in', async (name, request) => {
+  it.each(RECENT)('need not sign in again for %s within ten minutes', async (name, request) => {
     const user = await agedBy(9, await signUp());
     expect((await call(name, request, user)).status).not.toBe(401);
   });
 });
 
-describe('whether an address has an account', () => {
-  it('is not told by signing in or by asking for a new password', async () => {
+describe('the existence of an account', () => {
+  it('is not revealed by a sign-in or a password reset', async () => {
     const known = `known-${crypto.randomUUID()}@example.com`;
     const unknown = `other-${crypto.randomUUID()}@example.com`;
     await getAuth(app).createUser({ email: known, password: 'morning-paper' });

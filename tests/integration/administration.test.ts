@@ -7,7 +7,7 @@ import { dueBusiness } from '../kit/local-environment/due-business.ts';
 import { mailsSoFar, mailTo } from '../kit/local-environment/inbox.ts';
 import { runSchedule } from '../kit/local-environment/environment.ts';
 
-/** Everything that only administrators may ask, with something to ask. */
+/** All calls for administrators only, each with a request. */
 const STAFF_CALLS: readonly (readonly [string, object])[] = [
   ['listUsers', {}],
   ['setRole', { accountId: 'somebody', role: 'administrator', isGiven: true }],
@@ -26,8 +26,8 @@ const auditOf = async (id: string) => {
   return docs.map((entry) => String(entry.get('what')));
 };
 
-describe('what administrators may ask', () => {
-  it.each(STAFF_CALLS)('is refused to everybody else: %s', async (name, request) => {
+describe('calls for administrators', () => {
+  it.each(STAFF_CALLS)('are refused for everyone else: %s', async (name, request) => {
     const claimed = await getAuth(app).createUser({});
     await getAuth(app).setCustomUserClaims(claimed.uid, { administrator: true });
     const representative = await getAuth(app).createUser({});
@@ -35,7 +35,8 @@ describe('what administrators may ask', () => {
     expect((await call(name, request)).body.error?.status).toBe('UNAUTHENTICATED');
     for (const user of [
       await signUp(),
-      // A claim that the roster does not know: taken away, or never given by it.
+      // The custom claim has no matching entry in the staff roster, because it was revoked or never
+      // granted there.
       await signInAs(claimed.uid),
       await signInAs(representative.uid),
     ]) {
@@ -53,7 +54,7 @@ describe('what administrators may ask', () => {
   });
 });
 
-describe('creating users', () => {
+describe('creating a user', () => {
   const user = () => ({
     email: `eve-${crypto.randomUUID()}@elsewhere.example`,
     password: 'handed-over-once-4711',
@@ -61,7 +62,7 @@ describe('creating users', () => {
   const isThere = async (email: string) =>
     (await getAuth(app).getUsers([{ email }])).users.length > 0;
 
-  it('is refused to visitors, to owners, and to whoever guesses the secret', async () => {
+  it('is refused for visitors, owners and callers who guess the secret', async () => {
     const network = `203.0.113.${Math.floor(Math.random() * 250) + 1}`;
     const guess = { setupSecret: 'a-guess-that-is-long-enough-to-be-one' };
     for (const answer of [
@@ -80,14 +81,14 @@ describe('creating users', () => {
     expect(await isThere(eve.email)).toBe(false);
   });
 
-  it('is refused a password that is easily guessed', async () => {
+  it('is refused with a common password', async () => {
     const administrator = await newAdministrator();
     const weak = { ...user(), password: 'short-one' };
     expect((await call('createUser', weak, administrator)).status).toBe(400);
     expect(await isThere(weak.email)).toBe(false);
   });
 
-  it('is an administrator’s, who is named in the audit log', async () => {
+  it('is allowed for an administrator and recorded in the audit log', async () => {
     const administrator = await newAdministrator();
     const eve = user();
     expect((await call('createUser', eve, administrator)).status).toBe(200);
@@ -99,8 +100,8 @@ describe('creating users', () => {
   });
 });
 
-describe('a role that is taken away', () => {
-  it('ends what its holder may do at once, with the proofs that are out', async () => {
+describe('a revoked role', () => {
+  it('ends its holder’s rights at once, also for issued ID tokens', async () => {
     const [max, mia] = [await newAdministrator(), await newAdministrator()];
     expect((await call('listUsers', {}, mia)).status).toBe(200);
     const change = { accountId: mia.id, role: 'administrator', isGiven: false };
@@ -110,8 +111,8 @@ describe('a role that is taken away', () => {
   });
 });
 
-describe('a digest that is overdue', () => {
-  it('is made and mailed once when it is replayed, many times and beside the morning run', async () => {
+describe('an overdue digest', () => {
+  it('is built and mailed once although administrators replay it during the daily run', async () => {
     const { id, address, businessDate } = await dueBusiness();
     const administrator = await newAdministrator();
     const request = { businessId: id };

@@ -1,4 +1,4 @@
-// The links beside an alert in a digest, from the sweep of the morning to the answer.
+// The links beside an alert in a digest, from the sweep to the answer.
 import { gzipSync } from 'node:zlib';
 import {
   resetHistory,
@@ -12,7 +12,7 @@ import { shardOf } from '@daily-snapshot/domain/digest/build/digest-shard';
 import { getAuth } from 'firebase-admin/auth';
 import { describe, expect, it } from 'vitest';
 import { storedAlertState } from '../../functions/src/alerts/firestore/packed-alert-state.ts';
-import { app, call, db, documentThat, signUp } from '../kit/local-environment/admin-sdk.ts';
+import { app, call, db, waitForDocument, signUp } from '../kit/local-environment/admin-sdk.ts';
 import { storeBakery } from '../kit/local-environment/bakery.ts';
 import { asOfx } from '../kit/local-environment/bank-file.ts';
 import { mailTo, type ReceivedMail } from '../kit/local-environment/inbox.ts';
@@ -22,8 +22,11 @@ const linksIn = ({ text, html }: ReceivedMail): string[] => [
   ...new Set([text, html].flatMap((part) => part.match(/https?:\/\/[^\s"<>]+/g) ?? [])),
 ];
 
-/** A bakery with a first payment that its next digest tells of, to its owner and an accountant. */
-async function toldBakery() {
+/**
+ * Stores a bakery with a first payment and sends the digest with the alert to its owner and an
+ * accountant.
+ */
+async function bakeryWithSentAlert() {
   const now = new Date();
   const latest = latestDigest(now, DEFAULT_TIME_ZONE).businessDate;
   const bakery = await storeBakery(addDays(latest, -7));
@@ -42,8 +45,8 @@ async function toldBakery() {
   const watch = db.doc(paths.watch(bakery.id));
   await watch.set(storedAlertState(bakery.id, resetHistory(EMPTY_ALERT_STATE), now));
   await runSchedule('everyQuarterHour', new Date(now.getTime() + 60_000));
-  await documentThat(watch.path, (found) => found.get('isUnread') === false);
-  // Nobody looks before the morning.
+  await waitForDocument(watch.path, (found) => found.get('isUnread') === false);
+  // Prevents an alert check before the digest is due.
   await watch.update({ lookAt: null });
   const date = addDays(latest, -2);
   const file = asOfx([{ date, description: 'Nova Trading', amountCents: -980_000 }], '1234');
@@ -58,9 +61,9 @@ async function toldBakery() {
   };
   expect((await call('importFile', request, helper)).body.error).toBeUndefined();
   const sources = db.doc(paths.dailySummaries(bakery.id));
-  const told = ((await sources.get()).get('sources') ?? []) as object[];
+  const sourceStates = ((await sources.get()).get('sources') ?? []) as object[];
   await sources.update({
-    sources: told.map((source) => ({ ...source, completeThrough: addDays(latest, -1) })),
+    sources: sourceStates.map((source) => ({ ...source, completeThrough: addDays(latest, -1) })),
   });
   await runSchedule('digestSweep', now);
   const [owners, accountants] = [await mailTo(bakery.email), await mailTo(accountant)];
@@ -68,8 +71,8 @@ async function toldBakery() {
 }
 
 describe('the links beside an alert in a digest', () => {
-  it('change nothing for whoever fetches them, and answer for an owner who presses', async () => {
-    const { bakery, ownerId, owners, accountants } = await toldBakery();
+  it('change nothing when fetched, and store an owner’s answer when submitted', async () => {
+    const { bakery, ownerId, owners, accountants } = await bakeryWithSentAlert();
     if (!owners || !accountants) throw new Error('There is no mail.');
     const { docs } = await db.collection(paths.alerts(bakery.id)).get();
     const found = docs.find((doc) => doc.get('alert.counterparty') === 'Nova Trading');

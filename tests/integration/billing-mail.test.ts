@@ -1,4 +1,5 @@
-// The life of a trial where everything is as it is deployed: Stripe's notices, queues, the sweep, the inbox.
+// The lifecycle of a trial in the local environment, with Stripe's webhooks, queues, the sweep and
+// the inbox.
 import { randomInt } from 'node:crypto';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
 import { describe, expect, it } from 'vitest';
@@ -23,7 +24,7 @@ async function control(path: string, body: object): Promise<void> {
   if (!answer.ok) throw new Error(await answer.text());
 }
 
-/** A trial that somebody has begun, by its subscription. */
+/** Starts a trial and returns its subscription id. */
 async function beginTrial(email: string): Promise<string> {
   const { body } = await callFrom(newNetwork(), 'createCheckout', {
     offer: 'parkhill',
@@ -37,7 +38,7 @@ async function beginTrial(email: string): Promise<string> {
 }
 
 describe('a trial', () => {
-  it('brings each of its letters once, although every notice is told twice and the sweep looks too', async () => {
+  it('sends each of its e-mails once, although every webhook is delivered twice and the sweep runs too', async () => {
     const email = `trial-${crypto.randomUUID()}@whitfield.example`;
     const subscriptionId = await beginTrial(email);
     await mailTo(email, 1);

@@ -1,4 +1,4 @@
-// What everything that can be asked says to those who must not ask, and to what is no request.
+// The responses of all callables to callers without access and to invalid requests.
 import { APP_ERROR_CODES } from '@daily-snapshot/domain/shared/app-error';
 import { callables, type CallableName } from '@daily-snapshot/domain/contracts/callables';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
@@ -14,17 +14,17 @@ import {
   type SignedInUser,
 } from '../kit/local-environment/admin-sdk.ts';
 import { CALLABLE_NAMES, validRequest, withEachReplaced } from '../kit/requests/valid-requests.ts';
-import { SWAPPED } from '../kit/requests/swapped-requests.ts';
+import { CALLABLE_SWAPS } from '../kit/requests/swapped-requests.ts';
 
-/** Each function is started when it is called for the first time. */
+/** Each function starts at its first call. */
 const TIMEOUT_MS = 120_000;
-const AT_ONCE = 20;
+const CONCURRENT_CALLS = 20;
 
-/** A network of our own: what is counted of it is nobody else's. */
+/** A network address that no other test uses, because calls are rate limited by network. */
 const NETWORK = '2001:db8:a4::7';
 
 const MEBIBYTE = 'x'.repeat(1 << 20);
-const MANY = Array.from({ length: 10_000 }, () => 'x');
+const TEN_THOUSAND_ITEMS = Array.from({ length: 10_000 }, () => 'x');
 
 const refusal = (status: string, code: (typeof APP_ERROR_CODES)[number], message: string) => ({
   error: { status, message, details: { code, message } },
@@ -51,7 +51,7 @@ const NOT_OURS = refusal(
   'Only an administrator can create users.',
 );
 
-/** What anybody may ask, and what they hear who are not signed in, or no longer. */
+/** The callables that need no sign-in, with their responses to callers who are not signed in. */
 const OPEN: Readonly<Partial<Record<CallableName, CallAnswer>>> = {
   createCheckout: {
     status: 400,
@@ -79,11 +79,11 @@ async function answersTo(
   caller?: SignedInUser,
 ): Promise<readonly Answered[]> {
   const answers: Answered[] = [];
-  for (let at = 0; at < asked.length; at += AT_ONCE) {
+  for (let at = 0; at < asked.length; at += CONCURRENT_CALLS) {
     answers.push(
       ...(await Promise.all(
         asked
-          .slice(at, at + AT_ONCE)
+          .slice(at, at + CONCURRENT_CALLS)
           .map(async ({ name, data }): Promise<Answered> => [
             name,
             await callFrom(NETWORK, name, data, caller),
@@ -94,11 +94,11 @@ async function answersTo(
   return answers;
 }
 
-/** What each of them is asked, where it is to be asked one thing. */
+/** Builds one request per callable. */
 const eachAsked = (data: (name: CallableName) => unknown): readonly Asked[] =>
   CALLABLE_NAMES.map((name) => ({ name, data: data(name) }));
 
-/** Whoever answers anything else is named, with the answer. */
+/** Returns the responses that differ from the expected ones, with the callable's name. */
 const others = (answers: readonly Answered[], expected: (name: CallableName) => CallAnswer) =>
   answers.filter(([name, answer]) => {
     try {
@@ -115,44 +115,45 @@ let other: SignedInUser;
 
 beforeAll(async () => {
   other = await signUp({ email: `other-${crypto.randomUUID()}@example.com`, emailVerified: true });
-  // So that nothing below waits for a function to start.
+  // Starts every function, so that the tests do not wait for it.
   await answersTo(eachAsked(() => null));
 }, TIMEOUT_MS);
 
-describe('everything that can be asked', () => {
-  it('is asked here, by a request that its contract takes', () => {
-    expect(CALLABLE_NAMES.toSorted()).toEqual(Object.keys(SWAPPED).toSorted());
+describe('every callable', () => {
+  it('has a valid request in this test', () => {
+    expect(CALLABLE_NAMES.toSorted()).toEqual(Object.keys(CALLABLE_SWAPS).toSorted());
     const unsound = CALLABLE_NAMES.filter(
       (name) => !callables[name].request.safeParse(validRequest(name)).success,
     );
     expect(unsound).toEqual([]);
   });
 
-  it('is refused to those who are not signed in, but for what is open', async () => {
+  it('refuses callers who are not signed in, unless it is public', async () => {
     const answers = await answersTo(eachAsked(validRequest));
     expect(others(answers, (name) => OPEN[name] ?? refused(401, NOT_SIGNED_IN)())).toEqual([]);
   });
 
-  it('is refused with a proof of signing in that is made up', async () => {
+  it('refuses a forged ID token', async () => {
     const answers = await answersTo(eachAsked(validRequest), { id: 'x', idToken: 'a.b.c' });
     const unauthenticated = { error: { status: 'UNAUTHENTICATED', message: 'Unauthenticated' } };
     expect(others(answers, refused(401, unauthenticated))).toEqual([]);
   });
 });
 
-describe('a session that has ended', () => {
+describe('an ended session', () => {
   const ENDS: readonly (readonly [string, (id: string) => Promise<unknown>])[] = [
-    ['was closed by us', (id) => getAuth(app).updateUser(id, { disabled: true })],
-    ['was ended everywhere', (id) => getAuth(app).revokeRefreshTokens(id)],
-    ['is of an account that is gone', (id) => getAuth(app).deleteUser(id)],
+    ['belongs to a disabled account', (id) => getAuth(app).updateUser(id, { disabled: true })],
+    ['was signed out everywhere', (id) => getAuth(app).revokeRefreshTokens(id)],
+    ['belongs to a deleted account', (id) => getAuth(app).deleteUser(id)],
   ];
 
   it.each(ENDS)(
-    'asks in vain, when it %s',
+    'is refused when it %s',
     async (_, end) => {
       const user = await signUp();
       const begunAt = Math.floor(Date.now() / 1000);
-      // Sessions are ended as of a whole second: those that began in it would go on.
+      // Revocation has a resolution of one second. A session that began in the same second would
+      // stay valid.
       await expect
         .poll(() => Math.floor(Date.now() / 1000), { timeout: 5_000 })
         .toBeGreaterThan(begunAt);
@@ -164,21 +165,18 @@ describe('a session that has ended', () => {
   );
 });
 
-describe('what is no request', () => {
+describe('an invalid request', () => {
   it.each([
-    [
-      'says more than it should',
-      (name: CallableName) => ({ ...validRequest(name), isStaff: true }),
-    ],
-    ['sets what every object has', (name: CallableName) => withPrototype(validRequest(name))],
+    ['has an extra field', (name: CallableName) => ({ ...validRequest(name), isStaff: true })],
+    ['sets __proto__', (name: CallableName) => withPrototype(validRequest(name))],
     ['is a list', (name: CallableName) => [validRequest(name)]],
     ['is an empty list', () => []],
-    ['is nothing', () => null],
-    ['is a text', (name: CallableName) => JSON.stringify(validRequest(name))],
+    ['is null', () => null],
+    ['is a string', (name: CallableName) => JSON.stringify(validRequest(name))],
     ['is a number', () => 7],
-    ['is a yes', () => true],
+    ['is true', () => true],
   ])(
-    'is refused by all of them, signed in or not, when it %s',
+    'is refused by all callables, signed in or not, when it %s',
     async (_, data) => {
       for (const caller of [other, undefined]) {
         const answers = await answersTo(eachAsked(data), caller);
@@ -189,10 +187,10 @@ describe('what is no request', () => {
   );
 
   it.each([
-    ['a text of a mebibyte', MEBIBYTE],
-    ['a list of ten thousand', MANY],
+    ['a string of one mebibyte', MEBIBYTE],
+    ['a list of 10,000 items', TEN_THOUSAND_ITEMS],
   ])(
-    'is refused by all of them when it has %s in it',
+    'is refused by all callables when it contains %s',
     async (_, huge) => {
       const answers = await answersTo(
         eachAsked((name) => withEachReplaced(validRequest(name), huge)[0] ?? { x: huge }),
@@ -203,9 +201,9 @@ describe('what is no request', () => {
     TIMEOUT_MS,
   );
 
-  it('is any in which one field is huge, but for a file', () => {
+  it('is one with a huge field, except for the content of a file', () => {
     const taken = CALLABLE_NAMES.flatMap((name) =>
-      [MEBIBYTE, MANY].flatMap((huge) =>
+      [MEBIBYTE, TEN_THOUSAND_ITEMS].flatMap((huge) =>
         withEachReplaced(validRequest(name), huge)
           .filter((changed) => callables[name].request.safeParse(changed).success)
           .map((changed) => [name, fieldOf(changed, huge)]),
@@ -214,7 +212,7 @@ describe('what is no request', () => {
     expect(taken).toEqual([['importFile', 'packed']]);
   });
 
-  it('is a file that is none, of an owner: nobody else’s is unpacked', async () => {
+  it('is an invalid file of an owner; a file for another owner’s business is not unpacked', async () => {
     const { id: businessId } = db.collection(paths.businesses).doc();
     await db.doc(paths.business(businessId)).set(aBusiness({ members: { [other.id]: 'owner' } }));
     const file = { ...validRequest('importFile'), packed: MEBIBYTE };
@@ -230,7 +228,7 @@ describe('what is no request', () => {
   });
 });
 
-/** As JSON can say it, and no object literal. */
+/** Adds a `__proto__` field by JSON, because an object literal cannot. */
 const withPrototype = (request: object): unknown =>
   JSON.parse(
     JSON.stringify(request).replace(/^\{(?=(.?))/, (_, next) =>

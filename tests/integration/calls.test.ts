@@ -4,7 +4,7 @@ import { environmentAddresses } from '../kit/local-environment/environment.ts';
 
 const functions = `${addressOf(environmentAddresses().ports.functions)}/${PROJECT_ID}/us-central1`;
 
-/** Each says something else to whoever has nothing to ask. */
+/** Functions whose responses to an empty request differ. */
 const NAMES = [
   'accountsApi/recordVisit',
   'stripeWebhook',
@@ -22,7 +22,7 @@ async function answerOf(name: string): Promise<string> {
   return `${answer.status} ${await answer.text()}`;
 }
 
-it('is answered by the function that was called, however many are called at a time', async () => {
+it('the function that was called responds, however many calls run concurrently', async () => {
   const alone = new Map<string, string>();
   for (const name of NAMES) alone.set(name, await answerOf(name));
   for (let round = 0; round < 20; round += 1) {

@@ -8,7 +8,7 @@ const newNetwork = () => Array.from({ length: 4 }, () => randomInt(1, 255)).join
 const FRIENDS = { offer: 'friends', price: 100 };
 
 describe('a checkout', () => {
-  it('is refused when one network opens too many, whatever it claims to be', async () => {
+  it('is refused after too many checkouts from one network, whatever addresses its headers claim', async () => {
     const network = newNetwork();
     const answers = [];
     for (let number = 0; number < CHECKOUT_RATE_LIMITS.ofNetwork.most + 2; number += 1) {

@@ -7,13 +7,13 @@ import { describe, expect, it } from 'vitest';
 import {
   call,
   db,
-  documentThat,
+  waitForDocument,
   signUp,
   type SignedInUser,
 } from '../kit/local-environment/admin-sdk.ts';
 import { runSchedule } from '../kit/local-environment/environment.ts';
 
-/** A business as its owner's browser stores it. */
+/** Stores a business in the form that its owner's browser writes. */
 async function createBusiness(owner: SignedInUser): Promise<string> {
   const { id } = await db.collection(paths.businesses).add({
     name: 'Harbor Bread',
@@ -24,8 +24,8 @@ async function createBusiness(owner: SignedInUser): Promise<string> {
   return id;
 }
 
-describe('morning run', () => {
-  it('builds the digest of a business that is due, once, and moves it on', async () => {
+describe('daily run', () => {
+  it('builds the digest of a due business once and advances the business to the next digest', async () => {
     const owner = await signUp();
     const businessId = await createBusiness(owner);
     const { body } = await call('startDigests', { businessId }, owner);
@@ -34,7 +34,7 @@ describe('morning run', () => {
     const day = businessDateAt(dueAt, DEFAULT_TIME_ZONE);
 
     await runSchedule('digestSweep', dueAt);
-    const built = await documentThat(paths.digest(businessId, day), ({ exists }) => exists);
+    const built = await waitForDocument(paths.digest(businessId, day), ({ exists }) => exists);
     const digest = digestSchema.parse(built.data());
     expect(digest.snapshot.measures.revenue.figure.state).toBe('unknown');
     const business = await db.doc(paths.business(businessId)).get();
@@ -42,7 +42,7 @@ describe('morning run', () => {
     expect(business.get('digestDueAt').toDate()).toEqual(next);
   });
 
-  it('leaves a business alone that has not started its digests', async () => {
+  it('builds no digest for a business that has not started its digests', async () => {
     const businessId = await createBusiness(await signUp());
     await runSchedule('digestSweep', new Date());
     const digests = await db.collection(paths.digests(businessId)).get();
@@ -50,8 +50,8 @@ describe('morning run', () => {
   });
 });
 
-describe('starting the morning digest', () => {
-  it('is refused to somebody who is not signed in', async () => {
+describe('starting the digests', () => {
+  it('is refused without a sign-in', async () => {
     const { status, body } = await call('startDigests', { businessId: 'bluebird-bakery' });
     expect(status).toBe(401);
     expect(body.error).toMatchObject({
@@ -60,7 +60,7 @@ describe('starting the morning digest', () => {
     });
   });
 
-  it('is refused to a stranger, who does not even learn that there is such a business', async () => {
+  it('is refused for a stranger as if the business did not exist', async () => {
     const stranger = await signUp();
     const theirs = await call('startDigests', { businessId: 'bluebird-bakery' }, stranger);
     const nobodys = await call('startDigests', { businessId: 'no-such-business' }, stranger);
@@ -68,7 +68,7 @@ describe('starting the morning digest', () => {
     expect(theirs).toEqual(nobodys);
   });
 
-  it('is refused when the request is not as its contract says', async () => {
+  it('is refused if the request violates its contract', async () => {
     const { status, body } = await call('startDigests', { businessId: 'a/b/c' }, await signUp());
     expect(status).toBe(400);
     expect(body.error).toMatchObject({ details: { code: 'invalid-input' } });

@@ -1,4 +1,5 @@
-// What is deployed, and what is reached by the site's address: as declared, and nothing beside.
+// The deployed functions and the URLs of the site match their declarations, and nothing else
+// exists.
 import { readFile } from 'node:fs/promises';
 import { callableFunctions } from '@daily-snapshot/domain/contracts/callables';
 import { SCHEDULES } from '@daily-snapshot/domain/admin/schedule-run-schema';
@@ -11,18 +12,18 @@ import { PRERENDERED } from '../../web/src/app/pages.ts';
 import { paths } from '../../web/src/app/paths.ts';
 import { environmentAddresses } from '../kit/local-environment/environment.ts';
 
-/** Reached by the links in mails, under the site's own address. */
+/** Functions that links in mails reach under the site's own address. */
 const LINKED = [
   ['emailLinks', '/u/**'],
   ['emailLinks', '/confirm/**'],
   ['emailLinks', '/a/**'],
 ];
 
-/** Reached by those who post to us; each asks for a signature. */
+/** Functions that providers post webhooks to. Each checks a signature. */
 const POSTED_TO = ['stripeWebhook', 'webhooks'];
 
 const limit = z.int().positive();
-/** What Firebase deploys of a function, as far as it matters here. */
+/** The tested fields of Firebase's deployment manifest of a function. */
 const endpointSchema = z.object({
   region: z.tuple([z.literal('us-central1')]),
   maxInstances: z.union([limit, z.literal('params.MAX_INSTANCES')]),
@@ -50,8 +51,8 @@ const named = (isOne: (one: (typeof deployed)[number]) => boolean): readonly str
     .map(({ name }) => name)
     .toSorted();
 
-describe('what is deployed', () => {
-  it('is what is declared', () => {
+describe('the deployed functions', () => {
+  it('match the declarations', () => {
     expect(named(({ callableTrigger }) => callableTrigger !== undefined)).toEqual(
       Object.keys(callableFunctions).toSorted(),
     );
@@ -66,7 +67,7 @@ describe('what is deployed', () => {
     );
   });
 
-  it('is one thing each', () => {
+  it('have one trigger each', () => {
     const kinds = deployed.map(
       ({ callableTrigger, taskQueueTrigger, scheduleTrigger, httpsTrigger }) =>
         [callableTrigger, taskQueueTrigger, scheduleTrigger, httpsTrigger].filter(Boolean).length,
@@ -92,7 +93,7 @@ const { rewrites } = hostingSchema.parse(
   JSON.parse(await readFile('firebase.json', 'utf8')),
 ).hosting;
 
-/** Of every route of the app; a link to a place on a page is none. */
+/** The patterns of all app routes. A link to an anchor in a page is not a route. */
 const patterns = Object.values(paths).flatMap((path) => [
   ...('pattern' in path ? [path.pattern] : []),
   ...('patternOfFirst' in path ? [path.patternOfFirst] : []),
@@ -104,15 +105,15 @@ const answerTo = async (path: string) => {
   return { path, status };
 };
 
-describe('what the site answers', () => {
-  it('hands to functions the links in mails alone', () => {
+describe('the site', () => {
+  it('routes only the links in mails to functions', () => {
     const handed = rewrites.flatMap((rewrite) =>
       'function' in rewrite ? [[rewrite.function.functionId, rewrite.source]] : [],
     );
     expect(handed).toEqual(LINKED);
   });
 
-  it('is the app at every route, and at nothing that is not the beginning of one', async () => {
+  it('serves the app at every route and at no other prefix', async () => {
     expect(patterns.length).toBeGreaterThan(40);
     const samples = patterns.map((pattern) => pattern.replaceAll(/:\w+/g, 'x'));
     const answers = await Promise.all(samples.map(answerTo));
@@ -128,7 +129,7 @@ describe('what the site answers', () => {
     expect(idle).toEqual([]);
   });
 
-  it('is a page that was rendered before for the others, each of which is a route', () => {
+  it('serves prerendered pages, each of which is a route', () => {
     const rendered = PRERENDERED.filter(({ page }) => page !== 'notFound').map(
       ({ page }) => paths[page as Exclude<typeof page, 'notFound'>].pattern,
     );
@@ -139,7 +140,7 @@ describe('what the site answers', () => {
     expect(patterns).toEqual(expect.arrayContaining(rendered));
   });
 
-  it('is nothing beside', async () => {
+  it('serves nothing else', async () => {
     const answers = await Promise.all(
       [
         '/api',

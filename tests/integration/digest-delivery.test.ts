@@ -1,15 +1,15 @@
 import { paths } from '@daily-snapshot/domain/contracts/paths';
 import { describe, expect, it } from 'vitest';
 import { addressOf } from '../../emulators/local/environment-file.ts';
-import { db, documentThat } from '../kit/local-environment/admin-sdk.ts';
+import { db, waitForDocument } from '../kit/local-environment/admin-sdk.ts';
 import { dueBusiness } from '../kit/local-environment/due-business.ts';
 import { mailTo } from '../kit/local-environment/inbox.ts';
 import { runSchedule, environmentAddresses } from '../kit/local-environment/environment.ts';
 
 const unsubscribeUrlOf = (header: string | undefined) => /^<(.*)>$/.exec(header ?? '')?.[1] ?? '';
 
-describe('a digest on its way', () => {
-  it('arrives once, is told of by the provider, and can be unsubscribed from with one click', async () => {
+describe('a digest e-mail', () => {
+  it('arrives once, records its delivery events and has a working one-click unsubscribe link', async () => {
     const { id, address, businessDate } = await dueBusiness('Harbor Bread & <Rolls>');
     await runSchedule('digestSweep', new Date());
     const [mail] = await mailTo(address);
@@ -19,9 +19,9 @@ describe('a digest on its way', () => {
     });
     expect(mail?.html).toContain('Harbor Bread &amp; &lt;Rolls&gt;');
 
-    const entry = await documentThat(
+    const entry = await waitForDocument(
       paths.outboxEntry(id, businessDate),
-      // The provider may tell of it before we have written down that it took the mail.
+      // The event may arrive before we have stored that the provider accepted the mail.
       (snapshot) =>
         Object.values(snapshot.get('seen') ?? {})[0] === 'delivered' &&
         snapshot.get('delivery.state') === 'sent',
@@ -53,7 +53,7 @@ describe('a digest on its way', () => {
 });
 
 describe('delivery events', () => {
-  it('that are not signed are refused', async () => {
+  it('without a signature are refused', async () => {
     const { projectId, ports } = environmentAddresses();
     const url = `${addressOf(ports.functions)}/${projectId}/us-central1/webhooks/sendgrid`;
     const forged = await fetch(url, {

@@ -1,4 +1,5 @@
-// Whoever asks with the ids of somebody else hears what they would hear of ids of nothing.
+// A request with ids of another account gets the same response as a request with ids that do not
+// exist.
 import { canRequest } from '@daily-snapshot/domain/access/access-table';
 import { callables } from '@daily-snapshot/domain/contracts/callables';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
@@ -13,18 +14,21 @@ import {
 } from '../kit/local-environment/admin-sdk.ts';
 import {
   createPopulatedAccount,
-  standingOf,
+  accountFingerprint,
   type PopulatedAccount,
 } from '../kit/local-environment/populated-account.ts';
-import { SWAPPED, type SwappedCallable } from '../kit/requests/swapped-requests.ts';
+import { CALLABLE_SWAPS, type SwappedCallable } from '../kit/requests/swapped-requests.ts';
 
-/** Some hundred calls, each of which starts a function when it is the first. */
+/** Hundreds of calls. The first call of each function starts it. */
 const TIMEOUT_MS = 180_000;
 
-const ROWS = Object.entries(SWAPPED);
-const NAMED = ROWS.filter((row): row is [string, SwappedCallable] => row[1] !== 'names nobody');
+const ROWS = Object.entries(CALLABLE_SWAPS);
+const NAMED = ROWS.filter((row): row is [string, SwappedCallable] => row[1] !== 'no foreign ids');
 
-/** Some of what owners do with such requests: that they are refused to others is because of the ids. */
+/**
+ * Callables that succeed for the owner with the same request, so that the others were refused
+ * because of the ids.
+ */
 const ALLOWED = [
   'recordVisit',
   'recipientStatuses',
@@ -34,7 +38,7 @@ const ALLOWED = [
   'removeUserOverride',
 ] as const;
 
-/** What should be an id and is none. */
+/** Invalid ids. */
 const MALFORMED = [
   '',
   '.',
@@ -57,13 +61,13 @@ const MALFORMED = [
   { id: 'x' },
 ];
 
-let neighbour: PopulatedAccount;
+let neighbor: PopulatedAccount;
 let other: SignedInUser;
 let ownId = '';
 let before: readonly string[] = [];
 
 beforeAll(async () => {
-  neighbour = await createPopulatedAccount();
+  neighbor = await createPopulatedAccount();
   other = await signUp({
     email: `other-${crypto.randomUUID()}@harbor.example`,
     emailVerified: true,
@@ -71,38 +75,38 @@ beforeAll(async () => {
   const own = db.collection(paths.businesses).doc();
   await own.set(aBusiness({ members: { [other.id]: 'owner' } }));
   ownId = own.id;
-  before = await standingOf(neighbour);
+  before = await accountFingerprint(neighbor);
 }, TIMEOUT_MS);
 
 const secretsIn = (answer: CallAnswer): readonly string[] => {
   const text = JSON.stringify(answer.body);
-  return neighbour.secrets.filter((secret) => text.includes(secret));
+  return neighbor.secrets.filter((secret) => text.includes(secret));
 };
 
-describe('with the ids of somebody else', () => {
-  it('every callable is asked', () => {
+describe('with the ids of another account', () => {
+  it('every callable is tested', () => {
     expect(ROWS.map(([name]) => name).toSorted()).toEqual(Object.keys(callables).toSorted());
     expect(before.length).toBeGreaterThan(100);
   });
 
-  it.each(NAMED)('%s says what it says of nothing', async (name, { swaps }) => {
-    for (const { what, request, ofNothing } of swaps(neighbour, ownId)) {
+  it.each(NAMED)('%s responds as it does for ids that do not exist', async (name, { swaps }) => {
+    for (const { what, request, withUnknownIds } of swaps(neighbor, ownId)) {
       for (const caller of [other, undefined]) {
         const answer = await call(name, request, caller);
-        expect(answer, what).toEqual(await call(name, ofNothing, caller));
+        expect(answer, what).toEqual(await call(name, withUnknownIds, caller));
         expect(secretsIn(answer), what).toEqual([]);
       }
     }
   });
 
-  it('nothing of theirs has changed, and no mail was written', async () => {
-    expect(await standingOf(neighbour)).toEqual(before);
+  it('no data of the account has changed, and no mail was sent', async () => {
+    expect(await accountFingerprint(neighbor)).toEqual(before);
   });
 
-  it.each(ROWS.flatMap(([name, row]) => (row === 'names nobody' ? [name] : [])))(
-    '%s takes no id at all',
+  it.each(ROWS.flatMap(([name, row]) => (row === 'no foreign ids' ? [name] : [])))(
+    '%s accepts no id',
     async (name) => {
-      const { businessId, owner, connectionId } = neighbour;
+      const { businessId, owner, connectionId } = neighbor;
       for (const id of [{ businessId }, { accountId: owner.id }, { connectionId }]) {
         expect((await call(name, id, other)).status).toBe(400);
       }
@@ -110,13 +114,14 @@ describe('with the ids of somebody else', () => {
   );
 });
 
-describe('with what is no id', () => {
+describe('with an invalid id', () => {
   it.each(NAMED)(
-    '%s answers as to any other',
+    '%s responds with 400 or 404',
     async (name, { swaps, ids }) => {
-      const given = swaps(neighbour, ownId);
+      const given = swaps(neighbor, ownId);
       for (const field of ids) {
-        // Of what is in a business, in their own, where nothing else refuses it.
+        // Uses the caller's own business for ids of its parts, because another business is refused
+        // earlier.
         const { request } = given.find(({ request: { businessId } }) => businessId === ownId) ??
           given[0] ?? { request: {} };
         await Promise.all(
@@ -131,32 +136,32 @@ describe('with what is no id', () => {
     TIMEOUT_MS,
   );
 
-  it('nothing of theirs has changed, and no mail was written', async () => {
-    expect(await standingOf(neighbour)).toEqual(before);
+  it('no data of the account has changed, and no mail was sent', async () => {
+    expect(await accountFingerprint(neighbor)).toEqual(before);
   });
 });
 
-describe('somebody who may only look', () => {
+describe('a viewer', () => {
   const acts = NAMED.filter(([, { act }]) => act !== undefined && !canRequest('viewer', act));
 
-  it.each(acts)('may not %s', async (name, { swaps }) => {
-    const [{ request } = { request: {} }] = swaps(neighbour, ownId);
-    const { status, body } = await call(name, request, neighbour.viewer);
+  it.each(acts)('cannot call %s', async (name, { swaps }) => {
+    const [{ request } = { request: {} }] = swaps(neighbor, ownId);
+    const { status, body } = await call(name, request, neighbor.viewer);
     expect(status).toBe(403);
     expect(body.error?.status).toBe('PERMISSION_DENIED');
   });
 
-  it('has changed nothing, and no mail was written', async () => {
+  it('has changed no data, and no mail was sent', async () => {
     expect(acts.length).toBeGreaterThan(10);
-    expect(await standingOf(neighbour)).toEqual(before);
+    expect(await accountFingerprint(neighbor)).toEqual(before);
   });
 });
 
-describe('their owner', () => {
-  it.each(ALLOWED)('may do by %s what nobody else may', async (name) => {
-    const row = SWAPPED[name] as SwappedCallable;
-    const [{ request } = { request: {} }] = row.swaps(neighbour, ownId);
-    const answer = await call(name, request, neighbour.owner);
+describe('the owner', () => {
+  it.each(ALLOWED)('can call %s, which others cannot', async (name) => {
+    const row = CALLABLE_SWAPS[name] as SwappedCallable;
+    const [{ request } = { request: {} }] = row.swaps(neighbor, ownId);
+    const answer = await call(name, request, neighbor.owner);
     expect(answer.body.error).toBeUndefined();
   });
 });

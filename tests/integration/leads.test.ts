@@ -29,8 +29,8 @@ const storedLead = async (email: string) => {
   return (await db.doc(paths.lead(key)).get()).data();
 };
 
-describe('a lead form over the wire', () => {
-  it('is stored, and the team hears of it', async () => {
+describe('a lead form over HTTP', () => {
+  it('is stored, and the team gets an e-mail', async () => {
     const email = newAddress();
     expect(await send(form(email))).toEqual({ status: 200, body: { result: {} } });
     expect(await storedLead(email)).toMatchObject({
@@ -47,7 +47,7 @@ describe('a lead form over the wire', () => {
       .toHaveLength(1);
   });
 
-  it('brings one scorecard, which can be unsubscribed from with one click', async () => {
+  it('sends one scorecard, with a working one-click unsubscribe link', async () => {
     const email = newAddress();
     for (const _ of [1, 2]) expect((await send(form(email, popup))).status).toBe(200);
     const [card] = await mailTo(email);
@@ -58,7 +58,7 @@ describe('a lead form over the wire', () => {
     expect(await mailsSoFar(email)).toHaveLength(1);
   });
 
-  it('leaves nothing when a program filled it in, and answers the same', async () => {
+  it('gets the same response but stores nothing if a bot filled it in', async () => {
     const email = newAddress();
     const trapped = await send(form(email, { website: 'https://evil.example' }));
     expect(trapped).toEqual({ status: 200, body: { result: {} } });
@@ -74,7 +74,7 @@ describe('a lead form over the wire', () => {
     },
   );
 
-  it('is refused when one network sends too many, whatever it claims to be', async () => {
+  it('is refused after too many forms from one network, whatever addresses its headers claim', async () => {
     const network = newNetwork();
     const answers = [];
     for (let number = 0; number < LEAD_RATE_LIMITS.formsOfNetwork.most * 2; number += 1) {
@@ -90,7 +90,7 @@ describe('a lead form over the wire', () => {
     expect((await send(form(newAddress()))).status).toBe(200);
   });
 
-  it('takes as long to answer for an address that is known', async () => {
+  it('takes equally long for a known and an unknown address', async () => {
     const known = newAddress();
     await send(form(known));
     const msOf = async (email: string) => {
@@ -99,7 +99,7 @@ describe('a lead form over the wire', () => {
       expect(body).toEqual({ result: {} });
       return performance.now() - from;
     };
-    // Neither answers before the time that both are given.
+    // Both responses wait for the same minimum time.
     expect(await msOf(known)).toBeGreaterThan(699);
     expect(await msOf(newAddress())).toBeGreaterThan(699);
   });

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { call, db, signUp } from '../kit/local-environment/admin-sdk.ts';
 import { mailTo } from '../kit/local-environment/inbox.ts';
 
-/** A business that has asked an address whether it wants the digest, and the letter. */
+/** Creates a business that has asked an address to confirm the digest, and returns the e-mail. */
 async function askedAddress() {
   const owner = await signUp();
   const address = `${crypto.randomUUID()}@harbor.example`;
@@ -19,22 +19,21 @@ async function askedAddress() {
   });
   const asked = await call('addRecipient', { businessId: business.id, address }, owner);
   expect(asked.status).toBe(200);
-  const [letter] = await mailTo(address);
-  const unsubscribe = /<(http\S+)>/.exec(letter?.headers['List-Unsubscribe'] ?? '')?.[1] ?? '';
-  const confirm = /http\S+\/confirm\/\S+/.exec(letter?.text ?? '')?.[0] ?? '';
+  const [email] = await mailTo(address);
+  const unsubscribe = /<(http\S+)>/.exec(email?.headers['List-Unsubscribe'] ?? '')?.[1] ?? '';
+  const confirm = /http\S+\/confirm\/\S+/.exec(email?.text ?? '')?.[0] ?? '';
   const recipients = async () => (await business.get()).get('digestPreferences.recipients');
   const unsubscribed = async () =>
     (await db.collection('suppressions').where(`digestsOf.${business.id}`, '!=', null).get()).size;
-  return { address, letter, unsubscribe, confirm, recipients, unsubscribed };
+  return { address, email, unsubscribe, confirm, recipients, unsubscribed };
 }
 
-describe('the links in a letter', () => {
-  it('do nothing for programs that look at them, and what they say for people who press', async () => {
-    const { address, letter, unsubscribe, confirm, recipients, unsubscribed } =
-      await askedAddress();
-    expect(letter?.html).toContain('“Harbor Bread &amp; &lt;Rolls&gt;”');
+describe('the links in an e-mail', () => {
+  it('change nothing when a program fetches them, and take effect when a person submits the form', async () => {
+    const { address, email, unsubscribe, confirm, recipients, unsubscribed } = await askedAddress();
+    expect(email?.html).toContain('“Harbor Bread &amp; &lt;Rolls&gt;”');
     for (const link of [unsubscribe, confirm]) {
-      expect(letter?.html).toContain(link);
+      expect(email?.html).toContain(link);
       for (const method of ['GET', 'HEAD', 'GET']) {
         const looked = await fetch(link, { method, headers: { purpose: 'prefetch' } });
         expect(looked.status).toBe(200);

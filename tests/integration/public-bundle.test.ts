@@ -8,13 +8,13 @@ import { firestoreToolkitCredentials } from '../../functions/src/sales/firestore
 import { TOOLKIT_CONTENT } from '../../tools/toolkit/content/index.ts';
 import { db } from '../kit/local-environment/admin-sdk.ts';
 
-/** What anybody may read elsewhere: where a statement comes from, and how parts are called. */
+/** Fields whose texts are public elsewhere: sources, labels and titles. */
 const PUBLIC_FIELDS = ['sources', 'source', 'proof', 'links', 'owner', 'title', 'id', 'label'];
 
-/** Long enough that two people do not write it by chance. */
+/** Long enough that nobody writes the same text by chance. */
 const LONG_ENOUGH = 28;
 
-/** Marks and escapes make no difference: a bundler chooses its own. */
+/** Removes quotes and escapes, which a bundler may change. */
 const plain = (text: string): string =>
   text
     .replaceAll(/\\u([0-9a-f]{4})/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
@@ -23,7 +23,7 @@ const plain = (text: string): string =>
     .replaceAll(/\s+/g, ' ')
     .toLowerCase();
 
-/** All sentences that something says, however deep. */
+/** Returns all sentences in a value, at any depth. */
 function sentencesOf(value: unknown): readonly string[] {
   if (typeof value === 'string') {
     return value.split(/(?<=[.?:;])\s+/).filter((sentence) => sentence.length >= LONG_ENOUGH);
@@ -35,7 +35,7 @@ function sentencesOf(value: unknown): readonly string[] {
   );
 }
 
-/** Everything that the site hands to anybody, in one text. */
+/** Returns all public files of the site as one text. */
 function publicText(): string {
   const site = join(environmentFolder(process.env.LOCAL_ENVIRONMENT ?? 'local'), 'site');
   const files = readdirSync(site, { recursive: true, encoding: 'utf8' }).filter((file) =>
@@ -47,18 +47,18 @@ function publicText(): string {
 describe('the public site', () => {
   const site = publicText();
 
-  it('is searched where it says something', () => {
+  it('contains the texts that this test can find', () => {
     expect(site).toContain('internal sales tools');
     expect(site).toContain(plain('Invalid email or password. Contact admin if needed.'));
     expect(sentencesOf(TOOLKIT_CONTENT).length).toBeGreaterThan(200);
   });
 
-  it('has no sentence of the toolkit', () => {
+  it('contains no sentence of the toolkit', () => {
     const found = sentencesOf(TOOLKIT_CONTENT).filter((sentence) => site.includes(plain(sentence)));
     expect(found).toEqual([]);
   });
 
-  it('has no sentence of anything that was published for representatives', async () => {
+  it('contains no sentence of the content published for representatives', async () => {
     const { docs } = await db.collection(paths.toolkit).get();
     expect(docs.length).toBeGreaterThanOrEqual(Object.keys(TOOLKIT_CONTENT).length);
     const found = docs
@@ -67,7 +67,7 @@ describe('the public site', () => {
     expect(found).toEqual([]);
   });
 
-  it('has no password, and no hash of one', async () => {
+  it('contains no password and no password hash', async () => {
     const { hash } = (await firestoreToolkitCredentials(db).find(REPRESENTATIVE.email)) ?? {};
     const [salt = '', key = ''] = hash?.split('$').slice(-2) ?? [];
     expect(key).toHaveLength(43);

@@ -1,4 +1,4 @@
-// Who may correct lines and take imports back, asked over the wire as anybody could.
+// Access to user overrides and to undoing an import, over HTTP.
 import { businessDate } from '@daily-snapshot/domain/calendar/business-date';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
 import { describe, expect, it } from 'vitest';
@@ -7,7 +7,7 @@ import { storeBakery } from '../kit/local-environment/bakery.ts';
 
 const WEDNESDAY = businessDate('2026-11-18');
 
-async function world() {
+async function setUp() {
   const bakery = await storeBakery(WEDNESDAY);
   const [owner, viewer, stranger] = [await signUp(), await signUp(), await signUp()];
   await db
@@ -23,16 +23,19 @@ async function world() {
   return { calls, owner, viewer, stranger };
 }
 
-describe('correcting lines, and taking an import back', () => {
-  it('is for owners, and tells nobody else that there is such a business', async () => {
-    const { calls, owner, viewer, stranger } = await world();
+describe('overriding a kind, and undoing an import', () => {
+  it('is allowed for owners only, and does not reveal to strangers whether a business exists', async () => {
+    const { calls, owner, viewer, stranger } = await setUp();
     const statusOf = async (name: string, data: unknown, caller?: SignedInUser) =>
       (await call(name, data, caller)).body.error?.status ?? 'OK';
     for (const [name, data] of Object.entries(calls)) {
-      const nobody = { ...data, businessId: 'there-is-none' };
+      const unknownBusiness = { ...data, businessId: 'there-is-none' };
       expect(await statusOf(name, data)).toBe('UNAUTHENTICATED');
       expect(await statusOf(name, data, viewer)).toBe('PERMISSION_DENIED');
-      const [theirs, none] = [await call(name, data, stranger), await call(name, nobody, stranger)];
+      const [theirs, none] = [
+        await call(name, data, stranger),
+        await call(name, unknownBusiness, stranger),
+      ];
       expect(theirs.body).toEqual(none.body);
       expect(theirs.body.error?.status).toBe('NOT_FOUND');
     }

@@ -29,8 +29,8 @@ beforeAll(async () => {
 const send = (data: object, by?: Parameters<typeof call>[2]) =>
   call('sendRiskAssessment', data, by ?? rita);
 
-describe('a risk assessment over the wire', () => {
-  it('reaches the prospect as a report, and is kept for its representative', async () => {
+describe('a risk assessment over HTTP', () => {
+  it('reaches the prospect as a report and is stored for its representative', async () => {
     const prospect = newProspect();
     const { status, body } = await send(assessment(prospect));
     expect(status).toBe(200);
@@ -51,7 +51,7 @@ describe('a risk assessment over the wire', () => {
     expect(kept.data()).toMatchObject({ companyName: 'Whitfield Dental', letter: 'sent' });
   });
 
-  it('is sent by representatives only', async () => {
+  it('can be sent by representatives only', async () => {
     const prospect = newProspect();
     const anybody = await signUp();
     expect((await send(assessment(prospect), anybody)).body.error?.status).toBe(
@@ -77,7 +77,7 @@ describe('a risk assessment over the wire', () => {
     expect(await mailsSoFar(prospect)).toEqual([]);
   });
 
-  it('carries no link that a representative has typed', async () => {
+  it('contains no link that a representative has typed', async () => {
     const prospect = newProspect();
     const evil = 'See https://evil.example/pay or www.evil.example';
     const { status } = await send(
@@ -89,7 +89,7 @@ describe('a risk assessment over the wire', () => {
     expect(mail?.text).not.toMatch(/evil\.example/);
   });
 
-  it('comes to an address once a week, and no more once it has unsubscribed', async () => {
+  it('is sent to an address at most once a week, and never after an unsubscribe', async () => {
     const prospect = newProspect();
     expect((await send(assessment(prospect))).status).toBe(200);
     const other = await createRepresentative();

@@ -27,11 +27,11 @@ const graphOf = (html: string) => {
   return json === undefined ? [] : graphSchema.parse(JSON.parse(json))['@graph'];
 };
 
-describe('what search engines and shared links find', () => {
-  it.each(listedPages().map(({ path }) => path))('at %s', async (path) => {
+describe('metadata for search engines and shared links', () => {
+  it.each(listedPages().map(({ path }) => path))('is complete at %s', async (path) => {
     const { response, html } = await load(path);
     expect(response.status).toBe(200);
-    // a picture in the body may have a title of its own
+    // A picture in the body may have its own title.
     const [head = ''] = html.split('</head>');
     expect(head.match(/<title>/g)).toHaveLength(1);
     expect(contentOf(html, 'robots')).toBeUndefined();
@@ -47,7 +47,7 @@ describe('what search engines and shared links find', () => {
     expect([png.getUint32(16), png.getUint32(20)]).toEqual([1200, 630]);
   });
 
-  it('in the site map: the listed pages and no other', async () => {
+  it('lists exactly the listed pages in the site map', async () => {
     const { html: map } = await load('/sitemap.xml');
     const listed = [...map.matchAll(/<loc>(.*?)<\/loc>/g)].map(
       ([, url = '']) => new URL(url).pathname,
@@ -58,7 +58,7 @@ describe('what search engines and shared links find', () => {
     expect(robots).not.toMatch(/^Disallow: \S/m);
   });
 
-  it('as structured data: the questions as they are shown, and the offers at their prices', async () => {
+  it('contains the displayed questions and the prices of the offers as structured data', async () => {
     const landing = graphOf((await load('/')).html);
     expect(landing.find((thing) => thing['@type'] === 'FAQPage')).toMatchObject({
       mainEntity: faq.map(({ question, answer }) => ({
@@ -84,7 +84,7 @@ describe('what search engines and shared links find', () => {
     '/dashboard',
     '/app',
     '/no/such/page',
-  ])('nothing at %s', async (path) => {
+  ])('excludes %s from search engines', async (path) => {
     const { html } = await load(path);
     expect(html).toMatch(/<meta name="robots" content="noindex"/);
     expect(contentOf(html, 'canonical')).toBeUndefined();

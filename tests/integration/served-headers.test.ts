@@ -7,7 +7,10 @@ import { environmentAddresses } from '../kit/local-environment/environment.ts';
 
 const site = addressOf(environmentAddresses().ports.site);
 
-/** What the local environment serves, without the addresses of its own services in the policy. */
+/**
+ * Returns the headers that the local environment serves, without its own service addresses in the
+ * policy.
+ */
 async function headersOf(path: string): Promise<Headers> {
   const { headers } = await fetch(site + path);
   const policy = headers
@@ -31,7 +34,7 @@ describe('the headers of the site', () => {
     '/admin',
     '/internal-tools',
     '/no/such/page',
-  ])('of %s are worth 140 points of the Observatory', async (path) => {
+  ])('score 140 points in the Observatory at %s', async (path) => {
     const headers = await headersOf(path);
     expect(observatoryFindings(headers).filter(({ modifier }) => modifier < 0)).toEqual([]);
     expect(observatoryScore(headers)).toBe(140);
@@ -39,14 +42,14 @@ describe('the headers of the site', () => {
     expect(headers.get('permissions-policy')).toContain('payment=()');
   });
 
-  it('allow no script and no style sheet in a page, and no other company’s', async () => {
+  it('allow no inline scripts, no inline styles and no scripts from other origins', async () => {
     const policy = (await headersOf('/')).get('content-security-policy') ?? '';
     expect(policy).toMatch(/script-src 'self';/);
     expect(policy).not.toMatch(/script-src[^;]*unsafe/);
     expect(policy).not.toMatch(/style-src [^;]*unsafe/);
   });
 
-  it('let a page ask this project’s functions, and nobody else’s', async () => {
+  it('allow requests only to this project’s functions', async () => {
     const policy = (await headersOf('/')).get('content-security-policy') ?? '';
     const [, asked = ''] = /connect-src ([^;]*)/.exec(policy) ?? [];
     const { projects } = JSON.parse(await readFile('.firebaserc', 'utf8')) as {
@@ -58,7 +61,7 @@ describe('the headers of the site', () => {
     ]);
   });
 
-  it('would lose what a policy with inline scripts or another’s frame costs', async () => {
+  it('lose points for a policy that allows inline scripts or framing', async () => {
     const headers = await headersOf('/');
     headers.set('content-security-policy', "default-src 'self' 'unsafe-inline'");
     expect(observatoryScore(headers)).toBe(80);
@@ -67,7 +70,7 @@ describe('the headers of the site', () => {
     expect(observatoryScore(headers)).toBe(40);
   });
 
-  it('keep the sales tools out of search engines, and nothing else that is public', async () => {
+  it('exclude the sales tools from search engines, and no other public page', async () => {
     for (const path of ['/internal-tools', '/internal-tools/battle-cards']) {
       const page = await fetch(site + path);
       expect(page.status).toBe(200);
@@ -77,7 +80,7 @@ describe('the headers of the site', () => {
     expect((await fetch(site)).headers.get('x-robots-tag')).toBeNull();
   });
 
-  it('let what never changes be kept, and a page be asked for again', async () => {
+  it('let browsers cache hashed assets and revalidate pages', async () => {
     const page = await fetch(site);
     expect(page.headers.get('cache-control')).toBe('no-cache');
     const [script = ''] = /\/assets\/[\w-]+\.js/.exec(await page.text()) ?? [];

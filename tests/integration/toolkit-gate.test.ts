@@ -23,7 +23,7 @@ const { most, withinMs } = UNLOCK_RATE_LIMITS.ofAccount;
 
 const newNetwork = () => Array.from({ length: 4 }, () => randomInt(1, 255)).join('.');
 
-/** Somebody new who may unlock the toolkit. */
+/** Creates a representative with a credential for the toolkit. */
 async function newRepresentative(): Promise<string> {
   const email = `${randomUUID()}@owner-awareness.example`;
   await setCredential(db, email, PASSWORD);
@@ -39,8 +39,8 @@ async function unlock(
   return { status, ...(body.result as { outcome?: string; tryAgainAt?: string } | undefined) };
 }
 
-/** What a browser gets when it asks for a part of the toolkit, past the pages. */
-async function readingStatus(caller?: SignedInUser): Promise<number> {
+/** Returns the status of a direct read of toolkit content, without the app. */
+async function readStatus(caller?: SignedInUser): Promise<number> {
   const document = `projects/${projectId}/databases/(default)/documents/${paths.toolkitSection('battle-cards')}`;
   const response = await fetch(`${addressOf(ports.firestore)}/v1/${document}`, {
     headers: caller ? { authorization: `Bearer ${caller.idToken}` } : {},
@@ -52,34 +52,34 @@ async function readingStatus(caller?: SignedInUser): Promise<number> {
 const grantsOf = async ({ id }: SignedInUser) =>
   (await db.collection(paths.toolkitGrants).where('accountId', '==', id).get()).docs;
 
-describe('the gate of the toolkit', () => {
-  it('lets in whoever is signed in and knows the password, and nobody else', async () => {
+describe('access to the toolkit', () => {
+  it('is granted to a signed-in user with the password, and to no one else', async () => {
     const email = await newRepresentative();
     expect(await unlock(undefined, email)).toMatchObject({ status: 401 });
     const caller = await signUp();
-    expect(await readingStatus()).toBe(403);
-    expect(await readingStatus(caller)).toBe(403);
+    expect(await readStatus()).toBe(403);
+    expect(await readStatus(caller)).toBe(403);
     expect(await unlock(caller, email, { password: 'wrong' })).toEqual({
       status: 200,
       outcome: 'denied',
     });
     expect(await unlock(caller, 'nobody@example.com')).toMatchObject({ outcome: 'denied' });
-    expect(await readingStatus(caller)).toBe(403);
+    expect(await readStatus(caller)).toBe(403);
     expect(await unlock(caller, email.toUpperCase())).toMatchObject({ outcome: 'granted' });
-    expect(await readingStatus(caller)).toBe(200);
-    expect(await readingStatus(await signUp())).toBe(403);
+    expect(await readStatus(caller)).toBe(200);
+    expect(await readStatus(await signUp())).toBe(403);
   });
 
-  it('is open to those with an administrator’s word, as soon as they have signed in with it', async () => {
+  it('is granted by a representative’s claim, from the next sign-in on', async () => {
     const uid = randomUUID();
     await getAuth(app).createUser({ uid });
     await getAuth(app).setCustomUserClaims(uid, { representative: true });
-    expect(await readingStatus(await signInAs(uid))).toBe(200);
+    expect(await readStatus(await signInAs(uid))).toBe(200);
     await getAuth(app).setCustomUserClaims(uid, {});
-    expect(await readingStatus(await signInAs(uid))).toBe(403);
+    expect(await readStatus(await signInAs(uid))).toBe(403);
   });
 
-  it('closes an account after five attempts, also to the right password, and says until when', async () => {
+  it('is blocked for an account after five attempts, even with the right password, with the time of the next attempt', async () => {
     const [email, caller] = [await newRepresentative(), await signUp()];
     for (let n = 0; n < most; n += 1) {
       expect(await unlock(caller, email, { password: `guess ${n}` })).toMatchObject({
@@ -92,11 +92,11 @@ describe('the gate of the toolkit', () => {
     const wait = Date.parse(refused.tryAgainAt ?? '') - before;
     expect(wait).toBeGreaterThan(0);
     expect(wait).toBeLessThanOrEqual(withinMs);
-    expect(await readingStatus(caller)).toBe(403);
+    expect(await readStatus(caller)).toBe(403);
     expect(await unlock(await signUp(), email)).toMatchObject({ outcome: 'granted' });
   });
 
-  it('closes a network after five attempts, whichever accounts it makes', async () => {
+  it('is blocked for a network after five attempts, across all accounts', async () => {
     const [email, network] = [await newRepresentative(), newNetwork()];
     for (let n = 0; n < most; n += 1) {
       const guess = { password: `guess ${n}`, network: `${newNetwork()}, ${network}` };
@@ -106,7 +106,7 @@ describe('the gate of the toolkit', () => {
     expect(await unlock(await signUp(), email)).toMatchObject({ outcome: 'granted' });
   });
 
-  it('compares no more than five of many guesses at the same time', async () => {
+  it('checks at most five of many concurrent guesses', async () => {
     const [email, caller] = [await newRepresentative(), await signUp()];
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, n) => unlock(caller, email, { password: `guess ${n}` })),
@@ -116,7 +116,7 @@ describe('the gate of the toolkit', () => {
     expect(outcomes.filter((outcome) => outcome === 'too-many')).toHaveLength(12 - most);
   });
 
-  it('does not shut out those who come to work', async () => {
+  it('is not blocked by successful attempts', async () => {
     const [email, network] = [await newRepresentative(), newNetwork()];
     for (let n = 0; n < most + 2; n += 1) {
       expect(await unlock(await signUp(), email, { network })).toMatchObject({
@@ -125,27 +125,27 @@ describe('the gate of the toolkit', () => {
     }
   });
 
-  it('closes when the grant expires, when it is locked, and when the credential goes', async () => {
+  it('ends when the grant expires, when the user locks the toolkit and when the credential is removed', async () => {
     const [email, caller] = [await newRepresentative(), await signUp()];
     await unlock(caller, email);
     const [grant] = await grantsOf(caller);
     await grant?.ref.update({ expireAt: Timestamp.fromMillis(Date.now() - 1) });
-    expect(await readingStatus(caller)).toBe(403);
+    expect(await readStatus(caller)).toBe(403);
 
     await unlock(caller, email);
-    expect(await readingStatus(caller)).toBe(200);
+    expect(await readStatus(caller)).toBe(200);
     expect((await callFrom(newNetwork(), 'lockToolkit', {}, caller)).status).toBe(200);
-    expect(await readingStatus(caller)).toBe(403);
+    expect(await readStatus(caller)).toBe(403);
 
     await unlock(caller, email);
-    expect(await readingStatus(caller)).toBe(200);
+    expect(await readStatus(caller)).toBe(200);
     await firestoreToolkitCredentials(db).remove(email);
-    expect(await readingStatus(caller)).toBe(403);
+    expect(await readStatus(caller)).toBe(403);
     expect(await grantsOf(caller)).toEqual([]);
     expect(await unlock(caller, email)).toMatchObject({ outcome: 'denied' });
   });
 
-  it('keeps a hash, and nothing that the password could be read from', async () => {
+  it('stores a hash from which the password cannot be read', async () => {
     const email = await newRepresentative();
     const stored = await firestoreToolkitCredentials(db).find(email);
     expect(stored?.hash).toMatch(/^scrypt\$/);

@@ -1,17 +1,17 @@
 import { defineConfig } from 'vitest/config';
 
-/** In the local environment: `npm test` starts one, or `npm start` has. */
+/** Runs in the local environment that `npm test` or `npm start` has started. */
 export default defineConfig({
   test: {
     name: 'integration',
     root: import.meta.dirname,
     environment: 'node',
-    // One world: what one file brings about, another would find.
+    // The files share one environment, and data of one file would affect another.
     fileParallelism: false,
-    // Firebase's server SDK is loaded once, not once for each file.
+    // Loads Firebase's server SDK once instead of once per file.
     isolate: false,
     include: ['**/*.test.ts'],
-    // Longer than mail is waited for.
+    // Longer than the tests wait for mail.
     testTimeout: 90_000,
     hookTimeout: 90_000,
   },

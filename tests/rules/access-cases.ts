@@ -33,17 +33,19 @@ const parentOf = (path: string) =>
   path.includes('/') ? folderOf(folderOf(`/${path}`)).slice(1) : '';
 
 /** Returns a person's relation to the documents of an account. */
-function standingToAccount(person: Person, kind: DocumentKind, accountId: string): AccessLevel {
-  const { keptAs = 'owner' } = DOCUMENTS[kind];
+function accountAccessLevel(person: Person, kind: DocumentKind, accountId: string): AccessLevel {
+  const { requiredLevel = 'owner' } = DOCUMENTS[kind];
   if (person.id === null) return 'anonymous';
   if (person.id !== accountId) return 'stranger';
-  return keptAs === 'owner' || person.everywhere === keptAs ? keptAs : 'stranger';
+  return requiredLevel === 'owner' || person.everywhere === requiredLevel
+    ? requiredLevel
+    : 'stranger';
 }
 
 /** Returns a person's relation to a path, from the members of its business or the account in it. */
-function standingTo(person: Person, kind: DocumentKind, path: string): AccessLevel {
+function accessLevelFor(person: Person, kind: DocumentKind, path: string): AccessLevel {
   const [, id = '', ...below] = path.split('/');
-  if (scopeOf(kind) === 'account') return standingToAccount(person, kind, id);
+  if (scopeOf(kind) === 'account') return accountAccessLevel(person, kind, id);
   if (kind === 'business' || below.length > 0) return roleIn(person, MEMBERS[id] ?? {});
   return roleIn(person, MEMBERS[OWN_PLACE.businessId] ?? {});
 }
@@ -71,11 +73,11 @@ class CasesOfKind {
     verb: Verb,
     what: string,
     asked: FirestoreRequest,
-    standing: AccessLevel | null,
+    accessLevel: AccessLevel | null,
     touches: readonly string[] = [],
   ): void {
     const { kind } = this;
-    const may = standing !== null && isAllowed(standing, verb, kind);
+    const may = accessLevel !== null && isAllowed(accessLevel, verb, kind);
     const name = `${person.who} ${may ? 'may' : 'may not'} ${verb} ${what} (${kind})`;
     this.cases.push({ ...asked, name, person, kind, verb, may, touches });
   }
@@ -90,8 +92,8 @@ class CasesOfKind {
     } = DOCUMENTS[this.kind];
     const here = path(place);
     const another = `${folderOf(here)}/another`;
-    const standing = standingTo(person, this.kind, here);
-    this.add(person, 'get', `a document ${where}`, getting(here), standing);
+    const accessLevel = accessLevelFor(person, this.kind, here);
+    this.add(person, 'get', `a document ${where}`, getting(here), accessLevel);
     this.lists(person, place, where);
     const fields = created?.(OWNER.id ?? '') ?? stored(place);
     this.add(
@@ -99,7 +101,7 @@ class CasesOfKind {
       'create',
       `a document ${where}`,
       committing(setting(another, fields)),
-      this.standingOfMaker(person, another, fields),
+      this.creatorAccessLevel(person, another, fields),
       [another],
     );
     this.add(
@@ -107,28 +109,30 @@ class CasesOfKind {
       'update',
       `a document ${where}`,
       committing(changing(here, updated)),
-      standing,
+      accessLevel,
       [here],
     );
-    this.add(person, 'delete', `a document ${where}`, committing(deleting(here)), standing, [here]);
+    this.add(person, 'delete', `a document ${where}`, committing(deleting(here)), accessLevel, [
+      here,
+    ]);
   }
 
   private lists(person: Person, place: Place, where: string): void {
     const { path, listedBy } = DOCUMENTS[this.kind];
     const here = path(place);
-    const standing = standingTo(person, this.kind, here);
+    const accessLevel = accessLevelFor(person, this.kind, here);
     // A person who is not a member requests what members may have.
-    const isMember = standing === 'owner' || standing === 'viewer';
+    const isMember = accessLevel === 'owner' || accessLevel === 'viewer';
     const accountId = isMember ? (person.id ?? '') : place.accountId;
     const filter = listedBy && { where: listedBy(accountId) };
     const query = { collectionId: idOf(folderOf(here)), ...filter };
     const parent = parentOf(here);
-    this.add(person, 'list', `the collection ${where}`, querying(parent, query), standing);
-    this.add(person, 'list', `the count ${where}`, counting(parent, query), standing);
+    this.add(person, 'list', `the collection ${where}`, querying(parent, query), accessLevel);
+    this.add(person, 'list', `the count ${where}`, counting(parent, query), accessLevel);
     const first = querying(parent, { ...query, limit: 1 });
-    this.add(person, 'list', `the first document ${where}`, first, standing);
+    this.add(person, 'list', `the first document ${where}`, first, accessLevel);
     const named = querying(parent, { collectionId: query.collectionId, named: here });
-    this.add(person, 'list', `a document by name ${where}`, named, standing);
+    this.add(person, 'list', `a document by name ${where}`, named, accessLevel);
     if (!filter) return;
     const all = querying(parent, { collectionId: query.collectionId });
     this.add(person, 'list', `the collection group from ${where}`, all, null);
@@ -138,8 +142,8 @@ class CasesOfKind {
    * Returns the relation of a person who creates a document. The fields of a new business define
    * its owner; other documents belong to an existing parent.
    */
-  private standingOfMaker(person: Person, path: string, fields: Fields): AccessLevel {
-    if (this.kind !== 'business') return standingTo(person, this.kind, path);
+  private creatorAccessLevel(person: Person, path: string, fields: Fields): AccessLevel {
+    if (this.kind !== 'business') return accessLevelFor(person, this.kind, path);
     return roleIn(person, fields['members'] as Readonly<Record<string, Plain>>);
   }
 
@@ -152,17 +156,17 @@ class CasesOfKind {
     const place = { ...OWN_PLACE, businessId: `of-${id}`, accountId: id };
     const own = path(place);
     const fields = created?.(id) ?? stored(place);
-    const standing =
+    const accessLevel =
       scopeOf(kind) === 'account'
-        ? standingToAccount(person, kind, id)
+        ? accountAccessLevel(person, kind, id)
         : roleIn(person, { [id]: 'owner' });
     const verb = SEED.has(own) ? 'update' : 'create';
-    this.add(person, verb, 'their own', committing(setting(own, fields)), standing, [own]);
+    this.add(person, verb, 'their own', committing(setting(own, fields)), accessLevel, [own]);
     if (scopeOf(kind) === 'account') {
-      this.add(person, 'get', 'their own', getting(own), standing);
-      this.add(person, 'delete', 'their own', committing(deleting(own)), standing, [own]);
+      this.add(person, 'get', 'their own', getting(own), accessLevel);
+      this.add(person, 'delete', 'their own', committing(deleting(own)), accessLevel, [own]);
       const query = { collectionId: idOf(folderOf(own)) };
-      const among = parentOf(own) === '' ? null : standing;
+      const among = parentOf(own) === '' ? null : accessLevel;
       this.add(person, 'list', 'their own', querying(parentOf(own), query), among);
       for (const elsewhere of similarPaths(own)) {
         this.add(person, 'get', `their own, at ${elsewhere}`, getting(elsewhere), null);
@@ -181,8 +185,8 @@ class CasesOfKind {
     const here = path(OWN_PLACE);
     const folder = folderOf(here);
     const another = `${folder}/another`;
-    const standing = standingTo(person, this.kind, here);
-    const missing = standingTo(person, this.kind, another);
+    const accessLevel = accessLevelFor(person, this.kind, here);
+    const missing = accessLevelFor(person, this.kind, another);
     const fields = created?.(OWNER.id ?? '') ?? stored(OWN_PLACE);
     const add = this.add.bind(this, person);
 
@@ -193,11 +197,11 @@ class CasesOfKind {
       'create',
       'an existing document',
       committing(setting(here, fields, { exists: false })),
-      this.kind === 'business' ? this.standingOfMaker(person, here, fields) : standing,
+      this.kind === 'business' ? this.creatorAccessLevel(person, here, fields) : accessLevel,
       [here],
     );
     const replaced = { ...stored(OWN_PLACE), ...updated };
-    add('update', 'a whole document', committing(setting(here, replaced)), standing, [here]);
+    add('update', 'a whole document', committing(setting(here, replaced)), accessLevel, [here]);
 
     const own = created?.(person.id ?? 'anonymous');
     if (own) {
@@ -206,26 +210,28 @@ class CasesOfKind {
         'update',
         'a document to own it',
         committing(setting(here, own)),
-        isTheirs ? standing : null,
+        isTheirs ? accessLevel : null,
         [here],
       );
     }
 
     const next = path(OTHER_PLACE);
     const both = (verb: Verb) =>
-      [here, next].every((each) => isAllowed(standingTo(person, this.kind, each), verb, this.kind));
+      [here, next].every((each) =>
+        isAllowed(accessLevelFor(person, this.kind, each), verb, this.kind),
+      );
     add(
       'get',
       'a document here and one of another business',
       getting(here, next),
-      both('get') ? standing : null,
+      both('get') ? accessLevel : null,
     );
     const changes = committing(changing(here, updated), changing(next, updated));
     add(
       'update',
       'a document here and one of another business',
       changes,
-      both('update') ? standing : null,
+      both('update') ? accessLevel : null,
       [here, next],
     );
 

@@ -6,13 +6,13 @@ import type { MatchBlock } from '../../emulators/firestore/rules/syntax/ast.ts';
 import { parseRules } from '../../emulators/firestore/rules/syntax/parser.ts';
 import { ACCESS_CASES, SWEEPING_CASES } from './access-cases.ts';
 import { DOCUMENTS, OWN_PLACE } from './documents.ts';
-import { ourRules, ourSource } from './environment.ts';
+import { loadRules, rulesSource } from './environment.ts';
 import { Wire } from './wire.ts';
 
 const wire = new Wire('access-table');
 let environment: RulesTestEnvironment;
 beforeAll(async () => {
-  environment = await ourRules('access-table');
+  environment = await loadRules('access-table');
   await environment.clearFirestore();
   await wire.seed();
 });
@@ -66,7 +66,7 @@ describe('the access table', () => {
 
   it('has a kind for every match block of the rules', () => {
     const root = '/databases/*/documents/';
-    const places = parseRules(ourSource).service.matches.flatMap((block) => placesOf(block, ''));
+    const places = parseRules(rulesSource).service.matches.flatMap((block) => placesOf(block, ''));
     const below = places.map((place) => collectionsOf(place.slice(root.length)));
     expect(below.length).toBeGreaterThan(10);
     expect(below.filter((place) => !KNOWN.has(place))).toEqual([]);

@@ -22,12 +22,12 @@ import {
 } from 'firebase/firestore';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { DOCUMENTS, OWN_PLACE, profile } from './documents.ts';
-import { ourRules } from './environment.ts';
+import { loadRules } from './environment.ts';
 import { Wire } from './wire.ts';
 
 let environment: RulesTestEnvironment;
 beforeAll(async () => {
-  environment = await ourRules('browser-sdk');
+  environment = await loadRules('browser-sdk');
   await environment.clearFirestore();
   await new Wire('browser-sdk').seed();
 });

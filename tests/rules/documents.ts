@@ -32,8 +32,8 @@ export const OTHER_PLACE: Place = {
 export const REPRESENTATIVE_PLACE: Place = { ...OWN_PLACE, accountId: 'rhea' };
 
 export interface DocumentRow {
-  /** for documents of an account: the required relation of that account; absent: the owner */
-  readonly keptAs?: AccessLevel;
+  /** for documents of an account: the required role of that account; absent: the owner */
+  readonly requiredLevel?: AccessLevel;
   readonly path: (place: Place) => string;
   /** the stored document */
   readonly stored: (place: Place) => Fields;
@@ -155,11 +155,11 @@ export const DOCUMENTS: Readonly<Record<DocumentKind, DocumentRow>> = {
   toolkitCredential: served(({ key }) => paths.toolkitCredential(key), { hash: 'hash' }),
   assessment: {
     ...served(({ accountId, key }) => paths.assessment(accountId, key), { letter: 'none' }),
-    keptAs: 'representative',
+    requiredLevel: 'representative',
   },
   attempt: {
     ...served(({ accountId, key }) => paths.attempt(accountId, key), { outcome: null }),
-    keptAs: 'representative',
+    requiredLevel: 'representative',
   },
   quiz: served(() => paths.quiz, { contentVersion: 'one' }),
   certificate: served(({ key }) => paths.certificate(key), { name: 'Ray Ortiz' }),
@@ -179,7 +179,7 @@ export const SEED: ReadonlyMap<string, Fields> = new Map([
     [OWN_PLACE, OTHER_PLACE].map((place) => [path(place), stored(place)] as const),
   ),
   ...Object.values(DOCUMENTS)
-    .filter(({ keptAs }) => keptAs)
+    .filter(({ requiredLevel }) => requiredLevel)
     .map(({ path, stored }) => [path(REPRESENTATIVE_PLACE), stored(REPRESENTATIVE_PLACE)] as const),
   ...GRANTS.map(([accountId, signedInAt, expireAt]): [string, Fields] => [
     paths.toolkitGrant(toolkitGrantId(accountId, signedInAt)),

@@ -6,11 +6,11 @@ import { setLogLevel } from 'firebase/firestore';
 // These tests expect denials.
 setLogLevel('silent');
 
-export const ourSource = readFileSync(join(import.meta.dirname, '../../firestore.rules'), 'utf8');
+export const rulesSource = readFileSync(join(import.meta.dirname, '../../firestore.rules'), 'utf8');
 
 /** Loads our rules in a separate project for each suite. */
-export const ourRules = (suite: string): Promise<RulesTestEnvironment> =>
+export const loadRules = (suite: string): Promise<RulesTestEnvironment> =>
   initializeTestEnvironment({
     projectId: `demo-rules-${suite}`,
-    firestore: { rules: ourSource },
+    firestore: { rules: rulesSource },
   });

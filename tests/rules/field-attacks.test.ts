@@ -5,7 +5,7 @@ import {
 } from '@daily-snapshot/domain/access/access-table';
 import type { RulesTestEnvironment } from '@firebase/rules-unit-testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ourRules } from './environment.ts';
+import { loadRules } from './environment.ts';
 import { FIELD_ATTACKS, FIELD_ATTEMPTS } from './field-attacks.ts';
 import { WRITE_CONTRACTS } from './field-contracts.ts';
 import { Wire } from './wire.ts';
@@ -13,7 +13,7 @@ import { Wire } from './wire.ts';
 const wire = new Wire('field-attacks');
 let environment: RulesTestEnvironment;
 beforeAll(async () => {
-  environment = await ourRules('field-attacks');
+  environment = await loadRules('field-attacks');
   await environment.clearFirestore();
   await wire.seed();
 });
@@ -25,7 +25,7 @@ describe('the fields that a browser may write', () => {
   it('are defined for every write permission in the access table', () => {
     const given = DOCUMENT_KINDS.flatMap((kind) =>
       (['create', 'update', 'delete'] as const)
-        .filter((verb) => ACCESS_LEVELS.some((standing) => isAllowed(standing, verb, kind)))
+        .filter((verb) => ACCESS_LEVELS.some((accessLevel) => isAllowed(accessLevel, verb, kind)))
         .map((verb) => ({ kind, verb })),
     );
     expect(contracts.toSorted(byName)).toEqual(given.toSorted(byName));

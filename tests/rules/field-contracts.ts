@@ -8,7 +8,7 @@ import { storedProfileSchema } from '@daily-snapshot/domain/accounts/owner-profi
 import type { z } from 'zod';
 import { DOCUMENTS, OWN_PLACE, newBusiness, REPRESENTATIVE_PLACE, profile } from './documents.ts';
 import { STRANGE_WORD } from './mutants.ts';
-import { OWNER, REPRESENTATIVES_OF_STANDINGS, type Person } from './people.ts';
+import { OWNER, PERSON_BY_ACCESS_LEVEL, type Person } from './people.ts';
 import type { Fields, Plain } from './values.ts';
 
 export interface WriteContract {
@@ -30,7 +30,7 @@ export interface WriteContract {
 }
 
 const { assessment, business, mapping } = DOCUMENTS;
-const newcomer = REPRESENTATIVES_OF_STANDINGS.stranger;
+const newcomer = PERSON_BY_ACCESS_LEVEL.stranger;
 
 const ofProfiles = {
   kind: 'profile',
@@ -103,7 +103,7 @@ export const WRITE_CONTRACTS: readonly WriteContract[] = [
   {
     kind: 'assessment',
     verb: 'delete',
-    person: REPRESENTATIVES_OF_STANDINGS.representative,
+    person: PERSON_BY_ACCESS_LEVEL.representative,
     path: assessment.path(REPRESENTATIVE_PLACE),
     schema: savedAssessmentSchema,
     written: {},

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { compileRules } from '../../emulators/firestore/rules/index.ts';
 import { ACCESS_CASES, SWEEPING_CASES } from './access-cases.ts';
 import type { Attempt } from './attempts.ts';
-import { ourSource } from './environment.ts';
+import { rulesSource } from './environment.ts';
 import { FIELD_ATTEMPTS } from './field-attacks.ts';
 import { KNOWN_FIELDS } from './field-contracts.ts';
 import { isAllowed, accessesOf, type AttemptAccesses } from './in-memory.ts';
@@ -51,7 +51,7 @@ function interleaved(attempts: readonly Attempt[]): readonly Attempt[] {
 }
 
 describe('mutants of the rules', () => {
-  const mutants = mutantsOf(ourSource, KNOWN_FIELDS);
+  const mutants = mutantsOf(rulesSource, KNOWN_FIELDS);
   const survivors: string[] = [];
   let accesses: AttemptAccesses[] = [];
 
@@ -74,7 +74,7 @@ describe('mutants of the rules', () => {
   }, TIMEOUT_MS);
 
   it('differ from the original rules, which give every expected outcome', () => {
-    const { ruleset } = compileRules(ourSource);
+    const { ruleset } = compileRules(rulesSource);
     expect(ruleset).toBeDefined();
     const wrong = accesses.filter(
       (each) => ruleset && isAllowed(ruleset, each) !== each.attempt.may,

@@ -7,7 +7,7 @@ export interface Person {
   readonly who: string;
   /** null: not signed in */
   readonly id: string | null;
-  /** the claims of their token similarPaths the account id */
+  /** the claims of the user's token besides the account id */
   readonly claims?: Readonly<Record<string, unknown>>;
   /** their relation to everything of which they are not a member */
   readonly everywhere?: AccessLevel;
@@ -17,7 +17,7 @@ const verified = (address: string) => ({ email: address, email_verified: true })
 const unverified = (address: string) => ({ email: address, email_verified: false });
 
 /** One person per relation. The type requires a person for each relation in the access table. */
-export const REPRESENTATIVES_OF_STANDINGS: Readonly<Record<AccessLevel, Person>> = {
+export const PERSON_BY_ACCESS_LEVEL: Readonly<Record<AccessLevel, Person>> = {
   owner: { who: 'the owner', id: 'ada', claims: verified('ada@bluebird.example') },
   viewer: { who: 'a viewer', id: 'vera', claims: verified('vera@bluebird.example') },
   stranger: { who: 'a stranger', id: 'sam', claims: verified('sam@harbor.example') },
@@ -39,18 +39,15 @@ export const REPRESENTATIVES_OF_STANDINGS: Readonly<Record<AccessLevel, Person>>
 /** The sign-in time of users who passed the toolkit gate, in seconds. */
 const GATE_SIGN_IN_SECONDS = 1000;
 
-export const OWNER = REPRESENTATIVES_OF_STANDINGS.owner;
-export const NEIGHBOUR: Person = {
+export const OWNER = PERSON_BY_ACCESS_LEVEL.owner;
+export const NEIGHBOR: Person = {
   who: 'the owner of another business',
   id: 'nora',
   claims: verified('nora@harbor.example'),
 };
 
 /** The people for whom every case is tested. */
-export const MAIN_PEOPLE: readonly Person[] = [
-  ...Object.values(REPRESENTATIVES_OF_STANDINGS),
-  NEIGHBOUR,
-];
+export const MAIN_PEOPLE: readonly Person[] = [...Object.values(PERSON_BY_ACCESS_LEVEL), NEIGHBOR];
 
 /** All people, including ones with unusual accounts, tokens and member entries. */
 export const PEOPLE: readonly Person[] = [

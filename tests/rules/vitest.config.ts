@@ -5,7 +5,7 @@ export default defineConfig({
     name: 'rules',
     root: import.meta.dirname,
     environment: 'node',
-    // No emulator has the credentials that the server SDK would look for on a network.
+    // Prevents the server SDK from a slow search for Google credentials on the network.
     env: { METADATA_SERVER_DETECTION: 'none' },
     include: ['**/*.test.ts'],
     globalSetup: ['./global-setup.ts'],

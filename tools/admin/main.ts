@@ -1,4 +1,5 @@
-// `npm run admin:create -- EMAIL`: makes somebody an administrator, in the local environment or in a project.
+// `npm run admin:create -- EMAIL`: makes an account an administrator, in the local environment or
+// in a project.
 import { randomInt, randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { addressSchema } from '@daily-snapshot/domain/accounts/business-schema';
@@ -14,17 +15,17 @@ import { ensureAdministrator } from '../../functions/src/admin/commands/ensure-a
 
 const USAGE = `npm run admin:create -- EMAIL [--project ID] [--environment NAME]
 
-Without --project: in the local environment that "npm start" runs. With it: in that project of Firebase, as
-whoever "gcloud auth application-default login" says you are.`;
+Makes an account an administrator. Without --project, uses the local environment of "npm start". With it,
+uses that Firebase project, with the credentials of "gcloud auth application-default login".`;
 
-interface Wish {
+interface AdminArguments {
   readonly email: string;
   readonly project: string | undefined;
   readonly environment: string;
 }
 
-/** @throws Error with what is wrong */
-export function readWish(args: readonly string[]): Wish {
+/** @throws Error that says what is wrong with the arguments */
+export function parseAdminArguments(args: readonly string[]): AdminArguments {
   const { values, positionals } = parseArgs({
     args: [...args],
     options: { project: { type: 'string' }, environment: { type: 'string', default: 'local' } },
@@ -32,28 +33,28 @@ export function readWish(args: readonly string[]): Wish {
   });
   const [given = '', ...more] = positionals;
   const email = addressSchema.safeParse(given);
-  if (!email.success || more.length > 0) throw new Error('Name one e-mail address.');
+  if (!email.success || more.length > 0) throw new Error('Give exactly one e-mail address.');
   return { email: email.data, project: values.project, environment: values.environment };
 }
 
-function open({ project, environment }: Wish): App {
+function open({ project, environment }: AdminArguments): App {
   if (project !== undefined) return initializeApp({ projectId: project });
   const { projectId, ports } = readEnvironmentFile(environment);
   process.env.FIREBASE_AUTH_EMULATOR_HOST = new URL(addressOf(ports.auth)).host;
   process.env.FIRESTORE_EMULATOR_HOST = new URL(addressOf(ports.firestore)).host;
-  process.env.METADATA_SERVER_DETECTION = 'none'; // Nobody on this machine is Google Cloud.
+  process.env.METADATA_SERVER_DETECTION = 'none'; // Prevents a slow search for Google Cloud's metadata server.
   return initializeApp({ projectId });
 }
 
 const LETTERS = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
-/** Some 116 bits. */
+/** Returns a password with about 116 bits of entropy. */
 const newPassword = (): string =>
   Array.from({ length: 20 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
 
-/** @returns what to tell whoever asked */
-export async function createAdministrator(wish: Wish): Promise<string> {
-  const app = open(wish);
+/** @returns the message to print */
+export async function createAdministrator(command: AdminArguments): Promise<string> {
+  const app = open(command);
   const auth = getAuth(app);
   const ports = {
     administration: firestoreAdministration(getFirestore(app)),
@@ -62,23 +63,23 @@ export async function createAdministrator(wish: Wish): Promise<string> {
     newAccountId: () => randomUUID().replaceAll('-', ''),
     clock: systemClock,
   };
-  const { isNew, password } = await ensureAdministrator(ports, wish.email, newPassword);
+  const { isNew, password } = await ensureAdministrator(ports, command.email, newPassword);
   return isNew
-    ? `${wish.email} has an account now and administers the service.\nPassword, shown once: ${password}`
-    : `${wish.email} administers the service, from the next time they sign in.`;
+    ? `Created an administrator account for ${command.email}.\nPassword (shown only once): ${password}`
+    : `${command.email} is an administrator, starting with the next sign-in.`;
 }
 
-/** Answers the exit code. */
+/** Returns the exit code. */
 export async function main(args: readonly string[]): Promise<number> {
-  let wish: Wish;
+  let command: AdminArguments;
   try {
-    wish = readWish(args);
+    command = parseAdminArguments(args);
   } catch (error) {
     console.error(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
     return 2;
   }
   try {
-    console.log(await createAdministrator(wish));
+    console.log(await createAdministrator(command));
     return 0;
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);

@@ -1,4 +1,4 @@
-// The figures of the page on method that tell how often alerts are right.
+// The figures about alert accuracy on the method page.
 import {
   readSavedResult,
   type SavedResult,
@@ -6,22 +6,22 @@ import {
 
 export interface MeasuredAlerts {
   readonly businesses: number;
-  /** each business judged by what was learnt on the others */
+  /** each business with corrections learned from the other businesses */
   readonly leftOut: AlertFigures;
-  /** as it runs: what was learnt on all of them */
+  /** the shipped detectors, with corrections learned from all businesses */
   readonly shipped: AlertFigures;
-  /** found of each type, in percent */
+  /** recall by type, in percent */
   readonly types: readonly {
     readonly type: string;
     readonly all: BothPercent;
     readonly material: BothPercent;
   }[];
-  /** found by the size of the anomaly, in percent */
+  /** recall by the size of the anomaly, in percent */
   readonly power: readonly {
     readonly kind: string;
     readonly points: readonly (BothPercent & { readonly size: string })[];
   }[];
-  /** other rules on the same books */
+  /** other systems on the same books */
   readonly others: readonly (Pick<AlertFigures, 'aMonth' | 'rightPercent' | 'foundPercent'> & {
     readonly system: string;
   })[];
@@ -33,23 +33,23 @@ interface BothPercent {
 }
 
 export interface AlertFigures {
-  /** of one business, with one decimal */
+  /** alerts a month, as the mean of the businesses, with one decimal */
   readonly aMonth: number;
-  /** of the business with most */
+  /** alerts a month of the business with the most alerts */
   readonly mostAMonth: number;
-  /** in the first ninety days, two decimals */
+  /** alerts a month in the first ninety days, with two decimals */
   readonly youngAMonth: number;
-  /** what late posting adds, in percent */
+  /** additional alerts because of late postings, in percent */
   readonly latePercent: number;
-  /** alerts that told of something that had been put into the books, in percent */
+  /** precision: alerts about an injected anomaly, in percent */
   readonly rightPercent: number;
-  /** told of all that was put in: the mean of its types, in percent */
+  /** recall of the injected anomalies, as the mean of the types, in percent */
   readonly foundPercent: number;
-  /** told of what an owner would surely want to hear of, in percent */
+  /** recall of material anomalies, which an owner surely wants to know about, in percent */
   readonly materialPercent: number;
-  /** balances below zero that were warned of 3 to 30 days ahead, in percent */
+  /** negative balances with an alert 3 to 30 days ahead, in percent */
   readonly cashPercent: number;
-  /** warnings a month where cash stayed up, two decimals */
+  /** cash alerts a month although cash stays positive, with two decimals */
   readonly cashFalse: number;
 }
 

@@ -4,12 +4,12 @@ import { measure, OUT } from './measure.ts';
 
 const measured = measure();
 
-it('agrees with a plain sum on every morning of real books that was final', () => {
+it('final snapshots of real books equal a plain sum over the file', () => {
   expect(measured.final).toBeGreaterThan(2000);
   expect(measured.agreeing).toBe(measured.final);
 });
 
-it('is what the page on method says', () => {
+it('the method page shows the measured figures', () => {
   expect(
     JSON.parse(readFileSync(OUT, 'utf8')),
     'run tools/published-figures/measure.ts --write',

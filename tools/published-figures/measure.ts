@@ -1,7 +1,7 @@
-// Measures what the page on method says, over the real books of the local environment:
+// Measures the figures of the method page on the real books of the local environment:
 //
 //   node --import tsx tools/published-figures/measure.ts            prints
-//   node --import tsx tools/published-figures/measure.ts --write    writes it where the page reads it
+//   node --import tsx tools/published-figures/measure.ts --write    writes the file that the page reads
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { formatMoney } from '@daily-snapshot/domain/money/format-money';
@@ -17,25 +17,28 @@ const ROOT = join(import.meta.dirname, '../..');
 const BOOKS = join(ROOT, 'emulators/seed/books');
 export const OUT = join(ROOT, 'web/src/features/marketing/gen/measured.json');
 
-/** Percent against the 30-day mean from which a plain rule would cry. */
+/**
+ * The difference from the 30-day mean, in tenths of a percent, above which a simple rule would
+ * alert.
+ */
 const LOUD_TENTHS = 200;
 
 export interface Measured {
   readonly books: number;
   readonly lines: number;
   readonly snapshots: number;
-  /** snapshots of days that the file holds whole */
+  /** snapshots of days with complete data */
   readonly final: number;
-  /** final ones whose three numbers a plain sum over the file gives too, to the cent */
+  /** final snapshots whose three numbers equal a plain sum over the file to the cent */
   readonly agreeing: number;
-  /** numbers of days with history that lay in their normal range, in percent */
+  /** measures of days with history that are within their expected range, in percent */
   readonly withinPercent: number;
-  /** revenue or expenses more than 20% from the 30-day mean, in percent of those days */
+  /** days whose revenue or expenses differ by more than 20% from the 30-day mean, in percent */
   readonly loudPercent: number;
   readonly alerts: MeasuredAlerts;
 }
 
-/** Replays every book as the service would have lived through it. */
+/** Replays all books as the service would have processed them. */
 export function measure(): Measured {
   const count = { books: 0, lines: 0, snapshots: 0, final: 0, agreeing: 0 };
   const band = { readings: 0, within: 0 };

@@ -1,4 +1,4 @@
-/** What a day took in and spent, in minor units. */
+/** Revenue and expenses of a day, in minor units. */
 export interface DaySums {
   readonly revenue: number;
   readonly expenses: number;
@@ -8,8 +8,8 @@ const REVENUE = new Set(['sale', 'sale_refund', 'refund', 'income', 'other_incom
 const NEITHER = new Set(['transfer', 'sales_tax', 'tax_payment', 'loan_proceeds', 'owner_draw']);
 
 /**
- * The sums of a canonical ledger by day, the way one would in a spreadsheet. It shares no code with
- * the service, so that an error of the one is not an error of the other.
+ * Sums a canonical ledger by day, as in a spreadsheet. Shares no code with the service, so that an
+ * error in one does not appear in the other.
  */
 export function plainSums(csv: string): ReadonlyMap<string, DaySums> {
   const [head = '', ...rows] = csv.trim().split('\n');
@@ -30,6 +30,6 @@ export function plainSums(csv: string): ReadonlyMap<string, DaySums> {
   return sums;
 }
 
-/** Fields between commas, where quotes may hold some. */
+/** Splits a row at commas outside of quotes. */
 const fieldsOf = (row: string): string[] =>
   [...row.matchAll(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g)].map(([, field = '']) => field);

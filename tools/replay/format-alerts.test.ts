@@ -19,7 +19,7 @@ const ALERT: Alert = {
   baseline: { of: 'vendor-history', count: 12 },
 };
 
-it('says how severe an alert is, what was found and what was expected', () => {
+it('formatAlerts prints the severity, the amount and the expected range', () => {
   const [head, figures] = formatAlerts(ALERT, 'USD').split('\n');
   expect(head).toMatch(/^!! 2024-03-06 critical, severity 2\.1: .*Acme/);
   expect(figures).toBe(
@@ -27,7 +27,7 @@ it('says how severe an alert is, what was found and what was expected', () => {
   );
 });
 
-it('says what there is to say', () => {
+it('formatAlerts omits missing amounts', () => {
   const fixed = { ...ALERT, expected: { low: cents(4900), high: cents(4900) } };
   expect(formatAlerts(fixed, 'USD')).toContain('expected $49.00, ');
   const bare = { ...ALERT, actual: null, expected: null };

@@ -5,7 +5,7 @@ import type { Cents } from '@daily-snapshot/domain/money/cents';
 import { formatMoney } from '@daily-snapshot/domain/money/format-money';
 import type { Alert } from '@daily-snapshot/domain/alerts/types/alert';
 
-/** An alert for a person to check: how severe, what was found, what was expected, and by what. */
+/** Formats an alert for people: severity, amount, expected range and baseline. */
 export function formatAlerts(alert: Alert, currency: string): string {
   const { date, level, severity, actual, expected, impact, baseline } = alert;
   const money = (amount: Cents) => formatMoney(amount, currency);

@@ -2,7 +2,7 @@ import { writeSync } from 'node:fs';
 
 const FLUSH_AT = 1 << 16;
 
-/** Writes lines in large pieces, and waits where the reader of a pipe is slower. */
+/** Writes lines in large chunks, and waits if the reader of a pipe is slower. */
 export class LineWriter {
   readonly #file: number;
   #pending = '';

@@ -13,10 +13,10 @@ import { LedgerFormatError, readLedger } from './read-ledger.ts';
 const READ = 0;
 const NOT_READ = 2;
 
-/** Bad lines are named up to this many a file; the summary counts all. */
-const MOST_NAMED = 100;
+/** The maximum number of bad lines that are printed per file. The summary counts all of them. */
+const MAX_PRINTED_LINES = 100;
 
-/** Replays ledgers and returns the exit code: 0 when every file was read, 2 when one could not be. */
+/** Replays ledgers. Returns exit code 0 if all files were read, otherwise 2. */
 export function main(argv: readonly string[]): number {
   let options: ReplayArguments;
   let files: LedgerPath[];
@@ -44,11 +44,11 @@ export function main(argv: readonly string[]): number {
 
 interface LedgerPath {
   readonly path: string;
-  /** named on the command line; a folder may hold files that are no ledgers */
+  /** Whether the command line names the file. A folder may contain files that are not ledgers. */
   readonly isNamed: boolean;
 }
 
-/** A file as it is; of a folder, the CSV files in it by name. */
+/** Returns the file itself, or the CSV files of a folder sorted by name. */
 function ledgersIn(path: string): LedgerPath[] {
   if (!statSync(path).isDirectory()) return [{ path, isNamed: true }];
   return readdirSync(path)
@@ -66,25 +66,25 @@ function replayFile(path: string, options: ReplayArguments, output: LineWriter):
     currency: options.currency,
     onRefused: (lineNumber, reason) => {
       refused += 1;
-      if (refused <= MOST_NAMED) process.stderr.write(`${path}:${lineNumber}: ${reason}\n`);
+      if (refused <= MAX_PRINTED_LINES) process.stderr.write(`${path}:${lineNumber}: ${reason}\n`);
     },
     onProgress: (lines, bytesRead, bytesInFile) =>
       progress.report(path, lines, bytesRead, bytesInFile),
   });
-  if (refused > MOST_NAMED) {
-    process.stderr.write(`${path}: ${refused - MOST_NAMED} more lines refused\n`);
+  if (refused > MAX_PRINTED_LINES) {
+    process.stderr.write(`${path}: ${refused - MAX_PRINTED_LINES} more lines refused\n`);
   }
   const { linesRead, linesRefused, currency } = book.reader;
   const counts = { linesRead, linesRefused };
   for (const step of replay(book, { ...options, business, currency })) {
-    if (!options.json) output.write(wordsOf(step, counts));
+    if (!options.json) output.write(textOf(step, counts));
     else
       for (const record of recordsOf(step, business, counts)) output.write(JSON.stringify(record));
   }
 }
 
-/** A step for a person to read: the digest as it would have been mailed, or the summary. */
-function wordsOf(step: ReplayStep, counts: { linesRead: number; linesRefused: number }): string {
+/** Formats a step for people: the text of the digest, or the summary. */
+function textOf(step: ReplayStep, counts: { linesRead: number; linesRefused: number }): string {
   switch (step.step) {
     case 'snapshot':
       return `── ${step.snapshot.digestDay} ──\n${digestText(digestFacts(step.snapshot, step.alerts))}`;

@@ -1,6 +1,6 @@
 const EVERY_MS = 500;
 
-/** Writes a line on standard error now and then, so that nobody wonders whether it still runs. */
+/** Prints progress on standard error every half second. */
 export class Progress {
   readonly #startedAt = performance.now();
   #lastAt = this.#startedAt;

@@ -12,7 +12,7 @@ export interface LedgerFile {
   readonly onProgress: (lines: number, bytesRead: number, bytesInFile: number) => void;
 }
 
-/** The file can be read, but it is not a ledger. */
+/** The file is readable but not a ledger. */
 export class LedgerFormatError extends Error {}
 
 /**

@@ -25,7 +25,7 @@ const recordsOf = (stdout: string): Record<string, unknown>[] =>
     .filter(Boolean)
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 
-/** A slow machine also prints how far it is, every half second. */
+/** A slow machine also prints progress, every half second. */
 const withoutProgress = (stderr: string): readonly string[] =>
   stderr
     .trim()
@@ -62,7 +62,7 @@ describe('npm run replay', () => {
     expect(stdout).toContain('2 days, 2 digests');
   });
 
-  it('replays a folder file by file, and passes over what is no ledger there', () => {
+  it('replays a folder file by file and skips files that are not ledgers', () => {
     writeFileSync(join(folder, 'a.csv'), 'id,date,description,amount\nx,2024-01-02,d,1\n');
     writeFileSync(join(folder, 'b.csv'), readFileSync(BAKERY));
     writeFileSync(join(folder, 'rollup.csv'), 'date,total\n2024-01-02,1\n');
@@ -89,8 +89,8 @@ describe('npm run replay', () => {
 });
 
 /**
- * The independent snapshots: computed by others from real books that may not be kept in this
- * repository. Where they are not present the test says so; the corner bakery above stands in.
+ * Reference snapshots, computed independently from real books that may not be stored in this
+ * repository. Without the files, the test is skipped; the corner bakery above still runs.
  */
 const ORACLE = process.env['ANOMALY_DATA'] ?? join(process.cwd(), '../shared/data/anomaly');
 
@@ -124,8 +124,8 @@ interface ReplayedDay {
 
 const json = (path: string): unknown => JSON.parse(readFileSync(join(ORACLE, path), 'utf8'));
 
-describe('the independent snapshots', () => {
-  it('agree to the cent and to a tenth of a percent', (context) => {
+describe('the reference snapshots', () => {
+  it('equal ours to the cent and to a tenth of a percent', (context) => {
     if (!existsSync(join(ORACLE, 'oracle-snapshots.json'))) {
       const reason = `no oracle-snapshots.json in ${ORACLE}; set ANOMALY_DATA to its folder`;
       console.info(`skipped: ${reason}`);

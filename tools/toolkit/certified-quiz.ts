@@ -8,14 +8,17 @@ import { TOOLKIT_CONTENT } from './content/index.ts';
 const sections: Readonly<Record<string, readonly { id: string; version: number }[]>> =
   TOOLKIT_CONTENT;
 
-/** The version at which an item stands. @returns undefined when there is no such item */
+/** Returns the current version of an item. @returns undefined if the item does not exist */
 export const versionOf = (certified: {
   readonly section: string;
   readonly item: string;
 }): number | undefined =>
   sections[certified.section]?.find(({ id }) => id === certified.item)?.version;
 
-/** What is asked today, named by all that it certifies: certificates of another name have expired. */
+/**
+ * Returns the current quiz with a version that depends on everything it certifies. Certificates of
+ * other versions have expired.
+ */
 export function certifiedQuiz(): z.infer<typeof quizSchema> {
   const { questions } = quizSchema.parse({ questions: certificationQuiz, contentVersion: 'none' });
   return { questions, contentVersion: hashText(certifiedText(questions, versionOf)) };

@@ -1,4 +1,5 @@
-// npm run toolkit:credentials: who may unlock the sales toolkit. Passwords are kept as hashes only.
+// npm run toolkit:credentials: manages the addresses that may unlock the sales toolkit. Stores
+// password hashes only.
 import { parseArgs } from 'node:util';
 import type { Firestore } from 'firebase-admin/firestore';
 import { addressSchema } from '@daily-snapshot/domain/accounts/business-schema';
@@ -7,19 +8,19 @@ import { scryptPasswords } from '../../functions/src/platform/auth/scrypt-passwo
 import { USAGE_OF_WHERE, withDatabase } from './database.ts';
 import { readPassword } from './read-password.ts';
 
-const USAGE = `npm run toolkit:credentials -- add EMAIL      asks for the password, or reads it from what is piped in
-npm run toolkit:credentials -- remove EMAIL   also closes what it opened
+const USAGE = `npm run toolkit:credentials -- add EMAIL      prompts for the password, or reads it from standard input
+npm run toolkit:credentials -- remove EMAIL   also revokes current access
 npm run toolkit:credentials -- list
 
 ${USAGE_OF_WHERE}`;
 
-/** Lets an address in with a password; what another password of it opened is closed. */
+/** Sets the password of an address. Revokes the grants of its earlier password. */
 export async function setCredential(db: Firestore, email: string, password: string): Promise<void> {
   const hash = await scryptPasswords.hash(password);
   await firestoreToolkitCredentials(db).put({ email, hash, setAt: new Date() });
 }
 
-/** @throws Error, with what to do, when it is told something that it does not understand */
+/** @throws Error that says how to use the command */
 async function run(argv: readonly string[]): Promise<string> {
   const { values: where, positionals } = parseArgs({
     args: [...argv],
@@ -27,8 +28,7 @@ async function run(argv: readonly string[]): Promise<string> {
     options: { project: { type: 'string' }, environment: { type: 'string' } },
   });
   const [verb, given, ...more] = positionals;
-  if (more.length > 0)
-    throw new Error(`A password is not taken from the command line.\n\n${USAGE}`);
+  if (more.length > 0) throw new Error(`Do not pass the password on the command line.\n\n${USAGE}`);
   if (verb === 'list' && given === undefined) return withDatabase(where, list);
   const email = addressSchema.safeParse(given);
   if (!email.success || (verb !== 'add' && verb !== 'remove')) throw new Error(USAGE);
@@ -36,12 +36,12 @@ async function run(argv: readonly string[]): Promise<string> {
     const isGone = await withDatabase(where, (db) =>
       firestoreToolkitCredentials(db).remove(email.data),
     );
-    if (!isGone) throw new Error(`${email.data} could not unlock the toolkit before either.`);
-    return `${email.data} unlocks the toolkit no more.`;
+    if (!isGone) throw new Error(`${email.data} has no access to the toolkit.`);
+    return `${email.data} can no longer unlock the toolkit.`;
   }
   const password = await readPassword();
   await withDatabase(where, (db) => setCredential(db, email.data, password));
-  return `${email.data} unlocks the toolkit with this password.`;
+  return `${email.data} can now unlock the toolkit with this password.`;
 }
 
 async function list(db: Firestore): Promise<string> {
@@ -49,7 +49,7 @@ async function list(db: Firestore): Promise<string> {
   const lines = all.map(
     ({ email, setAt }) => `${email}  since ${setAt.toISOString().slice(0, 10)}`,
   );
-  return lines.length > 0 ? lines.join('\n') : 'Nobody can unlock the toolkit yet.';
+  return lines.length > 0 ? lines.join('\n') : 'No address has access to the toolkit.';
 }
 
 if (process.argv[1] === import.meta.filename) {

@@ -3,16 +3,16 @@ import { getFirestore, type Firestore } from 'firebase-admin/firestore';
 import { HOST } from '../../emulators/local/ports.ts';
 import { readEnvironmentFile } from '../../emulators/local/environment-file.ts';
 
-/** Which database: that of a project, or that of a local environment which is running. */
+/** The database of a Firebase project or of a running local environment. */
 export interface Where {
   readonly project?: string | undefined;
   readonly environment?: string | undefined;
 }
 
-export const USAGE_OF_WHERE = `  --project ID   of Firebase, with the credentials of "gcloud auth application-default login"
-  --environment NAME   a local environment: "local" is that of npm start, "dev" that of npm run dev`;
+export const USAGE_OF_WHERE = `  --project ID   a Firebase project, with the credentials of "gcloud auth application-default login"
+  --environment NAME   a local environment: "local" for npm start, "dev" for npm run dev`;
 
-/** Does something with the database, and leaves it. */
+/** Runs work with the database and then closes the connection. */
 export async function withDatabase<T>(
   { project, environment }: Where,
   work: (db: Firestore) => Promise<T>,
@@ -27,13 +27,13 @@ export async function withDatabase<T>(
 
 function appOf(project: string | undefined) {
   const projectId = project ?? process.env.GCLOUD_PROJECT;
-  if (projectId === undefined) throw new Error('Say which project, or which local environment.');
+  if (projectId === undefined) throw new Error('Pass --project ID or --environment NAME.');
   return initializeApp({ projectId, credential: applicationDefault() }, 'toolkit');
 }
 
 function localApp(environment: string) {
   const { projectId, ports } = readEnvironmentFile(environment);
   process.env.FIRESTORE_EMULATOR_HOST = `${HOST}:${ports.firestore}`;
-  process.env.METADATA_SERVER_DETECTION = 'none'; // Nobody on this machine is Google Cloud.
+  process.env.METADATA_SERVER_DETECTION = 'none'; // Prevents a slow search for Google Cloud's metadata server.
   return initializeApp({ projectId }, 'toolkit');
 }

@@ -1,4 +1,4 @@
-// npm run toolkit:publish: what representatives read, from here into the database.
+// npm run toolkit:publish: publishes the content for representatives to the database.
 import { createHash } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { Timestamp, type Firestore } from 'firebase-admin/firestore';
@@ -9,11 +9,11 @@ import { USAGE_OF_WHERE, withDatabase } from './database.ts';
 
 const USAGE = `npm run toolkit:publish\n\n${USAGE_OF_WHERE}`;
 
-/** Of what the items say: another one as soon as anything of it changes. */
+/** Returns a hash of the items, which changes with any of them. */
 export const revisionOf = (items: readonly object[]): string =>
   createHash('sha256').update(JSON.stringify(items)).digest('base64url').slice(0, 16);
 
-/** Replaces each section as a whole: nobody reads half of one. */
+/** Writes each section in one document, so that readers never see half of one. */
 export async function publishToolkit(db: Firestore): Promise<void> {
   const publishedAt = Timestamp.now();
   for (const [section, items] of Object.entries(TOOLKIT_CONTENT)) {

@@ -1,14 +1,15 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 
-/** Like that of an account. */
+/** The same minimum length as for an account. */
 export const MIN_PASSWORD = 12;
 
 /**
- * A password from the keyboard, unseen, or the first line of what is piped in. Never from the command line:
- * that is kept in histories and shown in lists of processes.
+ * Reads a password from the keyboard without echo, or from the first line of standard input. Never
+ * reads it from the command line, because shells store it in their history and process lists show
+ * it.
  *
- * @throws Error when it is too short
+ * @throws Error if the password is too short
  */
 export async function readPassword(): Promise<string> {
   const isTyped = process.stdin.isTTY;

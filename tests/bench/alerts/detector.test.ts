@@ -9,7 +9,7 @@ import {
   every,
   lineOn,
   ordinaryPurchases,
-  takings,
+  counterSales,
 } from '../../kit/sample-ledgers/detector-ledger.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildDetector, DETECTOR } from './build.ts';
@@ -35,7 +35,7 @@ const sentFrom = (from: string, alerts: readonly BenchAlert[]): BenchAlert[] =>
 
 /** An ordinary shop with many anomalies within some weeks. */
 const LINES: readonly Posting[] = [
-  ...takings(EVAL_END, (offset) => (offset > 340 ? 0.3 : 1)),
+  ...counterSales(EVAL_END, (offset) => (offset > 340 ? 0.3 : 1)),
   ...ordinaryPurchases(EVAL_END),
   ...every(30, EVAL_END, (offset) =>
     lineOn(offset, offset > 200 ? -230_000 : -200_000, { counterparty: 'Landlord' }),

@@ -59,13 +59,15 @@ export async function storeDueBusinesses(
   await writer.close();
   const ledger = firestoreLedger(db);
   await secondsSideBySide(digests, WRITES_AT_A_TIME, async ({ businessId }) => {
-    // oxlint-disable-next-line typescript/unbound-method
-    await ledger.open(businessId, async ({ write }) => write([], dailySummaries, { watch }));
+    await ledger.open(businessId, async (books) => books.write([], dailySummaries, { watch }));
   });
   return { digests, linesEach: postings.length };
 }
 
-/** Detects the history until a day, as the run of the day before did. The rest is left for the measured run. */
+/**
+ * Detects the history through a day, as the previous daily run did. The measured run handles the
+ * rest.
+ */
 function alertStateOf(
   { dailySummaries, postings }: Pick<BakeryBooks, 'dailySummaries' | 'postings'>,
   until: BusinessDate,

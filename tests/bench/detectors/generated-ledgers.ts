@@ -7,7 +7,7 @@ import {
 } from '@daily-snapshot/domain/calendar/business-date';
 import type { DetectorPosting } from '@daily-snapshot/domain/alerts/detectors/detector-posting';
 import { cents } from '@daily-snapshot/domain/money/cents';
-import { drawn } from '../../kit/sample-ledgers/detector-ledger.ts';
+import { pseudoRandom } from '../../kit/sample-ledgers/detector-ledger.ts';
 
 export interface Size {
   readonly name: string;
@@ -43,21 +43,21 @@ export const linesOf = ({ sales, customers, vendors }: Size, day: DayNumber): De
       const counterparty = `Standing order ${'ABCDEF'.charAt((day / 5) % 6)}`;
       return { ...line, kind: 'expense', counterparty, amount: cents(-42_000) };
     }
-    const who = Math.floor((isSale ? customers : vendors) * drawn(place, day));
+    const who = Math.floor((isSale ? customers : vendors) * pseudoRandom(place, day));
     const letter = String.fromCharCode(65 + (who % 26));
     const mean = isSale ? 500_000 / sales : -9000;
     return {
       ...line,
       kind: isSale ? 'sale' : 'expense',
       counterparty: `${isSale ? 'Customer' : 'Vendor'} ${letter}${who} of ours`,
-      amount: cents(Math.round(mean * (0.5 + drawn(place, day + 7)))),
+      amount: cents(Math.round(mean * (0.5 + pseudoRandom(place, day + 7)))),
     };
   });
 
 const randomId = (day: DayNumber, place: number): string =>
   [0, 1, 2, 3]
     .map((part) =>
-      drawn(4 * place + part, day)
+      pseudoRandom(4 * place + part, day)
         .toString(36)
         .slice(2, 11),
     )

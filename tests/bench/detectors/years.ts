@@ -20,7 +20,7 @@ export interface MeasuredYear {
   /** mean milliseconds of a day, garbage collection included */
   readonly mean: number;
   /** bytes that the detectors hold at the end of the year */
-  readonly held: number;
+  readonly retained: number;
 }
 
 /**
@@ -35,13 +35,13 @@ export function measureYears(size: Size, years: number, yearDays: number): Measu
     return { date: dateOfDayNumber(day), lines: linesOf(size, day) };
   });
   const before = retainedBytes();
-  const held: number[] = [];
-  const first = detectYears(days, yearDays, () => held.push(retainedBytes() - before));
+  const retained: number[] = [];
+  const first = detectYears(days, yearDays, () => retained.push(retainedBytes() - before));
   const others = Array.from({ length: RUNS - 1 }, () => detectYears(days, yearDays));
   return first.map((of, year) => {
     const all = [of, ...others.flatMap((other) => other[year] ?? [])] as const;
     const mean = all.reduce((sum, { sum: spent }) => sum + spent, 0) / (all.length * yearDays);
-    return { times: Times.fastestOf(all), mean, held: held[year] ?? NaN };
+    return { times: Times.fastestOf(all), mean, retained: retained[year] ?? NaN };
   });
 }
 

@@ -1,4 +1,7 @@
-/** The least work that renders a mail of this size: its texts, escaped, put between its tags. */
+/**
+ * The least work that renders a mail of this size: escapes the texts and puts them between the
+ * tags.
+ */
 export interface BareTemplate {
   readonly tags: readonly string[];
   readonly texts: readonly string[];

@@ -8,7 +8,7 @@ import type { PaymentsEnvironment } from './environment.ts';
 
 /** Other people per second, each from their own network. */
 const PEOPLE_PER_SECOND = 2;
-const MOST_PEOPLE = 100;
+const MAX_PEOPLE = 100;
 const WARM_UP_REQUESTS = 10;
 
 const ENDPOINTS = [
@@ -40,13 +40,12 @@ interface Answer {
 const ATTACKER = '198.51.100.7';
 
 async function ask(
-  // oxlint-disable-next-line typescript/unbound-method
-  { urlOf }: PaymentsEnvironment,
+  environment: PaymentsEnvironment,
   endpoint: Endpoint,
   network: string,
 ): Promise<Answer> {
   const begun = performance.now();
-  const response = await fetch(urlOf(endpoint.name), {
+  const response = await fetch(environment.urlOf(endpoint.name), {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': network },
     body: JSON.stringify({ data: endpoint.ask() }),
@@ -79,14 +78,14 @@ const p95 = (answers: readonly Answer[]): number =>
     0.95,
   );
 
-/** @param excess how many times its hourly quota one network sends within `seconds` */
+/** @param excess how many times its hourly rate limit one network sends within `seconds` */
 export async function measureFlood(
   report: Report,
   environment: PaymentsEnvironment,
   { seconds, excess }: { readonly seconds: number; readonly excess: number },
 ): Promise<void> {
   for (const endpoint of ENDPOINTS) {
-    const people = Math.min(PEOPLE_PER_SECOND * seconds, MOST_PEOPLE);
+    const people = Math.min(PEOPLE_PER_SECOND * seconds, MAX_PEOPLE);
     const requests = excess * endpoint.most;
     for (let number = 0; number < WARM_UP_REQUESTS; number += 1) {
       await ask(environment, endpoint, `192.0.2.${number}`);

@@ -15,7 +15,7 @@ const TARGET_PER_SECOND = 150;
 const TARGET_REFUSAL_MS = 20;
 
 /** Events dated in the future stay there for at least this long. */
-const LONGEST_S = 3_600;
+const MAX_RUN_SECONDS = 3_600;
 
 interface Post {
   readonly body: string;
@@ -42,8 +42,7 @@ interface Posted {
 }
 
 async function postAll(
-  // oxlint-disable-next-line typescript/unbound-method
-  { urlOf }: PaymentsEnvironment,
+  environment: PaymentsEnvironment,
   posts: readonly Post[],
   width: number,
   expectedStatus: number,
@@ -52,7 +51,7 @@ async function postAll(
   let expected = 0;
   const seconds = await secondsSideBySide(posts, width, async ({ body, signature }) => {
     const begun = performance.now();
-    const response = await fetch(urlOf('stripeWebhook'), {
+    const response = await fetch(environment.urlOf('stripeWebhook'), {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
@@ -169,7 +168,7 @@ export async function measureForgeries(
   const seconds = Math.floor(Date.now() / 1000);
   const kinds = Object.values(forgeriesOf({ secret: environment.webhookSecret, seconds }));
   const posts = Array.from({ length: forgeries }, (_, n): Post => {
-    const [body, signature] = kinds[n % kinds.length]?.(n + LONGEST_S) ?? ['', undefined];
+    const [body, signature] = kinds[n % kinds.length]?.(n + MAX_RUN_SECONDS) ?? ['', undefined];
     return { body, signature };
   });
   const post = (some: readonly Post[]) => postAll(environment, some, FORGED_WIDTH, 400);

@@ -1,11 +1,13 @@
 import { median } from './distribution.ts';
 
 /**
- * How likely two samples of one distribution are to differ as much in rank: two-sided, by the normal
- * approximation, with ties corrected. Good from some twenty values each.
+ * Returns how likely two samples of one distribution are to differ this much in rank: the two-sided
+ * Mann-Whitney test with the normal approximation and a correction for ties. Needs about twenty
+ * values in each sample.
  *
- * @returns 1 where all values are equal
- * @see Mann and Whitney, On a Test of Whether one of Two Random Variables is Stochastically Larger (1947)
+ * @returns 1 if all values are equal
+ * @see Mann and Whitney, On a Test of Whether one of Two Random Variables is Stochastically Larger
+ * (1947)
  */
 export function mannWhitney(first: readonly number[], second: readonly number[]): number {
   const [m, n] = [first.length, second.length];
@@ -29,17 +31,18 @@ export function mannWhitney(first: readonly number[], second: readonly number[])
   const u = rankSum - (m * (m + 1)) / 2;
   const variance = ((m * n) / 12) * (total + 1 - ties / (total * (total - 1)));
   if (variance === 0) return 1;
-  // Half a rank nearer to the middle: ranks are whole.
+  // The continuity correction: ranks are whole numbers.
   const z = Math.max(0, Math.abs(u - (m * n) / 2) - 0.5) / Math.sqrt(variance);
   return Math.min(1, 2 * upperTail(z));
 }
 
-/** By how much the second is later than the first, in their unit. */
+/** Returns how much larger the second median is than the first. */
 export const medianDifference = (first: readonly number[], second: readonly number[]): number =>
   median(second) - median(first);
 
 /**
- * The share of the normal distribution beyond `z`, from 0 on; wrong by less than 1e-7.
+ * Returns the share of the normal distribution beyond `z`, for `z` from 0 on, with an error below
+ * 1e-7.
  *
  * @see Abramowitz and Stegun, Handbook of Mathematical Functions (1964), 26.2.17
  */

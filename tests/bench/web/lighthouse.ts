@@ -38,7 +38,7 @@ export interface LighthouseReport {
 }
 
 /** The browser sometimes records no trace of a load. Lighthouse then asks to run it again. */
-const MOST_TRIES = 3;
+const MAX_TRIES = 3;
 
 /** Thrown if another try may succeed. */
 class NotMeasured extends Error {}
@@ -56,7 +56,7 @@ export async function examine(
     onRetry,
   }: { readonly categories?: readonly Category[]; readonly onRetry?: (reason: string) => void },
 ): Promise<LighthouseReport> {
-  for (let left = MOST_TRIES - 1; ; left -= 1) {
+  for (let left = MAX_TRIES - 1; ; left -= 1) {
     try {
       return await tryOnce(url, categories);
     } catch (error) {

@@ -20,7 +20,7 @@ interface Issue {
 const summary = ({ description, sourcePosition: { line, column } }: Issue) =>
   `${line}:${column} ${description}`;
 
-describe('compilation of rules', () => {
+describe('compiling rules', () => {
   it.each([
     ['a second variable of the same name', 'function f() { let x = 1; let x = 2; return x; }'],
     ['a variable named like a parameter', 'function f(x) { let x = 2; return x; }'],

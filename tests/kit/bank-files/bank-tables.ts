@@ -1,23 +1,25 @@
 import { negateCents } from '@daily-snapshot/domain/money/cents';
 import { amountAs, dateAs, rowOf } from './notation.ts';
-import type { TrueLine } from './truth.ts';
+import type { ExpectedTransaction } from './truth.ts';
 
-/** One bank's table: how a line looks in it, and what stands around the lines. */
+/**
+ * The CSV layout of one bank: how a transaction looks, and which rows surround the transactions.
+ */
 export interface BankTable {
   readonly bank: string;
   readonly currency: string;
   readonly delimiter: string;
   readonly quote: 'all' | 'needed';
   readonly encoding: string;
-  /** above the table; the bank's own lines about the account */
+  /** above the table: the bank's own text about the account */
   readonly preamble: readonly string[];
-  /** null where the bank names no columns */
+  /** null if the bank's file has no header row */
   readonly header: readonly string[] | null;
-  readonly row: (line: TrueLine, index: number) => readonly string[];
-  /** rows of the bank that are no lines of the account, below the header and at the end */
+  readonly row: (line: ExpectedTransaction, index: number) => readonly string[];
+  /** rows that are not transactions, below the header (`first`) and at the end (`last`) */
   readonly first: readonly string[];
   readonly last: readonly string[];
-  /** what the owner answers where the file leaves it open */
+  /** the date order that the owner chooses if the file is ambiguous */
   readonly dateOrder: 'day-first' | 'month-first' | null;
 }
 
@@ -61,12 +63,12 @@ const outOf = (cents: number, format = plain): string => (cents < 0 ? format(-ce
 const into = (cents: number, format = plain): string => (cents > 0 ? format(cents) : '');
 const side = (cents: number, out: string, inward: string): string => (cents < 0 ? out : inward);
 
-/** Tables as banks and payment services export them, from their layouts of the last years. */
+/** CSV layouts that banks and payment services have used in recent years. */
 export const BANK_TABLES: readonly BankTable[] = [
   table(
     'Chase checking',
     'Details,Posting Date,Description,Amount,Type,Balance,Check or Slip #',
-    // Chase ends every row with one comma too many.
+    // Chase ends every row with an extra comma.
     ({ date, amount, words, balance }) => [
       side(amount, 'DEBIT', 'CREDIT'),
       us(date),
@@ -128,7 +130,7 @@ export const BANK_TABLES: readonly BankTable[] = [
   table(
     'Citi',
     'Status,Date,Description,Debit,Credit,Member Name',
-    // Citi writes what comes in with a minus.
+    // Citi writes credits with a minus sign.
     ({ date, amount, words }) => [
       'Cleared',
       us(date),
@@ -166,7 +168,7 @@ export const BANK_TABLES: readonly BankTable[] = [
   table(
     'American Express',
     'Date,Description,Card Member,Account #,Amount',
-    // A card: what was spent is written without a sign, what was paid or refunded with a minus.
+    // A credit card: charges have no sign, payments and refunds have a minus sign.
     ({ date, amount, words }) => [
       us(date),
       amount > 0 ? `${words} PAYMENT - THANK YOU` : words,
@@ -369,7 +371,7 @@ export const BANK_TABLES: readonly BankTable[] = [
   table(
     'Revolut',
     'Type,Product,Started Date,Completed Date,Description,Amount,Fee,Currency,State,Balance',
-    // The last line cost a fee, which is beside its amount.
+    // The last transaction had a fee, in a separate column.
     ({ date, amount, words, balance }, index) => [
       'CARD_PAYMENT',
       'Current',
@@ -879,13 +881,13 @@ export const BANK_TABLES: readonly BankTable[] = [
   ),
 ];
 
-/** The order in which the file lists its lines: as they happened, or the newest first. */
+/** The order of the transactions in the file. */
 export type Sorting = 'oldest-first' | 'newest-first';
 
-/** The text of a bank's file over some lines. */
+/** Builds the text of a bank's file for the given transactions. */
 export function tableText(
   bank: BankTable,
-  lines: readonly TrueLine[],
+  lines: readonly ExpectedTransaction[],
   lineBreak: '\n' | '\r\n' = '\n',
   sorting: Sorting = 'oldest-first',
 ): string {

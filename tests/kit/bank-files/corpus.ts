@@ -2,14 +2,14 @@ import { BANK_TABLES, tableText } from './bank-tables.ts';
 import { CAMT_DOCUMENTS, OFX_DOCUMENTS, QIF_DOCUMENTS } from './documents.ts';
 import { TRUTH } from './truth.ts';
 
-/** A file of a bank that holds `TRUTH`, and nothing else that is a line. */
+/** A bank file that contains exactly the transactions of `TRUTH`. */
 export interface CorpusFile {
   readonly name: string;
   readonly form: 'table' | 'ofx' | 'qif' | 'camt';
   readonly currency: string;
   readonly encoding: string;
   readonly text: string;
-  /** rows of the bank that are no lines of the account */
+  /** number of rows that are not transactions */
   readonly refused: number;
 }
 

@@ -2,7 +2,7 @@ import type { CorpusFile } from './corpus.ts';
 import { encodeAs } from './encode.ts';
 import type { SeededRandom } from './random.ts';
 
-/** A file to which something was done that changes no day and no amount in it. */
+/** A damaged file. The damage changes no date and no amount. */
 export interface DamagedFile {
   readonly kind: string;
   readonly name: string;
@@ -15,7 +15,7 @@ interface Context {
   readonly random: SeededRandom;
 }
 
-/** What to do to the text of a file; undefined where it does not apply. */
+/** Damages the text of a file. Returns undefined if the damage does not apply to the file. */
 type Damage = (context: Context) => string | Uint8Array | undefined;
 
 const place = ({ file, random }: Context): number => random.below(file.text.length);
@@ -26,7 +26,7 @@ const splice = (text: string, at: number, cut: number, put: string): string =>
 const lineStarts = (text: string): number[] =>
   [...text.matchAll(/\n/g)].map(({ index }) => index + 1);
 
-/** Whether every line of the file is one of the account: no row says of itself that it is none. */
+/** Returns whether every row of the file is a transaction of the account. */
 const isPlain = ({ file }: Context): boolean => file.refused === 0;
 
 const repeatedly = (context: Context, once: (text: string) => string): string =>
@@ -111,10 +111,10 @@ const DAMAGES: Readonly<Record<string, Damage>> = {
       : undefined,
 };
 
-/** What is done to files, by name. */
+/** The names of all kinds of damage. */
 export const DAMAGE_KINDS: readonly string[] = Object.keys(DAMAGES);
 
-/** @returns undefined where this cannot be done to the file, or changes nothing */
+/** @returns undefined if the damage does not apply to the file or changes nothing */
 export function damage(
   kind: string,
   file: CorpusFile,
@@ -126,7 +126,7 @@ export function damage(
   return { kind, name: file.name, currency: file.currency, bytes };
 }
 
-/** In the file's own encoding where that has every character. */
+/** Encodes in the file's own encoding if it has every character, otherwise in UTF-8. */
 function encodeLoosely(text: string, encoding: string): Uint8Array {
   try {
     return encodeAs(text, encoding);

@@ -1,12 +1,12 @@
 import { amountAs, dateAs } from './notation.ts';
-import type { TrueLine } from './truth.ts';
+import type { ExpectedTransaction } from './truth.ts';
 
-/** A file whose form says what everything means. */
+/** A file in a format that defines the meaning of each field (OFX, CAMT). */
 export interface BankDocument {
   readonly name: string;
   readonly currency: string;
   readonly encoding: string;
-  readonly text: (lines: readonly TrueLine[]) => string;
+  readonly text: (lines: readonly ExpectedTransaction[]) => string;
 }
 
 const escapeXml = (text: string): string =>
@@ -17,7 +17,7 @@ const compact = dateAs('yyyymmdd');
 const iso = dateAs('yyyy-mm-dd');
 
 interface OfxNotation {
-  /** after the eight digits of the day */
+  /** appended to the eight digits of the date */
   readonly time?: string;
   readonly amount?: (cents: number) => string;
   readonly id?: (index: number) => string;
@@ -25,7 +25,7 @@ interface OfxNotation {
   readonly lineBreak?: string;
   readonly indent?: string;
   readonly isCard?: boolean;
-  /** where the bank writes what it was */
+  /** the field that holds the description */
   readonly words?: 'NAME' | 'MEMO' | 'PAYEE';
   readonly isLowerCase?: boolean;
 }
@@ -49,7 +49,7 @@ const XML_HEADER = [
 ];
 
 function ofxText(
-  lines: readonly TrueLine[],
+  lines: readonly ExpectedTransaction[],
   header: readonly string[],
   currency: string,
   {
@@ -151,11 +151,11 @@ export const OFX_DOCUMENTS: readonly BankDocument[] = [
 
 interface QifNotation {
   readonly type?: string;
-  readonly date?: (date: TrueLine['date']) => string;
+  readonly date?: (date: ExpectedTransaction['date']) => string;
   readonly amount?: (cents: number) => string;
   readonly lineBreak?: string;
   readonly before?: readonly string[];
-  /** further fields of each record */
+  /** extra fields of each record */
   readonly more?: readonly string[];
   readonly isClosedAtEnd?: boolean;
 }
@@ -220,13 +220,13 @@ interface CamtNotation {
   readonly prefix?: string;
   readonly day?: (date: string) => string;
   readonly status?: string;
-  /** the name of the other side lies in <Pty> since version 8 */
+  /** whether the counterparty's name is inside <Pty>, as it is since version 8 */
   readonly isPartyWrapped?: boolean;
   readonly reference?: 'AcctSvcrRef' | 'NtryRef' | null;
   readonly words?: 'Ustrd' | 'AddtlNtryInf' | 'Nm';
   readonly lineBreak?: string;
   readonly declared?: string;
-  /** several statements in one file, as banks put a week together */
+  /** number of statements in the file; some banks put a week of statements in one file */
   readonly statements?: number;
 }
 
@@ -250,7 +250,7 @@ const camt = (
   currency: 'EUR',
   encoding,
   text: (lines) => {
-    const entry = (line: TrueLine, index: number) => {
+    const entry = (line: ExpectedTransaction, index: number) => {
       const isOut = line.amount < 0;
       const text = escapeXml(line.words);
       const name = `<Nm>${words === 'Nm' ? text : 'Müller GmbH'}</Nm>`;

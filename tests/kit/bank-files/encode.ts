@@ -1,4 +1,4 @@
-/** The platform's own decoder, which the pure core otherwise receives as a function. */
+/** The platform's decoder. The pure core receives it as a function. */
 declare const TextDecoder: new (label: string) => { decode(bytes: Uint8Array): string };
 
 const MULTI_BYTE = /jis|gb|big5|euc/;
@@ -11,7 +11,7 @@ const WINDOWS_1252 = [
 
 const tables = new Map<string, ReadonlyMap<string, readonly number[]>>();
 
-/** Which bytes stand for a character: the decoder of the platform, turned around. */
+/** Returns the bytes of each character by inverting the platform's decoder. */
 function bytesByCharacter(encoding: string): ReadonlyMap<string, readonly number[]> {
   const known = tables.get(encoding);
   if (known) return known;
@@ -24,7 +24,7 @@ function bytesByCharacter(encoding: string): ReadonlyMap<string, readonly number
     }
   };
   for (let byte = 0; byte < 256; byte += 1) note(byte);
-  // Some releases of Node decode these as Latin-1, as `decodeFile` says.
+  // Some Node releases decode these bytes as Latin-1. See `decodeFile`.
   if (encoding === 'windows-1252') WINDOWS_1252.forEach(([text, byte]) => table.set(text, [byte]));
   if (MULTI_BYTE.test(encoding)) {
     for (let lead = 0x81; lead < 0xff; lead += 1) {
@@ -44,7 +44,7 @@ function utf16(text: string, isLittle: boolean): Uint8Array {
 
 declare const TextEncoder: new () => { encode(text: string): Uint8Array };
 
-/** The bytes of a text in any encoding that the platform can decode. */
+/** Encodes a text in any encoding that the platform can decode. */
 export function encodeAs(text: string, encoding: string): Uint8Array {
   if (encoding === 'utf-8') return new TextEncoder().encode(text);
   if (encoding === 'utf-16le' || encoding === 'utf-16be') {

@@ -1,4 +1,4 @@
-/** Shops and payments as banks of other scripts and code pages write them. */
+/** Payee names and descriptions as banks write them in other scripts and code pages. */
 export const FOREIGN_WORDS: readonly {
   readonly name: string;
   readonly encoding: string;

@@ -30,7 +30,10 @@ const PIECES: readonly string[] = [
   '٣',
 ];
 
-/** Does anything at all to the bytes of a file: flips, cuts, repeats, swaps, noise, giants. */
+/**
+ * Mutates the bytes of a file at random: flips bits, cuts, repeats, swaps, inserts noise or huge
+ * runs.
+ */
 export function mutate(bytes: Uint8Array, random: SeededRandom): Uint8Array {
   const times = 1 + random.below(4);
   return Array.from({ length: times }).reduce<Uint8Array>((whole) => once(whole, random), bytes);

@@ -5,7 +5,10 @@ const [YEAR, MONTH, DAY] = [0, 1, 2];
 
 const partOf = (date: BusinessDate, part: number): string => date.split('-')[part] ?? '';
 
-/** How banks write a day: `d`, `m` and `y` stand for its numbers, `yy` for the short year. */
+/**
+ * Returns a formatter for dates: `d`, `m` and `y` are day, month and year; `yy` is the two-digit
+ * year.
+ */
 export const dateAs =
   (pattern: string) =>
   (date: BusinessDate): string =>
@@ -34,11 +37,11 @@ interface AmountNotation {
   readonly before?: string;
   readonly after?: string;
   readonly plus?: string;
-  /** around a negative amount; a minus before it without them */
+  /** text around a negative amount; absent: a minus sign before it */
   readonly negative?: readonly [before: string, after: string];
 }
 
-/** How banks write an amount. */
+/** Returns a formatter for amounts. */
 export const amountAs =
   ({ mark = '.', group = '', before = '', after = '', plus = '', negative }: AmountNotation = {}) =>
   (cents: number): string => {
@@ -49,7 +52,7 @@ export const amountAs =
     return negative ? `${negative[0]}${text}${negative[1]}` : `-${text}`;
   };
 
-/** A row of a table; fields are quoted where they must be, or all of them. */
+/** Builds a row of a table. Quotes all fields, or only the fields that need quotes. */
 export const rowOf = (
   fields: readonly string[],
   delimiter: string,

@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same in every run (mulberry32). */
+/** Seeded pseudorandom numbers (mulberry32), the same in every run. */
 export class SeededRandom {
   #state: number;
 
@@ -6,7 +6,7 @@ export class SeededRandom {
     this.#state = seed;
   }
 
-  /** A whole number from 0 to `end`, without `end`. */
+  /** Returns an integer from 0 up to, but not including, `end`. */
   below(end: number): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
@@ -16,7 +16,7 @@ export class SeededRandom {
 
   from<T>(list: readonly T[]): T {
     const item = list[this.below(list.length)];
-    if (item === undefined) throw new Error('There is nothing to choose from.');
+    if (item === undefined) throw new Error('The list is empty.');
     return item;
   }
 }

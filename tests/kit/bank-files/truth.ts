@@ -1,20 +1,20 @@
 import { businessDate, type BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
 import { cents, type Cents } from '@daily-snapshot/domain/money/cents';
 
-/** What happened on an account, before a bank writes it down in its own way. */
-export interface TrueLine {
+/** A transaction of the account, before a bank formats it. */
+export interface ExpectedTransaction {
   readonly date: BusinessDate;
-  /** positive in */
+  /** positive for money in */
   readonly amount: Cents;
   readonly words: string;
-  /** what the account held after it */
+  /** the account balance after this transaction */
   readonly balance: Cents;
 }
 
 const LINES: readonly (readonly [date: string, amount: number, words: string])[] = [
   ['2024-02-26', -1250, 'ACME SUPPLIES'],
   ['2024-02-26', -350, 'CORNER COFFEE'],
-  // a real twin: the same cup again
+  // a genuine repeat of the same purchase
   ['2024-02-26', -350, 'CORNER COFFEE'],
   ['2024-02-27', 100000, 'DEPOSIT, CARD SALES'],
   ['2024-02-28', -5, 'BANK FEE'],
@@ -26,8 +26,11 @@ const LINES: readonly (readonly [date: string, amount: number, words: string])[]
 
 const OPENING = 500_000;
 
-/** A few weeks of an account: twins, a leap day, days over twelve, thousands, and a single nickel. */
-export const TRUTH: readonly TrueLine[] = LINES.map(([date, amount, words], index) => ({
+/**
+ * Several weeks of one account. They include repeated purchases, a leap day, days above 12, amounts
+ * in the thousands and a single nickel.
+ */
+export const TRUTH: readonly ExpectedTransaction[] = LINES.map(([date, amount, words], index) => ({
   date: businessDate(date),
   amount: cents(amount),
   words,

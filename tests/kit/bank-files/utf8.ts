@@ -1,6 +1,6 @@
 import type { Decode } from '@daily-snapshot/domain/imports/formats/encoding';
 
-/** The platform's own codec, which the pure core otherwise receives as a function. */
+/** The platform's codec. The pure core receives it as a function. */
 declare const TextDecoder: new (
   label: string,
   options?: { fatal: boolean },

@@ -1,7 +1,7 @@
 import { DEFAULT_TIME_ZONE } from '@daily-snapshot/domain/calendar/time-zone';
 import type { Business } from '@daily-snapshot/domain/accounts/business-schema';
 
-/** A bakery in Chicago that Ada owns, its digests off. */
+/** Builds a bakery in Chicago that Ada owns. Its digests are off. */
 export const aBusiness = (differences: Partial<Business> = {}): Business => ({
   name: 'Bluebird Bakery',
   timeZone: DEFAULT_TIME_ZONE,

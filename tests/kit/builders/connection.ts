@@ -2,7 +2,10 @@ import type { Connection } from '@daily-snapshot/domain/connections/connection';
 
 const HOUR_MS = 3_600_000;
 
-/** A bank that was connected long ago and last read at an instant, with all there was until then. */
+/**
+ * Builds a bank connection that was made long ago and whose last sync, at `heardAt`, read
+ * everything.
+ */
 export const aConnection = (heardAt: Date, rest: Partial<Connection> = {}): Connection => ({
   provider: 'plaid',
   name: 'First Bank',

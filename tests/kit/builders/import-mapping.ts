@@ -1,6 +1,8 @@
 import type { CsvMapping } from '@daily-snapshot/domain/imports/mapping/csv-mapping';
 
-/** Of a table with a date, a description and a signed amount, in this order. */
+/**
+ * Builds a mapping for a table with the columns date, description and signed amount, in this order.
+ */
 export const aMapping = (given: Partial<CsvMapping> = {}): CsvMapping => ({
   form: 'table',
   date: 0,

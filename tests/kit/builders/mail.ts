@@ -2,11 +2,11 @@ import { businessDate } from '@daily-snapshot/domain/calendar/business-date';
 import type { DigestKey } from '@daily-snapshot/domain/mail/mail-key';
 import type { OutboxEntry } from '@daily-snapshot/domain/mail/outbox';
 
-/** Ten o'clock of a Monday in Chicago, and of the day after. */
+/** Ten o'clock on a Monday in Chicago, and on the day after. */
 export const MORNING = new Date('2026-11-23T16:00:00Z');
 export const NEXT_MORNING = new Date('2026-11-24T16:00:00Z');
 
-/** A mail of that Monday, to be planned. */
+/** Builds the plan of that Monday's digest e-mail. */
 export const aMail = (): DigestKey & Pick<OutboxEntry, 'mail' | 'shard'> => ({
   businessId: 'bakery',
   businessDate: businessDate('2026-11-23'),

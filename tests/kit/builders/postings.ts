@@ -47,7 +47,7 @@ export function aLine({
   };
 }
 
-/** A line we hold, seen once: under its own id. */
+/** Builds a transaction that is already stored under its own id and was seen once. */
 export function aKnownLine(line: Loose<SourceTransaction>): KnownTransaction {
   const known = aLine(line);
   return { ...known, seenAs: [sightingOf(known)] };
@@ -71,7 +71,7 @@ export function aPosting({ amount = -1000, date, postedDate, ...rest }: Loose<Po
   };
 }
 
-/** A vendor that charged twice. */
+/** Builds an alert about a vendor that charged twice. */
 export const anAlert = (differences: Partial<Alert> = {}): Alert => ({
   finding: 'charged-twice',
   date: TUESDAY,
@@ -92,11 +92,14 @@ export const anyAmount = fc.integer({ min: -5_000_000, max: 5_000_000 }).map(cen
 
 export const anyKind: fc.Arbitrary<PostingKind> = fc.constantFrom(...ALL_KINDS);
 
-/** Any day of the `length` days that begin at `from`. */
+/** Generates any of the `length` days from `from` on. */
 export const anyDateFrom = (from: BusinessDate, length: number): fc.Arbitrary<BusinessDate> =>
   fc.nat(length - 1).map((offset) => addDays(from, offset));
 
-/** Postings of few names and days, so that they meet; ids may repeat with different revisions. */
+/**
+ * Generates postings from a small set of names and dates, so that they overlap. An id can repeat
+ * with other revisions.
+ */
 export const anyPosting: fc.Arbitrary<Posting> = fc.record({
   id: fc.nat(30).map((n) => `line-${n}`),
   account: fc.constantFrom('checking', 'savings'),

@@ -1,6 +1,9 @@
 import { OPTION_INDEXES, TOPICS, type Quiz } from '@daily-snapshot/domain/certification/question';
 
-/** Twenty questions; of the first the first option is right, of the second the second, and so on. */
+/**
+ * Builds a quiz of twenty questions. The right option of the first question is the first, of the
+ * second the second, and so on.
+ */
 export const aQuiz = (contentVersion = 'one'): Quiz => ({
   contentVersion,
   questions: Array.from({ length: 20 }, (_, number) => ({

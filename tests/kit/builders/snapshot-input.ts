@@ -11,7 +11,7 @@ import type { SnapshotInput } from '@daily-snapshot/domain/digest/build/build-sn
 import type { SourceState } from '@daily-snapshot/domain/connections/source-state';
 import { TUESDAY } from './postings.ts';
 
-/** A bank that has told all until the day before a Wednesday's digest. */
+/** A bank whose data is complete through the day before a Wednesday's digest. */
 export const A_BANK: SourceState = {
   name: 'First Bank',
   gives: ['profit', 'cash'],
@@ -19,7 +19,7 @@ export const A_BANK: SourceState = {
   problem: null,
 };
 
-/** The input of Wednesday's snapshot over these postings, with half a year of history before it. */
+/** Builds the input of Wednesday's snapshot for these postings, with half a year of history. */
 export function snapshotInput(
   postings: readonly Posting[],
   changes: Partial<SnapshotInput> = {},

@@ -2,7 +2,7 @@ import type { StoredAlert } from '@daily-snapshot/domain/alerts/stored-alert';
 import { businessDate } from '@daily-snapshot/domain/calendar/business-date';
 import { cents } from '@daily-snapshot/domain/money/cents';
 
-/** A large first payment that nobody has answered yet. */
+/** Builds an alert about a large first payment that the owner has not answered yet. */
 export const aStoredAlert = (rest: Partial<StoredAlert> = {}): StoredAlert => ({
   alert: {
     finding: 'new-payee',

@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000;
 export const daysAfter = (instant: Date, days: number): Date =>
   new Date(instant.getTime() + days * DAY_MS);
 
-/** $100 a month, paid this morning. */
+/** Builds a subscription at $100 a month, paid this morning. */
 export const aSubscription = (differences: Partial<Subscription> = {}): Subscription => ({
   id: 'sub_1',
   customerId: 'cus_1',
@@ -22,7 +22,7 @@ export const aSubscription = (differences: Partial<Subscription> = {}): Subscrip
   ...differences,
 });
 
-/** Opened this morning, by a visitor. */
+/** Builds a checkout that a visitor opened this morning. */
 export const aCheckout = (differences: Partial<Checkout> = {}): Checkout => ({
   id: 'a-checkout-of-ada',
   offer: 'friends',

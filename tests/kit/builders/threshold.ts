@@ -1,7 +1,7 @@
 import { cents } from '@daily-snapshot/domain/money/cents';
 import type { ThresholdDraft } from '@daily-snapshot/domain/alerts/thresholds/threshold';
 
-/** Expenses of a day above $100. */
+/** Builds a draft of the threshold "expenses of a day above $100". */
 export const aThresholdDraft = (rest: Partial<ThresholdDraft> = {}): ThresholdDraft => ({
   measure: 'expenses',
   counterparty: null,

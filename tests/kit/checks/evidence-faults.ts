@@ -4,17 +4,23 @@ import type { AlertSource } from '@daily-snapshot/domain/alerts/types/alert-type
 import type { Alert } from '@daily-snapshot/domain/alerts/types/alert';
 import type { AlertAmounts } from '@daily-snapshot/domain/alerts/types/evidence';
 
-/** What of an alert does not follow from its evidence alone, or could not be stored. */
+/**
+ * Returns what is wrong with an alert: amounts that do not follow from its evidence, or evidence
+ * that cannot be stored.
+ */
 export function findEvidenceFaults(by: AlertSource, alert: Alert): string[] {
   const { evidence } = alert;
   if (evidence === undefined) return ['has no evidence'];
   const stored = evidenceSchema.safeParse(JSON.parse(JSON.stringify(evidence)));
   if (!stored.success) return [`cannot be stored: ${stored.error.message}`];
-  const reckoned = recomputeAlert(by, stored.data);
-  const order = evidence.from <= evidence.to ? [] : [`is of ${evidence.from} to ${evidence.to}`];
+  const recomputedAmounts = recomputeAlert(by, stored.data);
+  const order =
+    evidence.from <= evidence.to ? [] : [`evidence from ${evidence.from} to ${evidence.to}`];
   const wrong = (['actual', 'expected', 'impact'] as const).flatMap((name) => {
-    const [told, again] = [textOf(alert, name), textOf(reckoned, name)];
-    return told === again ? [] : [`${name} was told as ${told} and is ${again}`];
+    const [stated, fromEvidence] = [textOf(alert, name), textOf(recomputedAmounts, name)];
+    return stated === fromEvidence
+      ? []
+      : [`${name} is ${stated} in the alert and ${fromEvidence} recomputed`];
   });
   return [...order, ...wrong];
 }

@@ -15,7 +15,7 @@ import type { AlertSource } from '@daily-snapshot/domain/alerts/types/alert-type
 import { recomputeUnusualCharge } from '@daily-snapshot/domain/alerts/detectors/spending/unusual-charge';
 import { recomputeVariableSpend } from '@daily-snapshot/domain/alerts/detectors/spending/variable-spend';
 
-/** How each judge gets from its evidence to what it says in money: the one place where it does. */
+/** Recomputes the amounts of an alert from its evidence, by detector. */
 const RECOMPUTE_BY_DETECTOR: Readonly<Record<AlertSource, (evidence: Evidence) => AlertAmounts>> = {
   bill: recomputeBillIncrease,
   'bill-missing': recomputeOverduePayment,
@@ -35,6 +35,6 @@ const RECOMPUTE_BY_DETECTOR: Readonly<Record<AlertSource, (evidence: Evidence) =
   'variable-spend': recomputeVariableSpend,
 };
 
-/** What an alert says in money, worked out again from its evidence alone. */
+/** Recomputes the amounts of an alert from its evidence alone. */
 export const recomputeAlert = (by: AlertSource, evidence: Evidence): AlertAmounts =>
   RECOMPUTE_BY_DETECTOR[by](evidence);

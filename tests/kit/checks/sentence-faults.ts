@@ -12,18 +12,18 @@ const DATE =
 
 const FIGURE = /\d[\d,.]*/g;
 
-/** What is told of an alert, as it is printed. */
-export function toldOf(alert: Alert, currency: string): string {
+/** Returns the printed text of an alert. */
+export function printedText(alert: Alert, currency: string): string {
   const facts = alertFacts(alert, (amount) => ({ fact: 'money', amount, currency }));
   return `${sentenceText(alertText(facts))} ${sentenceText(alertDetail(facts))}`;
 }
 
 /**
- * Reads what is printed of an alert, and finds what does not follow from what is stored of it. It reads
- * amounts and dates by itself: nothing is shared with what printed them.
+ * Parses the printed text of an alert and returns what contradicts the stored alert. It has its own
+ * parser for amounts and dates and shares no code with the renderer.
  */
 export const findSentenceFaults = (alert: Alert, currency: string): string[] =>
-  textFaults(alert, toldOf(alert, currency));
+  textFaults(alert, printedText(alert, currency));
 
 export function textFaults(alert: Alert, text: string): string[] {
   const unnamed = namesOf(alert).reduce((rest, name) => rest.replaceAll(name, '…'), text);
@@ -39,16 +39,16 @@ export function textFaults(alert: Alert, text: string): string[] {
   const faults = [
     ...[...unnamed.matchAll(MONEY)]
       .filter(([, sign = '', digits = '']) => !amounts.includes(minorUnits(sign, digits)))
-      .map(([amount]) => `${amount} is no amount of it`),
+      .map(([amount]) => `${amount} is not an amount of the alert`),
     ...[...noMoney.matchAll(DATE)]
       .filter(([date]) => !dates.includes(date))
-      .map(([date]) => `${date} is no day of it`),
+      .map(([date]) => `${date} is not a date of the alert`),
     ...[...noDates.matchAll(FIGURE)]
       .filter(
         ([count]) =>
           ![alert.baseline.count, bills.length - 1].includes(Number(count.replaceAll(',', ''))),
       )
-      .map(([count]) => `${count} is no count of it`),
+      .map(([count]) => `${count} is not a count of the alert`),
     ...NONSENSE.filter(([pattern]) => pattern.test(unnamed)).map(([, fault]) => fault),
     ...rangeFaults(alert, unnamed),
   ];
@@ -59,17 +59,17 @@ const NONSENSE: readonly (readonly [RegExp, string])[] = [
   [/−[^\d ]*0(?:\.0+)?(?!\d|[.,]\d)/u, 'a zero has no sign'],
   [
     /(?<!−)(−?(?:[A-Z]{3}\u00a0|[A-Z]{0,3}\p{Sc})[\d,.]*\d) to \1(?!\d|[.,]\d)/u,
-    'a range goes from an amount to the same',
+    'both ends of a range are equal',
   ],
-  [/\bon (\w+day, \w+ \d+) and on \1\b/, 'two days are one'],
-  [/[^\d,.]1 (?:charges|payments|payrolls|weeks|days)\b/, 'one is told as several'],
-  [/(?:[02-9]|\d1) (?:charge|payment|payroll|week|day)\b(?= *\.)/, 'several are told as one'],
-  [/[^\d,.]0 (?:charge|payment|payroll|week|day)/, 'measured against nothing'],
-  [/undefined|null|NaN|Infinity|\[object/, 'words of a program'],
+  [/\bon (\w+day, \w+ \d+) and on \1\b/, 'the same day appears twice'],
+  [/[^\d,.]1 (?:charges|payments|payrolls|weeks|days)\b/, 'plural for one'],
+  [/(?:[02-9]|\d1) (?:charge|payment|payroll|week|day)\b(?= *\.)/, 'singular for several'],
+  [/[^\d,.]0 (?:charge|payment|payroll|week|day)/, 'a baseline without data'],
+  [/undefined|null|NaN|Infinity|\[object/, 'a program value in the text'],
   [/ {2}|, ?,|\.\.|,\./, 'a gap in the sentence'],
 ];
 
-/** What is found is a fall, or a rise; of the others it may be either. */
+/** Findings that are always a fall or always a rise. All other findings can be either. */
 const FALLS: ReadonlySet<Finding> = new Set<Finding>([
   'revenue-drop',
   'cash-low',
@@ -84,20 +84,22 @@ const RISES: ReadonlySet<Finding> = new Set<Finding>([
   'above-threshold',
 ]);
 
-/** Whatever is told as not normal lies outside of what is told as normal, and on the side that is told. */
+/**
+ * Checks that an unusual amount lies outside its expected range, on the side that the text states.
+ */
 function rangeFaults({ finding, actual, expected }: Alert, text: string): string[] {
   if (!expected) return [];
   const { low, high } = expected;
-  const order = low <= high ? [] : ['a range goes down'];
+  const order = low <= high ? [] : ['the range is reversed'];
   if (actual === null) return order;
   const isInside = low <= actual && actual <= high;
   const isWrongSide = (FALLS.has(finding) && actual > high) || (RISES.has(finding) && actual < low);
   return [
     ...order,
     ...(isInside && /, (?:normally|before|above|below|under) /.test(text)
-      ? ['what is told lies in its own normal range']
+      ? ['the amount is inside its expected range']
       : []),
-    ...(isWrongSide ? ['what is told is a rise or a fall, and is the other'] : []),
+    ...(isWrongSide ? ['the amount is on the wrong side of its range'] : []),
   ];
 }
 

@@ -1,10 +1,10 @@
 import { encodeUtf8 } from '../bank-files/utf8.ts';
 
-/** What Firestore takes for a document at most, its name included. */
-export const MOST_BYTES = 1_048_576;
+/** Firestore's maximum size of a document, including its name. */
+export const MAX_DOCUMENT_BYTES = 1_048_576;
 
 /**
- * Bytes that a value of a document takes.
+ * Returns the size of a document value in bytes.
  *
  * @see https://firebase.google.com/docs/firestore/storage-size
  */

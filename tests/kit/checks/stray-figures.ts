@@ -4,8 +4,8 @@ import type { DigestFacts } from '@daily-snapshot/domain/digest/sections/digest-
 import { formatFact, listFacts, type Fact } from '@daily-snapshot/domain/text/fact';
 
 /**
- * Finds the figures of a mail that match no fact. It shares only the format of facts with the code
- * that composes mails.
+ * Finds figures in a mail that match no fact. Shares only the format of facts with the code that
+ * composes mails.
  *
  * @returns each figure with the surrounding text
  */
@@ -21,7 +21,7 @@ export function findStrayFigures(mail: DigestMail, facts: DigestFacts, frame: Ma
   );
 }
 
-export const everyFigureIsAFact = (
+export const hasOnlyFactFigures = (
   mail: DigestMail,
   facts: DigestFacts,
   frame: MailFrame,
@@ -32,7 +32,7 @@ const formsOf = (fact: Fact): string[] =>
     formatFact(fact, style as Parameters<typeof formatFact>[1]),
   );
 
-/** Removes the longest words first, so that no word removes a part of another. */
+/** Removes the longest texts first, because a short text can be part of a longer one. */
 function without(text: string, words: readonly string[]): string {
   return [...new Set(words)]
     .filter((word) => word !== '')

@@ -8,7 +8,7 @@ import type { FinishedConnection } from '@daily-snapshot/domain/connections/conn
 import type { Posting } from '@daily-snapshot/domain/ledger/posting';
 import { aBusiness } from '../builders/business.ts';
 import { memoryPorts, withFeaturePorts, type MemoryPorts } from '../memory/memory-ports.ts';
-import type { DrivenPost, SourceWorld, TrueLine } from './source-driver.ts';
+import type { TestWebhook, SourceHarness, ExpectedTransaction } from './source-driver.ts';
 import { beginConnection } from '../../../functions/src/connections/commands/connect/begin-connection.ts';
 import { disconnectSource } from '../../../functions/src/connections/commands/disconnect/disconnect-source.ts';
 import { finishConnection } from '../../../functions/src/connections/commands/connect/finish-connection.ts';
@@ -21,27 +21,29 @@ import type { ConnectionKey } from '../../../functions/src/connections/ports/vau
 
 const DAY_MS = 86_400_000;
 
-/** A provider may take a moment to say that its owner is done there. */
-const MOST_ASKED = 50;
+/**
+ * The maximum number of polls. A provider can take a moment to report that the owner has finished.
+ */
+const MAX_POLLS = 50;
 
-type Answer = Parameters<SourceWorld['driver']['consent']>[1];
+type Answer = Parameters<SourceHarness['driver']['consent']>[1];
 
-/** A business with its books in memory that connects what is at an emulator, as its owner would. */
+/** A business that connects a source at an emulator as its owner would. Its ledger is in memory. */
 export class ConnectedBusiness {
-  readonly world: SourceWorld;
+  readonly harness: SourceHarness;
   readonly ports: MemoryPorts & FeaturePorts;
   readonly businessId: string;
   #days = 0;
   #key: ConnectionKey | undefined;
 
-  /** @param shared the ports of another business here */
-  constructor(world: SourceWorld, businessId = 'bakery', shared?: MemoryPorts) {
-    this.world = world;
+  /** @param shared the ports of another business, if both share one store */
+  constructor(harness: SourceHarness, businessId = 'bakery', shared?: MemoryPorts) {
+    this.harness = harness;
     this.businessId = businessId;
     this.ports = withFeaturePorts({
       ...(shared ?? memoryPorts()),
-      sources: { [world.source.provider]: world.source },
-      webhookParsers: { [world.source.provider]: world.notices },
+      sources: { [harness.source.provider]: harness.source },
+      webhookParsers: { [harness.source.provider]: harness.webhookParser },
       clock: { now: () => this.now },
     });
     this.ports.stored.businesses.set(
@@ -51,7 +53,7 @@ export class ConnectedBusiness {
   }
 
   get now(): Date {
-    return new Date(this.world.now().getTime() + this.#days * DAY_MS);
+    return new Date(this.harness.now().getTime() + this.#days * DAY_MS);
   }
 
   get owner() {
@@ -62,29 +64,29 @@ export class ConnectedBusiness {
     return businessDateAt(this.now, aBusiness().timeZone);
   }
 
-  /** A day so long ago that it is over. */
+  /** Returns the date this many days ago, which is a completed day. */
   daysAgo(days: number): BusinessDate {
     return addDays(this.today, -days);
   }
 
-  /** Days later: what is done once a day is done again. */
+  /** Advances the clock by days, so that daily work runs again. */
   pass(days: number): void {
     this.#days += days;
   }
 
   get key(): ConnectionKey {
-    if (!this.#key) throw new Error('Nothing is connected.');
+    if (!this.#key) throw new Error('No source is connected.');
     return this.#key;
   }
 
   get record(): ConnectionRecord {
     const record = this.ports.connected.records.get(this.key.connectionId);
-    if (!record) throw new Error('The connection is gone.');
+    if (!record) throw new Error('The connection does not exist.');
     return record;
   }
 
   async begin(reconnects?: string) {
-    const { provider } = this.world.source;
+    const { provider } = this.harness.source;
     const { businessId } = this;
     return beginConnection(this.ports, this.owner, { businessId, provider, reconnects });
   }
@@ -93,12 +95,12 @@ export class ConnectedBusiness {
     return finishConnection(this.ports, this.owner, { state, returned, chosen });
   }
 
-  /** From the button to the page that the browser comes back to. */
+  /** Runs the flow from the "Connect" button to the page that the browser returns to. */
   async consent(answer: Answer, reconnects?: string): Promise<FinishedConnection> {
     const { url, state } = await this.begin(reconnects);
-    const returned = await this.world.driver.consent(url, answer);
+    const returned = await this.harness.driver.consent(url, answer);
     let finished = await this.finish(state, returned);
-    for (let asked = 1; asked < MOST_ASKED && finished.outcome === 'waiting'; asked += 1) {
+    for (let asked = 1; asked < MAX_POLLS && finished.outcome === 'waiting'; asked += 1) {
       if (answer === 'not-yet') break;
       finished = await this.finish(state, returned);
     }
@@ -106,15 +108,15 @@ export class ConnectedBusiness {
     return finished;
   }
 
-  /** Connected, and everything read that there is. */
+  /** Connects the source and reads everything. */
   async connect(): Promise<void> {
     const { outcome } = await this.consent('yes');
-    if (outcome !== 'connected') throw new Error(`It was not connected: ${outcome}.`);
+    if (outcome !== 'connected') throw new Error(`The source is not connected: ${outcome}.`);
     const synced = await this.sync();
-    if (synced !== 'done') throw new Error(`It was not read: ${synced}.`);
+    if (synced !== 'done') throw new Error(`The sync did not finish: ${synced}.`);
   }
 
-  /** Like the tasks and sweeps of some time: its time comes, and it is read until there is no more to do. */
+  /** Makes the connection due and syncs until the sync is finished, as sweeps and tasks would. */
   async sync(): Promise<SyncOutcome> {
     await this.#letComeDue();
     let synced = await syncConnection(this.ports, this.key);
@@ -122,13 +124,13 @@ export class ConnectedBusiness {
     return synced;
   }
 
-  /** One run, on ports that may fail. */
+  /** Runs one sync on the given ports, which may fail. */
   async syncOn(ports: Ports): Promise<SyncOutcome> {
     await this.#letComeDue();
     return syncConnection(withFeaturePorts(ports), this.key);
   }
 
-  /** What waits for its owner waits. */
+  /** Makes the connection due, unless it waits for its owner. */
   #letComeDue(): Promise<void> {
     return this.ports.connections.change(this.key, (record) => ({
       write:
@@ -143,39 +145,39 @@ export class ConnectedBusiness {
     return disconnectSource(this.ports, this.owner, this.key, what);
   }
 
-  /** Posts to us what the emulator would. @returns how much of it was the provider's */
-  async takePosts(): Promise<number> {
-    let taken = 0;
-    for (const post of await this.world.driver.posts()) taken += await this.take(post);
-    return taken;
+  /** Posts the emulator's webhooks to the handler. @returns the number of events handled */
+  async deliverWebhooks(): Promise<number> {
+    let count = 0;
+    for (const post of await this.harness.driver.posts()) count += await this.deliverWebhook(post);
+    return count;
   }
 
-  /** @returns how many notices it held */
-  async take({ body, headers }: DrivenPost): Promise<number> {
-    const notices = (await this.world.notices.read(body, headers)) ?? [];
-    for (const notice of notices) {
-      await handleProviderWebhook(this.ports, this.world.source.provider, notice);
+  /** @returns the number of events in the post */
+  async deliverWebhook({ body, headers }: TestWebhook): Promise<number> {
+    const webhookParser = (await this.harness.webhookParser.read(body, headers)) ?? [];
+    for (const notice of webhookParser) {
+      await handleProviderWebhook(this.ports, this.harness.source.provider, notice);
     }
-    return notices.length;
+    return webhookParser.length;
   }
 
   get postings(): Posting[] {
     return [...(this.ports.stored.postings.get(this.businessId)?.values() ?? [])];
   }
 
-  /** What the books say, for comparing. */
-  get books(): TrueLine[] {
+  /** Dates and amounts of our ledger, sorted. */
+  get books(): ExpectedTransaction[] {
     return inOrder(this.postings.map(({ date, amount }) => ({ date, amount })));
   }
 
-  /** What they should say. */
-  async truth(): Promise<TrueLine[]> {
+  /** Dates and amounts that the ledger should contain, sorted. */
+  async truth(): Promise<ExpectedTransaction[]> {
     const { since } = this.record.reading;
-    return inOrder((await this.world.driver.truth()).filter(({ date }) => date >= since));
+    return inOrder((await this.harness.driver.truth()).filter(({ date }) => date >= since));
   }
 }
 
-const inOrder = (lines: readonly TrueLine[]): TrueLine[] =>
+const inOrder = (lines: readonly ExpectedTransaction[]): ExpectedTransaction[] =>
   lines
     .map(({ date, amount }) => ({ date, amount }))
     .toSorted((a, b) => compareText(a.date, b.date) || a.amount - b.amount);

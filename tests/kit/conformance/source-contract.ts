@@ -1,6 +1,6 @@
-// What every source promises, in memory or over the network: one suite for all of them.
+// The contract of every source, in memory or over the network.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { SourceWorld } from './source-driver.ts';
+import type { SourceHarness } from './source-driver.ts';
 import { ConnectedBusiness } from './connected-business.ts';
 import { ACCESS_SCENARIOS } from './scenarios/access.ts';
 import { CHANGE_SCENARIOS } from './scenarios/changes.ts';
@@ -17,25 +17,27 @@ export const SCENARIOS: readonly Scenario[] = [
   ...WEBHOOK_SCENARIOS,
 ];
 
-/** @param openWorld a company or bank of its own for each scenario, with some lines or none */
-export function describeSource(name: string, openWorld: () => Promise<SourceWorld>): void {
+/**
+ * @param openWorld opens a separate company or bank for each scenario, with or without transactions
+ */
+export function describeSource(name: string, openHarness: () => Promise<SourceHarness>): void {
   describe(`source ${name}`, () => {
-    let world: SourceWorld;
+    let harness: SourceHarness;
     beforeEach(async () => {
-      world = await openWorld();
+      harness = await openHarness();
     });
     afterEach(async () => {
-      expect(await world.driver.writes()).toBe(0);
-      await world.close();
+      expect(await harness.driver.writes()).toBe(0);
+      await harness.close();
     });
 
     it.each(SCENARIOS.map((scenario) => [scenario.name, scenario] as const))(
       '%s',
       async (_, { needs = [], run }) => {
-        const reasons = needs.flatMap((ability) => world.cannot[ability] ?? []);
-        // What its service never does is said by the world, with the reason.
+        const reasons = needs.flatMap((ability) => harness.cannot[ability] ?? []);
+        // The world lists what its service never does, with the reason. Skip these scenarios.
         if (reasons.length > 0) return;
-        await run(new ConnectedBusiness(world));
+        await run(new ConnectedBusiness(harness));
       },
     );
   });

@@ -4,129 +4,135 @@ import type {
   SourceProvider,
 } from '../../../functions/src/connections/ports/source-provider.ts';
 
-/** A line as it is put at a provider, whatever the provider makes of it. */
-export interface DrivenLine {
-  /** the driver's own name for it, by which it is changed and removed */
+/** A transaction to create at a provider. */
+export interface TestTransaction {
+  /** the driver's own name of the transaction, used to change and remove it */
   readonly name: string;
   readonly date: BusinessDate;
-  /** whole cents, positive into the business */
+  /** whole cents, positive for money in */
   readonly amount: number;
-  /** who paid or was paid */
+  /** the counterparty */
   readonly who: string;
-  /** absent: the first one, or the books */
+  /** absent: the first account, or the books */
   readonly account?: 'card' | undefined;
 }
 
-/** A line as it is in the books of the provider at this moment, and counts there. */
-export interface TrueLine {
+/** A transaction that the provider's records currently contain and count. */
+export interface ExpectedTransaction {
   readonly date: BusinessDate;
   readonly amount: number;
 }
 
-/** What an emulator may be unable to do because its service never does. */
+/** Abilities that an emulator may lack because its service lacks them. */
 export type Ability =
-  /** shows lines before they are booked */
+  /** shows pending transactions before they are posted */
   | 'pending'
-  /** gives lines new ids */
+  /** gives transactions new ids */
   | 'reissue'
-  /** changes its list while it is read page by page */
+  /** changes its list during pagination */
   | 'mutate'
-  /** cannot say all changes at once when they are many */
+  /** cannot report a very large set of changes at once */
   | 'saturate'
   /** forgets what a checkpoint stands for */
   | 'forget'
-  /** gathers its history after consent */
+  /** prepares its history after consent */
   | 'gather'
-  /** tells until when its data reach */
+  /** reports how far its data is complete */
   | 'silence'
-  /** access that has to be refreshed */
+  /** has access tokens that must be refreshed */
   | 'refresh'
-  /** says when access will end */
+  /** announces when access will end */
   | 'ending'
   /** opens several companies in one consent */
   | 'several'
   /** has accounts of several kinds */
   | 'accounts'
-  /** has lines in other currencies */
+  /** has transactions in other currencies */
   | 'currencies'
-  /** states its own profit and loss */
+  /** reports its own profit and loss */
   | 'profit-and-loss';
 
 /**
- * One fresh company or bank at an emulator, reached over the network, with an adapter that speaks to it.
+ * A new company or bank at an emulator, reached over the network, with an adapter that reads it.
  * Each emulator's `testing.ts` can open one.
  */
-export interface SourceWorld {
+export interface SourceHarness {
   readonly source: SourceProvider;
-  readonly notices: WebhookParser;
-  /** abilities that the service does not have, each with the reason */
+  readonly webhookParser: WebhookParser;
+  /** abilities that the service lacks, each with the reason */
   readonly cannot: Readonly<Partial<Record<Ability, string>>>;
   readonly driver: SourceDriver;
-  /** the clock of the emulator, by which the business goes too */
+  /** the clock of the emulator, which the business uses too */
   now(): Date;
   close(): Promise<void>;
 }
 
 export interface SourceDriver {
-  /** The owner goes where they are sent. @returns the query that their browser comes back with */
+  /** Acts as the owner at the consent URL. @returns the query that the browser returns with */
   consent(
     url: string,
     answer: 'yes' | 'no' | 'not-yet' | 'yes-to-two',
   ): Promise<Readonly<Record<string, string>>>;
 
-  /** Everything that is booked there now, of all accounts whose lines count. */
-  truth(): Promise<readonly TrueLine[]>;
+  /** Returns all transactions currently posted at the source, in all accounts that count. */
+  truth(): Promise<readonly ExpectedTransaction[]>;
 
-  add(lines: readonly DrivenLine[]): Promise<void>;
-  change(name: string, to: Partial<Pick<DrivenLine, 'amount' | 'date' | 'who'>>): Promise<void>;
-  /** removed, deleted or voided, each as the service has it */
+  add(lines: readonly TestTransaction[]): Promise<void>;
+  change(
+    name: string,
+    to: Partial<Pick<TestTransaction, 'amount' | 'date' | 'who'>>,
+  ): Promise<void>;
+  /** removes, deletes or voids the transaction, depending on the service */
   remove(name: string): Promise<void>;
 
   /** `pending` */
-  addPending(line: DrivenLine): Promise<void>;
-  /** Books what was pending, under a new id, saying which it was or not. */
+  addPending(line: TestTransaction): Promise<void>;
+  /** Posts a pending transaction under a new id, with or without a link to the pending one. */
   settle(name: string, as: { readonly amount: number; readonly isLinked: boolean }): Promise<void>;
 
-  /** `reissue`: every line gets a new id */
+  /** `reissue`: gives every transaction a new id */
   reissueIds(): Promise<void>;
-  /** `mutate`: during the next reading, after so many pages, the list changes under it, once */
+  /** `mutate`: changes the list once during the next sync, after this many pages */
   mutateAfter(pages: number): Promise<void>;
-  /** `saturate`: changes so many lines at once that one answer cannot hold them */
+  /** `saturate`: changes more transactions at once than one response can hold */
   saturate(): Promise<void>;
-  /** `forget`: a checkpoint from before now is of no more use */
+  /** `forget`: makes all earlier checkpoints invalid */
   forgetCheckpoints(): Promise<void>;
-  /** `gather`: after consent the history is not there yet; `gathered` ends it */
+  /** `gather`: keeps the history unavailable after consent until `gathered` is called */
   gather(): Promise<void>;
   gathered(): Promise<void>;
-  /** `silence`: what happens from now on is not told, and data reach until here; `speak` ends it */
+  /**
+   * `silence`: stops reporting changes, so that the data is complete only up to now; `speak` ends
+   * it
+   */
   fallSilent(): Promise<void>;
   speak(): Promise<void>;
-  /** `currencies`: puts a line in another currency */
-  addForeign(line: DrivenLine): Promise<void>;
+  /** `currencies`: adds a transaction in another currency */
+  addForeign(line: TestTransaction): Promise<void>;
 
-  /** The next so many requests for data fail so. */
+  /** Makes the next `times` data requests fail this way. */
   fail(how: 'down' | 'drop-connection' | 'wrong-shape' | 'html', times: number): Promise<void>;
-  /** The next request is one too many. @param retryAfter in seconds */
+  /** Rejects the next request with a rate limit. @param retryAfter in seconds */
   limit(retryAfter: number): Promise<void>;
 
-  /** `refresh`: the access that was last given is no longer good, what renews it is */
+  /** `refresh`: expires the current access token but not the refresh token */
   expireAccess(): Promise<void>;
-  /** `refresh`: the next renewal happens there, and its answer is lost */
+  /** `refresh`: performs the next token refresh at the provider but loses the response */
   loseRenewal(): Promise<void>;
-  /** the owner takes access back, or it ends */
+  /** the owner revokes access, or access expires */
   endConsent(): Promise<void>;
-  /** `ending`: access ends then unless the owner renews it */
+  /** `ending`: access ends at this time unless the owner renews it */
   endConsentAt(instant: Date): Promise<void>;
-  /** whether we can still read there */
+  /** whether we can still read the source */
   hasConsent(): Promise<boolean>;
 
-  /** what the emulator would post to our address about the changes since it was asked last */
-  posts(): Promise<readonly DrivenPost[]>;
-  /** requests that changed something there other than our access: always none */
+  /** returns the webhooks that the emulator would post about changes since the last call */
+  posts(): Promise<readonly TestWebhook[]>;
+  /** number of requests that changed anything there except our access; always 0 */
   writes(): Promise<number>;
 }
 
-export interface DrivenPost {
+export interface TestWebhook {
   readonly body: Uint8Array;
   readonly headers: Readonly<Record<string, string>>;
 }

@@ -5,11 +5,16 @@ import type { Ports } from '../../../functions/src/platform/wiring/ports.ts';
 import type { SweepQuery } from '../../../functions/src/platform/sweeps/sweep-query.ts';
 import type { CrashPoint } from './faults.ts';
 
-/** Told of each point that a worker reaches; never answers when the worker is killed there. */
-export type Reach = (point: CrashPoint) => Promise<void>;
+/**
+ * Called at each crash point that a worker reaches. Never resolves if the worker is killed there.
+ */
+export type OnCrashPoint = (point: CrashPoint) => Promise<void>;
 
-/** Ports with a crash point before and after whatever others can see of a worker. */
-export function crashingPorts(ports: Ports, reach: Reach): Ports {
+/**
+ * Wraps ports with a crash point before and after each effect that is visible outside of the
+ * worker.
+ */
+export function crashingPorts(ports: Ports, reach: OnCrashPoint): Ports {
   const around =
     <A extends unknown[], R>(
       operation: (...args: A) => Promise<R>,
@@ -48,12 +53,12 @@ export function crashingPorts(ports: Ports, reach: Reach): Ports {
       ),
       change: around(
         (...call: Parameters<Outbox['change']>) => outbox.change(...call),
-        'before taking up left mail',
-        'after taking up left mail',
+        'before changing an outbox entry',
+        'after changing an outbox entry',
       ),
       markSent: around(
         (...call: Parameters<Outbox['markSent']>) => outbox.markSent(...call),
-        'after the answer, before recording it',
+        'after the response, before recording it',
         'after recording',
       ),
       findDue: (query) => outbox.findDue(query),
@@ -61,8 +66,8 @@ export function crashingPorts(ports: Ports, reach: Reach): Ports {
     deliveryEvents: {
       take: around(
         (...call: Parameters<DeliveryEvents['take']>) => deliveryEvents.take(...call),
-        'before taking an event',
-        'after taking an event',
+        'before recording an event',
+        'after recording an event',
       ),
     },
     mailer: {
@@ -80,7 +85,7 @@ export function crashingPorts(ports: Ports, reach: Reach): Ports {
     },
     taskQueue: {
       enqueue: async (name, payload, key) => {
-        if (name === 'buildDigest') await reach('within enqueueing a page');
+        if (name === 'buildDigest') await reach('while enqueueing a page');
         if (name === 'deliverDigest') await reach('before enqueueing a delivery');
         await taskQueue.enqueue(name, payload, key);
         if (name === 'deliverDigest') await reach('after enqueueing a delivery');
@@ -89,17 +94,20 @@ export function crashingPorts(ports: Ports, reach: Reach): Ports {
   };
 }
 
-/** An outbox that tells which attempts it has noted as accepted. */
-export const observedOutbox = (outbox: Outbox, tell: (attemptId: string) => void): Outbox => ({
+/** Wraps an outbox. Reports each attempt that the outbox records as accepted. */
+export const observedOutbox = (
+  outbox: Outbox,
+  onAccepted: (attemptId: string) => void,
+): Outbox => ({
   claim: (...call) => outbox.claim(...call),
   findDue: (query) => outbox.findDue(query),
   change: async (...call) => {
     const changed = await outbox.change(...call);
-    for (const attemptId of changed?.accepted ?? []) tell(attemptId);
+    for (const attemptId of changed?.accepted ?? []) onAccepted(attemptId);
     return changed;
   },
   markSent: async (...call) => {
     await outbox.markSent(...call);
-    tell(call[1]);
+    onAccepted(call[1]);
   },
 });

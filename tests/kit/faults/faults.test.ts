@@ -1,46 +1,47 @@
 import { describe, expect, it } from 'vitest';
 import { CRASH_POINTS, NO_FAULTS, type Faults } from './faults.ts';
-import { judge } from './delivery-history.ts';
-import { runDigestDay } from './digest-day.ts';
+import { checkHistory } from './check-history.ts';
+import { runMemoryDailyRun } from './memory-daily-run.ts';
 import { REGRESSION_SEEDS } from './regression-seeds.ts';
-import { EVENTS, figuresOf, checkRandomRuns, type EventOrder } from './random-runs.ts';
+import { EVENT_DELAYS, summaryOf, checkRandomRuns, type EventTiming } from './random-runs.ts';
 import { randomRuns } from '../random-searches.ts';
 
-describe('a morning in which nothing goes wrong', () => {
-  it('brings each owner one mail', async () => {
-    const history = await runDigestDay(NO_FAULTS, { seed: 1, businesses: 25 });
-    expect(judge(history)).toEqual({ broken: [], extraMails: 0 });
+describe('a daily run without faults', () => {
+  it('sends each owner one mail', async () => {
+    const history = await runMemoryDailyRun(NO_FAULTS, { seed: 1, businesses: 25 });
+    expect(checkHistory(history)).toEqual({ broken: [], extraMails: 0 });
     expect(history.accepted).toHaveLength(25);
   });
 });
 
-describe('a worker killed', () => {
+describe('a killed worker', () => {
   const SITUATIONS: readonly (readonly [string, Partial<Faults>])[] = [
-    ['alone', {}],
-    ['while every trigger and task comes twice', { copies: 2 }],
-    ['while three workers race', { copies: 3 }],
-    ['while the answer is lost', { moods: ['answer-lost', 'request-lost'] }],
-    ['while the provider is down, and busy', { moods: ['down', 'busy', 'slow'] }],
+    ['no other fault', {}],
+    ['every trigger and task delivered twice', { copies: 2 }],
+    ['three workers race', { copies: 3 }],
+    ['lost responses', { behaviors: ['answer-lost', 'request-lost'] }],
+    ['provider down, then busy', { behaviors: ['down', 'busy', 'slow'] }],
   ];
   const cases = CRASH_POINTS.flatMap((point) =>
     SITUATIONS.map(([situation, faults]) => ({ point, situation, faults })),
   );
 
-  it.each(cases)('$point, $situation: one mail each', async ({ point, faults }) => {
+  it.each(cases)('$point, $situation: each owner gets one mail', async ({ point, faults }) => {
     const kills = [1, 3].map((time) => ({ point, time }));
-    const history = await runDigestDay(
-      { ...NO_FAULTS, ...faults, kills, eventDelayMs: EVENTS['in time'] },
+    const history = await runMemoryDailyRun(
+      { ...NO_FAULTS, ...faults, kills, eventDelayMs: EVENT_DELAYS['in time'] },
       { seed: 7, businesses: 25 },
     );
-    expect(judge(history)).toEqual({ broken: [], extraMails: 0 });
+    expect(checkHistory(history)).toEqual({ broken: [], extraMails: 0 });
     expect(history.accepted).toHaveLength(25);
   });
 });
 
-it.each(CRASH_POINTS)('workers are killed %s when they are to be', async (point) => {
+it.each(CRASH_POINTS)('kills the worker %s', async (point) => {
   const kills = [{ point, time: 1 }];
-  // The first answer is lost; so is the second request, and that of the second attempt at it.
-  const moods: Faults['moods'] = [
+  // The first response is lost. So are the second request and the first request of the second
+  // attempt.
+  const behaviors: Faults['behaviors'] = [
     'answer-lost',
     'request-lost',
     'well',
@@ -49,37 +50,42 @@ it.each(CRASH_POINTS)('workers are killed %s when they are to be', async (point)
     'well',
     'request-lost',
   ];
-  const { killed } = await runDigestDay({ ...NO_FAULTS, kills, moods }, { seed: 7, businesses: 5 });
+  const { killed } = await runMemoryDailyRun(
+    { ...NO_FAULTS, kills, behaviors },
+    { seed: 7, businesses: 5 },
+  );
   expect(killed).toEqual([point]);
 });
 
-/** How many mornings of each kind; many more by `npm run faults`. */
-const SEEDS: Readonly<Record<EventOrder, number>> = {
+/** The number of random daily runs of each kind. `npm run faults` runs many more. */
+const SEEDS: Readonly<Record<EventTiming, number>> = {
   'in time': randomRuns(500),
   'too late': randomRuns(150),
   never: randomRuns(150),
 };
 const TIMEOUT_MS = 120_000;
 
-describe.each(Object.keys(EVENTS) as EventOrder[])(
-  'mornings in which anything goes wrong, and events come %s',
-  (eventsCome) => {
+describe.each(Object.keys(EVENT_DELAYS) as EventTiming[])(
+  'daily runs with random faults, events arrive %s',
+  (eventTiming) => {
     it(
-      eventsCome === 'in time'
-        ? 'bring each owner exactly one mail'
-        : 'bring each owner one mail, or one more, counted',
+      eventTiming === 'in time'
+        ? 'send each owner exactly one mail'
+        : 'send each owner one mail, or a counted second one',
       async () => {
-        const seeds = Array.from({ length: SEEDS[eventsCome] }, (_, index) => index + 1);
-        const storms = await checkRandomRuns(seeds, eventsCome);
-        console.log(figuresOf(eventsCome, storms));
-        expect(storms.broken).toEqual([]);
-        expect(storms.extraMails > 0).toBe(eventsCome !== 'in time');
+        const seeds = Array.from({ length: SEEDS[eventTiming] }, (_, index) => index + 1);
+        const runs = await checkRandomRuns(seeds, eventTiming);
+        console.log(summaryOf(eventTiming, runs));
+        expect(runs.broken).toEqual([]);
+        expect(runs.extraMails > 0).toBe(eventTiming !== 'in time');
       },
       TIMEOUT_MS,
     );
 
-    it('go well where they once went wrong', async () => {
-      expect((await checkRandomRuns(REGRESSION_SEEDS[eventsCome], eventsCome)).broken).toEqual([]);
+    it('keeps its promises for seeds that once broke them', async () => {
+      expect((await checkRandomRuns(REGRESSION_SEEDS[eventTiming], eventTiming)).broken).toEqual(
+        [],
+      );
     });
   },
 );

@@ -1,9 +1,12 @@
-/** Where a worker can be killed: before or after anything that others can see. */
+/**
+ * Points at which a worker can be killed: before or after each effect that is visible outside of
+ * it.
+ */
 export const CRASH_POINTS = [
   'before beginning a sweep',
   'after beginning a sweep',
   'before reading a page',
-  'within enqueueing a page',
+  'while enqueueing a page',
   'after enqueueing a page',
   'before publishing',
   'after publishing',
@@ -11,57 +14,57 @@ export const CRASH_POINTS = [
   'after enqueueing a delivery',
   'before claiming',
   'after claiming',
-  'after sending, before the answer',
-  'after the answer, before recording it',
+  'after sending, before the response',
+  'after the response, before recording it',
   'after recording',
-  'before taking up left mail',
-  'after taking up left mail',
+  'before changing an outbox entry',
+  'after changing an outbox entry',
   'before opening a batch',
   'after opening a batch',
   'before recalling',
   'after recalling',
-  'before taking an event',
-  'after taking an event',
+  'before recording an event',
+  'after recording an event',
 ] as const;
 
 export type CrashPoint = (typeof CRASH_POINTS)[number];
 
-/** What the mail provider does with a request. */
+/** The mail provider's reaction to a request. */
 export type ProviderBehavior =
   | 'well'
-  /** it answers after twenty seconds */
+  /** responds after twenty seconds */
   | 'slow'
-  /** it has the mail, but its answer is lost */
+  /** accepts the mail, but its response is lost */
   | 'answer-lost'
-  /** it does not have the mail, and nobody says so */
+  /** does not receive the mail and sends no response */
   | 'request-lost'
-  /** nobody can connect */
+  /** refuses connections */
   | 'down'
-  /** it says 429 */
+  /** responds with 429 */
   | 'busy'
-  /** it says 500, and may have the mail */
+  /** responds with 500 and may have accepted the mail */
   | 'broken';
 
 export interface Faults {
-  /** the n-th time, from 1, that a point is reached */
+  /** kills a worker at the n-th time, from 1, that the point is reached */
   readonly kills: readonly { readonly point: CrashPoint; readonly time: number }[];
-  /** every trigger and task comes this often */
+  /** how many times each trigger and task is delivered */
   readonly copies: number;
-  /** the provider's mood at the n-th request, from 0; well after the last */
-  readonly moods: readonly ProviderBehavior[];
-  /** how long events take; null: they never come */
+  /** the provider's behavior at the n-th request, from 0; `well` after the last */
+  readonly behaviors: readonly ProviderBehavior[];
+  /** delay of the provider's events; null: they never arrive */
   readonly eventDelayMs: { readonly least: number; readonly most: number } | null;
   readonly eventCopies: { readonly least: number; readonly most: number };
-  /** the chance that one task cannot be enqueued */
+  /** the probability that a task cannot be enqueued */
   readonly enqueueFailure: number;
-  /** the chance that somebody unsubscribes during the morning */
+  /** the probability that a recipient unsubscribes during the run */
   readonly unsubscribing: number;
 }
 
 export const NO_FAULTS: Faults = {
   kills: [],
   copies: 1,
-  moods: [],
+  behaviors: [],
   eventDelayMs: { least: 1000, most: 60_000 },
   eventCopies: { least: 1, most: 3 },
   enqueueFailure: 0,

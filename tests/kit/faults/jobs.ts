@@ -1,4 +1,4 @@
-// What workers are given to do, as the schedule, the queues and the provider give it.
+// The jobs of workers, as the schedule, the queues and the provider deliver them.
 import {
   tasks,
   type SweepName,
@@ -23,20 +23,20 @@ import type { MailEvent } from '../../../functions/src/mail/ports/delivery-event
 import type { SweepSummary } from '../../../functions/src/platform/sweeps/sweep-summary.ts';
 import type { Ports } from '../../../functions/src/platform/wiring/ports.ts';
 import { withFeaturePorts } from '../memory/memory-ports.ts';
-import type { Reach } from './crashing-ports.ts';
+import type { OnCrashPoint } from './crashing-ports.ts';
 
 export type Job =
   | { readonly do: 'begin-sweep'; readonly name: 'digests' | 'outbox'; readonly scheduledAt: Date }
   | {
       readonly do: 'task';
       readonly name: TaskName;
-      /** as it came out of a queue */
+      /** the payload as delivered by the queue */
       readonly json: string;
     }
-  | { readonly do: 'take-notices'; readonly notices: readonly MailEvent[] }
+  | { readonly do: 'record-events'; readonly events: readonly MailEvent[] }
   | { readonly do: 'unsubscribe'; readonly businessId: string; readonly address: string };
 
-export async function runJob(job: Job, ports: Ports, reach: Reach): Promise<void> {
+export async function runJob(job: Job, ports: Ports, reach: OnCrashPoint): Promise<void> {
   switch (job.do) {
     case 'begin-sweep':
       await reach('before beginning a sweep');
@@ -51,8 +51,8 @@ export async function runJob(job: Job, ports: Ports, reach: Reach): Promise<void
       )
         await reach('after enqueueing a page');
       return;
-    case 'take-notices':
-      await recordDeliveryEvents(ports, job.notices);
+    case 'record-events':
+      await recordDeliveryEvents(ports, job.events);
       return;
     case 'unsubscribe': {
       const url = ports.unsubscribeLinks.urlFor(job.businessId, job.address);
@@ -100,7 +100,7 @@ async function runTask(name: TaskName, payload: unknown, ports: Ports): Promise<
       await syncConnection(withFeaturePorts(ports), tasks[name].parse(payload));
       return;
     case 'eraseAccount':
-      // Nothing in a morning asks for it: tests/ports/account-erasure stops it after each step.
-      throw new Error('A morning erases no account.');
+      // A daily run never erases an account. tests/server covers crashes during the erasure.
+      throw new Error('A daily run never erases an account.');
   }
 }

@@ -2,20 +2,20 @@ import type { Answer } from '@daily-snapshot/domain/mail/outbox';
 import type { MailEvent } from '../../../functions/src/mail/ports/delivery-events.ts';
 import type { OutgoingMail } from '../../../functions/src/mail/ports/mailer.ts';
 import type { Faults } from './faults.ts';
-import type { AcceptedMail } from './delivery-history.ts';
+import type { AcceptedMail } from './check-history.ts';
 import type { Chance, Simulation } from './simulation.ts';
 
 const TIMEOUT_MS = 20_000;
 
-type Booked = { -readonly [Key in keyof AcceptedMail]: AcceptedMail[Key] };
+type MutableAcceptedMail = { -readonly [Key in keyof AcceptedMail]: AcceptedMail[Key] };
 
-/** A mail provider that does what its moods say, and tells the truth in its events, if at all. */
+/** A mail provider with the configured faults. Its events, if they arrive, report the truth. */
 export class Provider {
   readonly #faults: Faults;
   readonly #chance: Chance;
   readonly #time: Simulation;
-  readonly #post: (notices: readonly MailEvent[]) => Promise<void>;
-  readonly #booked: Booked[] = [];
+  readonly #post: (events: readonly MailEvent[]) => Promise<void>;
+  readonly #accepted: MutableAcceptedMail[] = [];
   readonly #recorded = new Map<string, Date>();
   readonly #recalled = new Set<string>();
   #requests = 0;
@@ -24,7 +24,7 @@ export class Provider {
     faults: Faults,
     chance: Chance,
     time: Simulation,
-    post: (notices: readonly MailEvent[]) => Promise<void>,
+    post: (events: readonly MailEvent[]) => Promise<void>,
   ) {
     this.#faults = faults;
     this.#chance = chance;
@@ -33,19 +33,19 @@ export class Provider {
   }
 
   get accepted(): readonly AcceptedMail[] {
-    return this.#booked;
+    return this.#accepted;
   }
 
-  /** We know of a mail: by its answer, or by an event. */
-  noteKnown(attemptId: string, by: 'recordedAt' | 'heardAt'): void {
+  /** Records when we learned that a mail was accepted, by its response or by an event. */
+  recordKnown(attemptId: string, by: 'recordedAt' | 'eventAt'): void {
     const now = this.#time.now();
     if (by === 'recordedAt' && !this.#recorded.has(attemptId)) this.#recorded.set(attemptId, now);
-    for (const booked of this.#booked) {
-      if (booked.mail.attemptId === attemptId) booked[by] ??= now;
+    for (const entry of this.#accepted) {
+      if (entry.mail.attemptId === attemptId) entry[by] ??= now;
     }
   }
 
-  /** @param onAccepted awaited when the mail is here and its answer is not there yet */
+  /** @param onAccepted awaited after the mail was accepted and before the response is sent */
   async send(mail: OutgoingMail, onAccepted: () => Promise<void>): Promise<Answer> {
     const outcome = await this.#request(async () => {
       this.#accept(mail);
@@ -71,14 +71,14 @@ export class Provider {
     return outcome === 'done';
   }
 
-  /** One request, in the mood of the moment. */
+  /** Handles one request with the configured behavior. */
   async #request(
     work: () => Promise<void> = async () => {},
   ): Promise<'done' | 'not-done' | 'lost'> {
-    const mood = this.#faults.moods[this.#requests] ?? 'well';
+    const behavior = this.#faults.behaviors[this.#requests] ?? 'well';
     this.#requests += 1;
     await this.#time.sleep(this.#chance.between(50, 500));
-    switch (mood) {
+    switch (behavior) {
       case 'down':
       case 'busy':
         return 'not-done';
@@ -115,12 +115,12 @@ export class Provider {
 
   #deliver(mail: OutgoingMail, at: Date): void {
     const recordedAt = this.#recorded.get(mail.attemptId) ?? null;
-    this.#booked.push({ at, mail, recordedAt, heardAt: null });
+    this.#accepted.push({ at, mail, recordedAt, eventAt: null });
     const { eventDelayMs, eventCopies } = this.#faults;
     if (!eventDelayMs) return;
     for (const { address } of mail.recipients) {
       for (const event of ['processed', 'deferred', 'delivered'] as const) {
-        const notice: MailEvent = {
+        const deliveryEvent: MailEvent = {
           id: `${mail.attemptId} ${address} ${event}`,
           at,
           address,
@@ -130,7 +130,7 @@ export class Provider {
         const copies = this.#chance.between(eventCopies.least, eventCopies.most);
         for (let copy = 0; copy < copies; copy += 1) {
           const delayMs = this.#chance.between(eventDelayMs.least, eventDelayMs.most);
-          this.#time.after(delayMs, () => void this.#post([notice]));
+          this.#time.after(delayMs, () => void this.#post([deliveryEvent]));
         }
       }
     }

@@ -1,4 +1,4 @@
-// Payments in memory, as the tests of faults need them: an owner, a checkout, and what becomes of it.
+// Payments in memory for fault tests: an owner, a checkout and the lifecycles of its subscription.
 import type { CheckoutFacts } from '@daily-snapshot/domain/billing/checkout-facts';
 import { stoppedClock } from '@daily-snapshot/domain/shared/clock';
 import type { Subscription } from '@daily-snapshot/domain/billing/subscription';
@@ -16,7 +16,9 @@ export interface PaidCheckout {
 
 const SESSION = 'cs_1';
 
-/** Ada has a bakery, and a checkout that may be hers from the beginning; nothing is paid yet. */
+/**
+ * Builds a store in which Ada has a bakery and an unpaid checkout, claimed by her if `isClaimed`.
+ */
 export function paidCheckout({ isClaimed = true } = {}): PaidCheckout {
   const payments = memoryPayments();
   const ports = { ...memoryPorts(), payments, clock: stoppedClock(MORNING) };
@@ -36,13 +38,13 @@ export function paidCheckout({ isClaimed = true } = {}): PaidCheckout {
   };
 }
 
-/** What the provider holds after each of its events: its checkout from the first on. */
+/** The states of a subscription at the provider, one after each event. */
 export type Lifecycle = readonly Subscription[];
 
 const owed = (attemptCount: number) => ({ id: 'in_2', amount: cents(10_000), attemptCount });
 const trialEndsAt = daysAfter(MORNING, 30);
 
-/** The lives that a subscription leads, each state of which it tells in an event of its own. */
+/** Lifecycles of a subscription. The provider sends one event for each state. */
 export const LIFECYCLES: Readonly<Record<string, Lifecycle>> = {
   buy: [
     aSubscription({ status: 'incomplete' }),
@@ -55,7 +57,7 @@ export const LIFECYCLES: Readonly<Record<string, Lifecycle>> = {
     aSubscription({ trialEndsAt }),
     aSubscription({ trialEndsAt, periodEnd: daysAfter(MORNING, 60) }),
   ],
-  'trial, then failing': [
+  'trial, then failed payments': [
     aSubscription({ status: 'trialing', trialEndsAt }),
     aSubscription({ trialEndsAt }),
     aSubscription({ status: 'past_due', owed: owed(1) }),
@@ -63,21 +65,21 @@ export const LIFECYCLES: Readonly<Record<string, Lifecycle>> = {
     aSubscription({ status: 'past_due', owed: owed(3) }),
     aSubscription({ status: 'canceled', endedAt: MORNING }),
   ],
-  'cancelled at its end': [
+  'canceled at the end of the period': [
     aSubscription(),
     aSubscription({ cancelAt: daysAfter(MORNING, 30) }),
     aSubscription(),
     aSubscription({ cancelAt: daysAfter(MORNING, 30) }),
     aSubscription({ status: 'canceled', endedAt: MORNING }),
   ],
-  'given back and disputed': [
+  'paused, then unpaid': [
     aSubscription(),
     aSubscription({ status: 'paused' }),
     aSubscription(),
     aSubscription({ status: 'unpaid', owed: owed(1) }),
     aSubscription({ status: 'canceled', endedAt: MORNING }),
   ],
-  'with a code': [
+  'with a promotion code': [
     aSubscription({ monthly: cents(8_000) }),
     aSubscription({ monthly: cents(8_000), status: 'past_due', owed: owed(1) }),
     aSubscription({ monthly: cents(8_000) }),
@@ -85,15 +87,15 @@ export const LIFECYCLES: Readonly<Record<string, Lifecycle>> = {
   ],
 };
 
-/** The provider has come so far in a life. */
+/** Sets the provider to the given step of a lifecycle. */
 export function advance({ ports, checkout }: PaidCheckout, life: Lifecycle, step: number): void {
   const subscription = life[step];
-  if (!subscription) throw new Error('A life has no such step.');
+  if (!subscription) throw new Error(`The lifecycle has no step ${step}; it has ${life.length}.`);
   ports.payments.subscriptions.set(subscription.id, subscription);
   ports.payments.checkouts.set(checkout.sessionId, checkout);
 }
 
-/** What is left behind: all that somebody could see or be charged by. */
+/** Returns the stored results that a customer could see or be charged by. */
 export const storedResult = ({ stored }: MemoryPorts) => ({
   plans: [...stored.plans],
   entitlements: [...stored.businesses].map(([id, { entitlement }]) => [id, entitlement]),

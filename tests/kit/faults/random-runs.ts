@@ -1,21 +1,21 @@
-// Mornings in which anything goes wrong, each from a seed.
+// Daily runs with random faults, each from a seed.
 import { CRASH_POINTS, NO_FAULTS, type Faults, type ProviderBehavior } from './faults.ts';
-import { judge } from './delivery-history.ts';
-import { runDigestDay } from './digest-day.ts';
+import { checkHistory } from './check-history.ts';
+import { runMemoryDailyRun } from './memory-daily-run.ts';
 import { Chance } from './simulation.ts';
 
 const MINUTE_MS = 60_000;
 
-/** How long the provider takes to tell what became of a mail; null: it never does. */
-export const EVENTS = {
+/** The delay of the provider's delivery events; null: they never arrive. */
+export const EVENT_DELAYS = {
   'in time': { least: 0, most: 14 * MINUTE_MS },
   'too late': { least: 20 * MINUTE_MS, most: 90 * MINUTE_MS },
   never: null,
 } as const satisfies Record<string, Faults['eventDelayMs']>;
 
-export type EventOrder = keyof typeof EVENTS;
+export type EventTiming = keyof typeof EVENT_DELAYS;
 
-const MOODS: readonly [ProviderBehavior, ...ProviderBehavior[]] = [
+const BEHAVIORS: readonly [ProviderBehavior, ...ProviderBehavior[]] = [
   'well',
   'slow',
   'answer-lost',
@@ -25,12 +25,12 @@ const MOODS: readonly [ProviderBehavior, ...ProviderBehavior[]] = [
   'broken',
 ];
 
-/** One to four faults of any kind. */
-export function randomFaults(seed: number, eventsCome: EventOrder): Faults {
+/** Returns one to four random faults. */
+export function randomFaults(seed: number, eventTiming: EventTiming): Faults {
   const chance = new Chance(seed);
   const faults: { -readonly [Key in keyof Faults]: Faults[Key] } = {
     ...NO_FAULTS,
-    eventDelayMs: EVENTS[eventsCome],
+    eventDelayMs: EVENT_DELAYS[eventTiming],
   };
   for (let count = chance.between(1, 4); count > 0; count -= 1) {
     switch (chance.between(1, 5)) {
@@ -44,7 +44,9 @@ export function randomFaults(seed: number, eventsCome: EventOrder): Faults {
         faults.copies = chance.between(2, 3);
         break;
       case 4:
-        faults.moods = Array.from({ length: chance.between(1, 5) }, () => chance.oneOf(MOODS));
+        faults.behaviors = Array.from({ length: chance.between(1, 5) }, () =>
+          chance.oneOf(BEHAVIORS),
+        );
         break;
       case 5:
         faults.enqueueFailure = chance.next() * 0.3;
@@ -60,35 +62,37 @@ export const BUSINESSES_PER_RUN = 5;
 
 export interface RandomRuns {
   readonly seeds: number;
-  /** broken promises, each with the seed that breaks it */
+  /** broken promises, each with its seed */
   readonly broken: readonly string[];
   readonly extraMails: number;
 }
 
-/** Runs and judges the mornings of these seeds. */
+/** Runs the daily runs of these seeds and checks their promises. */
 export async function checkRandomRuns(
   seeds: readonly number[],
-  eventsCome: EventOrder,
+  eventTiming: EventTiming,
 ): Promise<RandomRuns> {
   const broken: string[] = [];
   let extraMails = 0;
   for (const seed of seeds) {
-    const faults = randomFaults(seed, eventsCome);
-    const verdict = judge(await runDigestDay(faults, { seed, businesses: BUSINESSES_PER_RUN }));
-    const extraMailBroken =
-      eventsCome === 'in time' && verdict.extraMails > 0 ? ['nobody gets a second mail'] : [];
-    broken.push(
-      ...[...verdict.broken, ...extraMailBroken].map((promise) => `seed ${seed}: ${promise}`),
+    const faults = randomFaults(seed, eventTiming);
+    const check = checkHistory(
+      await runMemoryDailyRun(faults, { seed, businesses: BUSINESSES_PER_RUN }),
     );
-    extraMails += verdict.extraMails;
+    const extraMailBroken =
+      eventTiming === 'in time' && check.extraMails > 0 ? ['no business gets a second mail'] : [];
+    broken.push(
+      ...[...check.broken, ...extraMailBroken].map((promise) => `seed ${seed}: ${promise}`),
+    );
+    extraMails += check.extraMails;
   }
   return { seeds: seeds.length, broken, extraMails };
 }
 
-/** One line for people. */
-export const figuresOf = (
-  eventsCome: EventOrder,
+/** Formats the result as one line. */
+export const summaryOf = (
+  eventTiming: EventTiming,
   { seeds, broken, extraMails }: RandomRuns,
 ): string =>
-  `${seeds} mornings of ${BUSINESSES_PER_RUN} businesses, events ${eventsCome}: ` +
-  `${broken.length} broken promises, ${extraMails} mails too many`;
+  `${seeds} daily runs of ${BUSINESSES_PER_RUN} businesses, events ${eventTiming}: ` +
+  `${broken.length} broken promises, ${extraMails} extra mails`;

@@ -1,7 +1,7 @@
-import type { EventOrder } from './random-runs.ts';
+import type { EventTiming } from './random-runs.ts';
 
-/** Seeds of mornings that once broke a promise: they are run again in every test run. */
-export const REGRESSION_SEEDS: Readonly<Record<EventOrder, readonly number[]>> = {
+/** Seeds that once broke a promise. Every test run repeats them. */
+export const REGRESSION_SEEDS: Readonly<Record<EventTiming, readonly number[]>> = {
   'in time': [456, 633, 1189, 2634, 2883],
   'too late': [100615, 101145, 102043, 102623, 102971],
   never: [

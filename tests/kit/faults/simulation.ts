@@ -1,7 +1,7 @@
-// A world in which time passes only when nothing else can happen, and chance comes from a seed: what
-// goes wrong once goes wrong the same way again.
+// A simulated clock. Time advances only when no other work is left, and randomness comes from a
+// seed, so that a failure is reproducible.
 
-/** Numbers from a seed (mulberry32). */
+/** Seeded pseudorandom numbers (mulberry32). */
 export class Chance {
   #state: number;
 
@@ -9,7 +9,7 @@ export class Chance {
     this.#state = seed;
   }
 
-  /** from 0 up to 1 */
+  /** Returns a number from 0 up to 1. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
@@ -17,7 +17,7 @@ export class Chance {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   }
 
-  /** a whole number, both included */
+  /** Returns an integer, both bounds included. */
   between(least: number, most: number): number {
     return least + Math.floor(this.next() * (most - least + 1));
   }
@@ -37,12 +37,12 @@ interface Planned {
 }
 
 export interface SimulationOptions {
-  /** What is planned within so much time of something happens along with it; at its own time when 0. */
-  readonly togetherMs?: number;
-  /** Waits until nothing more happens without time passing. */
-  readonly quiet?: () => Promise<void>;
-  /** Waits for others whose time passes along. */
-  readonly passTo?: (time: Date) => Promise<void>;
+  /** Events within this time of each other run together; 0: each runs at its own time. */
+  readonly concurrentWithinMs?: number;
+  /** Waits until no work is left that needs no time to pass. */
+  readonly waitUntilIdle?: () => Promise<void>;
+  /** Advances other clocks to this time. */
+  readonly advanceTo?: (time: Date) => Promise<void>;
 }
 
 export class Simulation {
@@ -53,9 +53,9 @@ export class Simulation {
   constructor(start: Date, options: SimulationOptions = {}) {
     this.#nowMs = start.getTime();
     this.#options = {
-      togetherMs: 0,
-      quiet: workThatWaitsForNoTime,
-      passTo: async () => {},
+      concurrentWithinMs: 0,
+      waitUntilIdle: drainMicrotasks,
+      advanceTo: async () => {},
       ...options,
     };
   }
@@ -76,25 +76,25 @@ export class Simulation {
     return new Promise((resolve) => this.after(ms, resolve));
   }
 
-  /** Lets time pass until nothing is planned any more, the end has come, or it is over. */
+  /** Advances time until no event is planned, the end is reached, or `isOver` returns true. */
   async runUntil(end: Date, isOver: () => boolean | Promise<boolean> = () => false): Promise<void> {
-    const { togetherMs, quiet, passTo } = this.#options;
+    const { concurrentWithinMs, waitUntilIdle, advanceTo } = this.#options;
     for (;;) {
-      await quiet();
+      await waitUntilIdle();
       const next = this.#planned[0];
       if (!next || next.atMs > end.getTime() || (await isOver())) return;
-      const untilMs = next.atMs + togetherMs;
-      await passTo(new Date(next.atMs));
+      const untilMs = next.atMs + concurrentWithinMs;
+      await advanceTo(new Date(next.atMs));
       do {
         const due = this.#planned.shift();
         if (!due) break;
         this.#nowMs = Math.max(this.#nowMs, due.atMs);
         due.run();
-      } while (togetherMs > 0 && (this.#planned[0]?.atMs ?? Infinity) <= untilMs);
+      } while (concurrentWithinMs > 0 && (this.#planned[0]?.atMs ?? Infinity) <= untilMs);
     }
   }
 
-  /** In the order of time, and of planning where the time is the same. */
+  /** Inserts by time, and in the order of planning at the same time. */
   #insert(planned: Planned): void {
     let [low, high] = [0, this.#planned.length];
     while (low < high) {
@@ -107,9 +107,9 @@ export class Simulation {
 }
 
 /** Longer than any chain of promises between two pauses. */
-const TICKS = 60;
+const MICROTASK_TURNS = 60;
 
-/** Cheaper than a turn of the event loop, of which a morning would need thousands. */
-async function workThatWaitsForNoTime(): Promise<void> {
-  for (let tick = 0; tick < TICKS; tick += 1) await Promise.resolve();
+/** Costs less than a turn of the event loop. A daily run needs thousands. */
+async function drainMicrotasks(): Promise<void> {
+  for (let tick = 0; tick < MICROTASK_TURNS; tick += 1) await Promise.resolve();
 }

@@ -1,24 +1,24 @@
-// Events as Stripe posts them, and all that looks like one and is not.
+// Stripe events, and forged ones.
 import Stripe from 'stripe';
 
-/** As Stripe writes them: indented. */
+/** Formats an event as Stripe does, with indentation. */
 export const eventOf = (type: string, object: object, livemode = false): string =>
   JSON.stringify({ id: 'evt_1', object: 'event', type, livemode, data: { object } }, null, 2);
 
-/** @param timestamp seconds */
+/** @param timestamp in seconds */
 export const signed = (payload: string, secret: string, timestamp: number): string =>
   Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
 
-/** A body, and its signature if there is one. */
+/** A request body and its signature header, if any. */
 export type Forgery = readonly [body: string, signature: string | undefined];
 
 interface Endpoint {
   readonly secret: string;
-  /** what time it is there */
+  /** the endpoint's current time */
   readonly seconds: number;
 }
 
-/** Ways to forge a notice, each with a number that makes it another one. */
+/** Returns ways to forge an event by name. The number varies the forgery. */
 export function forgeriesOf({
   secret,
   seconds,
@@ -29,22 +29,22 @@ export function forgeriesOf({
     'with another secret': (n) => [updated, sign(updated, `whsec_${n}`)],
     'without a signature': () => [updated, undefined],
     'with an empty signature': () => [updated, ''],
-    'with a byte altered': (n) => {
+    'with an altered byte': (n) => {
       const at = n % updated.length;
       const other = updated[at] === 'x' ? 'y' : 'x';
       return [updated.slice(0, at) + other + updated.slice(at + 1), sign(updated)];
     },
-    'that is stale': (n) => [updated, sign(updated, secret, seconds - 301 - n)],
-    'of the future': (n) => [updated, sign(updated, secret, seconds + 301 + n)],
+    'with an old timestamp': (n) => [updated, sign(updated, secret, seconds - 301 - n)],
+    'with a future timestamp': (n) => [updated, sign(updated, secret, seconds + 301 + n)],
     'for another endpoint': (n) => [updated, sign(updated, `${secret}${n}`)],
-    'with only the old scheme': () => [updated, sign(updated).replace('v1=', 'v0=')],
+    'with only a v0 signature': () => [updated, sign(updated).replace('v1=', 'v0=')],
     'with a list of signatures': (n) => [updated, JSON.stringify([sign(updated), n])],
-    'with the time of another': (n) => [
+    'with the timestamp of another event': (n) => [
       updated,
       sign(updated).replace(/t=\d+/, `t=${seconds - 1 - (n % 200)}`),
     ],
-    'parsed and written anew': () => [JSON.stringify(JSON.parse(updated)), sign(updated)],
-    'of the other mode': (n) => {
+    'parsed and serialized again': () => [JSON.stringify(JSON.parse(updated)), sign(updated)],
+    'of live mode': (n) => {
       const body = eventOf('customer.subscription.updated', { id: `sub_${n}` }, true);
       return [body, sign(body)];
     },

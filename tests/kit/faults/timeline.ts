@@ -1,4 +1,4 @@
-// A morning's schedule and queues, with their own faults; who works through the jobs is another's part.
+// The schedule and the queues of a daily run, with their faults. The callback executes the jobs.
 import type { TaskName, TaskPayload } from '@daily-snapshot/domain/contracts/tasks';
 import { MORNING } from '../builders/mail.ts';
 import type { CrashPoint, Faults } from './faults.ts';
@@ -8,19 +8,19 @@ import type { Chance, Simulation } from './simulation.ts';
 const MINUTE_MS = 60_000;
 export const minutesIn = (count: number) => new Date(MORNING.getTime() + count * MINUTE_MS);
 
-/** Mail is given up at noon; then what was kept back goes out, and the last events come. */
+/** Mail fails permanently at noon. After that, deferred mail is sent and the last events arrive. */
 const LAST_SWEEP_MINUTES = 170;
 export const END_MINUTES = 300;
 
 const TASK_ATTEMPTS = 5;
 const SCHEDULE_ATTEMPTS = 4;
 
-/** @returns false when the job failed, or its worker was killed */
+/** @returns false if the job failed or its worker was killed */
 export type Work = (job: Job) => Promise<boolean>;
 
 export class Timeline {
   readonly killed: CrashPoint[] = [];
-  /** jobs that are still to be done, beside the schedule's */
+  /** number of queued jobs, without the scheduled ones */
   queuedCount = 0;
   readonly #faults: Faults;
   readonly #chance: Chance;
@@ -36,7 +36,7 @@ export class Timeline {
     this.#work = work;
   }
 
-  /** Plans all sweeps of the morning. */
+  /** Schedules all sweeps of the daily run. */
   begin(): void {
     for (let minute = 0; minute <= LAST_SWEEP_MINUTES; minute += 5) {
       if (minute % 15 === 0) this.#schedule('digests', minutesIn(minute));
@@ -44,18 +44,21 @@ export class Timeline {
     }
   }
 
-  /** Whether a worker that has just got to a point is to be killed there. */
-  isToDieAt(point: CrashPoint): boolean {
+  /** Returns whether to kill the worker that has just reached a crash point. */
+  shouldKillAt(point: CrashPoint): boolean {
     const time = (this.#reached.get(point) ?? 0) + 1;
     this.#reached.set(point, time);
-    const isToDie = this.#faults.kills.some((kill) => kill.point === point && kill.time === time);
-    if (isToDie) this.killed.push(point);
-    return isToDie;
+    const shouldKill = this.#faults.kills.some(
+      (kill) => kill.point === point && kill.time === time,
+    );
+    if (shouldKill) this.killed.push(point);
+    return shouldKill;
   }
 
-  /** @throws Error when the queue is away */
+  /** @throws Error if the queue is unavailable */
   enqueue<N extends TaskName>(name: N, payload: TaskPayload<N>, key: string): void {
-    if (this.#chance.happens(this.#faults.enqueueFailure)) throw new Error('The queue is away.');
+    if (this.#chance.happens(this.#faults.enqueueFailure))
+      throw new Error('The queue is unavailable.');
     if (this.#enqueued.has(`${name} ${key}`)) return;
     this.#enqueued.add(`${name} ${key}`);
     const job: Job = { do: 'task', name, json: JSON.stringify(payload) };

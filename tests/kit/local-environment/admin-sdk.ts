@@ -1,4 +1,4 @@
-// The server's view of the local environment, for setting up and for looking behind the scenes.
+// Access to the local environment with server rights, for setup and inspection.
 import {
   callablePath,
   callables,
@@ -13,15 +13,15 @@ import { environmentAddresses } from './environment.ts';
 const { projectId, ports } = environmentAddresses();
 process.env.FIREBASE_AUTH_EMULATOR_HOST = new URL(addressOf(ports.auth)).host;
 process.env.FIRESTORE_EMULATOR_HOST = new URL(addressOf(ports.firestore)).host;
-process.env.METADATA_SERVER_DETECTION = 'none'; // Nobody on this machine is Google Cloud.
+process.env.METADATA_SERVER_DETECTION = 'none'; // This prevents a slow search for Google Cloud's metadata server.
 
 export const app = initializeApp({ projectId });
 export const db = getFirestore(app);
-// As the service does.
+// The service uses the same setting.
 db.settings({ ignoreUndefinedProperties: true });
 
-/** Resolves as soon as a document is as wished. */
-export function documentThat(
+/** Resolves as soon as a document satisfies the condition. */
+export function waitForDocument(
   path: string,
   isAsWished: (snapshot: DocumentSnapshot) => boolean,
 ): Promise<DocumentSnapshot> {
@@ -39,13 +39,13 @@ export interface SignedInUser {
   readonly idToken: string;
 }
 
-/** A new user, signed in as a browser would be. */
+/** Creates a user and signs in, as a browser would. */
 export async function signUp(properties: CreateRequest = {}): Promise<SignedInUser> {
   const { uid } = await getAuth(app).createUser(properties);
   return signInAs(uid);
 }
 
-/** Signs somebody in who is there already, with the claims that they have now. */
+/** Signs in an existing user, with the current claims. */
 export async function signInAs(uid: string): Promise<SignedInUser> {
   const customToken = await getAuth(app).createCustomToken(uid);
   const exchange = 'identitytoolkit.googleapis.com/v1/accounts:signInWithCustomToken?key=local';
@@ -63,11 +63,11 @@ export interface CallAnswer {
   readonly body: { readonly result?: unknown; readonly error?: Record<string, unknown> };
 }
 
-/** Calls a callable over the wire, as anybody could. */
+/** Calls a callable over HTTP. */
 export const call = (name: string, data: unknown, caller?: SignedInUser): Promise<CallAnswer> =>
   post(name, data, caller ? { authorization: `Bearer ${caller.idToken}` } : {});
 
-/** The same from somewhere, as Google's front end would tell it. */
+/** Calls a callable from a network address, set as Google's front end would set it. */
 export const callFrom = (
   ipAddress: string,
   name: string,

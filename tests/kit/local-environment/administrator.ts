@@ -7,7 +7,7 @@ export interface TestAdministrator extends SignedInUser {
   readonly password: string;
 }
 
-/** Somebody who administers the local environment beside whoever does already. */
+/** Creates a further administrator of the local environment. */
 export async function newAdministrator(): Promise<TestAdministrator> {
   const email = `admin-${crypto.randomUUID()}@us.example`;
   const password = 'night-watchman';

@@ -1,4 +1,4 @@
-// The stored bakery with its books and its bank connected, each telling what it does of the numbers.
+// The stored bakery with its books and its bank connected.
 import {
   addDays,
   type BusinessDate,
@@ -44,7 +44,7 @@ const connection = (differences: Partial<Connection>): Connection => ({
   ...differences,
 });
 
-/** The checking account that the local environment has at the bank of this name. */
+/** Builds the connection of the checking account that the local environment's bank has. */
 export const bankConnection = (): Connection =>
   connection({
     accounts: [
@@ -96,7 +96,10 @@ const tied = (period: Period): Reconciliation => ({
   furtherSuspects: 0,
 });
 
-/** Two sales alike, of which the report has one; and a bill that it has with another amount. */
+/**
+ * A reconciliation that differs: a sale that we have twice, and a bill with another amount in the
+ * books' report.
+ */
 const untied = (period: Period): Reconciliation => ({
   ...period,
   state: 'differs',
@@ -151,16 +154,16 @@ const openItemsOn = (day: BusinessDate): BoundedOpenItems => ({
 });
 
 export interface BakeryWithSources extends StoredBakery {
-  /** of the latest digest day: the bank is ahead, and the books' report differs */
+  /** the latest digest day: the bank is ahead of the books, and the books' report differs */
   readonly behind: BusinessDate;
-  /** of the digest day before: the books have all, and match their report */
-  readonly kept: BusinessDate;
+  /** the digest day before: the books are complete and match their report */
+  readonly matching: BusinessDate;
 }
 
-/** @param latest the day of its last digest; a weekday that is no Monday */
+/** @param latest the day of its last digest, a weekday other than Monday */
 export async function storeBakeryWithSources(latest: BusinessDate): Promise<BakeryWithSources> {
   const bakery = await storeBakery(latest);
-  const kept = addDays(latest, -1);
+  const matching = addDays(latest, -1);
   const booksThrough = addDays(latest, -7);
   const ninetyDays = { from: addDays(latest, -90), to: addDays(latest, -1) };
   const booksLag: BooksLag = {
@@ -172,7 +175,7 @@ export async function storeBakeryWithSources(latest: BusinessDate): Promise<Bake
     lines: 31,
   };
   const books = {
-    kept: booksConnection(tied(ninetyDays)),
+    matching: booksConnection(tied(ninetyDays)),
     behind: booksConnection(untied(ninetyDays)),
   };
   const digest = (day: BusinessDate, dailySummaries: DailySummaries) => {
@@ -197,10 +200,13 @@ export async function storeBakeryWithSources(latest: BusinessDate): Promise<Bake
   const writer = db.bulkWriter();
   void writer.set(db.doc(paths.dailySummaries(bakery.id)), toStoredDailySummaries(behind));
   void writer.set(db.doc(paths.digest(bakery.id, latest)), digest(latest, behind));
-  void writer.set(db.doc(paths.digest(bakery.id, kept)), digest(kept, daybookOn(kept, books.kept)));
+  void writer.set(
+    db.doc(paths.digest(bakery.id, matching)),
+    digest(matching, daybookOn(matching, books.matching)),
+  );
   const connections = db.collection(paths.connections(bakery.id));
   void writer.set(connections.doc(), books.behind);
   void writer.set(connections.doc(), bankConnection());
   await writer.close();
-  return { ...bakery, behind: latest, kept };
+  return { ...bakery, behind: latest, matching };
 }

@@ -1,4 +1,5 @@
-// A bakery with half a year of books in the local environment, its digests as the service makes them.
+// A bakery with half a year of postings in the local environment, with the digests that the service
+// would build.
 import { createHash } from 'node:crypto';
 import { weekdayOf, type BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
 import { DEFAULT_TIME_ZONE } from '@daily-snapshot/domain/calendar/time-zone';
@@ -31,7 +32,7 @@ export async function storeBakery(
   return { id: ids[0] ?? '', email, password, books };
 }
 
-/** What the digests of Mondays told beside the numbers. */
+/** The alert in Monday digests. */
 const DEARER_FLOUR = anAlert({
   finding: 'price-raised',
   counterparty: 'Golden Mill',

@@ -1,4 +1,4 @@
-// A bank's export of a small shop that ended yesterday, whenever the test runs.
+// A bank's export file of a small shop, with transactions up to yesterday.
 import { addDays, type BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
 
 export interface ShopLine {
@@ -7,7 +7,10 @@ export interface ShopLine {
   readonly amountCents: number;
 }
 
-/** Sales every day, rent on the first, a supplier on Tuesdays: the last so many days up to one. */
+/**
+ * Builds the transactions of the last `days` days: daily sales, rent on the first, a supplier on
+ * Tuesdays.
+ */
 export function shopLines(through: BusinessDate, days: number): ShopLine[] {
   return Array.from({ length: days }, (_, index) => {
     const date = addDays(through, index + 1 - days);
@@ -21,7 +24,7 @@ export function shopLines(through: BusinessDate, days: number): ShopLine[] {
   }).flat();
 }
 
-/** The cents of an amount as a bank writes them: no float in between. */
+/** Formats an amount as a bank does, without floating-point numbers. */
 const amountText = (cents: number): string => {
   const digits = String(Math.abs(cents)).padStart(3, '0');
   return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
@@ -32,7 +35,7 @@ const monthFirst = (date: BusinessDate) => {
   return `${month}/${day}/${year}`;
 };
 
-/** A table with the month first, as American banks write it. */
+/** Formats transactions as a CSV table with month-first dates, as American banks do. */
 export const asCsv = (lines: readonly ShopLine[]): string =>
   [
     'Posting Date,Description,Amount,Check Number',
@@ -42,7 +45,7 @@ export const asCsv = (lines: readonly ShopLine[]): string =>
     ),
   ].join('\n');
 
-/** The same lines as OFX 1. */
+/** Formats the same transactions as OFX 1. */
 export const asOfx = (lines: readonly ShopLine[], account: string): string =>
   [
     'OFXHEADER:100\nDATA:OFXSGML\nVERSION:102\nENCODING:USASCII\nCHARSET:1252\n',

@@ -4,8 +4,10 @@ import { addressOf, environmentFolder } from '../../../emulators/local/environme
 import { signedClaimLinks } from '../../../functions/src/platform/links/signed-claim-links.ts';
 import { environmentAddresses } from './environment.ts';
 
-/** The link of a mail as one of long ago would have it: signed by this world, and over. */
-export function asOfLongAgo(link: string, address: string): string {
+/**
+ * Returns an expired version of a mailed claim link, signed with the local environment's secret.
+ */
+export function expiredClaimLink(link: string, address: string): string {
   const file = join(
     environmentFolder(process.env.LOCAL_ENVIRONMENT ?? 'local'),
     'functions',
@@ -14,6 +16,6 @@ export function asOfLongAgo(link: string, address: string): string {
   const [, secret = ''] = /^UNSUBSCRIBE_SECRET="(.*)"$/m.exec(readFileSync(file, 'utf8')) ?? [];
   const links = signedClaimLinks(addressOf(environmentAddresses().ports.site), secret);
   const claim = links.read(link.split('/').at(-1) ?? '');
-  if (!claim) throw new Error('This world did not sign that link.');
+  if (!claim) throw new Error('The local environment did not sign this link.');
   return links.urlFor(claim.checkoutId, address, new Date('2026-01-01T00:00:00Z'));
 }

@@ -4,7 +4,7 @@ import { latestDigest } from '@daily-snapshot/domain/digest/build/digest-schedul
 import { shardOf } from '@daily-snapshot/domain/digest/build/digest-shard';
 import { db } from './admin-sdk.ts';
 
-/** A business whose latest digest is still due, and whom it goes to. */
+/** Stores a business whose latest digest is still due, with one recipient. */
 export async function dueBusiness(name = 'Harbor Bread') {
   const { businessDate, dueAt } = latestDigest(new Date(), DEFAULT_TIME_ZONE);
   const address = `${crypto.randomUUID()}@harbor.example`;

@@ -1,4 +1,4 @@
-// The local environment that tests run in: the one `npm test` started, or the one of `npm start`.
+// The local environment that tests use: the one `npm test` started, or the one of `npm start`.
 import { randomInt } from 'node:crypto';
 import {
   addressOf,
@@ -10,8 +10,9 @@ export const environmentAddresses = (): EnvironmentAddresses =>
   readEnvironmentFile(process.env.LOCAL_ENVIRONMENT ?? 'local');
 
 /**
- * Fires a scheduled function as if it were `scheduleTime`, or up to a minute later: the queues take two
- * runs of one instant for one, and tests share a world. Waits for it to end.
+ * Fires a scheduled function as if it were `scheduleTime` and waits for it to end. Adds up to a
+ * minute, because the queues drop a second run of the same instant, and tests share one
+ * environment.
  */
 export async function runSchedule(name: string, scheduleTime: Date): Promise<void> {
   const { scheduler } = environmentAddresses().ports;

@@ -10,7 +10,7 @@ export interface ReceivedMail {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** The mail to an address, as soon as there are so many. */
+/** Waits until an address has received at least this many mails and returns them. */
 export async function mailTo(address: string, atLeast = 1): Promise<readonly ReceivedMail[]> {
   const messages = await ask({ to: address, atLeast: String(atLeast), waitSeconds: '60' });
   if (messages.length < atLeast) {
@@ -19,7 +19,7 @@ export async function mailTo(address: string, atLeast = 1): Promise<readonly Rec
   return messages;
 }
 
-/** The mail to an address that is there already. */
+/** Returns the mail that an address has received so far. */
 export const mailsSoFar = (address: string): Promise<readonly ReceivedMail[]> =>
   ask({ to: address });
 

@@ -1,4 +1,4 @@
-// The links that Firebase would mail: its emulator keeps them to be looked at.
+// The links that Firebase Auth would mail. Its emulator keeps them for tests.
 import { addressOf } from '../../../emulators/local/environment-file.ts';
 import { environmentAddresses } from './environment.ts';
 
@@ -9,7 +9,7 @@ const MODES: Readonly<Record<Purpose, string>> = {
   PASSWORD_RESET: 'resetPassword',
 };
 
-/** The path that the latest such mail to an address leads to, where the project names our own page. */
+/** Returns the path and query of the latest such link for an address. */
 export async function mailedLink(purpose: Purpose, address: string): Promise<string> {
   const { projectId, ports } = environmentAddresses();
   const url = `${addressOf(ports.auth)}/emulator/v1/projects/${projectId}/oobCodes`;

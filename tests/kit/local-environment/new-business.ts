@@ -5,7 +5,7 @@ import { app } from './admin-sdk.ts';
 const PASSWORD = 'morning-paper';
 
 /**
- * Signs a new owner in whose address is known to be theirs, with a new business.
+ * Signs in a new owner with a verified address and a new business.
  *
  * @returns the address
  */

@@ -1,4 +1,4 @@
-// An owner who has something of everything, and whom it is no business of anybody else's to know.
+// An owner with data in every collection. Other users must not see any of it.
 import { createHash, randomBytes } from 'node:crypto';
 import { businessDate } from '@daily-snapshot/domain/calendar/business-date';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
@@ -6,7 +6,7 @@ import { aStoredAlert } from '../builders/stored-alert.ts';
 import { bakeryBooks } from '../sample-ledgers/bakery-ledger.ts';
 import { addressOf } from '../../../emulators/local/environment-file.ts';
 import { aConnectionRecord } from '../port-contracts/connections-contract.ts';
-import { call, db, documentThat, signUp, type SignedInUser } from './admin-sdk.ts';
+import { call, db, waitForDocument, signUp, type SignedInUser } from './admin-sdk.ts';
 import { storeBusiness } from './bakery.ts';
 import { mailsSoFar, mailTo } from './inbox.ts';
 import { wholeDatabase } from './whole-database.ts';
@@ -25,14 +25,14 @@ export interface PopulatedAccount {
   readonly lineKey: string;
   readonly ruleId: string;
   readonly connectionId: string;
-  /** of the provider they are at just now */
+  /** of the connect attempt that is in progress */
   readonly state: string;
-  /** of the link that invites somebody to look */
+  /** token of the link that invites a viewer */
   readonly invitation: string;
   readonly checkoutId: string;
-  /** everybody who gets mail because of them */
+  /** every address that gets mail because of this account */
   readonly addresses: readonly string[];
-  /** what names them or theirs, and must not be told to anybody */
+  /** texts that identify the account or its data, and must never be disclosed */
   readonly secrets: readonly string[];
 }
 
@@ -109,18 +109,18 @@ export async function createPopulatedAccount(): Promise<PopulatedAccount> {
   await batch.commit();
 
   await must('inviteViewer', { businessId, address: invited }, owner);
-  const [letter] = await mailTo(invited);
-  // What becomes of the letter is noted after it has come.
+  const [mail] = await mailTo(invited);
+  // The delivery events of an e-mail are recorded after it has arrived.
   const sent = await db.collection(paths.outbox).where('businessId', '==', businessId).get();
   for (const { ref } of sent.docs) {
-    await documentThat(
+    await waitForDocument(
       ref.path,
       (entry) =>
         entry.get('delivery.state') === 'sent' &&
         Object.values(entry.get('seen') ?? {}).includes('delivered'),
     );
   }
-  const invitation = /\/join\/(\S+)/.exec(letter?.text ?? '')?.[1] ?? '';
+  const invitation = /\/join\/(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
   const { state = '' } = await must('beginConnection', { businessId, provider: 'plaid' }, owner);
   const { intentId = '' } = await must('createCheckout', { offer: 'friends', price: 100 }, owner);
 
@@ -144,8 +144,11 @@ export async function createPopulatedAccount(): Promise<PopulatedAccount> {
   };
 }
 
-/** What is kept of them, and what came of it by mail: the same as long as nothing has happened. */
-export async function standingOf({
+/**
+ * Returns hashes of all stored documents of an account and the number of mails it caused, to
+ * compare before and after.
+ */
+export async function accountFingerprint({
   secrets,
   addresses,
 }: PopulatedAccount): Promise<readonly string[]> {

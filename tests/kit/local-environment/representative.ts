@@ -1,4 +1,4 @@
-// A representative of an administrator's word, in the local environment.
+// A representative added by an administrator, in the local environment.
 import { getAuth } from 'firebase-admin/auth';
 import { addressOf } from '../../../emulators/local/environment-file.ts';
 import { app, type SignedInUser } from './admin-sdk.ts';

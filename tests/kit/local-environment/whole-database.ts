@@ -1,4 +1,4 @@
-// Every document of a database of the Firestore emulator, whoever may see it.
+// Every document of a database of the Firestore emulator, without access rules.
 import { addressOf } from '../../../emulators/local/environment-file.ts';
 import { environmentAddresses } from './environment.ts';
 
@@ -6,7 +6,7 @@ interface FoundDocument {
   readonly document?: { readonly name: string; readonly fields?: object };
 }
 
-/** @returns the fields of every document, as the wire has them, by path */
+/** @returns the fields of every document in wire format, by path */
 export async function wholeDatabase(
   address: string,
   projectId: string,
@@ -26,7 +26,10 @@ export async function wholeDatabase(
   );
 }
 
-/** @returns the paths of the documents of the local environment whose path or content names one of these */
+/**
+ * @returns the paths of all documents of the local environment whose path or content contains one
+ * of these texts
+ */
 export async function documentsNaming(names: readonly string[]): Promise<readonly string[]> {
   const { projectId, ports } = environmentAddresses();
   const all = await wholeDatabase(addressOf(ports.firestore), projectId);

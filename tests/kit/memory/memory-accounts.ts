@@ -1,7 +1,7 @@
 import type { Accounts } from '../../../functions/src/accounts/ports/accounts.ts';
 import type { MemoryStore } from './memory-store.ts';
 
-/** A proof is the id of its account. */
+/** An ID token is the id of its account. */
 export const memoryAccounts = ({ endedSessions, signIns }: MemoryStore): Accounts => ({
   isInForce: async (idToken) => !endedSessions.has(idToken),
   endSessions: async (accountId) => {

@@ -12,7 +12,7 @@ import type { Watches, AlertInputs } from '../../../functions/src/alerts/ports/a
 import { pageOf } from './memory-page.ts';
 import type { MemoryStore } from './memory-store.ts';
 
-/** An alert of one business among those of all. */
+/** Returns the key of an alert in a map over all businesses. */
 export const alertKey = (businessId: string, alertId: string): string => `${businessId} ${alertId}`;
 
 export function saveAlerts(store: MemoryStore, businessId: string, watched: DetectedAlerts): void {
@@ -61,12 +61,12 @@ export function memoryAlertStates(store: MemoryStore): Watches {
     answer: async (businessId, alertId, decide) => {
       const business = store.businesses.get(businessId);
       const alert = store.alerts.get(alertKey(businessId, alertId));
-      const held = store.watches.get(businessId);
-      const found = business && alert && held && { business, alert, watch: held.book };
+      const existing = store.watches.get(businessId);
+      const found = business && alert && existing && { business, alert, watch: existing.book };
       const answered = decide(found);
-      if (!answered || !held) return;
+      if (!answered || !existing) return;
       store.alerts.set(alertKey(businessId, alertId), answered.alert);
-      store.watches.set(businessId, { ...held, book: answered.book });
+      store.watches.set(businessId, { ...existing, book: answered.book });
     },
 
     linesOf: async (businessId, scope, since) =>
@@ -78,17 +78,17 @@ export function memoryAlertStates(store: MemoryStore): Watches {
 
     changeSettings: async (businessId, decide) => {
       const business = store.businesses.get(businessId);
-      const held = store.watches.get(businessId);
+      const existing = store.watches.get(businessId);
       const { settings, book } = decide(
         business && {
           business,
           dailySummaries: store.daybooks.get(businessId),
-          watch: held?.book,
+          watch: existing?.book,
           settings: store.alertSettings.get(businessId) ?? NO_ALERT_SETTINGS,
         },
       );
       store.alertSettings.set(businessId, settings);
-      if (book && held) store.watches.set(businessId, { ...held, book });
+      if (book && existing) store.watches.set(businessId, { ...existing, book });
     },
     alert: async (businessId, alertId) => store.alerts.get(alertKey(businessId, alertId)),
 

@@ -15,8 +15,8 @@ export const memoryAssessments = ({
   suppressions,
   outbox,
 }: MemoryStore): Assessments => ({
-  keep: async ({ accountId, assessmentId }, kept) => {
-    assessments.set(`${accountId}/${assessmentId}`, kept);
+  keep: async ({ accountId, assessmentId }, assessment) => {
+    assessments.set(`${accountId}/${assessmentId}`, assessment);
   },
 
   send: async ({ accountId, assessmentId }, address, decide) => {

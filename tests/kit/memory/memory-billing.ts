@@ -23,7 +23,7 @@ export function memoryBilling({
 
   return {
     beginCheckout: async (checkout) => {
-      if (checkouts.has(checkout.id)) throw new Error('There is such a checkout already.');
+      if (checkouts.has(checkout.id)) throw new Error('The checkout already exists.');
       checkouts.set(checkout.id, checkout);
     },
 

@@ -12,7 +12,7 @@ import type {
 } from '../../../functions/src/connections/ports/vault.ts';
 import { pageOf } from './memory-page.ts';
 
-/** What the memory of connections holds, to look at and to set up. */
+/** The stored connections, for setup and inspection. */
 export interface StoredConnections {
   /** By connection. */
   readonly records: Map<string, ConnectionRecord>;
@@ -54,8 +54,8 @@ export function memoryConnections(stored: StoredConnections): Connections {
       return outcome;
     },
     connect: async (key, sourceKey, decide) => {
-      const held = holders.get(sourceKey);
-      if (held && held.businessId !== key.businessId) return false;
+      const existing = holders.get(sourceKey);
+      if (existing && existing.businessId !== key.businessId) return false;
       const names = [...records].flatMap(([id, record]) =>
         id !== key.connectionId && isOf(key, record) ? [record.connection.name] : [],
       );
@@ -88,7 +88,7 @@ export function memoryConnections(stored: StoredConnections): Connections {
         ),
       ),
     beginAttempt: async (key, attempt) => {
-      if (attempts.has(key)) throw new Error('There is such an attempt.');
+      if (attempts.has(key)) throw new Error('The attempt already exists.');
       attempts.set(key, attempt);
     },
     findAttemptByWebhookKey: async (webhookKey) => {
@@ -114,7 +114,7 @@ export const memoryVault = ({ grants }: StoredConnections): Vault => ({
   rewrap: async () => 0,
 });
 
-/** Seals nothing: for tests of what is done with secrets, not of how they are kept. */
+/** Stores plain text. Use it only in tests that do not check encryption. */
 export const memorySealer: Sealer = {
   seal: async (about, secret) => ({
     algorithm: 'A256GCM',
@@ -125,9 +125,9 @@ export const memorySealer: Sealer = {
     keyVersion: '1',
   }),
   open: async (about, { sealed }) => {
-    const held = JSON.parse(sealed) as { about: string; secret: Record<string, string> };
-    if (held.about !== about) throw new Error('It was sealed about something else.');
-    return held.secret;
+    const existing = JSON.parse(sealed) as { about: string; secret: Record<string, string> };
+    if (existing.about !== about) throw new Error('The secret was sealed for another purpose.');
+    return existing.secret;
   },
   newestVersion: async () => '1',
   rewrap: async (_about, sealed) => sealed,

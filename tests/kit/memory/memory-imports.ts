@@ -6,13 +6,13 @@ export const memoryImports = (store: MemoryStore): Imports => ({
   accounts: async (businessId) => [...(store.accounts.get(businessId)?.values() ?? [])],
 
   keepAccounts: async (businessId, accounts) => {
-    const kept = store.accounts.get(businessId) ?? new Map<string, Account>();
+    const storedAccounts = store.accounts.get(businessId) ?? new Map<string, Account>();
     for (const { name, kind, nameInFile } of accounts) {
-      const names = new Set(kept.get(name)?.namesInFiles);
+      const names = new Set(storedAccounts.get(name)?.namesInFiles);
       if (nameInFile !== '') names.add(nameInFile);
-      kept.set(name, { name, kind, namesInFiles: [...names] });
+      storedAccounts.set(name, { name, kind, namesInFiles: [...names] });
     }
-    store.accounts.set(businessId, kept);
+    store.accounts.set(businessId, storedAccounts);
   },
 
   rememberMapping: async (businessId, remembered) => {
@@ -32,7 +32,7 @@ export const memoryImports = (store: MemoryStore): Imports => ({
 
   progress: async (businessId, fileKey, doneCount) => {
     const imported = store.imports.get(`${businessId} ${fileKey}`);
-    if (!imported) throw new Error(`Nothing is recorded of ${fileKey}.`);
+    if (!imported) throw new Error(`There is no imported file ${fileKey}.`);
     store.imports.set(`${businessId} ${fileKey}`, { ...imported, doneCount });
   },
 });

@@ -1,23 +1,23 @@
 import { mailIdOf } from '@daily-snapshot/domain/mail/mail-key';
 import type { RateLimitOwner } from '@daily-snapshot/domain/mail/email-rate-limit';
 import { NOT_SUPPRESSED } from '@daily-snapshot/domain/mail/suppression';
-import type { Letters, EmailRequest } from '../../../functions/src/mail/ports/emails.ts';
+import type { OutboxEmails, EmailRequest } from '../../../functions/src/mail/ports/emails.ts';
 import { addressKey } from '../../../functions/src/platform/keys/address-key.ts';
 import type { MemoryStore } from './memory-store.ts';
 
-export const memoryEmails = ({
+export const memoryOutboxEmails = ({
   businesses,
   suppressions,
   outbox,
-  lettersWritten,
-}: MemoryStore): Letters => ({
-  write: async (wish, decide) => {
-    const keys = keysOf(wish);
-    const writtenBy = (owner: RateLimitOwner) => lettersWritten.get(keys[owner]) ?? [];
-    const business = businesses.get(wish.businessId);
+  emailsSent,
+}: MemoryStore): OutboxEmails => ({
+  add: async (request, decide) => {
+    const keys = keysOf(request);
+    const writtenBy = (owner: RateLimitOwner) => emailsSent.get(keys[owner]) ?? [];
+    const business = businesses.get(request.businessId);
     const decided = decide({
       business,
-      suppression: suppressions.get(addressKey(wish.address)) ?? NOT_SUPPRESSED,
+      suppression: suppressions.get(addressKey(request.address)) ?? NOT_SUPPRESSED,
       written: {
         business: writtenBy('business'),
         account: writtenBy('account'),
@@ -25,17 +25,17 @@ export const memoryEmails = ({
       },
     });
     if (!business || !decided) return false;
-    businesses.set(wish.businessId, { ...business, ...decided.fields });
-    outbox.set(mailIdOf(decided.key), decided.letter);
+    businesses.set(request.businessId, { ...business, ...decided.fields });
+    outbox.set(mailIdOf(decided.key), decided.entry);
     for (const owner of Object.keys(keys) as RateLimitOwner[]) {
-      lettersWritten.set(keys[owner], decided.written[owner]);
+      emailsSent.set(keys[owner], decided.written[owner]);
     }
     return true;
   },
 
-  promise: async (key, letter) => {
+  addOnce: async (key, entry) => {
     if (outbox.has(mailIdOf(key))) return false;
-    outbox.set(mailIdOf(key), letter);
+    outbox.set(mailIdOf(key), entry);
     return true;
   },
 });

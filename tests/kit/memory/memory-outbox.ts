@@ -89,19 +89,19 @@ const suppressionsOf = (
   );
 
 export const memoryDeliveryEvents = ({
-  notices,
+  deliveryEvents,
   outbox,
   suppressions,
 }: MemoryStore): DeliveryEvents => ({
-  take: async (notice, effectsOn) => {
-    if (notices.has(notice.id)) return false;
-    const mailKey = notice.mail && mailIdOf(notice.mail.key);
-    const key = addressKey(notice.address);
+  take: async (event, effectsOn) => {
+    if (deliveryEvents.has(event.id)) return false;
+    const mailKey = event.mail && mailIdOf(event.mail.key);
+    const key = addressKey(event.address);
     const effects = effectsOn({
       entry: mailKey === undefined ? undefined : outbox.get(mailKey),
       suppression: suppressions.get(key) ?? NOT_SUPPRESSED,
     });
-    notices.set(notice.id, notice);
+    deliveryEvents.set(event.id, event);
     if (effects.entry && mailKey !== undefined) outbox.set(mailKey, effects.entry);
     if (effects.suppression) suppressions.set(key, effects.suppression);
     return true;

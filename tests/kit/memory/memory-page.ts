@@ -11,7 +11,7 @@ interface Candidate<Found> {
   readonly found: Found;
 }
 
-/** The page that a sweep asks for, of all there are. */
+/** Returns the page of results that a sweep asks for. */
 export function pageOf<Found>(
   { at, shards, pageSize, after }: SweepQuery,
   candidates: readonly Candidate<Found>[],

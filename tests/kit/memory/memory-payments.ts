@@ -2,11 +2,11 @@ import type { CheckoutFacts } from '@daily-snapshot/domain/billing/checkout-fact
 import type { Subscription } from '@daily-snapshot/domain/billing/subscription';
 import type { CheckoutRequest, Payments } from '../../../functions/src/billing/ports/payments.ts';
 
-/** A payment provider in memory: what it holds can be changed, and is what it answers from then on. */
+/** A payment provider in memory. Tests change what it holds, and it answers from that. */
 export interface MemoryPayments extends Payments {
   readonly checkouts: Map<string, CheckoutFacts>;
   readonly subscriptions: Map<string, Subscription>;
-  /** what it was asked to open, by our id */
+  /** the checkouts it was asked to open, by our id */
   readonly wishes: Map<string, CheckoutRequest>;
 }
 

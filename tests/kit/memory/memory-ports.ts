@@ -1,4 +1,4 @@
-// The ports in memory: what the tests of commands run on.
+// The ports in memory, on which the tests of commands run.
 import { digestIdOf } from '@daily-snapshot/domain/contracts/paths';
 import type { DueBusiness } from '../../../functions/src/accounts/ports/businesses.ts';
 import type { Payments } from '../../../functions/src/billing/ports/payments.ts';
@@ -30,7 +30,7 @@ import { memoryCertification } from './memory-certification.ts';
 import { memoryImports } from './memory-imports.ts';
 import { memoryLeads, memoryRateLimits } from './memory-leads.ts';
 import { memoryLedger } from './memory-ledger.ts';
-import { memoryEmails } from './memory-letters.ts';
+import { memoryOutboxEmails } from './memory-letters.ts';
 import { memoryDeliveryEvents, memoryOutbox, memorySuppressions } from './memory-outbox.ts';
 import { pageOf } from './memory-page.ts';
 import { memoryToolkitCredentials, memoryToolkitGrants } from './memory-toolkit.ts';
@@ -40,7 +40,7 @@ export { postingKey } from '../../../functions/src/platform/keys/posting-key.ts'
 
 export const ORIGIN = 'https://daily-snapshot.example';
 
-/** A provider that knows of nothing: tests that pay bring their own. */
+/** A payment provider that holds nothing. Tests that pay bring their own. */
 const noPayments: Payments = {
   openCheckout: async ({ checkoutId }) => ({
     sessionId: `session-${checkoutId}`,
@@ -62,7 +62,7 @@ export interface MemoryPorts extends Ports {
 export function memoryPorts(stored: MemoryStore = emptyStore()): MemoryPorts {
   let attempts = 0;
   let batches = 0;
-  let letters = 0;
+  let emails = 0;
   const connected = noConnections();
   return {
     stored,
@@ -142,7 +142,7 @@ export function memoryPorts(stored: MemoryStore = emptyStore()): MemoryPorts {
       recall: async () => true,
     },
 
-    letters: memoryEmails(stored),
+    outboxEmails: memoryOutboxEmails(stored),
     leads: memoryLeads(stored),
     rateLimits: memoryRateLimits(stored),
     assessments: memoryAssessments(stored),
@@ -150,7 +150,7 @@ export function memoryPorts(stored: MemoryStore = emptyStore()): MemoryPorts {
     toolkitCredentials: memoryToolkitCredentials(stored),
     toolkitGrants: memoryToolkitGrants(stored),
     passwords: scryptPasswords,
-    networks: hmacIpHasher('not a secret'),
+    ipHasher: hmacIpHasher('not a secret'),
     teamAddress: 'team@daily-snapshot.example',
     billing: memoryBilling(stored),
     payments: noPayments,
@@ -162,16 +162,16 @@ export function memoryPorts(stored: MemoryStore = emptyStore()): MemoryPorts {
     alertLinks: signedAlertLinks(ORIGIN, 'not a secret'),
     confirmationLinks: signedConfirmationLinks(ORIGIN, 'not a secret'),
     unsubscribeLinks: signedUnsubscribeLinks(ORIGIN, 'not a secret'),
-    letterhead: { origin: ORIGIN, postalAddress: '1 Main Street, Springfield, IL 62701' },
-    newEmailKey: () => `letter-${String((letters += 1))}`,
+    siteInfo: { origin: ORIGIN, postalAddress: '1 Main Street, Springfield, IL 62701' },
+    newEmailKey: () => `email-${String((emails += 1))}`,
     newAttemptId: () => `attempt-${String((attempts += 1))}`,
     clock: systemClock,
   };
 }
 
 /**
- * Adds the ports that features offer to each other. Call it last: they use the ports given here, not
- * those of a later copy.
+ * Adds the ports that features provide to each other. Call it last, because they capture the ports
+ * given here and not those of a later copy.
  */
 export function withFeaturePorts<P extends Ports>(ports: P): P & FeaturePorts {
   const all: P & FeaturePorts = { ...ports, ...featurePorts(() => all) };

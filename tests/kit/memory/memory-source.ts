@@ -11,7 +11,7 @@ import type {
   SourceProvider,
   SourceReader,
 } from '../../../functions/src/connections/ports/source-provider.ts';
-import type { DrivenLine, SourceWorld } from '../conformance/source-driver.ts';
+import type { TestTransaction, SourceHarness } from '../conformance/source-driver.ts';
 
 interface StoredLine {
   readonly id: string;
@@ -27,20 +27,20 @@ interface Change {
 const PAGE = 20;
 
 /**
- * A bank in memory that behaves as banks do, for the commands' own tests: a log of changes read by
- * position, grants that rotate, and every fault that a driver can ask for.
+ * A bank in memory that behaves like a real bank, for the tests of commands. It has a change log
+ * read by position, grants that rotate, and every fault that a driver can request.
  */
 export class MemoryBank {
   readonly lines = new Map<string, StoredLine>();
   readonly #log: Change[] = [];
   readonly #hidden: (() => void)[] = [];
-  readonly #posts: SourceEvent[] = [];
+  readonly #webhooks: SourceEvent[] = [];
   #nextId = 0;
   #forgottenUntil = 0;
   #mutation: number | undefined;
   #failures: ('provider-down' | 'needs-reconnect')[] = [];
   #limit: number | undefined;
-  /** what renews access, each good until what has replaced it is used */
+  /** valid refresh tokens; a token stays valid until its replacement is used */
   #renewals = new Set<string>();
   #replaced = new Set<string>();
   #accesses = new Set<string>();
@@ -51,7 +51,7 @@ export class MemoryBank {
   #silentSince: Date | undefined;
   accessEndsAt: Date | undefined;
   writes = 0;
-  /** how often a page was asked for */
+  /** number of page requests */
   pages = 0;
 
   readonly externalKey: string;
@@ -62,7 +62,7 @@ export class MemoryBank {
     this.now = now;
   }
 
-  put({ name, date, amount, who, account }: DrivenLine, more: Partial<ReadLine> = {}): void {
+  put({ name, date, amount, who, account }: TestTransaction, more: Partial<ReadLine> = {}): void {
     this.#do(() => {
       const id = this.lines.get(name)?.id ?? `tx-${String((this.#nextId += 1))}`;
       this.#keep(name, {
@@ -81,9 +81,9 @@ export class MemoryBank {
 
   change(name: string, to: { amount?: number; date?: BusinessDate; who?: string }): void {
     this.#do(() => {
-      const held = this.#line(name);
+      const existing = this.#line(name);
       this.#keep(name, {
-        ...held,
+        ...existing,
         ...(to.amount !== undefined && { amount: cents(to.amount) }),
         ...(to.date && { date: to.date, postedDate: to.date }),
         ...(to.who && { description: to.who, counterparty: to.who }),
@@ -97,17 +97,17 @@ export class MemoryBank {
 
   settle(name: string, amount: number, isLinked: boolean): void {
     this.#do(() => {
-      const { id: pendingId, isPending: _, ...held } = this.#line(name);
+      const { id: pendingId, isPending: _, ...existing } = this.#line(name);
       this.#drop(name);
       const id = `tx-${String((this.#nextId += 1))}`;
-      this.#keep(name, { ...held, id, amount: cents(amount), ...(isLinked && { pendingId }) });
+      this.#keep(name, { ...existing, id, amount: cents(amount), ...(isLinked && { pendingId }) });
     });
   }
 
   reissue(): void {
     this.#do(() => {
-      const held = [...this.lines];
-      for (const [name, { line }] of held) {
+      const existing = [...this.lines];
+      for (const [name, { line }] of existing) {
         this.#drop(name);
         this.#keep(name, { ...line, id: `tx-${String((this.#nextId += 1))}` });
       }
@@ -151,18 +151,18 @@ export class MemoryBank {
 
   endConsent(): void {
     this.#hasConsent = false;
-    this.#posts.push({ externalKey: this.externalKey, about: 'access' });
+    this.#webhooks.push({ externalKey: this.externalKey, about: 'access' });
   }
 
   get hasConsent(): boolean {
     return this.#hasConsent;
   }
 
-  takePosts(): SourceEvent[] {
-    return this.#posts.splice(0);
+  takeWebhooks(): SourceEvent[] {
+    return this.#webhooks.splice(0);
   }
 
-  /** The owner says yes. */
+  /** Grants access, as the owner does on the consent page. */
   grant(): Grant {
     this.#hasConsent = true;
     this.accessEndsAt = undefined;
@@ -184,11 +184,11 @@ export class MemoryBank {
     return this.#isGathering ? undefined : (this.#silentSince ?? this.now());
   }
 
-  /** @throws SourceError when the grant is no longer any good */
-  async enter(held: StoredGrant, onCall: OnCall): Promise<void> {
-    const grant = await held.read();
+  /** @throws SourceError if the grant is no longer valid */
+  async enter(existing: StoredGrant, onCall: OnCall): Promise<void> {
+    const grant = await existing.read();
     const isGood = this.#hasConsent && this.#accesses.has(grant.access ?? '');
-    if (!isGood) await this.#renew(grant, held, onCall);
+    if (!isGood) await this.#renew(grant, existing, onCall);
     onCall({ method: 'GET', path: '/lines', purpose: 'reading' });
     const failure = this.#failures.shift();
     if (failure) throw new SourceError(failure);
@@ -199,7 +199,7 @@ export class MemoryBank {
     }
   }
 
-  async #renew(grant: Grant, held: StoredGrant, onCall: OnCall): Promise<void> {
+  async #renew(grant: Grant, existing: StoredGrant, onCall: OnCall): Promise<void> {
     onCall({ method: 'POST', path: '/token', purpose: 'access' });
     const { renewal = '' } = grant;
     const isKnown = this.#renewals.has(renewal) || this.#replaced.has(renewal);
@@ -211,14 +211,14 @@ export class MemoryBank {
       this.#isAnswerLost = false;
       throw new SourceError('provider-down');
     }
-    await held.keep(issued);
+    await existing.keep(issued);
   }
 
   get isGathering(): boolean {
     return this.#isGathering;
   }
 
-  /** The changes after a position; undefined for one that is forgotten. */
+  /** Returns the changes after a position, or undefined if the position has expired. */
   after(position: number): readonly Change[] | undefined {
     return position !== 0 && position < this.#forgottenUntil
       ? undefined
@@ -229,7 +229,7 @@ export class MemoryBank {
     return this.#log.length;
   }
 
-  /** Whether the list changes under the reader at this page. */
+  /** Returns whether the list changes during pagination at this page. */
   isMutated(page: number): boolean {
     if (this.#mutation !== page) return false;
     this.#mutation = undefined;
@@ -240,14 +240,14 @@ export class MemoryBank {
     if (this.#isSilent) this.#hidden.push(change);
     else {
       change();
-      this.#posts.push({ externalKey: this.externalKey, about: 'changes' });
+      this.#webhooks.push({ externalKey: this.externalKey, about: 'changes' });
     }
   }
 
   #line(name: string): ReadLine {
-    const held = this.lines.get(name);
-    if (!held) throw new Error(`There is no line "${name}".`);
-    return held.line;
+    const existing = this.lines.get(name);
+    if (!existing) throw new Error(`There is no transaction "${name}".`);
+    return existing.line;
   }
 
   #keep(name: string, line: ReadLine): void {
@@ -261,7 +261,7 @@ export class MemoryBank {
   }
 }
 
-/** Banks in memory: each is one that an owner can connect. */
+/** Builds a source provider over banks in memory. The owner can connect each of them. */
 export function memorySource(banks: readonly [MemoryBank, ...MemoryBank[]]): SourceProvider {
   const bankOf = (grant: Grant): MemoryBank =>
     banks.find(({ externalKey }) => externalKey === grant.bank) ?? banks[0];
@@ -283,25 +283,25 @@ export function memorySource(banks: readonly [MemoryBank, ...MemoryBank[]]): Sou
       }));
       return first ? { outcome: 'granted', sources: [first, ...others] } : { outcome: 'declined' };
     },
-    open: (held, { onCall }) => memoryReader(bankOf, held, onCall),
-    revoke: async (held, onCall) => {
+    open: (existing, { onCall }) => memoryReader(bankOf, existing, onCall),
+    revoke: async (existing, onCall) => {
       onCall({ method: 'POST', path: '/revoke', purpose: 'access' });
-      bankOf(await held.read()).revoke();
+      bankOf(await existing.read()).revoke();
     },
   };
 }
 
 function memoryReader(
   bankOf: (grant: Grant) => MemoryBank,
-  held: StoredGrant,
+  existing: StoredGrant,
   onCall: OnCall,
 ): SourceReader {
   const enter = async () => {
-    const grant = await held.read();
+    const grant = await existing.read();
     const bank = bankOf(grant);
     const named: StoredGrant = {
-      read: () => held.read(),
-      keep: (renewed) => held.keep({ ...renewed, bank: bank.externalKey }),
+      read: () => existing.read(),
+      keep: (renewed) => existing.keep({ ...renewed, bank: bank.externalKey }),
     };
     await bank.enter(named, onCall);
     return bank;
@@ -337,7 +337,7 @@ function memoryReader(
           continue;
         }
         const some = changes.slice(0, PAGE);
-        // Each line as the page leaves it.
+        // Each transaction as the page has it last.
         const left = new Map(some.map((change) => [change.id, change]));
         const isLast = some.length === changes.length;
         position += some.length;
@@ -374,13 +374,15 @@ const account = (key: string, name: string, kind: 'bank' | 'card', dataThrough: 
 });
 
 /** @param now the bank's clock */
-export async function memoryWorld(now: () => Date): Promise<SourceWorld & { bank: MemoryBank }> {
+export async function memorySourceHarness(
+  now: () => Date,
+): Promise<SourceHarness & { bank: MemoryBank }> {
   const banks = [new MemoryBank('first', now), new MemoryBank('second', now)] as const;
   const [bank] = banks;
   return {
     bank,
     source: memorySource([...banks]),
-    notices: {
+    webhookParser: {
       read: async (body, headers) =>
         headers.signature === signatureOf(body)
           ? JSON.parse(Buffer.from(body).toString(), revive)
@@ -403,9 +405,9 @@ const revive = (key: string, value: unknown): unknown =>
 const signatureOf = (body: Uint8Array): string =>
   createHash('sha256').update(body).digest('base64url');
 
-function driverOf(bank: MemoryBank): SourceWorld['driver'] {
+function driverOf(bank: MemoryBank): SourceHarness['driver'] {
   const unable = async () => {
-    throw new Error('The bank in memory cannot do that.');
+    throw new Error('The bank in memory does not support this.');
   };
   return {
     consent: async (_url, answer) => (answer === 'not-yet' ? {} : { answer }),
@@ -437,7 +439,7 @@ function driverOf(bank: MemoryBank): SourceWorld['driver'] {
     },
     hasConsent: async () => bank.hasConsent,
     posts: async () => {
-      const notices = bank.takePosts();
+      const notices = bank.takeWebhooks();
       if (notices.length === 0) return [];
       const body = Buffer.from(JSON.stringify(notices));
       return [{ body, headers: { signature: signatureOf(body) } }];

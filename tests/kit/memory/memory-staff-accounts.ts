@@ -2,7 +2,7 @@ import type { StaffUser } from '@daily-snapshot/domain/admin/admin-schema';
 import type { StaffRole } from '@daily-snapshot/domain/access/staff-schema';
 import type { StaffAccounts } from '../../../functions/src/admin/ports/staff-accounts.ts';
 
-/** Accounts in memory, to look at and to set up. */
+/** Staff accounts in memory, for setup and inspection. */
 export function memoryStaffAccounts() {
   const users = new Map<string, StaffUser>();
   const sessionsEnded: string[] = [];
@@ -31,7 +31,7 @@ export function memoryStaffAccounts() {
     },
     apply: async (accountId, { roles, isClosed }) => {
       const user = users.get(accountId);
-      if (!user) throw new Error('There is no such account.');
+      if (!user) throw new Error('The account does not exist.');
       users.set(accountId, { ...user, roles: [...roles], isClosed });
     },
   };
@@ -44,7 +44,7 @@ export function memoryStaffAccounts() {
     remove: async (accountId: string) => {
       users.delete(accountId);
     },
-    /** The next account cannot be made. */
+    /** Makes the next account creation fail. */
     failNext: () => {
       isUnreachable = true;
     },

@@ -32,9 +32,9 @@ import type { DailySummaries } from '@daily-snapshot/domain/daily-summaries/dail
 import type { MailEvent } from '../../../functions/src/mail/ports/delivery-events.ts';
 import type { OutgoingMail } from '../../../functions/src/mail/ports/mailer.ts';
 
-/** What the ports in memory hold, to look at and to set up. */
+/** The content of the ports in memory, for setup and inspection. */
 export interface MemoryStore {
-  /** Accounts whose sessions were ended. */
+  /** Accounts whose sessions were revoked. */
   readonly endedSessions: Set<string>;
   /** By account. */
   readonly signIns: Map<string, { readonly address: string; readonly isVerified: boolean }>;
@@ -52,7 +52,7 @@ export interface MemoryStore {
   readonly imports: Map<string, ImportedFile>;
   /** By business, layout and account. */
   readonly mappings: Map<string, RememberedMapping>;
-  /** By business; `lookAt` long ago: as soon as somebody looks. */
+  /** By business. A time long ago means that a check is due at the next sweep. */
   readonly watches: Map<string, { book: BusinessAlertState; lookAt: Date | null }>;
   /** By business and id. */
   readonly alerts: Map<string, StoredAlert>;
@@ -66,11 +66,11 @@ export interface MemoryStore {
   readonly outbox: Map<string, OutboxEntry>;
   /** By address key. */
   readonly suppressions: Map<string, Suppression>;
-  /** By whose quota it is. */
-  readonly lettersWritten: Map<string, readonly Date[]>;
+  /** By rate limit key. */
+  readonly emailsSent: Map<string, readonly Date[]>;
   /** By address key. */
   readonly leads: Map<string, Lead>;
-  /** By what is counted. */
+  /** By counter. */
   readonly counted: Map<string, readonly Date[]>;
   /** By account and id. */
   readonly assessments: Map<string, SavedAssessment>;
@@ -78,7 +78,7 @@ export interface MemoryStore {
   readonly attempts: Map<string, Attempt>;
   /** By code. */
   readonly certificates: Map<string, Certificate>;
-  /** `current`: what was published last. */
+  /** `current`: the quiz that was published last. */
   readonly quizzes: Map<'current', Quiz>;
   /** By id. */
   readonly checkouts: Map<string, Checkout>;
@@ -89,7 +89,7 @@ export interface MemoryStore {
   /** By account. */
   readonly plans: Map<string, Plan>;
   /** By id. */
-  readonly notices: Map<string, MailEvent>;
+  readonly deliveryEvents: Map<string, MailEvent>;
   readonly mails: OutgoingMail[];
   /** By grant id. */
   readonly toolkitGrants: Map<string, ToolkitGrant>;
@@ -117,7 +117,7 @@ export const emptyStore = (): MemoryStore => ({
   digests: new Map(),
   outbox: new Map(),
   suppressions: new Map(),
-  lettersWritten: new Map(),
+  emailsSent: new Map(),
   leads: new Map(),
   counted: new Map(),
   assessments: new Map(),
@@ -128,7 +128,7 @@ export const emptyStore = (): MemoryStore => ({
   subscriptions: new Map(),
   redemptions: new Map(),
   plans: new Map(),
-  notices: new Map(),
+  deliveryEvents: new Map(),
   mails: [],
   toolkitGrants: new Map(),
   toolkitCredentials: new Map(),

@@ -1,4 +1,5 @@
-// A business whose history is read, between two mornings: what comes is brought, and time passes.
+// A business with a completed history replay, between two daily runs. Tests import transactions and
+// advance the clock.
 import {
   addDays,
   businessDate,
@@ -10,7 +11,7 @@ import type { SourceTransaction } from '@daily-snapshot/domain/ledger/posting';
 import { aBusiness } from '../builders/business.ts';
 import { aConnection as aConnectionOf } from '../builders/connection.ts';
 import { aLine } from '../builders/postings.ts';
-import { drawn } from '../sample-ledgers/detector-ledger.ts';
+import { pseudoRandom } from '../sample-ledgers/detector-ledger.ts';
 import { memoryPorts } from './memory-ports.ts';
 import { importLines } from '../../../functions/src/imports/commands/import-lines.ts';
 import { replayHistory } from '../../../functions/src/alerts/commands/replay-history.ts';
@@ -20,7 +21,7 @@ export const SUNDAY = businessDate('2026-11-22');
 export const MONDAY = addDays(SUNDAY, 1);
 export const TUESDAY = addDays(SUNDAY, 2);
 
-/** Monday, two in the afternoon in Chicago: the digest of Monday has gone out. */
+/** Monday, 2 PM in Chicago. Monday's digest has been sent. */
 export const AFTERNOON = new Date('2026-11-23T20:00:00Z');
 
 export const ADA = 'ada@bluebird.example';
@@ -28,27 +29,29 @@ export const BOOKS = 'books@ledgerly.example';
 
 const DAYS = 200;
 
-/** Half a year of purchases at four vendors, until Saturday. */
+/** Builds half a year of purchases at four vendors, through Saturday. */
 export const ordinaryPurchases = (): SourceTransaction[] =>
   Array.from({ length: DAYS }, (_, index) =>
     aLine({
       id: `line-${index}`,
       date: addDays(SUNDAY, -DAYS + index),
-      amount: -4000 - Math.round(4000 * drawn(index)),
+      amount: -4000 - Math.round(4000 * pseudoRandom(index)),
       kind: 'expense',
       counterparty: ['Flour Mill', 'Dairy', 'Packaging Co', 'Market Hall'][index % 4] ?? '',
     }),
   );
 
-/** A first payment, four times as large as any. */
+/** Builds a first payment that is four times as large as any other. */
 export const firstPayment = (date: BusinessDate = MONDAY, id = 'nova', name = 'Nova Trading') =>
   aLine({ id, date, amount: -30_000, kind: 'expense', counterparty: name });
 
-/** Connected long ago, and fresh. */
+/** Builds a connection that was made long ago and is fresh. */
 export const aConnection = (rest: Partial<Connection> = {}): Connection =>
   aConnectionOf(AFTERNOON, rest);
 
-/** A business whose history is read and in which nothing waits; its clock can be moved. */
+/**
+ * Sets up a business with a completed history replay and no queued work. Its clock can be advanced.
+ */
 export async function monitoredBusiness(now = AFTERNOON) {
   const memory = memoryPorts();
   let time = now;
@@ -72,19 +75,22 @@ export async function monitoredBusiness(now = AFTERNOON) {
   );
   const source = (completeThrough: BusinessDate) =>
     ({ name: 'First Bank', gives: ['profit'], completeThrough, problem: null }) as const;
-  const bring = (lines: readonly SourceTransaction[], completeThrough = addDays(SUNDAY, -1)) =>
-    importLines(ports, 'bakery', { lines, source: source(completeThrough) });
-  await bring(ordinaryPurchases());
+  const importTransactions = (
+    lines: readonly SourceTransaction[],
+    completeThrough = addDays(SUNDAY, -1),
+  ) => importLines(ports, 'bakery', { lines, source: source(completeThrough) });
+  await importTransactions(ordinaryPurchases());
   await replayHistory(ports, 'bakery');
-  const held = stored.watches.get('bakery');
-  if (held) stored.watches.set('bakery', { book: { ...held.book, hasNews: false }, lookAt: null });
+  const existing = stored.watches.get('bakery');
+  if (existing)
+    stored.watches.set('bakery', { book: { ...existing.book, hasNews: false }, lookAt: null });
   stored.tasks.clear();
   return {
     ports,
     stored,
     connections,
-    bring,
-    pass: (ms: number) => {
+    importTransactions,
+    advanceClock: (ms: number) => {
       time = new Date(time.getTime() + ms);
     },
     book: () => stored.watches.get('bakery')?.book,

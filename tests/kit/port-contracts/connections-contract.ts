@@ -1,4 +1,4 @@
-// What adapters of connections and of the vault promise, in memory or in Firestore.
+// The contract of all adapters of connections and the vault, in memory or in Firestore.
 import { businessDate } from '@daily-snapshot/domain/calendar/business-date';
 import { cents, ZERO } from '@daily-snapshot/domain/money/cents';
 import { connectionSchema } from '@daily-snapshot/domain/connections/connection-schema';
@@ -29,7 +29,7 @@ const A_MONTH = {
   stated: totals(1_000),
 };
 
-/** Whatever is due by then, of the shard of the bakery. */
+/** Queries everything in the bakery's shard that is due by then. */
 const dueBy = (at: Date) => ({ at, shards: [shardOf('bakery')], pageSize: 10 });
 
 export const aConnectionRecord = (
@@ -97,7 +97,7 @@ export const aConnectionRecord = (
   },
 });
 
-/** @param empty ports behind which nothing is stored */
+/** @param empty returns ports with an empty store */
 export function describeConnections(name: string, empty: () => Promise<ConnectionPorts>): void {
   describe(`connections ${name}`, () => {
     let ports: ConnectionPorts;
@@ -107,7 +107,7 @@ export function describeConnections(name: string, empty: () => Promise<Connectio
     const connect = (key = BANK, source = 'source', record = aConnectionRecord()) =>
       ports.connections.connect(key, source, () => record);
 
-    it('holds what was connected, as its contract says', async () => {
+    it('stores a connection in the form of its contract', async () => {
       expect(await ports.connections.find(BANK)).toBeUndefined();
       expect(await connect()).toBe(true);
       expect(await ports.connections.find(BANK)).toEqual(aConnectionRecord());
@@ -116,13 +116,13 @@ export function describeConnections(name: string, empty: () => Promise<Connectio
       );
       expect(await ports.connections.of('tavern')).toEqual(new Map());
       expect(await ports.connections.holderOf('source')).toEqual(BANK);
-      // What members read needs no more than the contract.
+      // Members may read only fields that the contract has.
       expect(Object.keys(aConnectionRecord().connection).toSorted()).toEqual(
         Object.keys(connectionSchema.shape).toSorted(),
       );
     });
 
-    it('gives a source to one business until it is released', async () => {
+    it('assigns a source to one business until the source is released', async () => {
       await connect();
       expect(await connect(OTHERS)).toBe(false);
       expect(await ports.connections.find(OTHERS)).toBeUndefined();
@@ -132,12 +132,12 @@ export function describeConnections(name: string, empty: () => Promise<Connectio
       expect(await connect(OTHERS)).toBe(true);
     });
 
-    it('gives it to one of two who come at once', async () => {
+    it('assigns a source to one of two businesses that connect at once', async () => {
       const both = await Promise.all([connect(), connect(OTHERS)]);
       expect(both.toSorted()).toEqual([false, true]);
     });
 
-    it('tells what is there, and the names of the others, to whoever connects', async () => {
+    it('passes the stored record and the names of the other connections to the decision', async () => {
       await connect();
       await ports.connections.connect(
         { businessId: 'bakery', connectionId: 'second' },
@@ -156,7 +156,7 @@ export function describeConnections(name: string, empty: () => Promise<Connectio
       });
     });
 
-    it('changes both of its documents by what they are then', async () => {
+    it('changes both documents based on their current content', async () => {
       await connect();
       const outcome = await ports.connections.change(BANK, (record) => {
         if (!record) throw new Error('It is not there.');
@@ -178,7 +178,7 @@ export function describeConnections(name: string, empty: () => Promise<Connectio
       );
     });
 
-    it('leaves it alone when nothing is decided, or deciding fails', async () => {
+    it('changes nothing if the decision is undefined or throws', async () => {
       await connect();
       await ports.connections.change(BANK, () => ({ outcome: undefined }));
       const failing = ports.connections.change(BANK, () => {
@@ -188,7 +188,7 @@ export function describeConnections(name: string, empty: () => Promise<Connectio
       expect(await ports.connections.find(BANK)).toEqual(aConnectionRecord());
     });
 
-    it('finds those that are due, the longest overdue first', async () => {
+    it('finds due connections, the longest overdue first', async () => {
       const of = (connectionId: string) => ({ businessId: 'bakery', connectionId });
       await connect(of('b'), 'b', aConnectionRecord('B', later(5)));
       await connect(of('a'), 'a', aConnectionRecord('A', later(1)));
@@ -205,14 +205,14 @@ export function describeConnections(name: string, empty: () => Promise<Connectio
       expect(await due({ ...dueBy(later(10)), shards: others })).toEqual({ found: [] });
     });
 
-    it('leaves nothing of what is removed', async () => {
+    it('removes all documents of a connection', async () => {
       await connect();
       await ports.connections.remove(BANK);
       expect(await ports.connections.find(BANK)).toBeUndefined();
       expect(await ports.connections.due(dueBy(later(60)))).toEqual({ found: [] });
     });
 
-    it('keeps an attempt, once, and changes it by what it is then', async () => {
+    it('stores a connect attempt once and changes it based on its current content', async () => {
       const attempt: ConnectAttempt = {
         accountId: 'ada',
         businessId: 'bakery',
@@ -245,7 +245,7 @@ export function describeConnections(name: string, empty: () => Promise<Connectio
       expect(await ports.connections.findAttemptByWebhookKey('another')).toBeUndefined();
     });
 
-    it('keeps one grant for each connection, until it is shredded', async () => {
+    it('stores one grant per connection until it is shredded', async () => {
       expect(await ports.vault.read(BANK)).toBeUndefined();
       await ports.vault.keep(BANK, { refresh: 'first' });
       await ports.vault.keep(OTHERS, { refresh: 'of tavern' });

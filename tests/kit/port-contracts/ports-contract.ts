@@ -1,4 +1,4 @@
-// What every set of adapters promises, in memory or in Firestore: one suite for all of them.
+// The contract of all adapters, in memory or in Firestore.
 import type { AlertToStore, DetectedAlerts } from '@daily-snapshot/domain/alerts/alert-writes';
 import type { StoredAlert } from '@daily-snapshot/domain/alerts/stored-alert';
 import {
@@ -60,7 +60,7 @@ const aThreshold: Threshold = {
 };
 
 export interface PortsUnderTest extends StoredPorts {
-  /** Puts a business there, past the ports. */
+  /** Stores a business without using the ports. */
   store(businessId: string, business: Business): Promise<void>;
 }
 
@@ -87,7 +87,7 @@ const claim = (entry: OutboxEntry): OutboxEntry => ({
   attempts: [{ id: 'first', at: MORNING }],
 });
 
-/** @param empty ports behind which nothing is stored */
+/** @param empty returns ports with an empty store */
 export function describePorts(name: string, empty: () => Promise<PortsUnderTest>): void {
   describe(`ports ${name}`, () => {
     let ports: PortsUnderTest;
@@ -107,7 +107,7 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
         return pages;
       };
 
-      it('finds a business as it was stored, and nothing where there is none', async () => {
+      it('returns a business as stored, and undefined if it does not exist', async () => {
         const business = aBusiness({
           digestPreferences: { isPaused: false, recipients: [ADA] },
           entitlement: { hasDigests: true },
@@ -117,14 +117,14 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
         expect(await ports.businesses.find('florist')).toBeUndefined();
       });
 
-      it('changes what the server decides and leaves the rest', async () => {
+      it('changes the given fields and keeps the others', async () => {
         await ports.store('bakery', aBusiness());
         const fields = { digestDueAt: MORNING, digestShard: 3, entitlement: { hasDigests: true } };
         await ports.businesses.change('bakery', () => fields);
         expect(await ports.businesses.find('bakery')).toEqual(aBusiness(fields));
       });
 
-      it('leaves alone what need not change, and what must not', async () => {
+      it('writes nothing if the decision is undefined or throws', async () => {
         await ports.store('bakery', aBusiness());
         await ports.businesses.change('bakery', () => undefined);
         await ports.businesses.change('florist', (business) => {
@@ -138,7 +138,7 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
         expect(await ports.businesses.find('bakery')).toEqual(aBusiness());
       });
 
-      it('pages through those that are due, the longest overdue first', async () => {
+      it('pages through due businesses, the longest overdue first', async () => {
         await ports.store('third', due('third', MORNING));
         await ports.store('first', due('first', new Date('2026-11-20T16:00:00Z')));
         await ports.store('second', due('second', new Date('2026-11-23T15:00:00Z')));
@@ -151,14 +151,14 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
         ]);
       });
 
-      it('goes on after the last of those that are due at one instant', async () => {
+      it('continues after the last of several businesses that are due at the same time', async () => {
         const ids = ['a', 'b', 'c', 'd', 'e'];
         for (const id of ids) await ports.store(id, { ...due(id, MORNING), digestShard: 1 });
         const pages = await pagesOf({ at: MORNING, shards: [1], pageSize: 2 });
         expect(pages.flat()).toEqual(ids);
       });
 
-      it('looks into the shards it is asked for and no others', async () => {
+      it('searches only the requested shards', async () => {
         await ports.store('here', { ...due('here', MORNING), digestShard: 1 });
         await ports.store('there', { ...due('there', MORNING), digestShard: 2 });
         expect(await pagesOf({ at: MORNING, shards: [2, 3], pageSize: 9 })).toEqual([['there']]);
@@ -166,7 +166,7 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
     });
 
     describe('digests', () => {
-      it('publishes a digest, plans its mail and moves the business on', async () => {
+      it('publishes a digest, plans its mail and advances the business to the next digest', async () => {
         await ports.store('bakery', due('bakery', MORNING));
         expect(await ports.digests.publish(MONDAY, publication)).toBe('published');
         expect(await ports.businesses.find('bakery')).toMatchObject({
@@ -177,7 +177,7 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
         expect(entry).toEqual(planMail(aMail(), MORNING, NEXT_MORNING));
       });
 
-      it('publishes one digest for a day, also when several try at once', async () => {
+      it('publishes one digest per day, even if several calls race', async () => {
         await ports.store('bakery', due('bakery', MORNING));
         const published = await Promise.all(
           [1, 2, 3].map(() => ports.digests.publish(MONDAY, publication)),
@@ -185,7 +185,7 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
         expect(published.toSorted()).toEqual(['published', 'published-before', 'published-before']);
       });
 
-      it('neither moves a business back nor turns it on', async () => {
+      it('neither moves the due time back nor turns digests on', async () => {
         const thursday = new Date('2026-11-26T16:00:00Z');
         await ports.store('bakery', due('bakery', thursday));
         await ports.digests.publish(MONDAY, publication);
@@ -195,7 +195,7 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
         expect((await ports.businesses.find('florist'))?.digestDueAt).toBeUndefined();
       });
 
-      it('has nothing to publish for a business that is gone', async () => {
+      it('publishes nothing for a business that does not exist', async () => {
         expect(await ports.digests.publish(MONDAY, publication)).toBe('no-business');
       });
     });
@@ -210,7 +210,7 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
         await ports.digests.publish(MONDAY, publication);
       });
 
-      it('shows who claims a mail the business and who is suppressed', async () => {
+      it('passes the business and the suppressed recipients to a claim', async () => {
         await ports.suppressions.change(addressKey(ADA), (suppression) =>
           suppress(suppression, { what: 'digests', businessId: 'bakery' }, MORNING),
         );
@@ -221,7 +221,7 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
         ]);
       });
 
-      describe('knows who is suppressed', () => {
+      describe('suppressed recipients of a claimed mail', () => {
         const BOOKS = 'books@example.com';
         const suppressed = async () => {
           const claimed = await ports.outbox.claim(MONDAY, ({ entry }) => claim(entry));
@@ -236,25 +236,25 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
             digestPreferences: { isPaused: false, recipients },
           }));
 
-        it('by a business of its own, not by another', async () => {
+        it('include those of this business and not of another', async () => {
           await unsubscribe(ADA, 'florist');
           await unsubscribe(BOOKS, 'bakery');
           expect(await suppressed()).toEqual([BOOKS]);
         });
 
-        it('however the address is written', async () => {
+        it('match an address in any spelling', async () => {
           await nameRecipients('Ada@Bluebird.example');
           await unsubscribe(ADA, 'bakery');
           expect(await suppressed()).toEqual(['Ada@Bluebird.example']);
         });
 
-        it('when the address was named after that', async () => {
+        it('include an address that became a recipient after it was suppressed', async () => {
           await unsubscribe('new@example.com', 'bakery');
           await nameRecipients(ADA, 'new@example.com');
           expect(await suppressed()).toEqual(['new@example.com']);
         });
 
-        it('when its digest was made after that', async () => {
+        it('include an address that was suppressed before the digest was built', async () => {
           const tuesday = { ...MONDAY, businessDate: addDays(MONDAY.businessDate, 1) };
           await nameRecipients(ADA, 'new@example.com');
           await unsubscribe('new@example.com', 'bakery');
@@ -266,7 +266,7 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
           expect([...(claimed?.suppressions.keys() ?? [])]).toEqual(['new@example.com']);
         });
 
-        it('by the mail of another business that bounced', async () => {
+        it('include an address whose mail from another business bounced', async () => {
           const bounced = {
             id: 'bounce',
             at: MORNING,
@@ -280,14 +280,14 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
           expect(await suppressed()).toEqual([ADA]);
         });
 
-        it('and who is not any more', async () => {
+        it('exclude an address that is no longer suppressed', async () => {
           await unsubscribe(ADA, 'bakery');
           await ports.suppressions.change(addressKey(ADA), () => NOT_SUPPRESSED);
           expect(await suppressed()).toEqual([]);
         });
       });
 
-      it('gives a mail to one of several', async () => {
+      it('lets one of several concurrent claims succeed', async () => {
         const claims = await Promise.all(
           [1, 2, 3].map(() =>
             ports.outbox.claim(MONDAY, ({ entry }) =>
@@ -298,17 +298,17 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
         expect(claims.filter(Boolean)).toHaveLength(1);
       });
 
-      it('notes that a mail was accepted, beside what else has become known', async () => {
+      it('marks a mail as accepted and keeps delivery events recorded meanwhile', async () => {
         const claimed = await ports.outbox.claim(MONDAY, ({ entry }) => claim(entry));
         const seen = { first: 'delivered' } as const;
-        const told = await ports.outbox.change(MONDAY, (entry) => ({ ...entry, seen }));
+        const withEvent = await ports.outbox.change(MONDAY, (entry) => ({ ...entry, seen }));
         await ports.outbox.markSent(MONDAY, 'first', MORNING);
         const entry = await ports.outbox.change(MONDAY, (mail) => mail);
-        expect(entry).toEqual(markSent(told as OutboxEntry, 'first', MORNING));
+        expect(entry).toEqual(markSent(withEvent as OutboxEntry, 'first', MORNING));
         expect(claimed?.entry.seen).toEqual({});
       });
 
-      it('finds what has to be looked at, until it is settled', async () => {
+      it('finds mail that is due for a check until its state is final', async () => {
         const query = { at: NEXT_MORNING, shards: [aMail().shard], pageSize: 5 };
         expect((await ports.outbox.findDue(query)).found).toEqual([MONDAY]);
         expect((await ports.outbox.findDue({ ...query, at: MORNING })).found).toEqual([]);
@@ -316,14 +316,14 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
         expect((await ports.outbox.findDue(query)).found).toEqual([]);
       });
 
-      it('has no mail that nobody planned', async () => {
+      it('has no entry for a mail that was never planned', async () => {
         const florist = { ...MONDAY, businessId: 'florist' };
         expect(await ports.outbox.claim(florist, ({ entry }) => claim(entry))).toBeUndefined();
         expect(await ports.outbox.change(florist, claim)).toBeUndefined();
       });
     });
 
-    describe('letters', () => {
+    describe('e-mails of a business', () => {
       const wish = { businessId: 'bakery', accountId: 'ada', address: BOOKS };
       const key = { kind: 'confirm-recipient', key: 'one-letter' } as const;
       const { mail, shard } = aMail();
@@ -338,7 +338,7 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
 
       beforeEach(() => ports.store('bakery', aBusiness()));
 
-      it('are promised together with what they change and whose quota they count for', async () => {
+      it('stores an e-mail together with the business change and its rate limit counts', async () => {
         expect(await write()).toBe(true);
         expect(await ports.businesses.find('bakery')).toEqual(aBusiness(fields));
         expect(await ports.outbox.change(key, (entry) => entry)).toEqual(letter);
@@ -353,7 +353,7 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
         });
       });
 
-      it('change nothing when there is none to write, or it is forbidden', async () => {
+      it('writes nothing if the decision is undefined or throws', async () => {
         expect(await ports.letters.write(wish, () => undefined)).toBe(false);
         const forbidden = ports.letters.write(wish, () => {
           throw new AppError('conflict', 'Enough.');
@@ -363,7 +363,7 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
         expect(await ports.outbox.change(key, (entry) => entry)).toBeUndefined();
       });
 
-      it('show who claims one whether its address is suppressed', async () => {
+      it('passes the suppression of the address to a claim', async () => {
         await write();
         await ports.suppressions.changeOf(BOOKS.toUpperCase(), (suppression) =>
           suppress(suppression, { what: 'digests', businessId: 'bakery' }, MORNING),
@@ -373,25 +373,25 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
         expect(claimed?.entry.letter?.to).toBe(BOOKS);
       });
 
-      it('are found when they have to be looked at', async () => {
+      it('finds e-mails that are due for a check', async () => {
         await write();
         const query = { at: NEXT_MORNING, shards: [shard], pageSize: 5 };
         expect((await ports.outbox.findDue(query)).found).toEqual([key]);
       });
     });
 
-    describe('letters that belong to no business', () => {
+    describe('e-mails without a business', () => {
       const key = { kind: 'payment-failed', key: 'an-invoice-1' } as const;
       const { mail, shard } = aMail();
       const letter = planMail({ letter: { ...key, to: ADA }, mail, shard }, MORNING, NEXT_MORNING);
 
-      it('are promised once', async () => {
+      it('stores an e-mail once', async () => {
         expect(await ports.letters.promise(key, letter)).toBe(true);
         expect(await ports.letters.promise(key, letter)).toBe(false);
         expect(await ports.outbox.change(key, (entry) => entry)).toEqual(letter);
       });
 
-      it('show who claims one what its address has said no to, and leave businesses alone', async () => {
+      it('passes the suppression of the address, and no business, to a claim', async () => {
         await ports.letters.promise(key, letter);
         await ports.suppressions.changeOf(ADA.toUpperCase(), (suppression) =>
           suppress(suppression, { what: 'digests', businessId: OWN_EMAILS }, MORNING),
@@ -415,7 +415,7 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
       const keep = (subscription = aSubscription(), version = 0) =>
         ports.billing.keepSubscription(subscription, version, NEXT_MORNING);
 
-      it('keeps a checkout and what becomes of it', async () => {
+      it('stores a checkout and its changes', async () => {
         await ports.billing.beginCheckout(aCheckout());
         await expect(ports.billing.beginCheckout(aCheckout())).rejects.toThrow();
         expect(await ports.billing.findCheckout(checkoutId)).toEqual(aCheckout());
@@ -428,7 +428,7 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
         expect(await ports.billing.changeCheckout('none', () => paid)).toBeUndefined();
       });
 
-      it('gives a claimed checkout, its plan and what that entitles to, to one of several', async () => {
+      it('assigns a claimed checkout, its plan and its entitlement to one of several claimants', async () => {
         await ports.store('bakery', aBusiness());
         await ports.store('florist', aBusiness({ members: { eve: 'owner', ada: 'viewer' } }));
         await ports.billing.beginCheckout(paid);
@@ -445,7 +445,7 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
         expect(await ports.billing.unclaimedOf('key')).toEqual([]);
       });
 
-      it('lets a claimed subscription decide what the businesses of its owner may have', async () => {
+      it('updates the entitlement of the owner’s businesses when a claimed subscription changes', async () => {
         await ports.store('bakery', aBusiness());
         await ports.billing.beginCheckout({ ...paid, claimedBy: 'ada' });
         expect(await keep()).toBe('kept');
@@ -455,7 +455,7 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
         expect((await ports.businesses.find('bakery'))?.entitlement).toEqual({ hasDigests: false });
       });
 
-      it('keeps no reading that began before the last one was kept', async () => {
+      it('rejects a subscription state that was read before the stored one', async () => {
         expect(await keep()).toBe('kept');
         const late = aSubscription({ status: 'past_due' });
         expect(await keep(late, 0)).toBe('outdated');
@@ -466,7 +466,7 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
         });
       });
 
-      it('finds the checkouts of an account that are open or paid', async () => {
+      it('finds the open and paid checkouts of an account', async () => {
         const open = aCheckout({ id: 'an-open-checkout', claimedBy: 'ada' });
         const expired = aCheckout({ id: 'an-expired-one', claimedBy: 'ada', state: 'expired' });
         const taken = { ...paid, claimedBy: 'ada' };
@@ -478,7 +478,7 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
         expect(new Set(found.map(({ id }) => id))).toEqual(new Set([open.id, taken.id]));
       });
 
-      it('gives a mailbox its benefits with one subscription, of several at the same time', async () => {
+      it('redeems the benefits of a mailbox for one of several concurrent subscriptions', async () => {
         const redeem = (subscriptionId: string) =>
           ports.billing.redeem('a-mailbox', ['trial', 'code-NEIGHBOR50'], subscriptionId);
         const outcomes = await Promise.all(['sub_1', 'sub_2', 'sub_3'].map(redeem));
@@ -490,7 +490,7 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
         expect((await ports.billing.redeemedBy('another')).size).toBe(0);
       });
 
-      it('finds what has to be asked about again', async () => {
+      it('finds subscriptions and checkouts that are due for a sync', async () => {
         await keep();
         await ports.billing.beginCheckout(aCheckout({ lookAt: NEXT_MORNING }));
         expect(await ports.billing.findDue(MORNING, 9)).toEqual([]);
@@ -505,7 +505,7 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
     });
 
     describe('suppressions', () => {
-      it('are found by address, however it is written', async () => {
+      it('finds a suppression by its address in any spelling', async () => {
         const everything = { what: 'everything', reason: 'bounced' } as const;
         await ports.suppressions.changeOf(ADA.toUpperCase(), (suppression) =>
           suppress(suppression, everything, MORNING),
@@ -528,7 +528,7 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
       const entry = planMail({ letter: { ...key, to: ADA }, mail, shard }, MORNING, NEXT_MORNING);
       const counts = { formsOfAddress: [MORNING], scorecards: [MORNING] };
 
-      it('are stored with their letters and counts, whatever is written of the address', async () => {
+      it('stores a lead with its e-mails and counts, for an address in any spelling', async () => {
         const taken = await ports.leads.take(ADA, (standing) => {
           expect(standing).toEqual({
             lead: undefined,
@@ -551,7 +551,7 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
         });
       });
 
-      it('change nothing when it is decided so', async () => {
+      it('writes nothing if the decision is undefined', async () => {
         expect(await ports.leads.take(ADA, () => undefined)).toEqual([]);
         await ports.leads.take(ADA, (standing) => {
           expect(standing.lead).toBeUndefined();
@@ -559,7 +559,7 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
         });
       });
 
-      it('know of an address that has unsubscribed', async () => {
+      it('passes the suppression of an unsubscribed address to the decision', async () => {
         await ports.suppressions.changeOf(ADA, (suppression) =>
           suppress(suppression, { what: 'digests', businessId: OWN_EMAILS }, MORNING),
         );
@@ -586,7 +586,7 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
       const none = { lettersOfSender: [], lettersToAddress: [], letters: [] };
       const one = { lettersOfSender: [MORNING], lettersToAddress: [MORNING], letters: [MORNING] };
 
-      it('are sent with their letter and counted by sender, mailbox and altogether', async () => {
+      it('stores an assessment with its e-mail and counts it per sender, per mailbox and in total', async () => {
         await ports.assessments.send(key, ADA, (standing) => {
           expect(standing).toEqual({ suppression: NOT_SUPPRESSED, counts: none });
           return { kept, counts: one, letter: { key: letterKey, entry } };
@@ -603,7 +603,7 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
         await expect(ask('eve', BOOKS, ofAll)).rejects.toBe(refused);
       });
 
-      it('know of an address that has unsubscribed, and are kept without a letter', async () => {
+      it('stores an assessment without an e-mail and passes the suppression to the decision', async () => {
         await ports.assessments.keep(key, { ...kept, letter: 'none' });
         await ports.suppressions.changeOf(ADA, (suppression) =>
           suppress(suppression, { what: 'digests', businessId: OWN_EMAILS }, MORNING),
@@ -635,11 +635,11 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
         contentVersion: 'one',
       });
 
-      it('finds no quiz before one is published', async () => {
+      it('returns no quiz before one is published', async () => {
         expect(await ports.certification.quiz()).toBeUndefined();
       });
 
-      it('keeps each answer of an attempt, also when they come at the same time', async () => {
+      it('stores each answer of an attempt, also when answers arrive concurrently', async () => {
         await ports.certification.begin(key, attempt);
         const answer = (questionId: string) =>
           ports.certification.change(key, (found) => {
@@ -653,7 +653,7 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
         });
       });
 
-      it('files a certificate with what its attempt came to, the latest first', async () => {
+      it('stores a certificate with the outcome of its attempt and lists the latest first', async () => {
         await ports.certification.begin(key, attempt);
         const earned = [certificate('ONE'), certificate('TWO', NEXT_MORNING)];
         for (const one of earned) {
@@ -669,7 +669,7 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
         expect(await ports.certification.certificatesOf('eve')).toEqual([]);
       });
 
-      it('changes nothing when that is forbidden, and tells when there is no attempt', async () => {
+      it('passes undefined for an unknown attempt and writes nothing if the decision throws', async () => {
         const forbidden = ports.certification.change(key, (found) => {
           expect(found).toBeUndefined();
           throw new AppError('not-found', 'No.');
@@ -681,7 +681,7 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
     describe('rate limits', () => {
       const quota = { most: 3, withinMs: 60_000 };
 
-      it('let as many through as there may be, also when they come at the same time', async () => {
+      it('allow at most the limit, also for concurrent requests', async () => {
         const taken = await Promise.all(
           Array.from({ length: 12 }, () => ports.rateLimits.take('network.one', quota, MORNING)),
         );
@@ -691,7 +691,7 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
         expect(await ports.rateLimits.take('network.one', quota, later)).toBe(true);
       });
 
-      it('say when one more is let through, and take one back', async () => {
+      it('report when the next request is allowed and release a used request', async () => {
         const { rateLimits } = ports;
         const at = (ms: number) => new Date(MORNING.getTime() + ms);
         expect(await rateLimits.freeAt('one', quota, MORNING)).toEqual(MORNING);
@@ -707,7 +707,7 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
       });
     });
 
-    describe('the gate of the toolkit', () => {
+    describe('access to the toolkit', () => {
       const RITA = { email: 'Rita@example.com', hash: 'hash', setAt: MORNING };
       const signIn = { accountId: 'ada', signedInAt: MORNING };
       const other = { accountId: 'ada', signedInAt: new Date(MORNING.getTime() + 1000) };
@@ -718,7 +718,7 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
 
       beforeEach(() => ports.toolkitCredentials.put(RITA));
 
-      it('knows a credential by its address, however it is spelled', async () => {
+      it('finds a credential by its address in any spelling', async () => {
         expect(await ports.toolkitCredentials.find('rita@EXAMPLE.com')).toEqual({
           ...RITA,
           key: keyOf(),
@@ -729,7 +729,7 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
         expect(all.map(({ email }) => email)).toEqual([RITA.email, ADA]);
       });
 
-      it('lets one sign-in in, until then', async () => {
+      it('grants access to one sign-in until the grant expires', async () => {
         expect(await letIn()).toBe(true);
         expect(await isIn()).toBe(true);
         expect(await isIn(other)).toBe(false);
@@ -740,14 +740,14 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
         await ports.toolkitGrants.end(signIn);
       });
 
-      it('lets nobody in with a password that was changed meanwhile', async () => {
+      it('denies access if the password changed in the meantime', async () => {
         expect(await letIn(signIn, 'hash of before')).toBe(false);
         await ports.toolkitCredentials.remove(RITA.email);
         expect(await letIn()).toBe(false);
         expect(await isIn()).toBe(false);
       });
 
-      it('closes what a credential opened when it changes or goes, and nothing else', async () => {
+      it('revokes the grants of a credential when it changes or is removed, and no other grants', async () => {
         const eve = { accountId: 'eve', signedInAt: MORNING };
         await ports.toolkitCredentials.put({ ...RITA, email: ADA });
         const key = ports.toolkitCredentials.keyOf(ADA);
@@ -762,7 +762,7 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
       });
     });
 
-    describe('delivery notices', () => {
+    describe('delivery events', () => {
       const notice: MailEvent = {
         id: 'notice/with any=text',
         at: MORNING,
@@ -771,7 +771,7 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
         event: 'bounced',
       };
 
-      it('are taken once, with all their effects', async () => {
+      it('are recorded once, with all their effects', async () => {
         await ports.store('bakery', due('bakery', MORNING));
         await ports.digests.publish(MONDAY, publication);
         const take = () =>
@@ -789,7 +789,7 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
         });
       });
 
-      it('are taken once each when many come at the same time, also of one mail', async () => {
+      it('are recorded once each when many arrive concurrently, also for the same mail', async () => {
         await ports.store('bakery', due('bakery', MORNING));
         await ports.digests.publish(MONDAY, publication);
         const take = (id: string, event: 'processed' | 'delivered') =>
@@ -808,7 +808,7 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
         expect(await take('first', 'processed')).toBe(false);
       });
 
-      it('do not keep one another from being taken', async () => {
+      it('are recorded although another event fails', async () => {
         const take = (id: string, isBroken: boolean) =>
           ports.deliveryEvents.take({ ...notice, id }, () => {
             if (isBroken) throw new Error('broken');
@@ -819,7 +819,7 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
         expect(await Promise.all([taken[0], taken[2]])).toEqual([true, true]);
       });
 
-      it('may be of a mail that we do not know', async () => {
+      it('are recorded for an unknown mail too', async () => {
         const isNew = await ports.deliveryEvents.take(notice, ({ entry, suppression }) => {
           expect(entry).toBeUndefined();
           expect(suppression).toEqual(NOT_SUPPRESSED);
@@ -833,7 +833,7 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
       const checking = { name: 'Checking', kind: 'bank' } as const;
       const card = { name: 'Card', kind: 'card' } as const;
 
-      it('keep an account once by its name, and every name that files have for it', async () => {
+      it('stores an account once by its name, with every name that files use for it', async () => {
         await ports.imports.keepAccounts('bakery', [
           { ...checking, nameInFile: '0012' },
           { ...card, nameInFile: '' },
@@ -848,7 +848,7 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
       });
     });
 
-    it('remember what was imported, each file once', async () => {
+    it('stores each imported file once', async () => {
       const imported: ImportedFile = {
         fileName: 'november.csv',
         form: 'table',
@@ -885,11 +885,11 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
         rollUpDay(tuesday, [line]),
       ]);
 
-      it('is there for a business only', async () => {
+      it('opens only for an existing business', async () => {
         expect(await ports.ledger.open('bakery', async () => 'opened')).toBeUndefined();
       });
 
-      it('holds what was written', async () => {
+      it('returns the postings and daily summaries as written', async () => {
         await ports.store('bakery', aBusiness());
         await ports.ledger.open('bakery', async (books) => books.write([line], dailySummaries));
         await ports.ledger.open('bakery', async (books) => {
@@ -903,7 +903,7 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
         });
       });
 
-      it('finds what a source has told, under the ids it has there, and lets it go', async () => {
+      it('finds the transactions of a source by the source’s ids, and removes them', async () => {
         await ports.store('bakery', aBusiness());
         const seenBy = (source: string, id: string) => sightingOf(aLine({ source, id }));
         const both = aPosting({ id: 'x', seenAs: [seenBy('file', 'f1'), seenBy('bank', 'b1')] });
@@ -915,8 +915,8 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
           expect(await books.postingsSeenAs('bank', ['b1', 'never'])).toEqual([both]);
           expect(await books.postingsSeenAs('bank', ['f1'])).toEqual([]);
           const many = Array.from({ length: 70 }, (_, index) => `b${index}`);
-          const told = await books.postingsSeenAs('bank', many);
-          expect(told.map(({ id }) => id).toSorted()).toEqual(['x', 'y']);
+          const found = await books.postingsSeenAs('bank', many);
+          expect(found.map(({ id }) => id).toSorted()).toEqual(['x', 'y']);
           expect(await books.postingsOfSource('bank', 1)).toEqual([both]);
           expect(await books.postingsOfSource('bank', 9)).toEqual([both, one]);
           expect(await books.postingsOfSource('file', 9)).toEqual([both]);
@@ -930,7 +930,7 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
         });
       });
 
-      it('finds the lines of a party by day, some at a time', async () => {
+      it('finds the transactions of a counterparty by date, in batches', async () => {
         await ports.store('bakery', aBusiness());
         const lines = [0, 1, 1, 2].map((days, index) =>
           aPosting({
@@ -956,7 +956,7 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
         });
       });
 
-      it('finds a line by the key of its document', async () => {
+      it('finds a transaction by its document key', async () => {
         await ports.store('bakery', aBusiness());
         await ports.ledger.open('bakery', async (books) => books.write([line], dailySummaries));
         await ports.ledger.open('bakery', async (books) => {
@@ -966,7 +966,7 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
         });
       });
 
-      it('finds the lines of a file, and lets lines go', async () => {
+      it('finds the transactions of a file, and removes transactions', async () => {
         await ports.store('bakery', aBusiness());
         const other = aPosting({ id: 'another', date: tuesday });
         await ports.ledger.open('bakery', async (books) =>
@@ -982,7 +982,7 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
         });
       });
 
-      it('keeps announced lines beside the others, and lets them go', async () => {
+      it('stores pending transactions separately from postings, and removes them', async () => {
         await ports.store('bakery', aBusiness());
         const announced = pendingTransactionOf(aLine({ id: 'p/1', date: tuesday }));
         await ports.ledger.open('bakery', async (books) => books.writePending([announced], []));
@@ -996,7 +996,7 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
         expect(left).toEqual([]);
       });
 
-      it('keeps how its owner corrects lines', async () => {
+      it('stores user overrides', async () => {
         await ports.store('bakery', aBusiness());
         const rule: StoredUserOverride = {
           id: 'a-rule',
@@ -1019,7 +1019,7 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
         );
       });
 
-      it('tells what a digest said of a day', async () => {
+      it('returns the figures that a digest reported for a date', async () => {
         await ports.store('bakery', due('bakery', MORNING));
         await ports.digests.publish(MONDAY, publication);
         await ports.ledger.open('bakery', async (books) => {
@@ -1033,13 +1033,13 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
       });
     });
 
-    describe('watches', () => {
+    describe('alert states', () => {
       const monday = businessDate('2026-11-16');
       const dailySummaries = emptyDailySummaries(monday);
       const book = { ...EMPTY_ALERT_STATE, revision: 3 };
       const alertId = '2026-11-16-0123456789abcdef';
-      const told: AlertToStore = { id: alertId, before: 'nothing', stored: aStoredAlert() };
-      const watched: DetectedAlerts = { book, told: [told], settled: [], lookAt: null };
+      const newAlert: AlertToStore = { id: alertId, before: 'nothing', stored: aStoredAlert() };
+      const watched: DetectedAlerts = { book, told: [newAlert], settled: [], lookAt: null };
       const connect = async (watch = EMPTY_ALERT_STATE) => {
         await ports.store('bakery', aBusiness());
         await ports.ledger.open('bakery', async (books) =>
@@ -1055,7 +1055,7 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
         return alert;
       };
 
-      it('are there once lines came, as they were written', async () => {
+      it('are stored with the first transactions, as written', async () => {
         expect(await ports.watches.find('bakery')).toBeUndefined();
         await connect(book);
         const found = await ports.watches.find('bakery');
@@ -1063,7 +1063,7 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
         await ports.ledger.open('bakery', async (books) => expect(books.watch).toEqual(book));
       });
 
-      it('file what was found, and what became of it', async () => {
+      it('store new alerts and their resolution', async () => {
         await connect();
         expect(await ports.watches.change('bakery', () => undefined)).toBe(false);
         expect(await ports.watches.change('bakery', () => watched)).toBe(true);
@@ -1089,12 +1089,15 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
           resolvedOn: on,
         });
         const stored = { ...aStoredAlert(), reopenedOn: on };
-        const back = { ...watched, told: [{ id: alertId, before: 'settled' as const, stored }] };
+        const back = {
+          ...watched,
+          told: [{ id: alertId, before: 'settled' as const, stored }],
+        };
         await ports.watches.change('bakery', () => back);
         expect(await alertOf()).toMatchObject({ ...stored, isNewNormal: false });
       });
 
-      it('keep an answer, and what follows of it, when the alert is told again', async () => {
+      it('keep an answer and its consequences when the alert is reported again', async () => {
         await connect();
         await ports.watches.change('bakery', () => watched);
         const answer = { answer: 'handled', until: null, by: 'ada', at: MORNING } as const;
@@ -1104,8 +1107,11 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
           book: { ...book, revision: 9 },
         }));
         const earlier = [{ on: monday, actual: cents(90_000) }];
-        const stored = { ...told.stored, earlier };
-        const again = { ...watched, told: [{ ...told, before: 'standing' as const, stored }] };
+        const stored = { ...newAlert.stored, earlier };
+        const again = {
+          ...watched,
+          told: [{ ...newAlert, before: 'standing' as const, stored }],
+        };
         await ports.watches.change('bakery', ({ watch }) => {
           expect(watch.revision).toBe(9);
           return again;
@@ -1113,7 +1119,7 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
         expect(await alertOf()).toEqual({ ...alert, earlier });
       });
 
-      it('say of what their owners have a mail, and who has seen it', async () => {
+      it('record when an alert was e-mailed and seen', async () => {
         await connect();
         await ports.watches.change('bakery', () => watched);
         expect(await ports.watches.alert('bakery', 'another')).toBeUndefined();
@@ -1130,7 +1136,7 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
         });
       });
 
-      it('are filed with the digest, or not at all', async () => {
+      it('are stored in the same transaction as the digest', async () => {
         await connect();
         await ports.digests.publish(MONDAY, (inputs) => {
           expect(inputs.alertState).toEqual(EMPTY_ALERT_STATE);
@@ -1139,7 +1145,7 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
         expect(await alertOf()).toEqual(aStoredAlert());
       });
 
-      it('are looked at when lines came, and at their time', async () => {
+      it('are due for a check after new transactions and at their scheduled time', async () => {
         const look = (at: Date) =>
           ports.watches.findDue({ at, shards: [shardOf('bakery')], pageSize: 10 });
         await connect();
@@ -1152,7 +1158,7 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
         expect((await look(MORNING)).found).toEqual(found);
       });
 
-      it('read a history from its latest day back', async () => {
+      it('read the history from the latest date backward', async () => {
         await connect();
         const lines = [10, 12, 14, 16].map((day) =>
           aPosting({ id: `of ${day}`, date: businessDate(`2026-11-${day}`), amount: day }),
@@ -1166,7 +1172,7 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
         expect(next).toBeUndefined();
       });
 
-      it('find the lines that a threshold is about, and no others', async () => {
+      it('find exactly the transactions that a threshold covers', async () => {
         await connect();
         const lines = [
           aPosting({ id: 'a', date: monday, counterparty: 'SQ *ACME 1234', amount: -5 }),
@@ -1187,7 +1193,7 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
         expect(await found({ counterparty: 'Acme', category: 'Fuel' })).toEqual(['b']);
       });
 
-      it('keep what their owner wants to be told of, with how they are watched', async () => {
+      it('store the alert settings together with the tracked thresholds', async () => {
         const settings = { alertBudget: 2, thresholds: [aThreshold] };
         await ports.store('bakery', aBusiness());
         await ports.watches.changeSettings('bakery', (found) => {
@@ -1208,7 +1214,7 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
         expect(await ports.watches.find('bakery')).toMatchObject({ watch, settings });
       });
 
-      it('give back what a replay has found', async () => {
+      it('return the result of a backtest', async () => {
         expect(await ports.watches.replay('bakery')).toBeUndefined();
         await ports.watches.saveReplay('bakery', { currency: 'EUR', reading: null });
         expect(await ports.watches.replay('bakery')).toMatchObject({

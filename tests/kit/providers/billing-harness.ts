@@ -1,5 +1,6 @@
-// What it takes to be paid, in one process and on one clock: Stripe, SendGrid and Firestore over the
-// network, and the functions that know them, with a queue that forgets nothing and repeats nothing.
+// A billing environment in one process and on one clock: emulators of Stripe, SendGrid and
+// Firestore over the network, and the functions that use them. Its queue neither loses nor repeats
+// tasks.
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import type { Wish } from '@daily-snapshot/domain/billing/checkout';
@@ -30,13 +31,16 @@ import { startCountingFirestore, type Cost } from './counting-firestore.ts';
 const SECRET = 'whsec_of_a_world_that_pays';
 const HOUR_MS = 3_600_000;
 
-/** Every quarter of an hour when it is deployed; here nothing turns on it, and weeks pass. */
-export const SWEPT_EVERY_HOURS = 3;
+/**
+ * The deployed sweep runs every 15 minutes. A longer interval changes no result here and saves
+ * time, because weeks pass.
+ */
+export const SWEEP_INTERVAL_HOURS = 3;
 
-/** One mail as it arrived. */
-export interface Arrived {
+/** A mail that has arrived. */
+export interface DeliveredMail {
   readonly to: string;
-  /** hours after the beginning, rounded down */
+  /** hours since the start, rounded down */
   readonly hour: number;
   readonly subject: string;
   readonly text: string;
@@ -46,28 +50,30 @@ export interface BillingHarness {
   readonly ports: Ports;
   readonly stripe: Stripe;
   readonly now: () => Date;
-  /** Opens a checkout and pays it; nobody has taken it over then. */
-  buy(wish: Wish, buyer: { readonly email: string; readonly card?: string }): Promise<Bought>;
-  /** Gives an account a business of its own. */
+  /** Opens a checkout and pays for it. Nobody has claimed it yet. */
+  buy(wish: Wish, buyer: { readonly email: string; readonly card?: string }): Promise<Purchase>;
+  /** Creates a business for an account. */
   settle(caller: Caller): Promise<string>;
-  /** Lets days pass, the sweep running every three hours; under `isSwept: false` it never runs. */
+  /**
+   * Advances the clock by days. The sweep runs every three hours, or never with `isSwept: false`.
+   */
   pass(days: number, options?: { readonly isSwept?: boolean }): Promise<void>;
-  /** All that was sent, the oldest first. */
-  mails(): Promise<readonly Arrived[]>;
-  /** How Stripe's notices come, from now on. */
+  /** Returns all sent mails, oldest first. */
+  mails(): Promise<readonly DeliveredMail[]>;
+  /** Adds a webhook fault to the Stripe emulator. */
   addFault(fault: object): Promise<void>;
   takeCost(): Cost;
   close(): Promise<void>;
 }
 
-export interface Bought {
+export interface Purchase {
   readonly checkoutId: string;
   readonly claimToken: string;
   readonly sessionId: string;
   readonly subscriptionId: string;
 }
 
-/** @param startAt when the world begins */
+/** @param startAt the initial time of the clock */
 export async function startBillingHarness(startAt: Date): Promise<BillingHarness> {
   const clock = new SettableClock({ startAt, isTicking: false });
   const firestore = await startCountingFirestore();
@@ -124,8 +130,8 @@ export async function startBillingHarness(startAt: Date): Promise<BillingHarness
     },
 
     pass: async (days, { isSwept = true } = {}) => {
-      for (let hour = 0; hour < days * 24; hour += SWEPT_EVERY_HOURS) {
-        await control('/clock', { advanceSeconds: SWEPT_EVERY_HOURS * 3600 });
+      for (let hour = 0; hour < days * 24; hour += SWEEP_INTERVAL_HOURS) {
+        await control('/clock', { advanceSeconds: SWEEP_INTERVAL_HOURS * 3600 });
         if (isSwept) await sweepBilling(ports, clock.now());
         await work();
       }
@@ -174,13 +180,13 @@ interface Outside {
 }
 
 function wire({ stored, stripe, sendgridUrl, now, add }: Outside): Ports {
-  const notices = stripeWebhookParser([SECRET], false);
+  const parser = stripeWebhookParser([SECRET], false);
   const ports: Ports = {
     ...memoryPorts(),
     ...stored,
     payments: stripePayments(stripe),
-    // Stripe signs by the clock of this machine, whatever its test clock says.
-    paymentWebhookParser: { read: (body, signature) => notices.read(body, signature, new Date()) },
+    // Stripe's library signs with this machine's clock, not with its test clock.
+    paymentWebhookParser: { read: (body, signature) => parser.read(body, signature, new Date()) },
     mailer: sendgridMailer({
       apiKey: 'SG.local',
       baseUrl: sendgridUrl,
@@ -196,14 +202,14 @@ function wire({ stored, stripe, sendgridUrl, now, add }: Outside): Ports {
         else if ('sessionId' in payload) add(() => syncCheckout(ports, payload.sessionId));
         else if ('subscriptionId' in payload) {
           add(() => syncSubscription(ports, payload.subscriptionId));
-        } else throw new Error(`Payments ask for no ${name}.`);
+        } else throw new Error(`Billing does not use the port ${name}.`);
       },
     },
   };
   return ports;
 }
 
-/** Where Stripe posts: the handler that is deployed, on a server of its own. */
+/** Serves the deployed webhook handler on its own port. */
 async function serveWebhook(ports: () => Ports) {
   const app = express();
   app.use(
@@ -234,9 +240,9 @@ async function post(url: string, body: object): Promise<void> {
   if (!answer.ok) throw new Error(await answer.text());
 }
 
-/** The first link of a mail that leads there. */
-export const linkIn = ({ text }: Pick<Arrived, 'text'>, path: string): string => {
+/** Returns the first link of a mail that contains the path. */
+export const linkIn = ({ text }: Pick<DeliveredMail, 'text'>, path: string): string => {
   const [url] = text.split(/\s/).filter((word) => word.startsWith(`${ORIGIN}${path}`));
-  if (url === undefined) throw new Error(`There is no link to ${path} in it.`);
+  if (url === undefined) throw new Error(`The mail has no link to ${path}.`);
   return url;
 };

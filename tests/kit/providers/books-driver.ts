@@ -6,20 +6,20 @@ import { isOpenItem, isSettlement } from '../../../emulators/companies/document.
 import { addChart } from '../../../emulators/companies/generate.ts';
 import { Receiver, type RawPost } from '../../../emulators/support/webhooks/webhook-receiver.ts';
 import type {
-  DrivenLine,
-  DrivenPost,
+  TestTransaction,
+  TestWebhook,
   SourceDriver,
-  SourceWorld,
+  SourceHarness,
 } from '../conformance/source-driver.ts';
 import { consentAt, startBooksHarness, type BooksHarness, type System } from './books-harness.ts';
 
 const START = new Date('2026-11-24T15:00:00Z');
 const FIVE_YEARS_MS = 5 * 365 * 86_400_000;
 
-/** More than one answer with changes holds. */
-const MANY = 1_100;
+/** More than one change response holds. */
+const MORE_THAN_ONE_RESPONSE = 1_100;
 
-const CANNOT: Readonly<Record<System, SourceWorld['cannot']>> = {
+const CANNOT: Readonly<Record<System, SourceHarness['cannot']>> = {
   quickbooks: {
     pending: 'books have no pending lines',
     reissue: 'ids of documents stay',
@@ -56,39 +56,40 @@ const aCompany = (name: string) => {
   return { books, chart: addChart(books) };
 };
 
-export interface DrivenBooks extends SourceWorld {
-  /** Lets so many minutes pass there. */
+export interface BooksSourceHarness extends SourceHarness {
+  /** Advances the clock by minutes. */
   wait(minutes: number): Promise<void>;
-  /** Enters an invoice, or a bill for an amount below zero, that nobody has paid. */
+  /** Enters an unpaid invoice, or an unpaid bill for a negative amount. */
   owe(who: string, amount: number, dueDate: BusinessDate): void;
-  /** Enters the payment of an invoice that was owed, on a day. */
+  /** Enters the payment of an open invoice on a date. */
   pay(who: string, dueDate: BusinessDate, date: BusinessDate): void;
 }
 
-/** A fresh company at an emulator, for the suite that every source passes. */
-export async function openDrivenBooks(system: System): Promise<DrivenBooks> {
+/** Opens a new company at an emulator, for the source contract. */
+export async function openBooksSourceHarness(system: System): Promise<BooksSourceHarness> {
   const receiver = new Receiver<RawPost>((post) => post);
   await receiver.listen();
   const companies = [aCompany('Bluebird Bakery'), aCompany('Bluebird Catering')] as const;
-  const world = await startBooksHarness(
+  const harness = await startBooksHarness(
     system,
     companies.map(({ books }) => books),
     START,
-    // The clock stands still: no minute is ever over.
+    // The clock stands still, so a rate limit per minute would never reset.
     { webhookUrl: receiver.url, callsAMinute: 10_000 },
   );
-  const driver = new BooksDriver(system, world, companies[0], receiver);
+  const driver = new BooksDriver(system, harness, companies[0], receiver);
   return {
-    source: world.source,
-    notices: world.notices,
+    source: harness.source,
+    webhookParser: harness.webhookParser,
     cannot: CANNOT[system],
-    now: () => world.clock.now(),
-    wait: (minutes) => world.clock.setTo(new Date(world.clock.now().getTime() + minutes * 60_000)),
+    now: () => harness.clock.now(),
+    wait: (minutes) =>
+      harness.clock.setTo(new Date(harness.clock.now().getTime() + minutes * 60_000)),
     driver,
     owe: (who, amount, dueDate) => driver.owe(who, amount, dueDate),
     pay: (who, dueDate, date) => driver.pay(who, dueDate, date),
     close: async () => {
-      await world.close();
+      await harness.close();
       await receiver.close();
     },
   };
@@ -96,23 +97,25 @@ export async function openDrivenBooks(system: System): Promise<DrivenBooks> {
 
 class BooksDriver implements SourceDriver {
   readonly #system: System;
-  readonly #world: BooksHarness;
+  readonly #harness: BooksHarness;
   readonly #books: CompanyBooks;
   readonly #chart: ReturnType<typeof addChart>;
   readonly #receiver: Receiver<RawPost>;
   readonly #parties = new Map<string, string>();
-  /** The documents of each line: one, or an invoice or bill with its payment. */
+  /**
+   * The documents of each transaction: a single document, or an invoice or bill with its payment.
+   */
   readonly #documents = new Map<string, readonly string[]>();
   #count = 0;
 
   constructor(
     system: System,
-    world: BooksHarness,
+    harness: BooksHarness,
     company: ReturnType<typeof aCompany>,
     receiver: Receiver<RawPost>,
   ) {
     this.#system = system;
-    this.#world = world;
+    this.#harness = harness;
     this.#books = company.books;
     this.#chart = company.chart;
     this.#receiver = receiver;
@@ -121,7 +124,7 @@ class BooksDriver implements SourceDriver {
   async consent(url: string, answer: Parameters<SourceDriver['consent']>[1]) {
     if (answer === 'not-yet') return {};
     if (answer === 'no') return consentAt(url, 'deny', []);
-    return consentAt(url, 'allow', this.#world.keys.slice(0, answer === 'yes' ? 1 : 2));
+    return consentAt(url, 'allow', this.#harness.keys.slice(0, answer === 'yes' ? 1 : 2));
   }
 
   async truth() {
@@ -130,12 +133,12 @@ class BooksDriver implements SourceDriver {
       .map(({ date, cents }) => ({ date: businessDate(date), amount: 0 - cents }));
   }
 
-  async add(lines: readonly DrivenLine[]): Promise<void> {
+  async add(lines: readonly TestTransaction[]): Promise<void> {
     for (const line of lines) this.#enter(line);
   }
 
   async change(name: string, to: { amount?: number; date?: BusinessDate; who?: string }) {
-    const at = this.#world.clock.now();
+    const at = this.#harness.clock.now();
     const ids = this.#idsOf(name);
     for (const id of ids) {
       const document = this.#books.document(id);
@@ -161,10 +164,10 @@ class BooksDriver implements SourceDriver {
     }
   }
 
-  /** Deleted or voided, by turns; what is paid only after its payment. */
+  /** Deletes or voids in turn. Deletes the payment of a document before the document. */
   async remove(name: string): Promise<void> {
     this.#count += 1;
-    const at = this.#world.clock.now();
+    const at = this.#harness.clock.now();
     for (const id of this.#idsOf(name).toReversed()) {
       if (this.#count % 2 === 0) this.#books.void(id, at);
       else this.#books.delete(id, at);
@@ -174,54 +177,56 @@ class BooksDriver implements SourceDriver {
 
   async saturate(): Promise<void> {
     const date = businessDate('2026-11-20');
-    for (let number = 0; number < MANY; number += 1) {
+    for (let number = 0; number < MORE_THAN_ONE_RESPONSE; number += 1) {
       this.#enter({ name: `saturated ${number}`, date, amount: -1_000 - number, who: 'Mill' });
     }
   }
 
-  /** Changes are told for thirty days. */
+  /** Changes are available for thirty days. */
   async forgetCheckpoints(): Promise<void> {
-    await this.#world.clock.setTo(new Date(this.#world.clock.now().getTime() + 32 * 86_400_000));
+    await this.#harness.clock.setTo(
+      new Date(this.#harness.clock.now().getTime() + 32 * 86_400_000),
+    );
   }
 
   async fail(how: keyof typeof FAULTS, times: number): Promise<void> {
-    const { faults } = this.#world.service;
+    const { faults } = this.#harness.service;
     faults.clear();
     if (times > 0) faults.add({ ...FAULTS[how], call: 'GET *', times, skip: 0 });
   }
 
   async limit(retryAfterSeconds: number): Promise<void> {
-    const { faults } = this.#world.service;
+    const { faults } = this.#harness.service;
     faults.add({ kind: 'rateLimit', retryAfterSeconds, call: 'GET *', times: 1, skip: 0 });
   }
 
   async expireAccess(): Promise<void> {
-    this.#world.service.grants.expireAccess();
+    this.#harness.service.grants.expireAccess();
   }
 
   async loseRenewal(): Promise<void> {
-    const { grants, faults } = this.#world.service;
+    const { grants, faults } = this.#harness.service;
     grants.expireAccess();
     faults.add({ kind: 'loseAnswer', call: 'POST *', times: 1, skip: 0 });
   }
 
   async endConsent(): Promise<void> {
-    this.#world.service.grants.revokeCompany(this.#key);
+    this.#harness.service.grants.revokeCompany(this.#key);
   }
 
   async endConsentAt(instant: Date): Promise<void> {
-    const { grants } = this.#world.service;
+    const { grants } = this.#harness.service;
     for (const grant of grants.all()) grant.createdAt = new Date(instant.getTime() - FIVE_YEARS_MS);
     grants.expireAccess();
   }
 
   async hasConsent(): Promise<boolean> {
-    return this.#world.service.grants.isConnected(this.#key);
+    return this.#harness.service.grants.isConnected(this.#key);
   }
 
-  async posts(): Promise<readonly DrivenPost[]> {
-    const { hints } = this.#world.service;
-    await this.#world.clock.setTo(this.#world.clock.now());
+  async posts(): Promise<readonly TestWebhook[]> {
+    const { hints } = this.#harness.service;
+    await this.#harness.clock.setTo(this.#harness.clock.now());
     await hints.settled();
     return this.#receiver.posts.splice(0).map(({ headers, body }) => ({
       body,
@@ -235,7 +240,7 @@ class BooksDriver implements SourceDriver {
 
   async writes(): Promise<number> {
     const access = /^\/(oauth2|v2\/oauth2|connect|connections)\//;
-    return this.#world.service.journal
+    return this.#harness.service.journal
       .all()
       .filter(({ method, path }) => method !== 'GET' && !access.test(path)).length;
   }
@@ -247,19 +252,19 @@ class BooksDriver implements SourceDriver {
     const party = this.#party(isIn ? 'customer' : 'vendor', who);
     const kind = isIn ? 'invoice' : 'bill';
     const document = { kind, date: dueDate, dueDate, memo: '', party, lines, taxCents: 0 } as const;
-    const { id } = this.#books.enter(document, this.#world.clock.now());
+    const { id } = this.#books.enter(document, this.#harness.clock.now());
     this.#documents.set(owedName(who, dueDate), [id]);
   }
 
   pay(who: string, dueDate: BusinessDate, date: BusinessDate): void {
     const [id = ''] = this.#idsOf(owedName(who, dueDate));
     const document = this.#books.document(id);
-    if (!isOpenItem(document)) throw new Error(`Nothing is owed by ${who}.`);
+    if (!isOpenItem(document)) throw new Error(`${who} has no open invoice or bill.`);
     const cents = this.#books.balanceOf(document);
     const account = this.#chart.bank.id;
     const links = [{ document: id, cents }];
     const payment = { kind: 'payment', date, memo: '', account, cents, links } as const;
-    this.#books.enter({ ...payment, party: document.party }, this.#world.clock.now());
+    this.#books.enter({ ...payment, party: document.party }, this.#harness.clock.now());
   }
 
   addPending = unable;
@@ -273,11 +278,11 @@ class BooksDriver implements SourceDriver {
   addForeign = unable;
 
   get #key(): string {
-    return this.#world.keys[0] ?? '';
+    return this.#harness.keys[0] ?? '';
   }
 
-  #enter({ name, date, amount, who }: DrivenLine): void {
-    const at = this.#world.clock.now();
+  #enter({ name, date, amount, who }: TestTransaction): void {
+    const at = this.#harness.clock.now();
     const isIn = amount > 0;
     const account = this.#chart.bank.id;
     const [income] = this.#chart.income;
@@ -292,7 +297,8 @@ class BooksDriver implements SourceDriver {
     const party = this.#party(isIn ? 'customer' : 'vendor', who);
     const common = { date, memo: '', party, lines };
     this.#count += 1;
-    // Xero tells of invoices and bills only; of the others every second is one as well.
+    // Xero sends webhooks for invoices and bills only. In QuickBooks every second transaction is
+    // one.
     if (this.#system === 'quickbooks' && this.#count % 2 === 0) {
       const { id } = isIn
         ? this.#books.enter({ ...common, kind: 'salesReceipt', account, taxCents: 0 }, at)
@@ -323,7 +329,7 @@ class BooksDriver implements SourceDriver {
 
   #idsOf(name: string): readonly string[] {
     const ids = this.#documents.get(name);
-    if (!ids) throw new Error(`There is no line "${name}".`);
+    if (!ids) throw new Error(`There is no transaction "${name}".`);
     return ids;
   }
 }
@@ -331,5 +337,5 @@ class BooksDriver implements SourceDriver {
 const owedName = (who: string, dueDate: BusinessDate): string => `owed by ${who} on ${dueDate}`;
 
 async function unable(): Promise<never> {
-  throw new Error('Books cannot do that.');
+  throw new Error('Accounting systems do not support this.');
 }

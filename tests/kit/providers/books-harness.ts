@@ -1,4 +1,4 @@
-// Both emulators of books with the adapters that speak to them, over the network.
+// The emulators of both accounting systems, with adapters that read them over the network.
 import type { CompanyBooks } from '../../../emulators/companies/company-books.ts';
 import type { BooksService } from '../../../emulators/companies/service/service.ts';
 import { SettableClock } from '../../../emulators/support/simulation/clock.ts';
@@ -28,12 +28,15 @@ export const WEBHOOK_SECRET = 'signs-what-is-told';
 export const SYSTEMS = ['quickbooks', 'xero'] as const;
 export type System = (typeof SYSTEMS)[number];
 
-/** What a company of a system may have: Xero has no undeposited funds, and one payment pays one thing. */
+/**
+ * Returns the features of a company. Xero has no undeposited funds, and each payment there pays one
+ * document.
+ */
 export const featuresOf = (system: System) =>
   system === 'quickbooks' ? {} : { hasUndeposited: false, hasCombinedPayments: false };
 
-/** A grant in memory, and every one that it has been. */
-export function holding(first: Grant): StoredGrant & { readonly kept: Grant[] } {
+/** Builds a grant in memory that records all its versions. */
+export function recordingGrant(first: Grant): StoredGrant & { readonly kept: Grant[] } {
   const kept: Grant[] = [first];
   return {
     kept,
@@ -42,7 +45,7 @@ export function holding(first: Grant): StoredGrant & { readonly kept: Grant[] } 
   };
 }
 
-/** What the browser comes back with when somebody answers on the consent page. */
+/** Answers on the consent page. Returns the query parameters of the redirect. */
 export async function consentAt(
   url: string,
   decision: 'allow' | 'deny',
@@ -58,22 +61,23 @@ export async function consentAt(
     redirect: 'manual',
   });
   const location = answer.headers.get('location');
-  if (location === null) throw new Error(`The page said ${answer.status}: ${await answer.text()}`);
+  if (location === null)
+    throw new Error(`The page responded with ${answer.status}: ${await answer.text()}`);
   return Object.fromEntries(new URL(location).searchParams);
 }
 
-/** An emulator whose clock stands still, and the adapter that speaks to it. */
+/** An emulator with a stopped clock, and the adapter that reads it. */
 export interface BooksHarness {
   readonly service: BooksService;
   readonly clock: SettableClock;
   readonly source: SourceProvider;
-  readonly notices: WebhookParser;
-  /** of the companies, in their order */
+  readonly webhookParser: WebhookParser;
+  /** the key of each company, in order */
   readonly keys: readonly string[];
-  /** what was asked by readers with the reading of this world */
+  /** all calls of readers */
   readonly calls: ProviderCall[];
   reading(basis: Reading['basis']): Reading;
-  /** Says yes to the first company. */
+  /** Grants consent for the first company. */
   connect(): Promise<AuthorizedSource>;
   close(): Promise<void>;
 }
@@ -107,7 +111,7 @@ export async function startBooksHarness(
     service: running.service,
     clock,
     source,
-    notices: (system === 'quickbooks' ? quickBooksWebhookParser : xeroWebhookParser)([
+    webhookParser: (system === 'quickbooks' ? quickBooksWebhookParser : xeroWebhookParser)([
       WEBHOOK_SECRET,
     ]),
     keys,
@@ -117,7 +121,7 @@ export async function startBooksHarness(
       const attempt = { state: 'some-state', businessId: 'bakery', redirectUri: REDIRECT_URI };
       const { url, kept } = await source.begin(attempt);
       const returned = await consentAt(url, 'allow', keys.slice(0, 1));
-      const finished = await source.finish(holding(kept), REDIRECT_URI, returned);
+      const finished = await source.finish(recordingGrant(kept), REDIRECT_URI, returned);
       if (finished.outcome !== 'granted') throw new Error(`Connecting was ${finished.outcome}.`);
       return finished.sources[0];
     },

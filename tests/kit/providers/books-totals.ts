@@ -12,13 +12,13 @@ import type {
   SourceReader,
 } from '../../../functions/src/connections/ports/source-provider.ts';
 
-/** Cents by day: what came in as revenue, and what went out as expenses. */
+/** Cents by date: revenue and expenses. */
 export type Totals = Readonly<
   Record<string, { readonly revenue: number; readonly expenses: number }>
 >;
 
-/** Lines as they are in a ledger that takes pages one after the other. */
-export class TakenLines {
+/** A ledger that applies pages of changes. */
+export class SyncedTransactions {
   readonly #lines = new Map<string, ReadLine>();
   checkpoint: string | undefined;
 
@@ -29,9 +29,9 @@ export class TakenLines {
   }
 
   /**
-   * Reads to the end.
+   * Reads all changes.
    *
-   * @param wait lets so many seconds pass, where there were calls enough; then it goes on
+   * @param wait advances the clock by seconds after a rate limit, before the next try
    */
   async read(
     reader: SourceReader,
@@ -56,7 +56,7 @@ export class TakenLines {
   }
 }
 
-/** What lines come to, by day; days on which nothing counts are left out. */
+/** Returns totals by date, without dates that have no revenue and no expenses. */
 export function totalsOf(lines: readonly ReadLine[]): Totals {
   const totals: Record<string, { revenue: number; expenses: number }> = {};
   for (const { date, amount, kind } of lines) {
@@ -68,7 +68,7 @@ export function totalsOf(lines: readonly ReadLine[]): Totals {
   return withoutEmpty(totals);
 }
 
-/** What the books themselves say of a period. */
+/** Returns the totals of a period from the emulated books. */
 export function truthOf(books: CompanyBooks, basis: Basis, period: Period): Totals {
   const totals: Record<string, { revenue: number; expenses: number }> = {};
   for (const [id, days] of profitAndLoss(books, basis, period)) {
@@ -83,7 +83,7 @@ export function truthOf(books: CompanyBooks, basis: Basis, period: Period): Tota
   return withoutEmpty(totals);
 }
 
-/** What the service's report says. */
+/** Returns the totals of the service's profit and loss report. */
 export const totalsOfReport = (days: readonly ProfitAndLossDay[]): Totals =>
   withoutEmpty(
     Object.fromEntries(

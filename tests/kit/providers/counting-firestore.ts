@@ -1,4 +1,4 @@
-// A Firestore emulator that counts what Firestore would charge for, at the wire.
+// A Firestore emulator that counts billable operations.
 import { TracedRulesStore } from '../../../emulators/firestore/transports/rule-trace.ts';
 import { Databases } from '../../../emulators/firestore/engine/databases.ts';
 import { FirestoreService } from '../../../emulators/firestore/service/service.ts';
@@ -7,28 +7,28 @@ import { startServer } from '../../../emulators/firestore/transports/server.ts';
 
 type Service = FirestoreService;
 
-/** Documents, as Firestore counts them: a document that is looked for and missing is a read too. */
+/** Billed document reads and writes. A lookup of a missing document is a read too. */
 export interface Cost {
   readonly reads: number;
   readonly writes: number;
-  /** by collection, such as `read businesses` */
+  /** by operation and collection, such as `read businesses` */
   readonly by: ReadonlyMap<string, number>;
 }
 
 export interface CountingFirestore {
   readonly host: string;
   readonly port: number;
-  /** what has been charged since the last call */
+  /** returns the cost since the last call and resets it */
   takeCost(): Cost;
-  /** Copies every document of one project to another. Costs nothing. */
+  /** Copies every document of one project to another, without counting it. */
   copyProject(from: string, to: string): void;
   close(): Promise<void>;
 }
 
 export interface CountingOptions {
-  /** 0, a free one, when absent */
+  /** absent: 0, which selects a free port */
   readonly port?: number;
-  /** called with the name of each document that is written */
+  /** called with the name of each written document */
   readonly onWrite?: (name: string) => void;
 }
 
@@ -42,7 +42,7 @@ export async function startCountingFirestore({
   const rules = new TracedRulesStore();
   let by = new Map<string, number>();
   const count = (what: 'read' | 'write', name: string) => {
-    // The last collection of a document's name, without its database.
+    // The last collection in the document's name.
     const key = `${what} ${name.split('/').at(-2) ?? name}`;
     by.set(key, (by.get(key) ?? 0) + 1);
     if (what === 'write') onWrite?.(name);
@@ -127,7 +127,7 @@ function countingService(
             }
             yield answer;
           }
-          // A query that finds nothing is charged as one read.
+          // Firestore bills a query without results as one read.
           if (method === 'RunQuery' && documents === 0) count('read', 'nothing/found');
         };
         return serverStream;

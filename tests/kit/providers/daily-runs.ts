@@ -4,14 +4,17 @@ import { buildDigest } from '../../../functions/src/digest/commands/build-digest
 import { replayHistory } from '../../../functions/src/alerts/commands/replay-history.ts';
 import type { ConnectedBusiness } from '../conformance/connected-business.ts';
 import { line } from '../conformance/scenarios/scenario.ts';
-import type { DrivenBooks } from './books-driver.ts';
+import type { BooksSourceHarness } from './books-driver.ts';
 
 export const DAY_MINUTES = 24 * 60;
 
-/** A night that reads the books, and the morning after it. */
-export async function runNight(business: ConnectedBusiness, world: DrivenBooks): Promise<void> {
-  await world.wait(DAY_MINUTES);
-  await world.driver.add([
+/** Syncs the books at night, then runs the daily digest. */
+export async function runNight(
+  business: ConnectedBusiness,
+  harness: BooksSourceHarness,
+): Promise<void> {
+  await harness.wait(DAY_MINUTES);
+  await harness.driver.add([
     line(business, `sale of ${business.today}`, 61_000, 1, { who: 'Counter' }),
   ]);
   expect(await business.sync()).toBe('done');
@@ -19,13 +22,13 @@ export async function runNight(business: ConnectedBusiness, world: DrivenBooks):
   await runDailyDigest(business);
 }
 
-/** The digest, if there is one on this day. */
+/** Builds the digest if the date is a digest day. */
 export async function runDailyDigest(business: ConnectedBusiness): Promise<void> {
   if (!isDigestDay(business.today)) return;
   const { businessId, today: businessDate } = business;
   await buildDigest({ ...business.ports }, { businessId, businessDate });
 }
 
-/** The text of every digest so far. */
+/** Returns the text of every digest so far. */
 export const digestsOf = ({ ports }: ConnectedBusiness): string[] =>
   [...ports.stored.outbox.values()].map(({ mail }) => mail.text);

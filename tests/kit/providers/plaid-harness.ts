@@ -1,10 +1,9 @@
-// A bank at the Plaid emulator, and the adapter that reads it, in one process: for suites that ask
-// every source the same.
+// A bank at the Plaid emulator with its adapter, in one process, for the source contract.
 import { businessDate, type BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
 import type { BankLine } from '../../../emulators/plaid/bank/bank-line.ts';
 import { startPlaid, type RunningPlaid } from '../../../emulators/plaid/index.ts';
 import { PlaidControl } from '../../../emulators/plaid/testing.ts';
-import type { SourceDriver, SourceWorld } from '../conformance/source-driver.ts';
+import type { SourceDriver, SourceHarness } from '../conformance/source-driver.ts';
 import { PLAID_REQUESTS } from '../../../functions/src/providers/plaid/allowed-requests.ts';
 import { plaidWebhookParser } from '../../../functions/src/providers/plaid/webhook-parser.ts';
 import { plaidSource } from '../../../functions/src/providers/plaid/provider.ts';
@@ -14,19 +13,19 @@ const BANK = 'ins_1';
 const CHECKING = '0001';
 const CARD = '0002';
 const EUROS = '0003';
-/** Small, so that few lines make several pages. */
+/** A small page size, so that few transactions need several pages. */
 const PAGE_SIZE = 20;
 
-/** Longer than any test waits. */
+/** Longer than any test runs. */
 const NEVER_SECONDS = 1e6;
 
-export interface PlaidHarness extends SourceWorld {
+export interface PlaidHarness extends SourceHarness {
   readonly control: PlaidControl;
-  /** the one that `driver.consent` opens to us */
+  /** the bank that `driver.consent` connects */
   readonly bank: string;
 }
 
-/** Each world has a Plaid of its own. */
+/** Starts a separate Plaid emulator. */
 export async function startPlaidHarness(pageSize = PAGE_SIZE): Promise<PlaidHarness> {
   const running = await startPlaid({ banks: () => [] });
   const control = new PlaidControl(running.address);
@@ -43,7 +42,7 @@ export async function startPlaidHarness(pageSize = PAGE_SIZE): Promise<PlaidHarn
   const options = { ...optionsOf(running), pageSize };
   return {
     source: plaidSource(options),
-    notices: plaidWebhookParser(options, systemClock),
+    webhookParser: plaidWebhookParser(options, systemClock),
     cannot: {
       refresh: 'its access tokens do not expire',
       several: 'one consent opens one bank',
@@ -62,7 +61,7 @@ const optionsOf = ({ address }: RunningPlaid) => ({
   clientId: 'client',
   secret: 'secret',
   baseUrl: address,
-  // Suites take along themselves what would be posted.
+  // Tests deliver the webhooks themselves.
   webhookUrl: '',
 });
 
@@ -74,9 +73,9 @@ interface ShownItem {
 
 class PlaidDriver implements SourceDriver {
   readonly #control: PlaidControl;
-  /** The bank's ids of lines, by the names that the suite has for them. */
+  /** The bank's transaction ids by the names that the tests use. */
   readonly #ids = new Map<string, string>();
-  #told = 0;
+  #deliveredWebhooks = 0;
 
   constructor(control: PlaidControl) {
     this.#control = control;
@@ -140,7 +139,7 @@ class PlaidDriver implements SourceDriver {
   }
 
   async saturate(): Promise<never> {
-    throw new Error('Plaid has room for every change.');
+    throw new Error('Plaid never saturates.');
   }
 
   async forgetCheckpoints() {
@@ -186,11 +185,11 @@ class PlaidDriver implements SourceDriver {
   }
 
   async expireAccess(): Promise<never> {
-    throw new Error('Access tokens of Plaid do not expire.');
+    throw new Error('Plaid’s access tokens do not expire.');
   }
 
   async loseRenewal(): Promise<never> {
-    throw new Error('Access tokens of Plaid are not renewed.');
+    throw new Error('Plaid does not refresh access tokens.');
   }
 
   async endConsent() {
@@ -208,8 +207,8 @@ class PlaidDriver implements SourceDriver {
 
   async posts() {
     const { webhooks } = await this.#ask<{ webhooks: { id: number }[] }>('GET', '/webhooks');
-    const fresh = webhooks.slice(this.#told);
-    this.#told = webhooks.length;
+    const fresh = webhooks.slice(this.#deliveredWebhooks);
+    this.#deliveredWebhooks = webhooks.length;
     return Promise.all(
       fresh.map(async ({ id }) => {
         const path = `/webhooks/${id}/sign`;
@@ -222,7 +221,9 @@ class PlaidDriver implements SourceDriver {
     );
   }
 
-  /** Every call of Plaid's is a POST; these read, or are about our access. */
+  /**
+   * All Plaid calls are POST requests. The calls excluded here only read data or manage our access.
+   */
   async writes() {
     const { requests } = await this.#ask<{ requests: { path: string }[] }>('GET', '/requests');
     const harmless = new Set(PLAID_REQUESTS.map(({ path }) => path));
@@ -244,7 +245,7 @@ class PlaidDriver implements SourceDriver {
 
   #path(name: string): string {
     const id = this.#ids.get(name);
-    if (id === undefined) throw new Error(`There is no line "${name}".`);
+    if (id === undefined) throw new Error(`There is no transaction "${name}".`);
     return `/banks/${BANK}/lines/${id}`;
   }
 

@@ -3,10 +3,10 @@ import type { BankLine } from '../../../emulators/plaid/bank/bank-line.ts';
 import type { PlaidControl, PutLine } from '../../../emulators/plaid/testing.ts';
 import type { Random } from '../../firestore-fuzz/random.ts';
 
-/** Lines lie in so many days, all of which are compared every night. */
+/** Transactions are dated within this many days. Each night all of these days are compared. */
 const DAYS = 80;
 
-/** A bank at the emulator where things happen by chance. */
+/** A bank at the emulator that changes at random. */
 export class RandomBank {
   readonly control: PlaidControl;
   readonly id: string;
@@ -31,10 +31,10 @@ export class RandomBank {
   }
 
   /**
-   * Something happens: lines come, change, move to another day, are taken away, are booked or get
-   * other ids.
+   * Makes a random change. Transactions are added, changed, moved to another date, removed, posted
+   * or given new ids.
    *
-   * @param most so many lines come at once
+   * @param most the maximum number of transactions added at once
    */
   async happen(most: number): Promise<void> {
     const { random, control } = this;
@@ -58,7 +58,10 @@ export class RandomBank {
     await this.control.ask('PUT', `/banks/${this.id}`, { standing });
   }
 
-  /** It is booked, often for another amount, now and then without saying which it was. */
+  /**
+   * Posts a pending transaction, often with another amount and sometimes without a link to the
+   * pending one.
+   */
   async #settle({ id, cents }: BankLine): Promise<void> {
     const { random } = this;
     const isLinked = random.chance(0.7);
@@ -67,7 +70,7 @@ export class RandomBank {
     await this.control.ask('POST', `/banks/${this.id}/lines/${id}/settle`, wish);
   }
 
-  /** Many are alike. */
+  /** Builds a transaction. Many of them are alike. */
   #aLine(): PutLine {
     const { random } = this;
     return {

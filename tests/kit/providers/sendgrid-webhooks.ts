@@ -1,4 +1,4 @@
-// Posts of SendGrid's event webhook, signed as it signs them, and the mails they are about.
+// Signed posts of SendGrid's event webhook, and the sent mails they refer to.
 import { createPrivateKey, sign, type KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { businessDate } from '@daily-snapshot/domain/calendar/business-date';
@@ -11,7 +11,7 @@ import { storedMail } from '../../../functions/src/mail/firestore/outbox.ts';
 export interface Post {
   readonly body: Buffer;
   readonly signature: string;
-  /** seconds */
+  /** in seconds */
   readonly timestamp: string;
   readonly events: number;
 }
@@ -20,7 +20,9 @@ export const ATTEMPT = 'first-attempt';
 
 export const readKey = (file: string): KeyObject => createPrivateKey(readFileSync(file));
 
-/** Of one address and mail, as SendGrid documents them, with our custom arguments. */
+/**
+ * Builds an event of one address and mail in SendGrid's documented form, with our custom arguments.
+ */
 export const eventOf = ({ businessId, businessDate }: DigestKey, event: string, id: string) => ({
   email: `${businessId}@owners.example`,
   timestamp: Math.floor(Date.now() / 1000),
@@ -34,8 +36,8 @@ export const eventOf = ({ businessId, businessDate }: DigestKey, event: string, 
 });
 
 /**
- * @param size events in a post
- * @param at when they are signed
+ * @param size number of events per post
+ * @param at the time of the signature
  */
 export function signedPosts(
   events: readonly object[],
@@ -47,7 +49,7 @@ export function signedPosts(
   const posts: Post[] = [];
   for (let start = 0; start < events.length; start += size) {
     const batch = events.slice(start, start + size);
-    // SendGrid ends its lines so.
+    // SendGrid separates events this way.
     const body = Buffer.from(`[${batch.map((event) => JSON.stringify(event)).join(',\r\n')}]\r\n`);
     const signature = sign('sha256', Buffer.concat([Buffer.from(timestamp), body]), key);
     posts.push({ body, signature: signature.toString('base64'), timestamp, events: batch.length });
@@ -55,7 +57,7 @@ export function signedPosts(
   return posts;
 }
 
-/** @returns the status that was answered */
+/** @returns the HTTP status */
 export async function sendPost(url: string, { body, signature, timestamp }: Post): Promise<number> {
   const response = await fetch(url, {
     method: 'POST',
@@ -70,7 +72,7 @@ export async function sendPost(url: string, { body, signature, timestamp }: Post
   return response.status;
 }
 
-/** Stores mails that were sent a moment ago, of which nothing was told yet. */
+/** Stores mails that were just sent and have no delivery events yet. */
 export async function storeSentMails(
   db: Firestore,
   name: string,

@@ -1,4 +1,5 @@
-// What strangers can ask about an address, a link or a number, of which we know something or nothing.
+// Requests that strangers can send about an address, a link or a number, either known or unknown to
+// us.
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
 import { UNLOCK_RATE_LIMITS } from '@daily-snapshot/domain/sales/toolkit/unlock-rate-limits';
@@ -8,18 +9,18 @@ import { call, callFrom, db, signUp, type SignedInUser } from '../local-environm
 import { mailTo } from '../local-environment/inbox.ts';
 
 type Known = 'known' | 'unknown';
-interface Heard {
+interface ProbeResponse {
   readonly status: number;
   readonly body: unknown;
 }
-export type UnauthenticatedAccess = (known: Known) => Promise<Heard>;
+export type UnauthenticatedAccess = (known: Known) => Promise<ProbeResponse>;
 
 const newNetwork = () => Array.from({ length: 4 }, () => randomInt(1, 255)).join('.');
 const newAddress = () => `${randomUUID()}@harbor.example`;
 const newKey = (bytes: number) => randomBytes(bytes).toString('base64url');
 
-/** Something that is good for so many times, and then another. */
-function renewed<T>(times: number, make: () => Promise<T>): () => Promise<T> {
+/** Returns the same value this many times, then makes a new one. */
+function reusing<T>(times: number, make: () => Promise<T>): () => Promise<T> {
   let left = 0;
   let made: Promise<T>;
   return () => {
@@ -37,16 +38,16 @@ export async function enumerationProbes(): Promise<
 > {
   const caller = await signUp();
   return {
-    'of the password of a representative': unlocking(),
-    'of a payment': claiming(caller, await aCheckout()),
-    'of an address that a form is sent with': leaving(await aLead()),
-    'of a link that unsubscribes': unsubscribing(await anUnsubscribeLink()),
+    'unlocking the toolkit': unlocking(),
+    'claiming a checkout': claiming(caller, await aCheckout()),
+    'sending a lead form': leaving(await aLead()),
+    unsubscribing: unsubscribing(await anUnsubscribeLink()),
   };
 }
 
 function unlocking(): UnauthenticatedAccess {
-  const stranger = renewed(UNLOCK_RATE_LIMITS.ofAccount.most, () => signUp());
-  const known = renewed(UNLOCK_RATE_LIMITS.forAddress.most, async () => {
+  const stranger = reusing(UNLOCK_RATE_LIMITS.ofAccount.most, () => signUp());
+  const known = reusing(UNLOCK_RATE_LIMITS.forAddress.most, async () => {
     const email = newAddress();
     await setCredential(db, email, 'sell-the-evening');
     return email;
@@ -95,16 +96,16 @@ const leaving =
       lead(which === 'known' ? known : newAddress()),
     );
 
-/** The link in a letter that somebody was really sent. */
+/** Returns the unsubscribe link of an e-mail that was sent. */
 async function anUnsubscribeLink(): Promise<string> {
   const owner = await signUp({ email: newAddress(), emailVerified: true });
   const business = db.collection(paths.businesses).doc();
   await business.set(aBusiness({ members: { [owner.id]: 'owner' } }));
   const address = newAddress();
   await call('addRecipient', { businessId: business.id, address }, owner);
-  const [letter] = await mailTo(address);
-  const link = /<(http\S+)>/.exec(letter?.headers['List-Unsubscribe'] ?? '')?.[1];
-  if (link === undefined) throw new Error('The letter has no link that unsubscribes.');
+  const [mail] = await mailTo(address);
+  const link = /<(http\S+)>/.exec(mail?.headers['List-Unsubscribe'] ?? '')?.[1];
+  if (link === undefined) throw new Error('The e-mail has no unsubscribe link.');
   return link;
 }
 

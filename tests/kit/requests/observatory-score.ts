@@ -1,13 +1,13 @@
-// The score that Mozilla's HTTP Observatory gives for headers: its tests and its table of modifiers, for a
-// site served over HTTPS that sets no cookies and loads no script from elsewhere.
-// https://github.com/mdn/mdn-http-observatory, src/analyzer/tests and src/grader/charts.js
+// The score that Mozilla's HTTP Observatory gives for response headers, with its tests and score
+// modifiers, for a site served over HTTPS that sets no cookies and loads no scripts from other
+// origins. https://github.com/mdn/mdn-http-observatory, src/analyzer/tests and src/grader/charts.js
 
 export interface Finding {
   readonly test: string;
   readonly modifier: number;
 }
 
-/** Below it the site earns no extra credit. */
+/** A site with a lower score gets no extra credit. */
 const MINIMUM_FOR_EXTRA_CREDIT = 90;
 const SIX_MONTHS_SECONDS = 15_768_000;
 
@@ -71,7 +71,7 @@ function referrerModifier(header: string | null): number {
 const isolation = (header: string | null, values: RegExp): number =>
   header !== null && values.test(header) ? 10 : 0;
 
-/** What each test adds and takes away. */
+/** Returns the score modifier of each test. */
 export function observatoryFindings(headers: Headers): readonly Finding[] {
   const of = (name: string) => headers.get(name);
   const isCredentialed =
@@ -104,7 +104,7 @@ export function observatoryFindings(headers: Headers): readonly Finding[] {
   ];
 }
 
-/** From 0; 100 and more is an A+. */
+/** Returns a score from 0 up. 100 and more is an A+. */
 export function observatoryScore(headers: Headers): number {
   const modifiers = observatoryFindings(headers).map(({ modifier }) => modifier);
   const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);

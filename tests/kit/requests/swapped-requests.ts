@@ -1,38 +1,38 @@
-// What somebody could ask with the ids of somebody else, for every callable there is.
+// For every callable, requests in which a caller uses the ids of another account.
 import type { Act } from '@daily-snapshot/domain/access/access-table';
 import type { CallableName } from '@daily-snapshot/domain/contracts/callables';
 import type { PopulatedAccount } from '../local-environment/populated-account.ts';
 
 export interface Swap {
   readonly what: string;
-  /** with ids of the neighbour */
+  /** with ids of the neighbor */
   readonly request: Readonly<Record<string, unknown>>;
-  /** the same with ids of nothing */
-  readonly ofNothing: Readonly<Record<string, unknown>>;
+  /** the same request with ids that do not exist */
+  readonly withUnknownIds: Readonly<Record<string, unknown>>;
 }
 
 export interface SwappedCallable {
-  /** what an owner does by it; absent: it is not about a business */
+  /** the act that the callable checks; absent: the callable is not about a business */
   readonly act?: Act;
-  /** @param ownId the business of whoever asks */
-  readonly swaps: (neighbour: PopulatedAccount, ownId: string) => readonly Swap[];
-  /** the fields that are ids, where they should be anything else */
+  /** @param ownId the caller's own business */
+  readonly swaps: (neighbor: PopulatedAccount, ownId: string) => readonly Swap[];
+  /** the id fields, to test with invalid values */
   readonly ids: readonly string[];
 }
 
-/** Why there is nothing to swap: the request has no field that could be anybody else's. */
-type NamesNobody = 'names nobody';
+/** Marks a callable whose request has no id of another account. */
+type NoForeignIds = 'no foreign ids';
 
 type Inner = readonly [
   field: string,
-  ofTheirs: (neighbour: PopulatedAccount) => string,
+  ofTheirs: (neighbor: PopulatedAccount) => string,
   nothing: string,
 ];
 
 export const NO_BUSINESS = 'there-is-no-such-business';
 const NO_KEY = 'n'.repeat(43);
 
-/** An act on a business as a whole. */
+/** Builds the swaps of an act on a whole business. */
 const onBusiness = (act: Act, more: object = {}): SwappedCallable => ({
   act,
   ids: ['businessId'],
@@ -40,76 +40,82 @@ const onBusiness = (act: Act, more: object = {}): SwappedCallable => ({
     {
       what: 'their business',
       request: { businessId, ...more },
-      ofNothing: { businessId: NO_BUSINESS, ...more },
+      withUnknownIds: { businessId: NO_BUSINESS, ...more },
     },
   ],
 });
 
-/** An act on something in a business: asked of theirs, and of one's own as if it were there. */
+/**
+ * Builds the swaps of an act on a part of a business: in the neighbor's business, and in the
+ * caller's own business as if the part were there.
+ */
 const onPart = (act: Act, [field, theirs, nothing]: Inner, more: object = {}): SwappedCallable => ({
   act,
   ids: ['businessId', field],
-  swaps: (neighbour, ownId) => {
-    const id = theirs(neighbour);
+  swaps: (neighbor, ownId) => {
+    const id = theirs(neighbor);
     return [
       {
         what: 'theirs in their business',
-        request: { businessId: neighbour.businessId, [field]: id, ...more },
-        ofNothing: { businessId: NO_BUSINESS, [field]: id, ...more },
+        request: { businessId: neighbor.businessId, [field]: id, ...more },
+        withUnknownIds: { businessId: NO_BUSINESS, [field]: id, ...more },
       },
       {
-        what: 'theirs in the own business',
+        what: 'theirs in the caller’s business',
         request: { businessId: ownId, [field]: id, ...more },
-        ofNothing: { businessId: ownId, [field]: nothing, ...more },
+        withUnknownIds: { businessId: ownId, [field]: nothing, ...more },
       },
       {
-        what: 'nothing in their business',
-        request: { businessId: neighbour.businessId, [field]: nothing, ...more },
-        ofNothing: { businessId: NO_BUSINESS, [field]: nothing, ...more },
+        what: 'an unknown id in their business',
+        request: { businessId: neighbor.businessId, [field]: nothing, ...more },
+        withUnknownIds: { businessId: NO_BUSINESS, [field]: nothing, ...more },
       },
     ];
   },
 });
 
-/** For those who sell the service: to anybody else, whomever it names, the same refusal. */
+/**
+ * Builds the swaps of a callable for sales staff. All other callers get the same refusal for any
+ * id.
+ */
 const onlyForUs = (
   request: (id: string) => Readonly<Record<string, unknown>>,
 ): SwappedCallable => ({
   ids: [],
   swaps: ({ businessId, owner }) =>
     [businessId, owner.id].map((id) => ({
-      what: 'whom it names',
+      what: 'an id of theirs',
       request: request(id),
-      ofNothing: request(NO_BUSINESS),
+      withUnknownIds: request(NO_BUSINESS),
     })),
 });
 
-/** What only an administrator does with an account. */
+/** Builds the swaps of an administrator's act on an account. */
 const onAccount = (more: object): SwappedCallable => ({
   ids: ['accountId'],
   swaps: ({ owner }) => [
     {
       what: 'their account',
       request: { accountId: owner.id, ...more },
-      ofNothing: { accountId: 'there-is-no-such-account', ...more },
+      withUnknownIds: { accountId: 'there-is-no-such-account', ...more },
     },
   ],
 });
 
-/** What only an administrator does with a business. */
+/** The swaps of an administrator's act on a business. */
 const forStaff: SwappedCallable = {
   ids: ['businessId'],
   swaps: ({ businessId }) => [
     {
       what: 'their business',
       request: { businessId },
-      ofNothing: { businessId: NO_BUSINESS },
+      withUnknownIds: { businessId: NO_BUSINESS },
     },
   ],
 };
 
 const connection: Inner = ['connectionId', (their) => their.connectionId, 'no-such-connection'];
-/** What the calculator works out of a revenue, for anybody. */
+/** The calculator's public result for a revenue. */
 const assessed = {
   companyName: 'Zanzibar Rolls',
   monthlyRevenue: 50_000,
@@ -125,10 +131,10 @@ const assessed = {
   salesNotes: '',
 };
 const someone = { address: 'somebody@harbor.example' };
-/** A table with nothing in it, packed. */
+/** An empty table, packed. */
 const EMPTY_TABLE = 'H4sIAAAAAAAAA3NJLEnVcczNL80r4QIAtfQ/ZgwAAAA=';
 
-export const SWAPPED: Readonly<Record<CallableName, SwappedCallable | NamesNobody>> = {
+export const CALLABLE_SWAPS: Readonly<Record<CallableName, SwappedCallable | NoForeignIds>> = {
   startDigests: onBusiness('startDigests'),
   importFile: onBusiness('importFile', {
     fileName: 'november.csv',
@@ -165,12 +171,12 @@ export const SWAPPED: Readonly<Record<CallableName, SwappedCallable | NamesNobod
       {
         what: 'theirs in their business',
         request: { businessId, alertIds: [alertId] },
-        ofNothing: { businessId: NO_BUSINESS, alertIds: [alertId] },
+        withUnknownIds: { businessId: NO_BUSINESS, alertIds: [alertId] },
       },
       {
-        what: 'theirs in the own business',
+        what: 'theirs in the caller’s business',
         request: { businessId: ownId, alertIds: [alertId] },
-        ofNothing: { businessId: ownId, alertIds: ['2026-11-16-0123456789abcdef'] },
+        withUnknownIds: { businessId: ownId, alertIds: ['2026-11-16-0123456789abcdef'] },
       },
     ],
   },
@@ -188,7 +194,7 @@ export const SWAPPED: Readonly<Record<CallableName, SwappedCallable | NamesNobod
   }),
   removeThreshold: {
     ...onPart('changeAlertSettings', ['thresholdId', ({ ruleId }) => ruleId, NO_KEY]),
-    // Of the business' own settings: to take away what is not there is done already.
+    // The id of a threshold is not checked: removing a missing threshold succeeds.
     ids: ['businessId'],
   },
   setAlertBudget: onBusiness('changeAlertSettings', { alertBudget: 2 }),
@@ -198,9 +204,9 @@ export const SWAPPED: Readonly<Record<CallableName, SwappedCallable | NamesNobod
     ids: ['token'],
     swaps: ({ invitation }) => [
       {
-        what: 'their invitation, changed by a letter',
+        what: 'their invitation with one character changed',
         request: { token: `${invitation.slice(0, -1)}${invitation.endsWith('A') ? 'B' : 'A'}` },
-        ofNothing: { token: 'no-such-invitation' },
+        withUnknownIds: { token: 'no-such-invitation' },
       },
     ],
   },
@@ -218,7 +224,7 @@ export const SWAPPED: Readonly<Record<CallableName, SwappedCallable | NamesNobod
   checkCertificate: onlyForUs((code) => ({ code })),
   unlockToolkit: onlyForUs((id) => ({ email: `${id}@harbor.example`, password: 'guessed' })),
   lockToolkit: onlyForUs(() => ({})),
-  endSessions: 'names nobody',
+  endSessions: 'no foreign ids',
   recordVisit: onBusiness('read'),
   exportData: {
     ids: [],
@@ -226,30 +232,30 @@ export const SWAPPED: Readonly<Record<CallableName, SwappedCallable | NamesNobod
       {
         what: 'a page of their lines',
         request: { after: { collection: `businesses/${businessId}/postings`, id: lineKey } },
-        // Next to theirs: nothing of the own comes between the two.
-        ofNothing: { after: { collection: `businesses/${businessId}0/postings`, id: NO_KEY } },
+        // A neighboring path, with none of the caller's documents between the two.
+        withUnknownIds: { after: { collection: `businesses/${businessId}0/postings`, id: NO_KEY } },
       },
       {
         what: 'a page of their profile',
         request: { after: { collection: 'profiles', id: owner.id } },
-        ofNothing: { after: { collection: 'profiles', id: `${owner.id}0` } },
+        withUnknownIds: { after: { collection: 'profiles', id: `${owner.id}0` } },
       },
     ],
   },
-  requestDeletion: 'names nobody',
-  cancelDeletion: 'names nobody',
+  requestDeletion: 'no foreign ids',
+  cancelDeletion: 'no foreign ids',
   setBusinessFacts: onBusiness('changePreferences', {
     basis: 'accrual',
     closedDays: { weekdays: [7], dates: [] },
   }),
-  createCheckout: 'names nobody',
+  createCheckout: 'no foreign ids',
   checkoutStatus: {
     ids: ['intentId'],
     swaps: ({ checkoutId }) => [
       {
         what: 'their checkout',
         request: { intentId: checkoutId, claimToken: 'not-theirs' },
-        ofNothing: { intentId: 'no-such-checkout', claimToken: 'not-theirs' },
+        withUnknownIds: { intentId: 'no-such-checkout', claimToken: 'not-theirs' },
       },
     ],
   },
@@ -259,17 +265,17 @@ export const SWAPPED: Readonly<Record<CallableName, SwappedCallable | NamesNobod
       {
         what: 'their checkout',
         request: { intentId: checkoutId, claimToken: 'not-theirs' },
-        ofNothing: { intentId: 'no-such-checkout', claimToken: 'not-theirs' },
+        withUnknownIds: { intentId: 'no-such-checkout', claimToken: 'not-theirs' },
       },
       {
         what: 'a link with its name',
         request: { link: `${checkoutId}.not-signed` },
-        ofNothing: { link: 'no-such-checkout.not-signed' },
+        withUnknownIds: { link: 'no-such-checkout.not-signed' },
       },
     ],
   },
-  openPortal: 'names nobody',
-  sendSignupNotification: 'names nobody',
+  openPortal: 'no foreign ids',
+  sendSignupNotification: 'no foreign ids',
   beginConnection: onPart(
     'connectSources',
     ['reconnects', (their) => their.connectionId, 'no-such-connection'],
@@ -279,48 +285,48 @@ export const SWAPPED: Readonly<Record<CallableName, SwappedCallable | NamesNobod
     ids: ['state'],
     swaps: ({ state }) => [
       {
-        what: 'their way back from a provider',
+        what: 'their connect attempt',
         request: { state, returned: { public_token: 'x' } },
-        ofNothing: { state: 'no-such-state', returned: { public_token: 'x' } },
+        withUnknownIds: { state: 'no-such-state', returned: { public_token: 'x' } },
       },
     ],
   },
   disconnectSource: onPart('connectSources', connection),
   purgeSource: onPart('connectSources', connection),
   syncSourceNow: onPart('connectSources', connection),
-  predefinedUsers: 'names nobody',
-  createUser: 'names nobody',
-  listUsers: 'names nobody',
+  predefinedUsers: 'no foreign ids',
+  createUser: 'no foreign ids',
+  listUsers: 'no foreign ids',
   setRole: onAccount({ role: 'representative', isGiven: true }),
   setAccountDisabled: onAccount({ isClosed: true }),
-  listLeads: 'names nobody',
+  listLeads: 'no foreign ids',
   listBusinesses: {
     ids: ['after'],
     swaps: ({ businessId }) => [
       {
         what: 'their business by its id',
         request: { search: businessId },
-        ofNothing: { search: NO_BUSINESS },
+        withUnknownIds: { search: NO_BUSINESS },
       },
       {
-        what: 'those after their business',
+        what: 'the page after their business',
         request: { after: businessId },
-        ofNothing: { after: NO_BUSINESS },
+        withUnknownIds: { after: NO_BUSINESS },
       },
     ],
   },
   viewBusiness: forStaff,
   buildDigestNow: forStaff,
-  listDeadLetters: 'names nobody',
+  listDeadLetters: 'no foreign ids',
   resendMail: {
     ids: ['mailId'],
     swaps: ({ businessId }) => [
       {
         what: 'a mail of theirs',
         request: { mailId: `${businessId}_2026-11-18`, evenIfItMayHaveArrived: true },
-        ofNothing: { mailId: `${NO_BUSINESS}_2026-11-18`, evenIfItMayHaveArrived: true },
+        withUnknownIds: { mailId: `${NO_BUSINESS}_2026-11-18`, evenIfItMayHaveArrived: true },
       },
     ],
   },
-  serviceHealth: 'names nobody',
+  serviceHealth: 'no foreign ids',
 };

@@ -1,17 +1,17 @@
-// One request for every callable that its contract takes: what is refused then is refused for another reason.
+// One valid request per callable, so that a refusal has another cause than the request's form.
 import { callables, type CallableName } from '@daily-snapshot/domain/contracts/callables';
 import type { PopulatedAccount } from '../local-environment/populated-account.ts';
-import { NO_BUSINESS, SWAPPED } from './swapped-requests.ts';
+import { NO_BUSINESS, CALLABLE_SWAPS } from './swapped-requests.ts';
 
 export type Request = Readonly<Record<string, unknown>>;
 
 const KEY = 'n'.repeat(43);
-const nobody = { id: 'there-is-no-such-account', idToken: '' };
+const unknownUser = { id: 'there-is-no-such-account', idToken: '' };
 
-/** Ids of the form that ids have; nothing is behind them. */
-const NOBODYS: PopulatedAccount = {
-  owner: nobody,
-  viewer: nobody,
+/** Well-formed ids that do not exist. */
+const UNKNOWN_ACCOUNT: PopulatedAccount = {
+  owner: unknownUser,
+  viewer: unknownUser,
   businessId: NO_BUSINESS,
   alertId: '2026-11-16-0123456789abcdef',
   fileKey: KEY,
@@ -25,11 +25,14 @@ const NOBODYS: PopulatedAccount = {
   secrets: [],
 };
 
-/** Of those that name nobody, and want more than nothing; none of them leaves anything behind. */
-const MORE: Readonly<Partial<Record<CallableName, Request>>> = {
-  // At a price that is not on the list.
+/**
+ * Requests of callables that take no foreign id but have required fields. None of them changes
+ * stored data.
+ */
+const OTHER_REQUESTS: Readonly<Partial<Record<CallableName, Request>>> = {
+  // The price is not on the price list.
   createCheckout: { offer: 'friends', price: 1 },
-  // As a program fills it in.
+  // Filled in like a bot does.
   sendSignupNotification: {
     email: 'program@harbor.example',
     phone: '',
@@ -44,14 +47,14 @@ const MORE: Readonly<Partial<Record<CallableName, Request>>> = {
 
 export const CALLABLE_NAMES = Object.keys(callables) as readonly CallableName[];
 
-/** A sound request of a callable. */
+/** Returns a valid request of a callable. */
 export function validRequest(name: CallableName): Request {
-  const row = SWAPPED[name];
-  if (row === 'names nobody') return MORE[name] ?? {};
-  return row.swaps(NOBODYS, NO_BUSINESS)[0]?.request ?? {};
+  const row = CALLABLE_SWAPS[name];
+  if (row === 'no foreign ids') return OTHER_REQUESTS[name] ?? {};
+  return row.swaps(UNKNOWN_ACCOUNT, NO_BUSINESS)[0]?.request ?? {};
 }
 
-/** The same with something else in one place, for every place where something is. */
+/** Returns one copy per field, each with that field replaced, at every depth. */
 export const withEachReplaced = (value: unknown, by: unknown): readonly unknown[] =>
   typeof value === 'object' && value !== null
     ? Object.entries(value).flatMap(([field, inner]) =>

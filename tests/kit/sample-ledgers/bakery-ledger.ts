@@ -33,7 +33,9 @@ export interface BakeryDigest {
   readonly builtAt: Date;
 }
 
-/** A bakery's whole books, made up, with the digests of its last weeks as the service computes them. */
+/**
+ * The synthetic books of a bakery, with the digests of recent weeks as the service computes them.
+ */
 export interface BakeryBooks {
   readonly postings: readonly Posting[];
   readonly dailySummaries: DailySummaries;
@@ -43,13 +45,13 @@ export interface BakeryBooks {
 
 const HISTORY_DAYS = 200;
 
-/** An amount of which nobody sees that it was made up, and always the same. */
+/** Returns a natural-looking amount, the same in every run. */
 function around(amount: number, date: BusinessDate, salt: number, spread = 0.12): number {
   const wave = Math.sin(dayNumber(date) * 12.9898 + salt * 78.233) * 43_758.5453;
   return Math.round(amount * (1 + spread * (2 * (wave - Math.floor(wave)) - 1)));
 }
 
-/** What the counter takes in, Monday to Sunday; closed on Sundays. */
+/** Counter sales from Monday to Sunday, in cents. The bakery is closed on Sundays. */
 const COUNTER = { 1: 78_000, 2: 84_000, 3: 88_000, 4: 91_000, 5: 112_000, 6: 148_000, 7: 0 };
 
 interface Habit {
@@ -179,14 +181,14 @@ function linesOfDay(date: BusinessDate): Posting[] {
       category,
       amount,
     });
-  const takings = around(COUNTER[weekday], date, 1);
+  const sales = around(COUNTER[weekday], date, 1);
   const counter =
-    takings === 0
+    sales === 0
       ? []
       : [
-          line('Counter', 'Card terminal settlement', 'sale', 'Counter sales', takings),
+          line('Counter', 'Card terminal settlement', 'sale', 'Counter sales', sales),
           line('Counter cash', 'Cash deposit', 'sale', 'Counter sales', around(21_000, date, 2)),
-          line('Card fees', 'Processing fee', 'fee', 'Fees', -Math.round(takings * 0.026)),
+          line('Card fees', 'Processing fee', 'fee', 'Fees', -Math.round(sales * 0.026)),
         ];
   const habits = HABITS.filter(({ on }) => on(date, weekday)).map(
     ({ who, what, kind, category, amount }, index) =>
@@ -195,7 +197,7 @@ function linesOfDay(date: BusinessDate): Posting[] {
   return [...counter, ...habits];
 }
 
-/** What was not like every day: the last day covered. */
+/** Unusual postings of the last day. */
 const unusual = (date: BusinessDate): Posting[] => [
   aPosting({
     id: `${date} oven`,
@@ -238,10 +240,10 @@ const bank = (completeThrough: BusinessDate): SourceState => ({
 });
 
 /**
- * The bakery's books up to the day before a digest, and its digests up to that one.
+ * Builds the bakery's books through the day before the latest digest, with its digests.
  *
  * @param latest the last digest day
- * @param mornings how many digests went out
+ * @param mornings the number of digests
  */
 export function bakeryBooks(latest: BusinessDate, mornings = 45): BakeryBooks {
   const through = addDays(latest, -1);

@@ -10,7 +10,10 @@ import {
 import type { DailySummaries } from '@daily-snapshot/domain/daily-summaries/daily-summaries-schema';
 import { aPosting } from '../builders/postings.ts';
 
-/** The daybook of a business with many lines and many counterparties, over two years until a day. */
+/**
+ * Builds the daily summaries of a business with many transactions and counterparties, over two
+ * years.
+ */
 export function crowdedDailySummaries(
   until: BusinessDate,
   of: { readonly lines: number; readonly names: number; readonly name?: (index: number) => string },

@@ -18,14 +18,14 @@ export const OPENING_DAY = businessDate('2021-01-04');
 
 export const dayOf = (offset: number): BusinessDate => addDays(OPENING_DAY, offset);
 
-/** A line a certain number of days after the books begin. */
+/** Builds a posting this many days after the books begin. */
 export const lineOn = (
   offset: number,
   amount: number,
   rest: Partial<Omit<Posting, 'amount' | 'date' | 'postedDate'>> & { postedDate?: string } = {},
 ): Posting => aPosting({ date: dayOf(offset), amount, ...rest });
 
-/** The same line every so many days. */
+/** Repeats a posting every `days` days. */
 export const every = (
   days: number,
   length: number,
@@ -33,64 +33,66 @@ export const every = (
 ): Posting[] =>
   Array.from({ length: Math.ceil(length / days) }, (_, index) => line(index * days, index));
 
-/** A number from 0 to 1 that looks drawn and is always the same (Mulberry32). */
-export function drawn(place: number, salt = 0): number {
+/** Returns a pseudorandom number from 0 to 1, the same in every run (mulberry32). */
+export function pseudoRandom(place: number, salt = 0): number {
   let state = Math.imul(place + 1, 0x9e3779b1) ^ Math.imul(salt + 1, 0x85ebca6b);
   state = Math.imul(state ^ (state >>> 15), state | 1);
   state ^= state + Math.imul(state ^ (state >>> 7), state | 61);
   return ((state ^ (state >>> 14)) >>> 0) / 2 ** 32;
 }
 
-/** Purchases at a handful of vendors, of sizes that vary by half. */
+/** Builds purchases at four vendors, with amounts between $40 and $80. */
 export const ordinaryPurchases = (length: number): Posting[] =>
   every(2, length, (offset, index) =>
-    lineOn(offset, -Math.round(4000 + 4000 * drawn(index)), {
+    lineOn(offset, -Math.round(4000 + 4000 * pseudoRandom(index)), {
       counterparty: ['Flour Mill', 'Dairy', 'Packaging Co', 'Market Hall'][index % 4] ?? '',
     }),
   );
 
-/** Counter takings, by weekday and with noise; closed on Sundays. */
-export const takings = (length: number, of = (_offset: number) => 1): Posting[] =>
+/** Builds counter sales by weekday with noise. Closed on Sundays. */
+export const counterSales = (length: number, of = (_offset: number) => 1): Posting[] =>
   Array.from({ length }, (_, offset) => offset)
     .filter((offset) => offset % 7 !== 6)
     .map((offset) =>
       lineOn(
         offset,
-        Math.round((80_000 + 10_000 * (offset % 7)) * (0.8 + 0.4 * drawn(offset, 3)) * of(offset)),
+        Math.round(
+          (80_000 + 10_000 * (offset % 7)) * (0.8 + 0.4 * pseudoRandom(offset, 3)) * of(offset),
+        ),
         { kind: 'sale', counterparty: 'Counter' },
       ),
     )
     .filter(({ amount }) => amount > 0);
 
-export interface Watched {
+export interface DetectionOptions {
   /** days after the books begin */
   readonly until: number;
   readonly balance?: number;
-  /** what is told is at least this severe; absent: by the standard bar */
+  /** the minimum severity of an alert; absent: the default */
   readonly bar?: number;
 }
 
-export const alertsOf = (postings: readonly Posting[], watched: Watched): Alert[] =>
-  decidedOf(postings, watched).map(({ alert }) => alert);
+export const alertsOf = (postings: readonly Posting[], options: DetectionOptions): Alert[] =>
+  decidedAlertsOf(postings, options).map(({ alert }) => alert);
 
-/** What is told of some books, day by day. */
-export function decidedOf(
+/** Runs detection day by day and returns the alerts. */
+export function decidedAlertsOf(
   postings: readonly Posting[],
-  { until, balance, bar }: Watched,
+  { until, balance, bar }: DetectionOptions,
 ): DecidedAlert[] {
-  const watch = new DetectorEngine();
-  const teller = new AlertPolicy(SEVERITY_CORRECTION, undefined, bar);
+  const engine = new DetectorEngine();
+  const policy = new AlertPolicy(SEVERITY_CORRECTION, undefined, bar);
   const visible = groupBy(postings, ({ date, postedDate }) =>
     postedDate > date ? postedDate : date,
   );
   let cash = balance;
-  const told: DecidedAlert[] = [];
+  const alerts: DecidedAlert[] = [];
   for (let offset = 0; offset <= until; offset += 1) {
     const date = dayOf(offset);
     const lines = visible.get(date) ?? [];
     if (cash !== undefined) for (const line of lines) cash += line.amount;
-    const noticed = watch.detect(date, lines, cash === undefined ? null : cents(cash));
-    told.push(...teller.decide(dayNumber(date), noticed));
+    const findings = engine.detect(date, lines, cash === undefined ? null : cents(cash));
+    alerts.push(...policy.decide(dayNumber(date), findings));
   }
-  return told;
+  return alerts;
 }

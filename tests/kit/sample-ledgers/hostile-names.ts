@@ -23,7 +23,7 @@ const WAYS_OUT = [
   '&quot;>',
 ];
 
-/** Ways to end a place in HTML and begin an element that does something. */
+/** Builds names that end the surrounding HTML element or attribute and start an active element. */
 const elements = (): string[] =>
   TAGS.flatMap((tag, nth) =>
     EVENTS.flatMap((event, place) =>
@@ -64,5 +64,5 @@ const ODD: readonly string[] = [
   '<a href="https://evil.example">Open this snapshot</a>',
 ];
 
-/** Names of merchants that try to be more than text: half a thousand of them. */
+/** About 500 merchant names that try to inject markup. */
 export const HOSTILE_NAMES: readonly string[] = [...elements(), ...attributes(), ...ODD];

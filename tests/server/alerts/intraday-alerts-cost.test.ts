@@ -50,7 +50,7 @@ async function worldOf(businessIds: readonly string[]) {
   db.settings({ ignoreUndefinedProperties: true });
   const ports = { ...memoryPorts(), ...firestorePorts(db), clock: stoppedClock(AFTERNOON) };
   ports.stored.signIns.set('ada', { address: ADA, isVerified: true });
-  const bring = async (businessId: string, lines: readonly SourceTransaction[]) => {
+  const importTransactions = async (businessId: string, lines: readonly SourceTransaction[]) => {
     await importLines(ports, businessId, {
       lines,
       source: { ...source, completeThrough: SATURDAY },
@@ -66,12 +66,12 @@ async function worldOf(businessIds: readonly string[]) {
     });
     await db.doc(paths.business(businessId)).set(business);
     await db.doc(paths.connection(businessId, 'bank')).set(aConnection());
-    await bring(businessId, ordinaryPurchases());
+    await importTransactions(businessId, ordinaryPurchases());
     await replayHistory(ports, businessId);
     await checkAlerts(ports, businessId);
   }
   firestore.takeCost();
-  return { ...ports, bring };
+  return { ...ports, importTransactions };
 }
 
 type TestPorts = Awaited<ReturnType<typeof worldOf>>;
@@ -109,7 +109,7 @@ describe('a quarter of an hour between two mornings', () => {
     const lines = Array.from({ length: count }, (_, index) =>
       aLine({ id: `new-${index}`, date: MONDAY, amount: 700, counterparty: 'Customer 3' }),
     );
-    await ports.bring('bakery', lines);
+    await ports.importTransactions('bakery', lines);
     const cost = await quarterOf(ports, ['bakery']);
     print(`looking at a business to which ${count} lines came`, cost);
     expect(cost.reads).toBeLessThanOrEqual(MOST_READS);
@@ -120,7 +120,7 @@ describe('a quarter of an hour between two mornings', () => {
 
   it('costs a bounded amount for an alert and its letter', async () => {
     const ports = await worldOf(['bakery']);
-    await ports.bring('bakery', [firstPayment()]);
+    await ports.importTransactions('bakery', [firstPayment()]);
     const found = await quarterOf(ports, ['bakery']);
     print('an alert that cannot wait, and its letter', found);
     // Beside looking: the business, its books and its watch once more, to note the letter.

@@ -4,7 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { ConnectedBusiness } from '../../kit/conformance/connected-business.ts';
 import { line } from '../../kit/conformance/scenarios/scenario.ts';
 import { replayHistory } from '../../../functions/src/alerts/commands/replay-history.ts';
-import { openDrivenBooks, type DrivenBooks } from '../../kit/providers/books-driver.ts';
+import {
+  openBooksSourceHarness,
+  type BooksSourceHarness,
+} from '../../kit/providers/books-driver.ts';
 import { SYSTEMS } from '../../kit/providers/books-harness.ts';
 import {
   DAY_MINUTES,
@@ -31,7 +34,7 @@ const CARD = [
 
 /** A bakery of half a year: two sales a week, and an insurance every thirty days, which is due today. */
 async function bakeryIn(
-  world: DrivenBooks,
+  world: BooksSourceHarness,
   billing = CARD.slice(0, 1),
 ): Promise<ConnectedBusiness> {
   const business = new ConnectedBusiness(world);
@@ -52,7 +55,7 @@ const missingOf = ({ ports }: ConnectedBusiness) =>
 
 describe.each(SYSTEMS)('a regular bill in %s', (system) => {
   it('is told once when it has not come, and settles when it does', async () => {
-    const world = await openDrivenBooks(system);
+    const world = await openBooksSourceHarness(system);
     try {
       const business = await bakeryIn(world);
       const due = business.today;
@@ -85,7 +88,7 @@ describe.each(SYSTEMS)('a regular bill in %s', (system) => {
   });
 
   it('is one message with the others of a card that has expired', async () => {
-    const world = await openDrivenBooks(system);
+    const world = await openBooksSourceHarness(system);
     try {
       const business = await bakeryIn(world, CARD);
       for (let night = 0; night < 24; night += 1) await runNight(business, world);
@@ -118,7 +121,7 @@ describe.each(SYSTEMS)('a regular bill in %s', (system) => {
   });
 
   it('is not told while the books tell nothing', async () => {
-    const world = await openDrivenBooks(system);
+    const world = await openBooksSourceHarness(system);
     try {
       const business = await bakeryIn(world);
       await world.driver.endConsent();

@@ -5,7 +5,10 @@ import { describe, expect, it } from 'vitest';
 import { ConnectedBusiness } from '../../kit/conformance/connected-business.ts';
 import { line } from '../../kit/conformance/scenarios/scenario.ts';
 import { replayHistory } from '../../../functions/src/alerts/commands/replay-history.ts';
-import { openDrivenBooks, type DrivenBooks } from '../../kit/providers/books-driver.ts';
+import {
+  openBooksSourceHarness,
+  type BooksSourceHarness,
+} from '../../kit/providers/books-driver.ts';
 import { SYSTEMS } from '../../kit/providers/books-harness.ts';
 import {
   DAY_MINUTES,
@@ -17,7 +20,10 @@ import {
 type Basis = 'cash' | 'accrual';
 
 /** A bakery whose books have half a year of sales, two a week; its history is read. */
-async function bakeryAt(world: DrivenBooks, basis: Basis = 'cash'): Promise<ConnectedBusiness> {
+async function bakeryAt(
+  world: BooksSourceHarness,
+  basis: Basis = 'cash',
+): Promise<ConnectedBusiness> {
   const business = new ConnectedBusiness(world);
   const { businesses } = business.ports.stored;
   businesses.set(
@@ -38,7 +44,7 @@ describe.each(SYSTEMS)('an invoice in %s', (system) => {
   it.each(['cash', 'accrual'] as const)(
     'is told once when it is open longer than usual, and settles when it is paid, on %s basis',
     async (basis) => {
-      const world = await openDrivenBooks(system);
+      const world = await openBooksSourceHarness(system);
       try {
         const business = await bakeryAt(world, basis);
         const due = business.daysAgo(-2);
@@ -82,7 +88,7 @@ describe.each(SYSTEMS)('an invoice in %s', (system) => {
   );
 
   it('is not told while the books tell nothing', async () => {
-    const world = await openDrivenBooks(system);
+    const world = await openBooksSourceHarness(system);
     try {
       const business = await bakeryAt(world);
       world.owe('Harbor Inn', 300_000, business.daysAgo(-2));

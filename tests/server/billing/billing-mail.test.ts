@@ -6,7 +6,7 @@ import { claimCheckout } from '../../../functions/src/billing/commands/claim-che
 import {
   linkIn,
   startBillingHarness,
-  SWEPT_EVERY_HOURS,
+  SWEEP_INTERVAL_HOURS,
   type BillingHarness,
 } from '../../kit/providers/billing-harness.ts';
 
@@ -29,7 +29,7 @@ afterEach(() => world.close());
 
 /** How Stripe's notices may come, and how many hours later we have heard at the latest. */
 const WAYS = [
-  { way: 'told once', faults: [], lateHours: SWEPT_EVERY_HOURS },
+  { way: 'told once', faults: [], lateHours: SWEEP_INTERVAL_HOURS },
   {
     way: 'told several times, in any order, side by side',
     faults: [
@@ -37,9 +37,9 @@ const WAYS = [
       { kind: 'shuffleEvents', withinSeconds: 1800 },
       { kind: 'parallelEvents' },
     ],
-    lateHours: SWEPT_EVERY_HOURS,
+    lateHours: SWEEP_INTERVAL_HOURS,
   },
-  { way: 'never told', faults: [{ kind: 'dropEvents' }], lateHours: 24 + SWEPT_EVERY_HOURS },
+  { way: 'never told', faults: [{ kind: 'dropEvents' }], lateHours: 24 + SWEEP_INTERVAL_HOURS },
 ];
 
 async function noticeTo({ id }: Caller) {

@@ -5,8 +5,8 @@ import { claimCheckout } from '../../../functions/src/billing/commands/claim-che
 import {
   linkIn,
   startBillingHarness,
-  SWEPT_EVERY_HOURS,
-  type Arrived,
+  SWEEP_INTERVAL_HOURS,
+  type DeliveredMail,
   type BillingHarness,
 } from '../../kit/providers/billing-harness.ts';
 
@@ -24,7 +24,7 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 const mailsTo = async (address: string) => (await world.mails()).filter(({ to }) => to === address);
-const tokenIn = (mail: Arrived | undefined) =>
+const tokenIn = (mail: DeliveredMail | undefined) =>
   mail ? (linkIn(mail, '/claim/').split('/').at(-1) ?? '') : '';
 
 describe('a payment that nobody takes over', () => {
@@ -46,7 +46,7 @@ describe('a payment that nobody takes over', () => {
       [0, 24, 72].forEach((due, index) => {
         const late = (toBuyer[index]?.hour ?? 0) - due;
         expect(late).toBeGreaterThanOrEqual(0);
-        expect(late).toBeLessThanOrEqual(2 * SWEPT_EVERY_HOURS);
+        expect(late).toBeLessThanOrEqual(2 * SWEEP_INTERVAL_HOURS);
       });
       expect(new Set(toBuyer.map(tokenIn)).size).toBe(3);
 
@@ -110,7 +110,7 @@ describe('looking for payments without an account', () => {
     await world.buy(FRIEND, { email: EMAIL });
     await world.pass(21 / 24);
     world.takeCost();
-    await world.pass(SWEPT_EVERY_HOURS / 24);
+    await world.pass(SWEEP_INTERVAL_HOURS / 24);
     const { reads, writes } = world.takeCost();
     expect({ reads, writes }).toEqual({ reads: 11, writes: 8 });
     expect(await mailsTo(EMAIL)).toHaveLength(2);

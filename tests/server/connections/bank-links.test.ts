@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ConnectedBusiness } from '../../kit/conformance/connected-business.ts';
-import { expectTruth, line } from '../../kit/conformance/scenarios/scenario.ts';
+import { expectLedgerMatches, line } from '../../kit/conformance/scenarios/scenario.ts';
 import { startPlaidHarness, type PlaidHarness } from '../../kit/providers/plaid-harness.ts';
 
 let world: PlaidHarness;
@@ -34,7 +34,7 @@ describe('a bank that is connected a second time', () => {
     // The access that nobody will use has been given back: Plaid bills by it.
     expect((await items()).map(({ isGone }) => isGone)).toEqual([false, true]);
     expect(await business.sync()).toBe('done');
-    await expectTruth(business);
+    await expectLedgerMatches(business);
   });
 
   it('may be connected by another business: whose money it is, is not for us to say', async () => {
@@ -48,7 +48,7 @@ describe('a bank that is connected a second time', () => {
     await business.disconnect('with-lines');
     await business.sync();
     await business.connect();
-    await expectTruth(business);
+    await expectLedgerMatches(business);
   });
 });
 
@@ -57,7 +57,7 @@ describe('an owner whose browser never comes back from the bank', () => {
     const { state, url } = await business.begin();
     await world.driver.consent(url, 'yes');
     expect(business.ports.connected.records.size).toBe(0);
-    expect(await business.takePosts()).toBeGreaterThan(0);
+    expect(await business.deliverWebhooks()).toBeGreaterThan(0);
     expect(business.ports.connected.records.size).toBe(1);
 
     // The same post again, and the browser after all: it is one connection.
@@ -72,7 +72,7 @@ describe('an owner whose browser never comes back from the bank', () => {
     await world.driver.consent(url, 'yes');
     const posts = await world.driver.posts();
     const takeAll = async () => {
-      for (const post of posts) await business.take(post);
+      for (const post of posts) await business.deliverWebhook(post);
     };
     const { attempts } = business.ports.connected;
     const [[key, attempt] = []] = [...attempts];
@@ -88,7 +88,7 @@ describe('an owner whose browser never comes back from the bank', () => {
   it('has connected nothing when they had left without sharing', async () => {
     const { state, url } = await business.begin();
     await world.driver.consent(url, 'no');
-    await business.takePosts();
+    await business.deliverWebhooks();
     expect(business.ports.connected.records.size).toBe(0);
     expect(await business.finish(state, {})).toMatchObject({ outcome: 'declined' });
   });
@@ -97,7 +97,7 @@ describe('an owner whose browser never comes back from the bank', () => {
     const stranger = new ConnectedBusiness(world, 'tavern');
     const { url } = await stranger.begin();
     await world.driver.consent(url, 'yes');
-    await business.takePosts();
+    await business.deliverWebhooks();
     expect(business.ports.connected.records.size).toBe(0);
   });
 });

@@ -4,18 +4,18 @@ import { sentenceText } from '@daily-snapshot/domain/text/sentence';
 import { digestDayCovering } from '@daily-snapshot/domain/calendar/digest-day';
 import { snapshotFromSummaries } from '@daily-snapshot/domain/digest/build/snapshot-from-summaries';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { SourceWorld } from '../../kit/conformance/source-driver.ts';
+import type { SourceHarness } from '../../kit/conformance/source-driver.ts';
 import { ConnectedBusiness } from '../../kit/conformance/connected-business.ts';
 import { line } from '../../kit/conformance/scenarios/scenario.ts';
-import { openDrivenBooks } from '../../kit/providers/books-driver.ts';
+import { openBooksSourceHarness } from '../../kit/providers/books-driver.ts';
 import { startPlaidHarness } from '../../kit/providers/plaid-harness.ts';
 
-let worlds: SourceWorld[];
+let worlds: SourceHarness[];
 let bank: ConnectedBusiness;
 let books: ConnectedBusiness;
 beforeEach(async () => {
-  worlds = [await startPlaidHarness(), await openDrivenBooks('quickbooks')];
-  const [plaid, quickbooks] = worlds as [SourceWorld, SourceWorld];
+  worlds = [await startPlaidHarness(), await openBooksSourceHarness('quickbooks')];
+  const [plaid, quickbooks] = worlds as [SourceHarness, SourceHarness];
   bank = new ConnectedBusiness(plaid);
   books = new ConnectedBusiness(quickbooks, 'bakery', bank.ports);
 });
@@ -49,8 +49,8 @@ describe('books that are kept later than the bank', () => {
   it('are told of in days and money, and are believed until their last entry, until they catch up', async () => {
     const kept = [20, 15, 8].map((days) => wages(days));
     const missing = [wages(5), wages(3, -12_345), line(bank, 'a sale', 90_000, 2)];
-    await bank.world.driver.add([...kept, ...missing]);
-    await books.world.driver.add(kept);
+    await bank.harness.driver.add([...kept, ...missing]);
+    await books.harness.driver.add(kept);
     await bank.connect();
     expect(dailySummaries().booksLag).toBeUndefined();
     await books.connect();
@@ -76,15 +76,15 @@ describe('books that are kept later than the bank', () => {
     // Nothing entered is no evidence of nothing earned.
     expect(measures.revenue.figure.state).toBe('unknown');
 
-    await books.world.driver.add(missing);
+    await books.harness.driver.add(missing);
     expect(await books.sync()).toBe('done');
     expect(dailySummaries().booksLag).toBeUndefined();
     expect(booksLagSentence()).toBeNull();
   });
 
   it('are no business of ours once they are disconnected', async () => {
-    await bank.world.driver.add([20, 8, 4].map((days) => wages(days)));
-    await books.world.driver.add([wages(20), wages(8)]);
+    await bank.harness.driver.add([20, 8, 4].map((days) => wages(days)));
+    await books.harness.driver.add([wages(20), wages(8)]);
     await bank.connect();
     await books.connect();
     expect(dailySummaries().booksLag).toMatchObject({ lines: 1 });

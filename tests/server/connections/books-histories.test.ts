@@ -5,10 +5,10 @@ import type { CompanyBooks } from '../../../emulators/companies/company-books.ts
 import { isOpenItem, type CompanyDocument } from '../../../emulators/companies/document.ts';
 import { generateCompany } from '../../../emulators/companies/generate.ts';
 import { Seed } from '../../../emulators/support/simulation/random.ts';
-import { TakenLines, totalsOf, truthOf } from '../../kit/providers/books-totals.ts';
+import { SyncedTransactions, totalsOf, truthOf } from '../../kit/providers/books-totals.ts';
 import {
   featuresOf,
-  holding,
+  recordingGrant,
   startBooksHarness,
   SYSTEMS,
 } from '../../kit/providers/books-harness.ts';
@@ -94,11 +94,11 @@ describe.each(SYSTEMS)('the books of %s', (system) => {
     const world = await startBooksHarness(system, [books], NOW, { callsAMinute: 10_000 });
     const random = new Seed(seed).numbers('history');
     try {
-      const held = holding((await world.connect()).grant);
+      const held = recordingGrant((await world.connect()).grant);
       const period = { from: SINCE, to: UNTIL };
       const readers = (['accrual', 'cash'] as const).map((basis) => ({
         basis,
-        taken: new TakenLines(),
+        taken: new SyncedTransactions(),
       }));
       for (let reading = 0; reading <= READINGS; reading += 1) {
         for (const { basis, taken } of readers) {

@@ -1,10 +1,15 @@
 import { addDays, businessDate } from '@daily-snapshot/domain/calendar/business-date';
 import { describe, expect, it } from 'vitest';
 import { generateCompany } from '../../../emulators/companies/generate.ts';
-import { TakenLines, totalsOf, totalsOfReport, truthOf } from '../../kit/providers/books-totals.ts';
+import {
+  SyncedTransactions,
+  totalsOf,
+  totalsOfReport,
+  truthOf,
+} from '../../kit/providers/books-totals.ts';
 import {
   featuresOf,
-  holding,
+  recordingGrant,
   startBooksHarness,
   SYSTEMS,
 } from '../../kit/providers/books-harness.ts';
@@ -25,7 +30,7 @@ describe.each(cases)('read from $system on $basis basis', ({ system, basis }) =>
     const books = generateCompany({ seed, until: UNTIL, days: DAYS, ...features, ...more });
     const world = await startBooksHarness(system, [books], NOW);
     const { grant } = await world.connect();
-    const reader = world.source.open(holding(grant), world.reading(basis));
+    const reader = world.source.open(recordingGrant(grant), world.reading(basis));
     const wait = (seconds: number) =>
       world.clock.setTo(new Date(world.clock.now().getTime() + seconds * 1000));
     return { books, world, reader, wait };
@@ -36,7 +41,7 @@ describe.each(cases)('read from $system on $basis basis', ({ system, basis }) =>
     async (seed) => {
       const { books, world, reader, wait } = await open(seed);
       try {
-        const taken = new TakenLines();
+        const taken = new SyncedTransactions();
         await taken.read(reader, SINCE, wait);
         const truth = truthOf(books, basis, { from: SINCE, to: UNTIL });
         expect(Object.keys(truth).length).toBeGreaterThan(50);
@@ -59,7 +64,7 @@ describe.each(cases)('read from $system on $basis basis', ({ system, basis }) =>
   it('tells wages that only the profit and loss knows of as lines of their own', async () => {
     const { books, world, reader, wait } = await open(`${system}-wages`, { hasPaychecks: true });
     try {
-      const taken = new TakenLines();
+      const taken = new SyncedTransactions();
       await taken.read(reader, SINCE, wait);
       const wages = taken.all().filter(({ id }) => id.startsWith('Report:'));
       const paychecks = books

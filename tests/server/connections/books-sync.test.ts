@@ -5,9 +5,9 @@ import { CompanyBooks } from '../../../emulators/companies/company-books.ts';
 import { addChart } from '../../../emulators/companies/generate.ts';
 import { SourceError } from '../../../functions/src/connections/ports/source-error.ts';
 import type { ReadLine } from '../../../functions/src/connections/ports/source-provider.ts';
-import { TakenLines, totalsOf, truthOf } from '../../kit/providers/books-totals.ts';
+import { SyncedTransactions, totalsOf, truthOf } from '../../kit/providers/books-totals.ts';
 import {
-  holding,
+  recordingGrant,
   startBooksHarness,
   SYSTEMS,
   WEBHOOK_SECRET,
@@ -46,7 +46,7 @@ async function open(system: System, count: number) {
   const ids = Array.from({ length: count }, (_, number) => buy(number, entered));
   world = await startBooksHarness(system, [books], NOW, { callsAMinute: 10_000 });
   const { grant } = await world.connect();
-  const held = holding(grant);
+  const held = recordingGrant(grant);
   const period = { from: SINCE, to: DAY };
   const truth = () => truthOf(books, 'accrual', period);
   return {
@@ -73,8 +73,11 @@ const failureOf = async (work: Promise<unknown>): Promise<SourceError> => {
   throw new Error(`It did not fail as a source does: ${String(error)}`);
 };
 
-const readAll = (reader: Parameters<TakenLines['read']>[0], since: BusinessDate = SINCE) => {
-  const taken = new TakenLines();
+const readAll = (
+  reader: Parameters<SyncedTransactions['read']>[0],
+  since: BusinessDate = SINCE,
+) => {
+  const taken = new SyncedTransactions();
   return taken.read(reader, since, noWait).then(() => taken);
 };
 
@@ -116,7 +119,7 @@ describe.each(SYSTEMS)('%s', (system) => {
       for (const id of ids.slice(0, 20)) books.change(id, { memo: `${hour}` }, at);
     }
     const later = world.source.open(
-      holding((await world.connect()).grant),
+      recordingGrant((await world.connect()).grant),
       world.reading('accrual'),
     );
     await taken.read(later, SINCE, noWait);
@@ -135,7 +138,7 @@ describe.each(SYSTEMS)('%s', (system) => {
     const taken = await readAll(reader);
     world.calls.length = 0;
     const morning = world.source.open(
-      holding((await world.connect()).grant),
+      recordingGrant((await world.connect()).grant),
       world.reading('accrual'),
     );
     await morning.describe();
@@ -208,7 +211,7 @@ describe.each(SYSTEMS)('%s', (system) => {
   it('goes on with the first reading where it was broken off', async () => {
     const { reader, truth } = await open(system, 5);
     const since = businessDate('2025-06-01');
-    const taken = new TakenLines();
+    const taken = new SyncedTransactions();
     const skip = system === 'quickbooks' ? 40 : 20;
     const fault = { kind: 'serverError', status: 503, call: 'GET *', times: 1, skip } as const;
     world.service.faults.add(fault);
@@ -232,19 +235,19 @@ describe('notices', () => {
   it('of QuickBooks are read in the form of before July 2026 as well', async () => {
     const old = { eventNotifications: [{ realmId: '91', dataChangeEvent: { entities: [] } }] };
     const { bytes, headers } = await sign('quickbooks', JSON.stringify(old));
-    expect(await world.notices.read(bytes, headers)).toEqual([
+    expect(await world.webhookParser.read(bytes, headers)).toEqual([
       { externalKey: '91', about: 'changes' },
     ]);
   });
 
   it('of Xero that hold nothing are believed by their signature alone', async () => {
     const { bytes, headers } = await sign('xero', '{"events":[]}');
-    expect(await world.notices.read(bytes, headers)).toEqual([]);
-    expect(await world.notices.read(bytes, { 'x-xero-signature': 'bm9ib2R5' })).toBeUndefined();
+    expect(await world.webhookParser.read(bytes, headers)).toEqual([]);
+    expect(await world.webhookParser.read(bytes, { 'x-xero-signature': 'bm9ib2R5' })).toBeUndefined();
   });
 
   it.each(SYSTEMS)('of %s that say nothing we know are taken, and mean nothing', async (system) => {
     const { bytes, headers } = await sign(system, '<xml/>');
-    expect(await world.notices.read(bytes, headers)).toEqual([]);
+    expect(await world.webhookParser.read(bytes, headers)).toEqual([]);
   });
 });

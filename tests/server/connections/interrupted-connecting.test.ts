@@ -106,7 +106,7 @@ describe('access to a bank that will never be read with', () => {
     const { world, business } = await connecting();
     await business.connect();
     const { connectionId } = business.key;
-    await business.world.source.revoke(
+    await business.harness.source.revoke(
       {
         read: async () => (await business.ports.vault.read(business.key)) ?? {},
         keep: async () => {},

@@ -1,18 +1,18 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { SourceWorld } from '../../kit/conformance/source-driver.ts';
+import type { SourceHarness } from '../../kit/conformance/source-driver.ts';
 import { ConnectedBusiness } from '../../kit/conformance/connected-business.ts';
-import { expectTruth, line } from '../../kit/conformance/scenarios/scenario.ts';
-import { openDrivenBooks } from '../../kit/providers/books-driver.ts';
+import { expectLedgerMatches, line } from '../../kit/conformance/scenarios/scenario.ts';
+import { openBooksSourceHarness } from '../../kit/providers/books-driver.ts';
 import { startPlaidHarness } from '../../kit/providers/plaid-harness.ts';
 
-let world: SourceWorld | undefined;
+let world: SourceHarness | undefined;
 afterEach(() => world?.close());
 
 /** What a night may ask where nothing has happened: calls are metered, or few a minute. */
 const SOURCES = [
   { name: 'Plaid', open: openPlaid, most: 3 },
-  { name: 'QuickBooks', open: () => openDrivenBooks('quickbooks'), most: 5 },
-  { name: 'Xero', open: () => openDrivenBooks('xero'), most: 6 },
+  { name: 'QuickBooks', open: () => openBooksSourceHarness('quickbooks'), most: 5 },
+  { name: 'Xero', open: () => openBooksSourceHarness('xero'), most: 6 },
 ] as const;
 
 const BOOKS = SOURCES.filter(({ name }) => name !== 'Plaid');
@@ -22,7 +22,7 @@ async function openPlaid() {
   return { ...(await startPlaidHarness(500)), wait: async () => undefined };
 }
 
-type Open = () => Promise<SourceWorld & { wait(minutes: number): Promise<void> }>;
+type Open = () => Promise<SourceHarness & { wait(minutes: number): Promise<void> }>;
 
 async function connected(open: Open): Promise<ConnectedBusiness> {
   const opened = await open();
@@ -44,7 +44,7 @@ async function night(business: ConnectedBusiness): Promise<number> {
   const before = readsOf(business);
   business.pass(1);
   expect(await business.sync()).toBe('done');
-  await expectTruth(business);
+  await expectLedgerMatches(business);
   return readsOf(business) - before;
 }
 

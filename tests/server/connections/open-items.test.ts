@@ -8,10 +8,10 @@ import { isOpenItem } from '../../../emulators/companies/document.ts';
 import { generateCompany } from '../../../emulators/companies/generate.ts';
 import { ConnectedBusiness } from '../../kit/conformance/connected-business.ts';
 import { line } from '../../kit/conformance/scenarios/scenario.ts';
-import { openDrivenBooks } from '../../kit/providers/books-driver.ts';
+import { openBooksSourceHarness } from '../../kit/providers/books-driver.ts';
 import {
   featuresOf,
-  holding,
+  recordingGrant,
   startBooksHarness,
   SYSTEMS,
 } from '../../kit/providers/books-harness.ts';
@@ -43,7 +43,7 @@ describe.each(SYSTEMS)('what is unpaid in %s', (system) => {
       const world = await startBooksHarness(system, [books], NOW);
       try {
         const { grant } = await world.connect();
-        const reader = world.source.open(holding(grant), world.reading('accrual'));
+        const reader = world.source.open(recordingGrant(grant), world.reading('accrual'));
         const found = await reader.openItems?.();
         expect(inOrder(found?.receivables ?? [])).toEqual(unpaid(books, 'invoice'));
         expect(inOrder(found?.payables ?? [])).toEqual(unpaid(books, 'bill'));
@@ -59,7 +59,7 @@ describe.each(SYSTEMS)('what is unpaid in %s', (system) => {
 
 describe.each(SYSTEMS)('a business that keeps its books in %s', (system) => {
   it('is told what it is owed and owes, overdue and due in the next two weeks', async () => {
-    const world = await openDrivenBooks(system);
+    const world = await openBooksSourceHarness(system);
     try {
       const business = new ConnectedBusiness(world);
       await world.driver.add([line(business, 'a sale', 90_000, 2)]);
@@ -96,7 +96,7 @@ describe.each(SYSTEMS)('an invoice that is all that is new in %s', (system) => {
   it.each(['cash', 'accrual'] as const)(
     'enters with the next reading, and no later one asks for it again, on %s basis',
     async (basis) => {
-      const world = await openDrivenBooks(system);
+      const world = await openBooksSourceHarness(system);
       try {
         const business = new ConnectedBusiness(world);
         business.ports.stored.businesses.set(

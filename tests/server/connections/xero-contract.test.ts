@@ -1,4 +1,4 @@
 import { describeSource } from '../../kit/conformance/source-contract.ts';
-import { openDrivenBooks } from '../../kit/providers/books-driver.ts';
+import { openBooksSourceHarness } from '../../kit/providers/books-driver.ts';
 
-describeSource('Xero', () => openDrivenBooks('xero'));
+describeSource('Xero', () => openBooksSourceHarness('xero'));

@@ -31,19 +31,19 @@ describe('the quiz', () => {
     }
   });
 
-  it('asks of every topic, and of items that there are', () => {
+  it('covers every topic and refers to existing items', () => {
     expect(new Set(certificationQuiz.map(({ topic }) => topic))).toEqual(new Set(TOPICS));
     for (const { id, certifies } of certificationQuiz) {
       expect(versionOf(certifies), id).toBeGreaterThan(0);
     }
   });
 
-  it('does not tell what is right by its place', () => {
+  it('has right answers at all four positions', () => {
     const places = certificationQuiz.map(({ correct }) => correct);
     for (const place of [0, 1, 2, 3]) expect(places).toContain(place);
   });
 
-  it('calls right what the price list, the model and the qualification say', () => {
+  it('has right answers that match the price list, the model and the qualification', () => {
     expect(rightOf('two-prices')).toBe(`$${PRICE_SLIDER.min} or $${PRICE_SLIDER.max}`);
     expect(OFFERS.parkhill).toEqual({ monthlyDollars: [100], trialDays: 30 });
     expect(rightOf('parts-of-the-model')).toBe(`${RISK_PERCENTS.duplicatePayroll}%`);
@@ -56,7 +56,7 @@ describe('the quiz', () => {
     expect(risksOf(cents(2_000_000_00)).total).toBeLessThan(large?.monthlyRisk ?? 0);
   });
 
-  it('is published under one name for as long as nothing of it changes', () => {
+  it('keeps its content version while its content stays the same', () => {
     const { questions, contentVersion } = certifiedQuiz();
     expect(questions).toHaveLength(QUESTION_COUNT);
     expect(contentVersion).toMatch(/^[0-9a-f]{16}$/);

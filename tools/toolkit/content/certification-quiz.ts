@@ -3,7 +3,7 @@ import type { quizSchema } from '@daily-snapshot/domain/certification/certificat
 
 type WrittenQuestion = z.input<typeof quizSchema>['questions'][number];
 
-/** What a representative must know. Nothing of it is published where a browser can read it. */
+/** The certification quiz for representatives. It must never be in the public bundle. */
 export const certificationQuiz: readonly WrittenQuestion[] = [
   {
     id: 'three-numbers',

@@ -7,7 +7,7 @@ import type {
   valueNoteSchema,
 } from '@daily-snapshot/domain/sales/toolkit/toolkit-schema';
 
-/** Items as they are written here: days are plain text until they are checked. */
+/** An item as written here, with dates as plain text before validation. */
 export type WrittenPitch = z.input<typeof pitchSchema>;
 export type WrittenValueNote = z.input<typeof valueNoteSchema>;
 export type WrittenObjection = z.input<typeof objectionSchema>;

@@ -21,22 +21,22 @@ const itemsOf = (section: ReadableSection) => toolkitSchemas[section].shape.item
 const words = (item: object): string => JSON.stringify(item);
 
 describe('the content of the toolkit', () => {
-  it.each(sections)('of %s is as its contract says', (section) => {
+  it.each(sections)('has valid items in %s', (section) => {
     itemsOf(section).parse(TOOLKIT_CONTENT[section]);
   });
 
-  it('is enough to work with', () => {
+  it('has a minimum number of items per section', () => {
     expect(TOOLKIT_CONTENT['customer-pitches'].length).toBeGreaterThanOrEqual(8);
     expect(TOOLKIT_CONTENT['objection-handling'].length).toBeGreaterThanOrEqual(12);
     expect(TOOLKIT_CONTENT['battle-cards'].length).toBeGreaterThanOrEqual(6);
   });
 
-  it.each(sections)('names each item of %s once', (section) => {
+  it.each(sections)('has unique ids in %s', (section) => {
     const ids = TOOLKIT_CONTENT[section].map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('links to what there is', () => {
+  it('links only to existing items', () => {
     const links = TOOLKIT_CONTENT['sales-process'].flatMap((stage) => stage.links);
     for (const { section, item } of links) {
       expect(TOOLKIT_SECTIONS).toContain(section);
@@ -46,14 +46,14 @@ describe('the content of the toolkit', () => {
     }
   });
 
-  it('says 11 AM in one pitch, and 10 AM everywhere else', () => {
+  it('says 11 AM in one pitch and 10 AM everywhere else', () => {
     const at = (hour: string) => all.filter(({ item }) => words(item).includes(hour));
     expect(at('11 AM').map(({ item }) => item.id)).toEqual(['thirty-seconds']);
     expect(at('10 AM').length).toBeGreaterThan(0);
     expect(all.filter(({ item }) => /\b(?:[1-9]|12) ?[AP]M\b/.test(words(item)))).toEqual([]);
   });
 
-  it('says what the page on method has measured', () => {
+  it('quotes the measured figures of the method page', () => {
     const accuracy = TOOLKIT_CONTENT['objection-handling'].find(({ id }) => id === 'how-accurate');
     expect(measured.agreeing).toBe(measured.final);
     const { rightPercent, materialPercent, aMonth } = measured.alerts.leftOut;
@@ -62,7 +62,7 @@ describe('the content of the toolkit', () => {
     expect(Math.round(aMonth)).toBe(1);
   });
 
-  it('names no amount that is not of the price list, the model or the qualification', () => {
+  it('contains no amount besides those of the price list, the model and the qualification', () => {
     const prices = Object.values(OFFERS).flatMap(({ monthlyDollars }) => monthlyDollars);
     const { percent, cap } = { percent: Number(RISK_PERCENTS.vendorMistake), cap: 25_000 };
     expect(risksOf(cents(2_000_000_00)).vendorMistake).toBe(cents(cap * 100));
@@ -71,8 +71,8 @@ describe('the content of the toolkit', () => {
       QUALIFYING_REVENUE / 100,
       ...VALUE_TABLE.map(({ monthlyRevenue }) => monthlyRevenue / 100),
       675_000, // the cap of the value table
-      Math.floor(cap / percent / 10) * 1000, // from where one mistake of the model is capped
-      3_000, // hidden costs, as the public pages tell of them
+      Math.floor(cap / percent / 10) * 1000, // the revenue at which one risk of the model is capped
+      3_000, // hidden costs, as on the public pages
       15_000,
     ];
     const named = all.flatMap(({ item }) => words(item).match(/(?<=\$)\d[\d,]*\d/g) ?? []);
@@ -86,17 +86,17 @@ describe('the content of the toolkit', () => {
     );
   });
 
-  it('gives each answer in about twenty seconds: sixty words at the pace of speech', () => {
+  it('has answers of at most sixty words, which take about twenty seconds to speak', () => {
     for (const { id, answer } of TOOLKIT_CONTENT['objection-handling']) {
       expect(answer.split(/\s+/).length, id).toBeLessThanOrEqual(60);
     }
   });
 });
 
-describe('a word against an alternative', () => {
+describe('a weakness of an alternative', () => {
   const said = { text: 'It is always late.', audience: 'internal' };
 
-  it('is refused without a source', () => {
+  it('is rejected without a source', () => {
     expect(weaknessSchema.safeParse(said).success).toBe(false);
     expect(weaknessSchema.safeParse({ ...said, source: { title: ' ' } }).success).toBe(false);
     expect(weaknessSchema.safeParse({ ...said, source: { title: 'Help' } }).success).toBe(true);

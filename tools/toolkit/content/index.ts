@@ -5,7 +5,7 @@ import { pitches } from './pitches.ts';
 import { salesProcess } from './sales-process.ts';
 import { valueNotes } from './value-notes.ts';
 
-/** All that representatives read, section by section; a test holds it to its contract. */
+/** All sections of the toolkit. A test validates them. */
 export const TOOLKIT_CONTENT = {
   'customer-pitches': pitches,
   'value-table': valueNotes,

@@ -1,4 +1,4 @@
-// Where statements of the toolkit can be looked up. A title without an address is a document of ours.
+// Sources for statements of the toolkit. A title without an address is one of our own documents.
 
 export const PUBLIC_PAGES = {
   title: 'The public pages of Daily Snapshot: front page and questions',

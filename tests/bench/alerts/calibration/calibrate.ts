@@ -149,12 +149,12 @@ const oneBy = (step: number): Move[] =>
 const NEIGHBOURHOODS = [oneBy(10), oneBy(5), oneBy(2), oneBy(1)];
 
 /** The largest correction, in powers of ten. A detector that needs more is useless. */
-const MOST = 4;
+const MAX_CORRECTION = 4;
 
 function moved(correction: Correction, by: Move): Correction | null {
   const to = { ...correction };
   for (const name of SCORED) to[name] = Math.round(10 * to[name] + (by[name] ?? 0)) / 10;
-  return SCORED.some((name) => Math.abs(to[name]) > MOST) ? null : to;
+  return SCORED.some((name) => Math.abs(to[name]) > MAX_CORRECTION) ? null : to;
 }
 
 function outcomeOf(

@@ -55,7 +55,7 @@ const bill = (evidence: Partial<Evidence> = {}, rest: Partial<Alert> = {}): Aler
     ...rest,
   });
 
-const takings = (measured: number, past: readonly number[] = [50_000]): Alert =>
+const salesAlert = (measured: number, past: readonly number[] = [50_000]): Alert =>
   bill({ measured: [cents(measured)], past: past.map(cents) }, { lines: [], counterparty: null });
 
 /** The cash forecast if March 1 repeats. */
@@ -69,7 +69,7 @@ describe('rowFaults', () => {
   it('accepts evidence that is in the rows', () => {
     expect(rowFaults('bill', bill(), BOOKS, MARCH)).toEqual([]);
     for (const total of [39_000, 30_000]) {
-      expect(rowFaults('revenue-day', takings(total), BOOKS, MARCH)).toEqual([]);
+      expect(rowFaults('revenue-day', salesAlert(total), BOOKS, MARCH)).toEqual([]);
     }
     const cash = forecast(100_000 - 7000 + 39_000 - 46_200);
     expect(rowFaults('cash', cash, BOOKS, MARCH)).toEqual([]);
@@ -109,9 +109,9 @@ describe('rowFaults', () => {
   });
 
   it.each<[string, Alert]>([
-    ['a total that no transactions of the day add up to', takings(38_999)],
-    ['a total above all transactions of the day', takings(40_000)],
-    ['an earlier total that no day had', takings(39_000, [50_001])],
+    ['a total that no transactions of the day add up to', salesAlert(38_999)],
+    ['a total above all transactions of the day', salesAlert(40_000)],
+    ['an earlier total that no day had', salesAlert(39_000, [50_001])],
   ])('rejects %s', (_, alert) => {
     expect(rowFaults('revenue-day', alert, BOOKS, MARCH)).not.toEqual([]);
   });

@@ -176,7 +176,7 @@ const sumOf = (rows: readonly Row[]): number =>
   rows.reduce((sum, { amount_cents: amount }) => sum + amount, 0);
 
 /** With more rows, almost any amount is the sum of some of them. */
-const MOST_TRIED = 10;
+const MAX_ROWS = 10;
 
 /**
  * Returns whether the rows add up to an amount, all of them or without some, because detectors
@@ -188,7 +188,7 @@ function isTotal(rows: readonly Row[], amount: number): boolean {
   const whole = sumOf(rows);
   if (Math.abs(whole) === size) return true;
   if (size > rows.reduce((sum, row) => sum + Math.abs(row.amount_cents), 0)) return false;
-  if (rows.length > MOST_TRIED) return true;
+  if (rows.length > MAX_ROWS) return true;
   const sums = rows.reduce(
     (some, row) => [...some, ...some.map((sum) => sum - row.amount_cents)],
     [whole],

@@ -8,7 +8,7 @@ import { SCORED, type DetectorStudy, type LabelOutcome } from '../calibration/de
 const RATES = [0.05, 0.1, 0.15, 0.25, 0.5] as const;
 
 /** A lower recall may be chance. */
-const FEWEST_FOUND = 0.05;
+const MIN_RECALL = 0.05;
 
 /** Returns the recall of each detector per type and rate, with the material recall in parentheses. */
 export function singleTable(studied: readonly DetectorStudy[]): string {
@@ -19,7 +19,7 @@ export function singleTable(studied: readonly DetectorStudy[]): string {
     return types.flatMap((type) => {
       const ofType = labels.filter((label) => label.type === type);
       const found = cuts.map((cut) => recallAt(ofType, name, cut));
-      if (Math.max(...found) < FEWEST_FOUND) return [];
+      if (Math.max(...found) < MIN_RECALL) return [];
       const material = ofType.filter(({ isMaterial }) => isMaterial);
       const both = cuts.map(
         (cut, place) =>

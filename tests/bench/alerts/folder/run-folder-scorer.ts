@@ -6,12 +6,12 @@ import { DETECTOR } from '../build.ts';
 import { reportSchema, type ScorerResult } from './score.ts';
 import { scorerOf } from './scenarios.ts';
 
-const MOST_OUTPUT = 64 * 2 ** 20;
+const MAX_OUTPUT_BYTES = 64 * 2 ** 20;
 
 const run = (file: string, options: readonly string[]): string =>
   execFileSync(process.execPath, [file, ...options], {
     encoding: 'utf8',
-    maxBuffer: MOST_OUTPUT,
+    maxBuffer: MAX_OUTPUT_BYTES,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
 

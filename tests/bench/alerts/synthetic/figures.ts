@@ -4,8 +4,8 @@ import type { Report } from '../../support/report.ts';
 import { anomaliesIn, type Anomaly } from './anomalies.ts';
 import {
   isFound,
-  MOST_ALERTS,
-  MOST_ALERTS_OF_ONE,
+  MAX_ALERTS,
+  MAX_ALERTS_OF_ONE,
   falseAlertRateOf,
   TRADES,
   type Detect,
@@ -19,12 +19,12 @@ export function addMadeUp(report: Report, detect: Detect): void {
     report.add({ name: id, value: rates[place] ?? NaN, unit: 'alerts/month' });
   }
   report.check(
-    mean(rates) > 0 && mean(rates) < MOST_ALERTS,
-    `The businesses get ${mean(rates)} alerts a month, not fewer than ${MOST_ALERTS}.`,
+    mean(rates) > 0 && mean(rates) < MAX_ALERTS,
+    `The businesses get ${mean(rates)} alerts a month, not fewer than ${MAX_ALERTS}.`,
   );
   report.check(
-    Math.max(...rates) < MOST_ALERTS_OF_ONE,
-    `One business gets ${Math.max(...rates)} alerts a month, not fewer than ${MOST_ALERTS_OF_ONE}.`,
+    Math.max(...rates) < MAX_ALERTS_OF_ONE,
+    `One business gets ${Math.max(...rates)} alerts a month, not fewer than ${MAX_ALERTS_OF_ONE}.`,
   );
 
   const anomalies = firstOfEachKind(all.flatMap((books) => [...anomaliesIn(books)]));

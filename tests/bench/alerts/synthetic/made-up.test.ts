@@ -4,18 +4,18 @@ import { mean } from '@daily-snapshot/domain/alerts/detectors/statistics/robust'
 import { groupBy } from '@daily-snapshot/domain/shared/group-by';
 import { describe, expect, it } from 'vitest';
 import { anomaliesIn } from './anomalies.ts';
-import { isFound, MOST_ALERTS, MOST_ALERTS_OF_ONE, falseAlertRateOf, TRADES } from './measure.ts';
+import { isFound, MAX_ALERTS, MAX_ALERTS_OF_ONE, falseAlertRateOf, TRADES } from './measure.ts';
 
 /** The lowest share of found anomalies per kind, because other events may hide one in seven. */
-const FEWEST_FOUND = 0.85;
+const MIN_FOUND = 0.85;
 
 describe('made-up businesses of other trades', () => {
   const all = TRADES.map((make) => make());
 
   it('get few alerts on books without an anomaly', () => {
     const rates = all.map((books) => falseAlertRateOf(books));
-    expect(mean(rates)).toBeLessThan(MOST_ALERTS);
-    expect(Math.max(...rates)).toBeLessThan(MOST_ALERTS_OF_ONE);
+    expect(mean(rates)).toBeLessThan(MAX_ALERTS);
+    expect(Math.max(...rates)).toBeLessThan(MAX_ALERTS_OF_ONE);
   });
 
   it('get an alert for at least 85% of the obvious anomalies of each kind', () => {
@@ -24,7 +24,7 @@ describe('made-up businesses of other trades', () => {
       .map((anomaly) => ({ kind: anomaly.kind, isFound: isFound(anomaly) }));
     for (const [kind, of] of groupBy(tried, ({ kind }) => kind)) {
       const found = of.filter((one) => one.isFound).length / of.length;
-      expect(found, kind).toBeGreaterThanOrEqual(FEWEST_FOUND);
+      expect(found, kind).toBeGreaterThanOrEqual(MIN_FOUND);
     }
   });
 });

@@ -28,8 +28,8 @@ export const TRADES = [
  * The highest mean of all businesses and the highest of one business, in alerts a month: the rates of
  * 2026-11-23 and a tenth more.
  */
-export const MOST_ALERTS = 0.97;
-export const MOST_ALERTS_OF_ONE = 1.75;
+export const MAX_ALERTS = 0.97;
+export const MAX_ALERTS_OF_ONE = 1.75;
 
 const WARM_UP_DAYS = 90;
 const MONTH_DAYS = 30.4375;

@@ -9,12 +9,12 @@ import { expect } from 'vitest';
 import { importLines } from '../../../../functions/src/imports/commands/import-lines.ts';
 import { replayHistory } from '../../../../functions/src/alerts/commands/replay-history.ts';
 import type { ConnectedBusiness } from '../connected-business.ts';
-import { expectTrueAfterReading, line, type Scenario } from './scenario.ts';
+import { expectLedgerMatchesAfterSync, line, type Scenario } from './scenario.ts';
 
-const drive = ({ world }: ConnectedBusiness) => world.driver;
+const driverOf = ({ harness }: ConnectedBusiness) => harness.driver;
 
 async function connected(business: ConnectedBusiness): Promise<void> {
-  await drive(business).add([line(business, 'a', -12_345), line(business, 'b', 50_000, 9)]);
+  await driverOf(business).add([line(business, 'a', -12_345), line(business, 'b', 50_000, 9)]);
   await business.connect();
 }
 
@@ -28,54 +28,54 @@ const sources = ({ ports, businessId }: ConnectedBusiness) =>
 
 export const ACCESS_SCENARIOS: readonly Scenario[] = [
   {
-    name: 'has its history read for what would have been caught, as soon as everything is here',
+    name: 'enqueues the backtest once the initial sync is complete',
     run: async (business) => {
       const { ports, businessId } = business;
-      const wishes = () =>
+      const backtestTasks = () =>
         [...ports.stored.tasks.values()].filter(({ name }) => name === 'replayHistory');
       await connected(business);
-      expect(wishes().map(({ payload }) => payload)).toEqual([{ businessId }]);
+      expect(backtestTasks().map(({ payload }) => payload)).toEqual([{ businessId }]);
       expect(await replayHistory(ports, businessId)).toBe('replayed');
       business.pass(1);
-      await expectTrueAfterReading(business);
-      expect(wishes()).toHaveLength(1);
+      await expectLedgerMatchesAfterSync(business);
+      expect(backtestTasks()).toHaveLength(1);
     },
   },
   {
-    name: 'renews access that has run out, and nobody notices',
+    name: 'refreshes an expired access token without a problem for the owner',
     needs: ['refresh'],
     run: async (business) => {
       await connected(business);
       for (let time = 0; time < 3; time += 1) {
-        await drive(business).add([line(business, `more-${time}`, -50 - time)]);
-        await drive(business).expireAccess();
-        await expectTrueAfterReading(business);
+        await driverOf(business).add([line(business, `more-${time}`, -50 - time)]);
+        await driverOf(business).expireAccess();
+        await expectLedgerMatchesAfterSync(business);
       }
       expect(business.record.connection.receipt.access).toBeGreaterThanOrEqual(3);
     },
   },
   {
-    name: 'goes on, or asks for its owner, when the answer to a renewal is lost',
+    name: 'continues, or asks the owner to reconnect, after the response to a token refresh is lost',
     needs: ['refresh'],
     run: async (business) => {
       await connected(business);
       const before = business.books;
-      await drive(business).loseRenewal();
+      await driverOf(business).loseRenewal();
       await business.sync();
       expect(business.books).toEqual(before);
       if ((await business.sync()) !== 'done') {
         expect(business.record.connection.problem).toBe('needs-reconnect');
         await reconnect(business);
       }
-      await expectTrueAfterReading(business);
+      await expectLedgerMatchesAfterSync(business);
     },
   },
   {
-    name: 'is broken when access has ended, keeps its lines and asks no more',
+    name: 'becomes broken, keeps its transactions and stops syncing when access is revoked',
     run: async (business) => {
       await connected(business);
       const before = business.books;
-      await drive(business).endConsent();
+      await driverOf(business).endConsent();
       expect(await business.sync()).toBe('later');
       const { connection, reading } = business.record;
       expect(connectionStateOf(connection, business.now)).toBe('broken');
@@ -85,38 +85,38 @@ export const ACCESS_SCENARIOS: readonly Scenario[] = [
     },
   },
   {
-    name: 'is the same connection when its owner renews access, and reads what it missed',
+    name: 'keeps the connection when the owner reconnects, and syncs the missed changes',
     run: async (business) => {
       await connected(business);
-      await drive(business).endConsent();
+      await driverOf(business).endConsent();
       await business.sync();
-      await drive(business).add([line(business, 'missed', -4_321)]);
-      await drive(business).remove('b');
+      await driverOf(business).add([line(business, 'missed', -4_321)]);
+      await driverOf(business).remove('b');
       await reconnect(business);
-      await expectTrueAfterReading(business);
+      await expectLedgerMatchesAfterSync(business);
       expect(business.record.connection.problem).toBeNull();
       expect(business.ports.connected.records.size).toBe(1);
     },
   },
   {
-    name: 'says a week before that access ends',
+    name: 'shows a connection as expiring in the last week of its access',
     needs: ['ending'],
     run: async (business) => {
       await connected(business);
-      await drive(business).endConsentAt(new Date(business.now.getTime() + 5 * 86_400_000));
-      await business.takePosts();
+      await driverOf(business).endConsentAt(new Date(business.now.getTime() + 5 * 86_400_000));
+      await business.deliverWebhooks();
       expect(await business.sync()).toBe('done');
       expect(connectionStateOf(business.record.connection, business.now)).toBe('expiring');
     },
   },
   {
-    name: 'gives access back when it is disconnected, and keeps its lines',
+    name: 'revokes access on disconnect and keeps the transactions',
     run: async (business) => {
       await connected(business);
       const before = business.books;
       await business.disconnect('keeping-lines');
       expect(await business.sync()).toBe('done');
-      expect(await drive(business).hasConsent()).toBe(false);
+      expect(await driverOf(business).hasConsent()).toBe(false);
       expect(business.books).toEqual(before);
       expect(business.ports.connected.grants.size).toBe(0);
       expect(business.ports.connected.holders.size).toBe(0);
@@ -125,12 +125,12 @@ export const ACCESS_SCENARIOS: readonly Scenario[] = [
     },
   },
   {
-    name: 'leaves nothing when it is purged',
+    name: 'removes all data when the connection is purged',
     run: async (business) => {
       await connected(business);
       await business.disconnect('with-lines');
       expect(await business.sync()).toBe('done');
-      expect(await drive(business).hasConsent()).toBe(false);
+      expect(await driverOf(business).hasConsent()).toBe(false);
       expect(business.postings).toEqual([]);
       expect(business.ports.connected.records.size).toBe(0);
       expect(business.ports.connected.grants.size).toBe(0);
@@ -139,34 +139,34 @@ export const ACCESS_SCENARIOS: readonly Scenario[] = [
     },
   },
   {
-    name: 'is disconnected at once when its source is away, which is told when it is back',
+    name: 'disconnects at once while the source is down, and revokes access when the source is back',
     run: async (business) => {
       await connected(business);
       await business.disconnect('keeping-lines');
-      await drive(business).fail('down', 30);
+      await driverOf(business).fail('down', 30);
       const first = await business.sync();
-      await drive(business).fail('down', 0);
+      await driverOf(business).fail('down', 0);
       if (first === 'later') {
         expect(business.record.reading.dueAt?.getTime()).toBeGreaterThan(business.now.getTime());
         expect(await business.sync()).toBe('done');
       }
-      expect(await drive(business).hasConsent()).toBe(false);
+      expect(await driverOf(business).hasConsent()).toBe(false);
       expect(business.ports.connected.grants.size).toBe(0);
     },
   },
   {
-    name: 'counts nothing twice that is connected again after it was disconnected',
+    name: 'counts each transaction once after a disconnect and a new connection',
     run: async (business) => {
       await connected(business);
       await business.disconnect('keeping-lines');
       await business.sync();
-      await drive(business).add([line(business, 'meanwhile', -333)]);
+      await driverOf(business).add([line(business, 'meanwhile', -333)]);
       await business.connect();
-      await expectTrueAfterReading(business);
+      await expectLedgerMatchesAfterSync(business);
     },
   },
   {
-    name: 'shows on its receipt what it asked, and that it wrote nothing',
+    name: 'counts its read requests, and 0 writes, on the receipt',
     run: async (business) => {
       await connected(business);
       const { reads, writes } = business.record.connection.receipt;
@@ -180,11 +180,11 @@ export const ACCESS_SCENARIOS: readonly Scenario[] = [
     },
   },
   {
-    name: 'states its own profit and loss of each day, which adds up',
+    name: 'reports a daily profit and loss that adds up',
     needs: ['profit-and-loss'],
     run: async (business) => {
       await connected(business);
-      const { source } = business.world;
+      const { source } = business.harness;
       const { vault } = business.ports;
       const { key } = business;
       const read = async () => (await vault.read(key)) ?? {};
@@ -202,7 +202,7 @@ export const ACCESS_SCENARIOS: readonly Scenario[] = [
     },
   },
   {
-    name: 'gives revenue and expenses alone while it is connected, and hands them back when it is purged',
+    name: 'is the only source of revenue and expenses until it is purged',
     needs: ['profit-and-loss'],
     run: async (business) => {
       const { ports, businessId } = business;

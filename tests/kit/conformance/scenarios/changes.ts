@@ -1,10 +1,15 @@
 import { expect } from 'vitest';
 import type { ConnectedBusiness } from '../connected-business.ts';
-import { expectTrueAfterReading, expectTruth, line, type Scenario } from './scenario.ts';
+import {
+  expectLedgerMatchesAfterSync,
+  expectLedgerMatches,
+  line,
+  type Scenario,
+} from './scenario.ts';
 
-/** Connected with three lines there. */
+/** Connects a source that has three transactions. */
 async function connected(business: ConnectedBusiness): Promise<void> {
-  await business.world.driver.add([
+  await business.harness.driver.add([
     line(business, 'a', -12_345, 3),
     line(business, 'b', 50_000, 4),
     line(business, 'c', -999, 40),
@@ -12,7 +17,10 @@ async function connected(business: ConnectedBusiness): Promise<void> {
   await business.connect();
 }
 
-/** What happens at a source between two readings, after which the books are to be true. */
+/**
+ * Builds a scenario in which the source changes between two syncs. The ledger must match the source
+ * afterwards.
+ */
 const between = (
   name: string,
   happen: (business: ConnectedBusiness) => Promise<void>,
@@ -23,27 +31,27 @@ const between = (
   run: async (business) => {
     await connected(business);
     await happen(business);
-    await expectTrueAfterReading(business);
-    // And it stays so when the last weeks are compared.
+    await expectLedgerMatchesAfterSync(business);
+    // The ledger still matches after the comparison of recent weeks.
     business.pass(1);
-    await expectTrueAfterReading(business);
+    await expectLedgerMatchesAfterSync(business);
   },
 });
 
-const drive = ({ world }: ConnectedBusiness) => world.driver;
+const driverOf = ({ harness }: ConnectedBusiness) => harness.driver;
 
 export const CHANGE_SCENARIOS: readonly Scenario[] = [
   {
-    name: 'reads everything there is at the first reading',
+    name: 'reads all transactions in the initial sync',
     run: async (business) => {
       await connected(business);
-      await expectTruth(business);
+      await expectLedgerMatches(business);
       expect(business.books.length).toBeGreaterThanOrEqual(3);
       expect(business.record.connection.initialSync).toBeNull();
     },
   },
   {
-    name: 'changes nothing when nothing has changed',
+    name: 'changes nothing if the source has not changed',
     run: async (business) => {
       await connected(business);
       const before = business.postings;
@@ -53,136 +61,145 @@ export const CHANGE_SCENARIOS: readonly Scenario[] = [
       expect(business.postings).toEqual(before);
     },
   },
-  between('takes a new line', (business) => drive(business).add([line(business, 'd', -777)])),
-  between('takes a line that is dated long before the last reading', (business) =>
-    drive(business).add([line(business, 'late', -778, 60)]),
+  between('adds a new transaction', (business) =>
+    driverOf(business).add([line(business, 'd', -777)]),
   ),
-  between('takes another amount', (business) => drive(business).change('a', { amount: -22_222 })),
-  between('takes another day', (business) =>
-    drive(business).change('a', { date: business.daysAgo(5) }),
+  between('adds a new transaction dated long before the last sync', (business) =>
+    driverOf(business).add([line(business, 'late', -778, 60)]),
   ),
-  between('takes a day in another month', (business) =>
-    drive(business).change('c', { date: business.daysAgo(75) }),
+  between('applies a changed amount', (business) =>
+    driverOf(business).change('a', { amount: -22_222 }),
+  ),
+  between('applies a changed date', (business) =>
+    driverOf(business).change('a', { date: business.daysAgo(5) }),
+  ),
+  between('applies a date in another month', (business) =>
+    driverOf(business).change('c', { date: business.daysAgo(75) }),
   ),
   {
-    name: 'takes another name, and counts the line once',
+    name: 'applies a changed name and counts the transaction once',
     run: async (business) => {
       await connected(business);
-      await drive(business).change('a', { who: 'Quite Another' });
-      await expectTrueAfterReading(business);
+      await driverOf(business).change('a', { who: 'Quite Another' });
+      await expectLedgerMatchesAfterSync(business);
       const said = business.postings.map(
         ({ counterparty, description }) => `${counterparty} ${description}`,
       );
       expect(said.some((text) => text.includes('Quite Another'))).toBe(true);
     },
   },
-  between('takes money in and money out with their signs', (business) =>
-    drive(business).add([line(business, 'in', 31_000), line(business, 'out', -31_001)]),
+  between('adds money in as positive and money out as negative', (business) =>
+    driverOf(business).add([line(business, 'in', 31_000), line(business, 'out', -31_001)]),
   ),
-  between('takes out a line that was removed', (business) => drive(business).remove('a')),
-  between('takes out every line that was removed', async (business) => {
-    await drive(business).remove('a');
-    await drive(business).remove('b');
-    await drive(business).remove('c');
+  between('removes a removed transaction', (business) => driverOf(business).remove('a')),
+  between('removes all removed transactions', async (business) => {
+    await driverOf(business).remove('a');
+    await driverOf(business).remove('b');
+    await driverOf(business).remove('c');
   }),
-  between('keeps twins of one day apart', (business) =>
-    drive(business).add([
+  between('keeps two identical transactions of one day', (business) =>
+    driverOf(business).add([
       line(business, 'twin-1', -450, 2, { who: 'Coffee' }),
       line(business, 'twin-2', -450, 2, { who: 'Coffee' }),
     ]),
   ),
   {
-    name: 'takes out one of two twins',
+    name: 'removes one of two identical transactions',
     run: async (business) => {
-      await drive(business).add([
+      await driverOf(business).add([
         line(business, 'twin-1', -450, 2, { who: 'Coffee' }),
         line(business, 'twin-2', -450, 2, { who: 'Coffee' }),
       ]);
       await business.connect();
-      await drive(business).remove('twin-1');
-      await expectTrueAfterReading(business);
+      await driverOf(business).remove('twin-1');
+      await expectLedgerMatchesAfterSync(business);
     },
   },
-  between('forgets a line that came and went between two readings', async (business) => {
-    await drive(business).add([line(business, 'brief', -321)]);
-    await drive(business).remove('brief');
+  between(
+    'ignores a transaction that was added and removed between two syncs',
+    async (business) => {
+      await driverOf(business).add([line(business, 'brief', -321)]);
+      await driverOf(business).remove('brief');
+    },
+  ),
+  between('applies the last of several changes', async (business) => {
+    await driverOf(business).change('a', { amount: -1 });
+    await driverOf(business).change('a', { amount: -2 });
+    await driverOf(business).change('a', { amount: -12_345 });
   }),
-  between('ends with what was said last', async (business) => {
-    await drive(business).change('a', { amount: -1 });
-    await drive(business).change('a', { amount: -2 });
-    await drive(business).change('a', { amount: -12_345 });
+  between('removes a transaction and adds its replacement', async (business) => {
+    await driverOf(business).remove('a');
+    await driverOf(business).add([line(business, 'instead', -54_321)]);
   }),
-  between('takes a line in the place of one that was removed', async (business) => {
-    await drive(business).remove('a');
-    await drive(business).add([line(business, 'instead', -54_321)]);
-  }),
-  between('takes many lines, page by page', (business) =>
-    drive(business).add(
+  between('adds many transactions over several pages', (business) =>
+    driverOf(business).add(
       Array.from({ length: 130 }, (_, index) =>
         line(business, `many-${index}`, -1_000 - index, 1 + (index % 60)),
       ),
     ),
   ),
-  between('takes out many lines', async (business) => {
+  between('removes many transactions', async (business) => {
     const many = Array.from({ length: 30 }, (_, index) =>
       line(business, `many-${index}`, -1_000 - index, 1 + (index % 60)),
     );
-    await drive(business).add(many);
+    await driverOf(business).add(many);
     expect(await business.sync()).toBe('done');
-    for (const { name } of many) await drive(business).remove(name);
+    for (const { name } of many) await driverOf(business).remove(name);
   }),
-  between('takes more changes than one answer holds', (business) => drive(business).saturate(), [
-    'saturate',
-  ]),
   between(
-    'leaves out money of another currency',
-    (business) => drive(business).addForeign(line(business, 'foreign', -5_555)),
+    'applies more changes than one response holds',
+    (business) => driverOf(business).saturate(),
+    ['saturate'],
+  ),
+  between(
+    'ignores transactions in another currency',
+    (business) => driverOf(business).addForeign(line(business, 'foreign', -5_555)),
     ['currencies'],
   ),
 
   between(
-    'counts nothing that is pending',
-    (business) => drive(business).addPending(line(business, 'p', -640)),
+    'does not count a pending transaction',
+    (business) => driverOf(business).addPending(line(business, 'p', -640)),
     ['pending'],
   ),
   between(
-    'counts what was pending once it is booked, when the source says which it was',
+    'counts a posted transaction once if the source links it to the pending one',
     async (business) => {
-      await drive(business).addPending(line(business, 'p', -640));
+      await driverOf(business).addPending(line(business, 'p', -640));
       expect(await business.sync()).toBe('done');
-      await drive(business).settle('p', { amount: -640, isLinked: true });
+      await driverOf(business).settle('p', { amount: -640, isLinked: true });
     },
     ['pending'],
   ),
   between(
-    'counts what was pending once it is booked, when the source does not say which it was',
+    'counts a posted transaction once if the source does not link it to the pending one',
     async (business) => {
-      await drive(business).addPending(line(business, 'p', -640));
+      await driverOf(business).addPending(line(business, 'p', -640));
       expect(await business.sync()).toBe('done');
-      await drive(business).settle('p', { amount: -640, isLinked: false });
+      await driverOf(business).settle('p', { amount: -640, isLinked: false });
     },
     ['pending'],
   ),
   between(
-    'counts what was booked with a tip on top of what was pending',
+    'counts the posted amount if a tip was added to the pending amount',
     async (business) => {
-      await drive(business).addPending(line(business, 'p', -640));
+      await driverOf(business).addPending(line(business, 'p', -640));
       expect(await business.sync()).toBe('done');
-      await drive(business).settle('p', { amount: -768, isLinked: true });
+      await driverOf(business).settle('p', { amount: -768, isLinked: true });
     },
     ['pending'],
   ),
   between(
-    'counts nothing of what was pending and never booked',
+    'does not count a pending transaction that was never posted',
     async (business) => {
-      await drive(business).addPending(line(business, 'p', -640));
+      await driverOf(business).addPending(line(business, 'p', -640));
       expect(await business.sync()).toBe('done');
-      await drive(business).remove('p');
+      await driverOf(business).remove('p');
     },
     ['pending'],
   ),
   {
-    name: 'shows what is pending until it is booked or taken back',
+    name: 'shows a pending transaction until it is posted or removed',
     needs: ['pending'],
     run: async (business) => {
       const shown = () =>
@@ -190,57 +207,58 @@ export const CHANGE_SCENARIOS: readonly Scenario[] = [
           .map(({ amount }) => amount)
           .toSorted((a, b) => a - b);
       await connected(business);
-      await drive(business).addPending(line(business, 'p', -640));
-      await drive(business).addPending(line(business, 'q', -750));
-      await drive(business).addPending(line(business, 'r', -860));
+      await driverOf(business).addPending(line(business, 'p', -640));
+      await driverOf(business).addPending(line(business, 'q', -750));
+      await driverOf(business).addPending(line(business, 'r', -860));
       expect(await business.sync()).toBe('done');
       expect(shown()).toEqual([-860, -750, -640]);
-      await drive(business).remove('p');
-      await drive(business).settle('q', { amount: -750, isLinked: true });
-      await expectTrueAfterReading(business);
+      await driverOf(business).remove('p');
+      await driverOf(business).settle('q', { amount: -750, isLinked: true });
+      await expectLedgerMatchesAfterSync(business);
       expect(shown()).toEqual([-860]);
-      // Taken back while nobody said so: it is missing from the nightly list.
-      await drive(business).settle('r', { amount: -860, isLinked: false });
-      await expectTrueAfterReading(business);
+      // The posted transaction does not name the pending one. The pending one is missing from the
+      // nightly list.
+      await driverOf(business).settle('r', { amount: -860, isLinked: false });
+      await expectLedgerMatchesAfterSync(business);
       business.pass(1);
-      await expectTrueAfterReading(business);
+      await expectLedgerMatchesAfterSync(business);
       expect(shown()).toEqual([]);
     },
   },
 
   between(
-    'counts lines once that come back under new ids',
-    (business) => drive(business).reissueIds(),
+    'counts transactions once after they get new ids',
+    (business) => driverOf(business).reissueIds(),
     ['reissue'],
   ),
   between(
-    'counts lines once that come back under new ids beside new lines',
+    'counts transactions once after they get new ids while new ones arrive',
     async (business) => {
-      await drive(business).reissueIds();
-      await drive(business).add([line(business, 'd', -12_345, 3)]);
+      await driverOf(business).reissueIds();
+      await driverOf(business).add([line(business, 'd', -12_345, 3)]);
     },
     ['reissue'],
   ),
   between(
-    'takes out a line that came back under a new id',
+    'removes a transaction that got a new id',
     async (business) => {
-      await drive(business).reissueIds();
+      await driverOf(business).reissueIds();
       expect(await business.sync()).toBe('done');
-      await drive(business).remove('a');
+      await driverOf(business).remove('a');
     },
     ['reissue'],
   ),
   between(
-    'counts a line once that came back under a new id and then moves to a day far off',
+    'counts a transaction once after it gets a new id and then a distant date',
     async (business) => {
-      await drive(business).reissueIds();
+      await driverOf(business).reissueIds();
       expect(await business.sync()).toBe('done');
-      await drive(business).change('a', { date: business.daysAgo(60) });
+      await driverOf(business).change('a', { date: business.daysAgo(60) });
     },
     ['reissue'],
   ),
   {
-    name: 'keeps what its owner decided of a line that comes back under a new id',
+    name: 'keeps the user override of a transaction that gets a new id',
     needs: ['reissue'],
     run: async (business) => {
       await connected(business);
@@ -248,8 +266,8 @@ export const CHANGE_SCENARIOS: readonly Scenario[] = [
       for (const [id, posting] of books ?? []) {
         books?.set(id, { ...posting, kind: 'owner_draw', decidedBy: 'owner' });
       }
-      await drive(business).reissueIds();
-      await expectTrueAfterReading(business);
+      await driverOf(business).reissueIds();
+      await expectLedgerMatchesAfterSync(business);
       expect(new Set(business.postings.map(({ decidedBy }) => decidedBy))).toEqual(
         new Set(['owner']),
       );
@@ -258,44 +276,44 @@ export const CHANGE_SCENARIOS: readonly Scenario[] = [
 
   ...[0, 1, 2].map((pages) =>
     between(
-      `reads whole what changes under it after ${pages} pages`,
+      `reads the complete list if it changes after ${pages} pages of pagination`,
       async (business) => {
-        await drive(business).add(
+        await driverOf(business).add(
           Array.from({ length: 90 }, (_, index) =>
             line(business, `many-${index}`, -2_000 - index, 1 + (index % 30)),
           ),
         );
-        await drive(business).mutateAfter(pages);
+        await driverOf(business).mutateAfter(pages);
       },
       ['mutate'],
     ),
   ),
   {
-    name: 'reads anew what it had forgotten, and counts it once',
+    name: 'reads everything again after its checkpoint expired, and counts it once',
     needs: ['forget'],
     run: async (business) => {
       await connected(business);
-      await drive(business).remove('a');
-      await drive(business).change('b', { amount: 49_000 });
-      await drive(business).add([line(business, 'd', -88)]);
-      await drive(business).forgetCheckpoints();
-      // What was removed meanwhile is found when the last weeks are compared.
+      await driverOf(business).remove('a');
+      await driverOf(business).change('b', { amount: 49_000 });
+      await driverOf(business).add([line(business, 'd', -88)]);
+      await driverOf(business).forgetCheckpoints();
+      // The comparison of recent weeks finds transactions that were removed in the meantime.
       business.pass(1);
-      await expectTrueAfterReading(business);
+      await expectLedgerMatchesAfterSync(business);
     },
   },
   {
-    name: 'waits for a history that is still being gathered',
+    name: 'waits while the provider still prepares the history',
     needs: ['gather'],
     run: async (business) => {
-      await drive(business).add([line(business, 'a', -12_345)]);
-      await drive(business).gather();
+      await driverOf(business).add([line(business, 'a', -12_345)]);
+      await driverOf(business).gather();
       await business.consent('yes');
       expect(await business.sync()).toBe('later');
       const { problem, lastReadAt } = business.record.connection;
       expect({ problem, lastReadAt }).toEqual({ problem: 'still-syncing', lastReadAt: null });
-      await drive(business).gathered();
-      await expectTrueAfterReading(business);
+      await driverOf(business).gathered();
+      await expectLedgerMatchesAfterSync(business);
       expect(business.record.connection.problem).toBeNull();
     },
   },

@@ -1,13 +1,13 @@
 import { expect } from 'vitest';
 import { ConnectedBusiness } from '../connected-business.ts';
 import { finishConnection } from '../../../../functions/src/connections/commands/connect/finish-connection.ts';
-import { expectTruth, line, type Scenario } from './scenario.ts';
+import { expectLedgerMatches, line, type Scenario } from './scenario.ts';
 
-const MINUTES_TOO_LONG = 1 / 24;
+const ONE_HOUR_IN_DAYS = 1 / 24;
 
 export const CONSENT_SCENARIOS: readonly Scenario[] = [
   {
-    name: 'connects what its owner says yes to, and says what it is',
+    name: 'connects the source that the owner approved, with its name and accounts',
     run: async (business) => {
       await business.connect();
       const { connection } = business.record;
@@ -23,7 +23,7 @@ export const CONSENT_SCENARIOS: readonly Scenario[] = [
     },
   },
   {
-    name: 'connects nothing when its owner says no',
+    name: 'connects nothing if the owner declines',
     run: async (business) => {
       expect(await business.consent('no')).toMatchObject({ outcome: 'declined' });
       expect(business.ports.connected.records.size).toBe(0);
@@ -31,10 +31,10 @@ export const CONSENT_SCENARIOS: readonly Scenario[] = [
     },
   },
   {
-    name: 'finishes an attempt once: asked again, it says what became of it',
+    name: 'finishes a connect attempt once and returns the same result again',
     run: async (business) => {
       const { url, state } = await business.begin();
-      const returned = await business.world.driver.consent(url, 'yes');
+      const returned = await business.harness.driver.consent(url, 'yes');
       let first = await business.finish(state, returned);
       while (first.outcome === 'waiting') first = await business.finish(state, returned);
       expect(first.outcome).toBe('connected');
@@ -43,40 +43,41 @@ export const CONSENT_SCENARIOS: readonly Scenario[] = [
     },
   },
   {
-    name: 'finishes no attempt for another account',
+    name: 'does not finish an attempt for another account',
     run: async (business) => {
       const { url, state } = await business.begin();
-      const returned = await business.world.driver.consent(url, 'yes');
+      const returned = await business.harness.driver.consent(url, 'yes');
       const stranger = finishConnection(business.ports, { id: 'sam' }, { state, returned });
       await expect(stranger).rejects.toMatchObject({ code: 'not-found' });
       expect(business.ports.connected.records.size).toBe(0);
     },
   },
   {
-    name: 'finishes no attempt that nobody began',
+    name: 'does not finish an unknown attempt',
     run: async (business) => {
       const made = business.finish('made-up', { code: 'x', state: 'made-up' });
       await expect(made).rejects.toMatchObject({ code: 'not-found' });
     },
   },
   {
-    name: 'finishes no attempt after ten minutes',
+    name: 'does not finish an expired attempt',
     run: async (business) => {
       const { url, state } = await business.begin();
-      const returned = await business.world.driver.consent(url, 'yes');
-      business.pass(MINUTES_TOO_LONG);
+      const returned = await business.harness.driver.consent(url, 'yes');
+      business.pass(ONE_HOUR_IN_DAYS);
       await expect(business.finish(state, returned)).rejects.toMatchObject({ code: 'not-found' });
     },
   },
   {
-    name: 'lets its owner choose when they opened several',
+    name: 'lets the owner choose if the consent covers several companies',
     needs: ['several'],
     run: async (business) => {
       const { url, state } = await business.begin();
-      const returned = await business.world.driver.consent(url, 'yes-to-two');
+      const returned = await business.harness.driver.consent(url, 'yes-to-two');
       let offered = await business.finish(state, returned);
       while (offered.outcome === 'waiting') offered = await business.finish(state, returned);
-      if (offered.outcome !== 'choose') throw new Error(`There was nothing to choose.`);
+      if (offered.outcome !== 'choose')
+        throw new Error(`Expected a choice, got ${offered.outcome}.`);
       expect(offered.names).toHaveLength(2);
       expect(await business.finish(state, returned, 7)).toMatchObject({ outcome: 'choose' });
       expect(await business.finish(state, returned, 0)).toMatchObject({ outcome: 'connected' });
@@ -85,25 +86,25 @@ export const CONSENT_SCENARIOS: readonly Scenario[] = [
     },
   },
   {
-    name: 'is connected by one business at a time',
+    name: 'connects a source to one business at a time',
     run: async (business) => {
       await business.connect();
-      const second = new ConnectedBusiness(business.world, 'tavern', business.ports);
+      const second = new ConnectedBusiness(business.harness, 'tavern', business.ports);
       const refused = second.consent('yes');
-      // A bank makes another connection of its own each time: nobody else's.
+      // A bank creates a new connection for each consent, so a second business may connect too.
       await refused.then(
         (finished) => expect(finished).toMatchObject({ outcome: 'connected' }),
         (error: unknown) => expect(error).toMatchObject({ code: 'conflict' }),
       );
       expect(await business.sync()).toBe('done');
-      await expectTruth(business);
+      await expectLedgerMatches(business);
     },
   },
   {
-    name: 'puts the lines of each account into that account',
+    name: 'assigns each transaction to its account',
     needs: ['accounts'],
     run: async (business) => {
-      await business.world.driver.add([
+      await business.harness.driver.add([
         line(business, 'a', -100),
         line(business, 'b', -200, 3, { account: 'card' }),
       ]);

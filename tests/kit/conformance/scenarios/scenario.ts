@@ -1,30 +1,36 @@
 import { expect } from 'vitest';
-import type { Ability, DrivenLine } from '../source-driver.ts';
+import type { Ability, TestTransaction } from '../source-driver.ts';
 import type { ConnectedBusiness } from '../connected-business.ts';
 
 export interface Scenario {
   readonly name: string;
-  /** what the emulator must be able to do */
+  /** abilities that the emulator must have */
   readonly needs?: readonly Ability[];
   readonly run: (business: ConnectedBusiness) => Promise<void>;
 }
 
-/** A line of some days ago. */
+/** Builds a transaction dated `days` days ago. */
 export const line = (
   business: ConnectedBusiness,
   name: string,
   amount: number,
   days = 3,
-  more: Partial<DrivenLine> = {},
-): DrivenLine => ({ name, amount, who: `Acme ${name}`, ...more, date: business.daysAgo(days) });
+  more: Partial<TestTransaction> = {},
+): TestTransaction => ({
+  name,
+  amount,
+  who: `Acme ${name}`,
+  ...more,
+  date: business.daysAgo(days),
+});
 
-/** The books say what the source says, no more and no less. */
-export async function expectTruth(business: ConnectedBusiness): Promise<void> {
+/** Asserts that the ledger contains exactly the transactions of the source. */
+export async function expectLedgerMatches(business: ConnectedBusiness): Promise<void> {
   expect(business.books).toEqual(await business.truth());
 }
 
-/** The next reading is a whole one, and the books are true after it. */
-export async function expectTrueAfterReading(business: ConnectedBusiness): Promise<void> {
+/** Asserts that the next sync completes and that the ledger matches the source afterwards. */
+export async function expectLedgerMatchesAfterSync(business: ConnectedBusiness): Promise<void> {
   expect(await business.sync()).toBe('done');
-  await expectTruth(business);
+  await expectLedgerMatches(business);
 }

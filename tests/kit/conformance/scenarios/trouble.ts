@@ -7,77 +7,82 @@ import { syncSourceNow } from '../../../../functions/src/connections/commands/di
 import { syncConnection } from '../../../../functions/src/connections/commands/sync/sync-connection.ts';
 import type { SourceError } from '../../../../functions/src/connections/ports/source-error.ts';
 import type { ConnectedBusiness } from '../connected-business.ts';
-import { expectTrueAfterReading, expectTruth, line, type Scenario } from './scenario.ts';
+import {
+  expectLedgerMatchesAfterSync,
+  expectLedgerMatches,
+  line,
+  type Scenario,
+} from './scenario.ts';
 
-const drive = ({ world }: ConnectedBusiness) => world.driver;
+const driverOf = ({ harness }: ConnectedBusiness) => harness.driver;
 
-/** More than any adapter tries again by itself. */
-const OFTEN = 30;
+/** More failures than any adapter retries. */
+const MORE_THAN_RETRIES = 30;
 
 const ways = [
-  ['does not answer', 'down'],
+  ['responds with an error', 'down'],
   ['drops the connection', 'drop-connection'],
-  ['answers in another shape', 'wrong-shape'],
-  ['answers with a page for people', 'html'],
+  ['responds in another shape', 'wrong-shape'],
+  ['responds with an HTML page', 'html'],
 ] as const;
 
 export const TROUBLE_SCENARIOS: readonly Scenario[] = [
   ...ways.map(([what, how]): Scenario => ({
-    name: `says so, loses nothing and heals by itself when a source ${what}`,
+    name: `shows the problem, keeps all data and recovers if a source ${what}`,
     run: async (business) => {
-      await drive(business).add([line(business, 'a', -12_345), line(business, 'b', 500)]);
+      await driverOf(business).add([line(business, 'a', -12_345), line(business, 'b', 500)]);
       await business.connect();
       const before = business.books;
-      await drive(business).add([line(business, 'c', -77)]);
-      await drive(business).fail(how, OFTEN);
+      await driverOf(business).add([line(business, 'c', -77)]);
+      await driverOf(business).fail(how, MORE_THAN_RETRIES);
       expect(await business.sync()).toBe('later');
       const { connection, reading } = business.record;
       expect(connection.problem).toBe('provider-down');
       expect(reading.dueAt?.getTime()).toBeGreaterThan(business.now.getTime());
       expect(business.books).toEqual(before);
-      await drive(business).fail(how, 0);
-      await expectTrueAfterReading(business);
+      await driverOf(business).fail(how, 0);
+      await expectLedgerMatchesAfterSync(business);
       expect(business.record.connection.problem).toBeNull();
     },
   })),
   ...ways.map(([what, how]): Scenario => ({
-    name: `takes out nothing when a source ${what} while the last weeks are compared`,
+    name: `removes nothing if a source ${what} during the comparison of recent weeks`,
     run: async (business) => {
-      await drive(business).add(
+      await driverOf(business).add(
         Array.from({ length: 40 }, (_, index) => line(business, `l-${index}`, -100 - index, 5)),
       );
       await business.connect();
       for (const requests of [1, 2, 3]) {
         business.pass(1);
-        await drive(business).fail(how, requests);
+        await driverOf(business).fail(how, requests);
         await business.sync();
         expect(business.books).toEqual(await business.truth());
-        await drive(business).fail(how, 0);
+        await driverOf(business).fail(how, 0);
       }
-      await expectTrueAfterReading(business);
+      await expectLedgerMatchesAfterSync(business);
     },
   })),
   {
-    name: 'gets the first reading done when it is broken off again and again',
+    name: 'completes the initial sync after several interruptions',
     run: async (business) => {
-      await drive(business).add(
+      await driverOf(business).add(
         Array.from({ length: 60 }, (_, index) => line(business, `l-${index}`, -100 - index, 5)),
       );
       await business.consent('yes');
       for (let times = 1; times <= 4; times += 1) {
-        await drive(business).fail('drop-connection', times);
+        await driverOf(business).fail('drop-connection', times);
         await business.sync();
-        await drive(business).fail('drop-connection', 0);
+        await driverOf(business).fail('drop-connection', 0);
       }
-      await expectTrueAfterReading(business);
+      await expectLedgerMatchesAfterSync(business);
     },
   },
   {
-    name: 'comes back when it is told to wait, and calls that no trouble',
+    name: 'retries after a rate limit and shows no problem',
     run: async (business) => {
       await business.connect();
-      await drive(business).add([line(business, 'a', -12_345)]);
-      await drive(business).limit(120);
+      await driverOf(business).add([line(business, 'a', -12_345)]);
+      await driverOf(business).limit(120);
       const first = await business.sync();
       if (first === 'later') {
         const { connection, reading } = business.record;
@@ -85,17 +90,17 @@ export const TROUBLE_SCENARIOS: readonly Scenario[] = [
         const wait = (reading.dueAt?.getTime() ?? 0) - business.now.getTime();
         expect(wait).toBeGreaterThan(60_000);
       }
-      await expectTrueAfterReading(business);
+      await expectLedgerMatchesAfterSync(business);
     },
   },
   {
-    name: 'is late and then stale while its source is silent, however often it is read',
+    name: 'becomes late and then stale if its source has no new data, however often it syncs',
     needs: ['silence'],
     run: async (business) => {
       await business.connect();
       const through = dataThroughOf(business.record.connection);
-      await drive(business).fallSilent();
-      await drive(business).add([line(business, 'unheard', -12_345)]);
+      await driverOf(business).fallSilent();
+      await driverOf(business).add([line(business, 'unheard', -12_345)]);
       const states: string[] = [];
       for (const days of [1, 1, 3]) {
         business.pass(days);
@@ -105,88 +110,88 @@ export const TROUBLE_SCENARIOS: readonly Scenario[] = [
       expect(states).toEqual(['fresh', 'late', 'stale']);
       const now = dataThroughOf(business.record.connection);
       expect((now?.getTime() ?? 0) - (through?.getTime() ?? 0)).toBeLessThan(3_600_000);
-      await drive(business).speak();
-      await expectTrueAfterReading(business);
+      await driverOf(business).speak();
+      await expectLedgerMatchesAfterSync(business);
     },
   },
   ...[1, 2, 3, 4, 6, 9].map((openings): Scenario => ({
-    name: `ends in the same books when it crashes at their ${openings}. opening`,
+    name: `reaches the same ledger after a crash when it opens the ledger (time ${openings})`,
     run: async (business) => {
-      await drive(business).add(
+      await driverOf(business).add(
         Array.from({ length: 50 }, (_, index) => line(business, `l-${index}`, -100 - index, 5)),
       );
       await business.connect();
-      await drive(business).remove('l-3');
-      await drive(business).change('l-4', { amount: -9_999 });
-      await drive(business).add([line(business, 'new', -12_345)]);
+      await driverOf(business).remove('l-3');
+      await driverOf(business).change('l-4', { amount: -9_999 });
+      await driverOf(business).add([line(business, 'new', -12_345)]);
       business.pass(1);
       await crashAt(business, openings);
-      // What crashed has left its lease behind.
+      // The crashed run has left its lease behind. Wait until it expires.
       business.pass(1);
-      await expectTrueAfterReading(business);
+      await expectLedgerMatchesAfterSync(business);
     },
   })),
   {
-    name: 'tells our log what went wrong, and nothing that was read',
+    name: 'logs the error without any data of the source',
     run: async (business) => {
-      await drive(business).add([line(business, 'a', -12_345)]);
+      await driverOf(business).add([line(business, 'a', -12_345)]);
       await business.consent('yes');
-      await drive(business).fail('down', OFTEN);
-      const heard: SourceError[] = [];
-      const onTrouble = (error: SourceError) => void heard.push(error);
+      await driverOf(business).fail('down', MORE_THAN_RETRIES);
+      const errors: SourceError[] = [];
+      const onTrouble = (error: SourceError) => void errors.push(error);
       expect(await syncConnection(business.ports, business.key, onTrouble)).toBe('later');
-      expect(heard.map(({ code }) => code)).toEqual(['provider-down']);
-      await drive(business).fail('down', 0);
-      await expectTrueAfterReading(business);
+      expect(errors.map(({ code }) => code)).toEqual(['provider-down']);
+      await driverOf(business).fail('down', 0);
+      await expectLedgerMatchesAfterSync(business);
     },
   },
   {
-    name: 'is read by one at a time, and once however often the task comes',
+    name: 'runs one sync at a time, and one sync for duplicate tasks',
     run: async (business) => {
-      await drive(business).add([line(business, 'a', -12_345)]);
+      await driverOf(business).add([line(business, 'a', -12_345)]);
       await business.consent('yes');
       const task = () => syncConnection(business.ports, business.key);
       const outcomes = await Promise.all([task(), task(), task()]);
       expect(outcomes.toSorted()).toEqual(['busy', 'busy', 'done']);
-      await expectTruth(business);
-      expect(wantedAgain(business)).toHaveLength(0);
+      await expectLedgerMatches(business);
+      expect(continuationTasks(business)).toHaveLength(0);
       const { reads } = business.record.connection.receipt;
       expect(await task()).toBe('later');
       expect(business.record.connection.receipt.reads).toEqual(reads);
     },
   },
   {
-    name: 'is read once more for its owner who asks while it is being read',
+    name: 'syncs once more if the owner requests a sync during a sync',
     run: async (business) => {
-      await drive(business).add([line(business, 'a', -12_345)]);
+      await driverOf(business).add([line(business, 'a', -12_345)]);
       await business.consent('yes');
       const { ports, owner, key } = business;
       const { businesses } = ports;
-      // Read when its turn has just begun.
+      // The owner asks for a sync just after the running sync has started.
       const find = async (...given: Parameters<typeof businesses.find>) => {
         for (let time = 0; time < 3; time += 1) await syncSourceNow(ports, owner, key);
         return businesses.find(...given);
       };
       const asked = { ...ports, businesses: { ...businesses, find } };
       expect(await business.syncOn(asked)).toBe('done');
-      expect(wantedAgain(business)).toHaveLength(1);
+      expect(continuationTasks(business)).toHaveLength(1);
       expect(await syncConnection(ports, key)).toBe('done');
       expect(await syncConnection(ports, key)).toBe('later');
     },
   },
 ];
 
-/** What a reading has asked for that was over and is to go on. */
-const wantedAgain = ({ ports }: ConnectedBusiness) =>
+/** The tasks that a finished sync enqueued to continue. */
+const continuationTasks = ({ ports }: ConnectedBusiness) =>
   [...ports.stored.tasks.keys()].filter((key) => key.includes('attempt-'));
 
-/** The books do not open the nth time, and nothing is tidied up after it. */
+/** Makes the sync crash when it opens the ledger for the nth time. No cleanup runs afterwards. */
 async function crashAt(business: ConnectedBusiness, opening: number): Promise<void> {
   const { ledger, connections } = business.ports;
   let openings = 0;
   let isDead = false;
   const dead = () => {
-    if (isDead) throw new Error('It crashed.');
+    if (isDead) throw new Error('The process crashed.');
   };
   const ports = {
     ...business.ports,

@@ -7,7 +7,7 @@ import {
 } from '@daily-snapshot/domain/mail/outbox';
 import { aMail, MORNING, NEXT_MORNING } from '../builders/mail.ts';
 import { describe, expect, it } from 'vitest';
-import { judge, type AcceptedMail, type History } from './delivery-history.ts';
+import { checkHistory, type AcceptedMail, type History } from './check-history.ts';
 
 const MONDAY = businessDate('2026-11-23');
 const KEY = 'bakery_2026-11-23';
@@ -27,7 +27,7 @@ const mail = (attemptId: string, differences: Partial<AcceptedMail> = {}): Accep
     recipients: [{ address: ADA, unsubscribeUrl: '' }],
   },
   recordedAt: MORNING,
-  heardAt: null,
+  eventAt: null,
   ...differences,
 });
 
@@ -42,59 +42,63 @@ const history = (differences: Partial<History>): History => ({
   ...differences,
 });
 
-const broken = (differences: Partial<History>) => judge(history(differences)).broken;
+const broken = (differences: Partial<History>) => checkHistory(history(differences)).broken;
 
-describe('judging a morning', () => {
-  it('finds nothing wrong with one digest and one mail', () => {
-    expect(judge(history({}))).toEqual({ broken: [], extraMails: 0 });
+describe('checkHistory', () => {
+  it('reports no broken promise for one digest and one mail', () => {
+    expect(checkHistory(history({}))).toEqual({ broken: [], extraMails: 0 });
   });
 
   it.each<[string, Partial<History>, string]>([
     ['no digest', { digests: new Map() }, 'there is no digest'],
-    ['a mail left behind', { outbox: new Map([[KEY, claimed]]) }, 'its mail is settled'],
-    ['a mail that nobody got', { accepted: [] }, 'somebody got it'],
+    [
+      'a mail without a final state',
+      { outbox: new Map([[KEY, claimed]]) },
+      'its mail is in a final state',
+    ],
+    ['a sent mail that was never accepted', { accepted: [] }, 'a sent mail was accepted'],
     [
       'two mails, the first of which was recorded',
       { accepted: [mail('first'), mail('second')] },
-      'the first was not told of when the second was sent',
+      'the first mail was unknown when the second was sent',
     ],
     [
-      'two mails, the first of which was heard of in time',
-      { accepted: [mail('first', { recordedAt: null, heardAt: minutes(9) }), mail('second')] },
-      'the first was not told of when the second was sent',
+      'two mails, the first of which had an event in time',
+      { accepted: [mail('first', { recordedAt: null, eventAt: minutes(9) }), mail('second')] },
+      'the first mail was unknown when the second was sent',
     ],
     [
-      'a second mail that is not counted',
-      { accepted: [mail('first', { recordedAt: null, heardAt: minutes(60) }), mail('second')] },
-      'a second mail is counted once it is told of',
+      'an uncounted second mail',
+      { accepted: [mail('first', { recordedAt: null, eventAt: minutes(60) }), mail('second')] },
+      'a second mail is counted when it becomes known',
     ],
     [
       'three mails',
       { accepted: ['first', 'second', 'third'].map((id) => mail(id, { recordedAt: null })) },
-      'there are no more mails than two',
+      'there are at most two mails',
     ],
     [
-      'a mail to who had unsubscribed',
+      'a mail to an unsubscribed recipient',
       { unsubscribed: [{ businessId: 'bakery', address: ADA, at: minutes(-1) }] },
-      'nobody who had unsubscribed got it',
+      'no unsubscribed recipient got it',
     ],
     [
-      'a mail given up',
+      'a failed mail',
       {
         accepted: [],
         outbox: new Map([
           [KEY, { ...claimed, delivery: { state: 'failed', reason: 'no-answer', at: MORNING } }],
         ]),
       },
-      'its mail is not given up',
+      'its mail has not failed',
     ],
-  ])('finds %s', (_, differences, promise) => {
+  ])('reports %s', (_, differences, promise) => {
     expect(broken(differences)).toContain(`${KEY}: ${promise}`);
   });
 
-  it('counts one mail more where the first was never told of', () => {
+  it('counts an extra mail if no result of the first mail arrived in time', () => {
     const lost = mail('first', { recordedAt: null });
-    expect(judge(history({ accepted: [lost, mail('second')] }))).toMatchObject({
+    expect(checkHistory(history({ accepted: [lost, mail('second')] }))).toMatchObject({
       broken: [],
       extraMails: 1,
     });

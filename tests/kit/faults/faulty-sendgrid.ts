@@ -1,21 +1,24 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { listen } from '../../emulators/support/http/listen.ts';
-import { readBody } from '../../emulators/support/http/read-body.ts';
-import type { ProviderBehavior } from '../kit/faults/faults.ts';
+import { listen } from '../../../emulators/support/http/listen.ts';
+import { readBody } from '../../../emulators/support/http/read-body.ts';
+import type { ProviderBehavior } from './faults.ts';
 
 interface Options {
-  /** of the emulator, without a slash at the end */
+  /** the emulator's URL, without a trailing slash */
   readonly sendgridUrl: string;
-  /** the mood of the n-th request, from 0 */
-  readonly moodAt: (index: number) => ProviderBehavior;
-  /** Whether who holds this key is to be killed now that its mail is there, and its answer is not. */
-  readonly isToDieUnanswered: (key: string) => boolean;
+  /** the behavior for the n-th request, from 0 */
+  readonly behaviorAt: (index: number) => ProviderBehavior;
+  /**
+   * Whether to kill the worker with this API key now, after its mail was accepted and before the
+   * response.
+   */
+  readonly shouldKillBeforeResponse: (key: string) => boolean;
 }
 
-/** Stands between the workers and the emulator, and does what its moods say. */
+/** A proxy between the workers and the SendGrid emulator that behaves as configured. */
 export class FaultySendGrid {
   readonly #options: Options;
-  readonly #server = createServer((request, response) => void this.#take(request, response));
+  readonly #server = createServer((request, response) => void this.#handle(request, response));
   #requests = 0;
   #brokenCount = 0;
 
@@ -24,25 +27,26 @@ export class FaultySendGrid {
   }
 
   static async start(options: Options): Promise<{ url: string; close: () => Promise<void> }> {
-    const moody = new FaultySendGrid(options);
-    const port = await listen(moody.#server, '127.0.0.1', 0);
+    const proxy = new FaultySendGrid(options);
+    const port = await listen(proxy.#server, '127.0.0.1', 0);
     return {
       url: `http://127.0.0.1:${port}/`,
       close: async () => {
-        moody.#server.closeAllConnections();
-        await new Promise((resolve) => moody.#server.close(resolve));
+        proxy.#server.closeAllConnections();
+        await new Promise((resolve) => proxy.#server.close(resolve));
       },
     };
   }
 
-  async #take(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const mood = this.#options.moodAt(this.#requests);
+  async #handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const behavior = this.#options.behaviorAt(this.#requests);
     this.#requests += 1;
     const body = await readBody(request, Infinity);
-    switch (mood) {
+    switch (behavior) {
       case 'down':
       case 'busy':
-        // Nobody listening is told by the same answer: certainly not sent.
+        // Status 429 stands for a refused connection too. In both cases the mail was certainly not
+        // sent.
         response.writeHead(429).end('{"errors":[]}');
         return;
       case 'request-lost':
@@ -62,7 +66,7 @@ export class FaultySendGrid {
         const { status, text } = await this.#forward(request, body);
         const key = request.headers.authorization?.replace('Bearer ', '') ?? '';
         const isMail = request.url === '/v3/mail/send';
-        if (isMail && this.#options.isToDieUnanswered(key)) request.socket.destroy();
+        if (isMail && this.#options.shouldKillBeforeResponse(key)) request.socket.destroy();
         else response.writeHead(status, { 'content-type': 'application/json' }).end(text);
       }
     }

@@ -1,22 +1,22 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import type { Job } from '../kit/faults/jobs.ts';
-import type { FromWorker, Report, Surroundings, ToWorker } from './messages.ts';
+import type { Job } from './jobs.ts';
+import type { FromWorker, Report, WorkerConfig, ToWorker } from './worker-messages.ts';
 
-/** What a worker asks while it works. */
+/** Answers a worker's questions while it runs a job. */
 export interface WorkerObserver {
-  readonly surroundings: Omit<Surroundings, 'sendgridKey'>;
-  isToDieAt(point: Extract<FromWorker, { say: 'reached' }>['point']): boolean;
-  /** @throws Error when the queue is away */
-  enqueue(task: Extract<FromWorker, { say: 'enqueue' }>): void;
-  noteRecorded(attemptId: string): void;
+  readonly config: Omit<WorkerConfig, 'sendgridKey'>;
+  shouldKillAt(point: Extract<FromWorker, { type: 'reached' }>['point']): boolean;
+  /** @throws Error if the queue is unavailable */
+  enqueue(task: Extract<FromWorker, { type: 'enqueue' }>): void;
+  onRecorded(attemptId: string): void;
 }
 
-const ROOT = join(import.meta.dirname, '../..');
+const ROOT = join(import.meta.dirname, '../../..');
 const BUNDLE = join(ROOT, 'environments/faults/worker.js');
 
-/** Bundled like the functions that are deployed: a worker is there in half the time. */
+/** Bundles the worker like the deployed functions. It starts in half the time. */
 export const bundleWorker = () =>
   build({
     entryPoints: [join(import.meta.dirname, 'worker.ts')],
@@ -30,11 +30,11 @@ export const bundleWorker = () =>
     logLevel: 'warning',
   });
 
-/** One process; a killed one answers nothing any more, and all its jobs have failed. */
+/** A worker process. When it is killed, all its jobs fail. */
 class WorkerProcess {
   readonly key: string;
   readonly ready: Promise<void>;
-  overseer: WorkerObserver | undefined;
+  observer: WorkerObserver | undefined;
   readonly #child: ChildProcess;
   readonly #jobs = new Map<number, (isDone: boolean) => void>();
   isDead = false;
@@ -47,7 +47,7 @@ class WorkerProcess {
       env: {
         ...process.env,
         FIRESTORE_EMULATOR_HOST: firestoreHost,
-        // Nobody is to be asked which cloud this is.
+        // Prevents a slow search for Google Cloud's metadata server.
         METADATA_SERVER_DETECTION: 'none',
       },
       execArgv: [],
@@ -55,20 +55,20 @@ class WorkerProcess {
     });
     this.ready = new Promise((resolve) => {
       this.#child.on('message', (message: FromWorker) => {
-        if (message.say === 'ready') resolve();
-        else this.#hear(message);
+        if (message.type === 'ready') resolve();
+        else this.#handle(message);
       });
     });
   }
 
-  work(job: Job | Report, now: Date, overseer: WorkerObserver): Promise<boolean> {
-    this.overseer = overseer;
+  work(job: Job | Report, now: Date, observer: WorkerObserver): Promise<boolean> {
+    this.observer = observer;
     this.#count += 1;
     const id = this.#count;
-    const surroundings = { ...overseer.surroundings, sendgridKey: this.key };
+    const config = { ...observer.config, sendgridKey: this.key };
     return new Promise((resolve) => {
       this.#jobs.set(id, resolve);
-      this.#say({ say: 'work', id, job, now, surroundings });
+      this.#send({ type: 'work', id, job, now, config });
     });
   }
 
@@ -80,38 +80,38 @@ class WorkerProcess {
     this.#jobs.clear();
   }
 
-  #hear(message: Exclude<FromWorker, { say: 'ready' }>): void {
-    if (this.isDead || !this.overseer) return;
-    switch (message.say) {
+  #handle(message: Exclude<FromWorker, { type: 'ready' }>): void {
+    if (this.isDead || !this.observer) return;
+    switch (message.type) {
       case 'done':
         this.#jobs.get(message.id)?.(message.isDone);
         this.#jobs.delete(message.id);
         return;
       case 'recorded':
-        this.overseer.noteRecorded(message.attemptId);
+        this.observer.onRecorded(message.attemptId);
         return;
       case 'reached':
-        if (this.overseer.isToDieAt(message.point)) this.kill();
-        else this.#say({ say: 'go-on', question: message.question, isRefused: false });
+        if (this.observer.shouldKillAt(message.point)) this.kill();
+        else this.#send({ type: 'go-on', question: message.question, isRefused: false });
         return;
       case 'enqueue': {
         let isRefused = false;
         try {
-          this.overseer.enqueue(message);
+          this.observer.enqueue(message);
         } catch {
           isRefused = true;
         }
-        this.#say({ say: 'go-on', question: message.question, isRefused });
+        this.#send({ type: 'go-on', question: message.question, isRefused });
       }
     }
   }
 
-  #say(message: ToWorker): void {
+  #send(message: ToWorker): void {
     this.#child.send(message);
   }
 }
 
-/** Some workers, and one more that is ready to take the place of a killed one. */
+/** A pool of workers with one spare that replaces a killed worker. */
 export class WorkerPool {
   readonly #firestoreHost: string;
   #workers: WorkerProcess[] = [];
@@ -126,8 +126,8 @@ export class WorkerPool {
     this.#spare = this.#start();
   }
 
-  /** By turns, so that two that race are two processes. */
-  async work(job: Job | Report, now: Date, overseer: WorkerObserver): Promise<boolean> {
+  /** Runs jobs on the workers in turn, so that two concurrent jobs run in two processes. */
+  async work(job: Job | Report, now: Date, observer: WorkerObserver): Promise<boolean> {
     this.#turn = (this.#turn + 1) % this.#workers.length;
     const turn = this.#turn;
     if (this.#workers[turn]?.isDead) {
@@ -137,11 +137,11 @@ export class WorkerPool {
     }
     const worker = this.#workers[turn];
     await worker?.ready;
-    // Killed while it was waited for: its job is lost with it.
-    return worker && !worker.isDead ? worker.work(job, now, overseer) : false;
+    // The worker may have been killed while we waited for it. Its job fails.
+    return worker && !worker.isDead ? worker.work(job, now, observer) : false;
   }
 
-  /** @param key the one that it shows to the mail provider */
+  /** @param key the worker's API key for the mail provider */
   kill(key: string): void {
     this.#workers.find((worker) => worker.key === key)?.kill();
   }

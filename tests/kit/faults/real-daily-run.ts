@@ -1,35 +1,40 @@
-// The morning of functions/src/faults, with what is real in place of what is in memory: workers are
-// processes that are killed, Firestore and SendGrid are asked over the network, reports are signed.
-// Time is still the simulation's; the mail provider's clock passes along.
+// The daily run of tests/kit/faults with real processes that are killed. Firestore and SendGrid are
+// emulators on the network, and webhooks are signed. Time comes from the simulation, which also
+// sets the mail provider's clock.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { digestIdOf, paths } from '@daily-snapshot/domain/contracts/paths';
 import { outboxEntrySchema } from '@daily-snapshot/domain/mail/outbox-schema';
 import type { TaskName, TaskPayload } from '@daily-snapshot/domain/contracts/tasks';
 import type { OutboxEntry } from '@daily-snapshot/domain/mail/outbox';
-import { MORNING } from '../kit/builders/mail.ts';
+import { MORNING } from '../builders/mail.ts';
 import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { getFirestore, type Firestore } from 'firebase-admin/firestore';
-import { SettableClock } from '../../emulators/support/simulation/clock.ts';
-import { listen } from '../../emulators/support/http/listen.ts';
-import { readBody } from '../../emulators/support/http/read-body.ts';
-import { startSendGrid } from '../../emulators/sendgrid/index.ts';
-import type { Faults } from '../kit/faults/faults.ts';
-import type { AcceptedMail, History, Unsubscribed } from '../kit/faults/delivery-history.ts';
-import type { Job } from '../kit/faults/jobs.ts';
-import { DIGEST_DATE, openBusinesses, type DigestDayOptions } from '../kit/faults/digest-day.ts';
-import { Chance, Simulation } from '../kit/faults/simulation.ts';
-import { END_MINUTES, minutesIn, Timeline } from '../kit/faults/timeline.ts';
-import type { Report } from './messages.ts';
+import { SettableClock } from '../../../emulators/support/simulation/clock.ts';
+import { listen } from '../../../emulators/support/http/listen.ts';
+import { readBody } from '../../../emulators/support/http/read-body.ts';
+import { startSendGrid } from '../../../emulators/sendgrid/index.ts';
+import type { Faults } from './faults.ts';
+import type { AcceptedMail, History, Unsubscribed } from './check-history.ts';
+import type { Job } from './jobs.ts';
+import {
+  DIGEST_DATE,
+  openBusinesses,
+  planUnsubscribes,
+  type DailyRunOptions,
+} from './businesses.ts';
+import { Chance, Simulation } from './simulation.ts';
+import { END_MINUTES, minutesIn, Timeline } from './timeline.ts';
+import type { Report } from './worker-messages.ts';
 import { FaultySendGrid } from './faulty-sendgrid.ts';
 import type { WorkerObserver, WorkerPool } from './worker-pool.ts';
 
-/** Jobs that begin within so much time of each other race. */
+/** Jobs that begin within this time of each other run concurrently. */
 const TOGETHER_MS = 5000;
 
-/** By then everything that was kept back has gone out, and its last event has come. */
-const AFTERMATH_MINUTES = 130;
+/** By then all deferred mail has been sent and its last events have arrived. */
+const FINAL_EVENTS_MINUTES = 130;
 
-/** A message as the emulator's control endpoints show it, as far as it is looked at here. */
+/** The fields read here of a message, as the emulator's control endpoint returns it. */
 interface ShownMessage {
   readonly status: string;
   readonly acceptedAt: string;
@@ -38,26 +43,26 @@ interface ShownMessage {
   readonly customArgs: { readonly mail: string; readonly attempt: string };
 }
 
-let mornings = 0;
+let runCount = 0;
 
 export async function runRealDailyRun(
   faults: Faults,
-  { seed, businesses }: DigestDayOptions,
+  { seed, businesses }: DailyRunOptions,
   pool: WorkerPool,
 ): Promise<History> {
-  mornings += 1;
-  const projectId = `demo-faults-${seed}-${mornings}`;
+  runCount += 1;
+  const projectId = `demo-faults-${seed}-${runCount}`;
   const app = initializeApp({ projectId }, projectId);
   const db = getFirestore(app);
   db.settings({ ignoreUndefinedProperties: true });
   try {
-    return await new RealMorning(faults, seed, businesses, pool, projectId, db).run();
+    return await new RealDailyRun(faults, seed, businesses, pool, projectId, db).run();
   } finally {
     await deleteApp(app);
   }
 }
 
-class RealMorning {
+class RealDailyRun {
   readonly #faults: Faults;
   readonly #seed: number;
   readonly #chance: Chance;
@@ -70,9 +75,9 @@ class RealMorning {
   readonly #businesses: ReturnType<typeof openBusinesses>;
   readonly #working = new Set<Promise<boolean>>();
   readonly #recorded = new Map<string, Date>();
-  readonly #heard = new Map<string, Date>();
-  readonly #unsubscribed: Unsubscribed[] = [];
-  #overseer: WorkerObserver | undefined;
+  readonly #eventAt = new Map<string, Date>();
+  #unsubscribed: readonly Unsubscribed[] = [];
+  #observer: WorkerObserver | undefined;
 
   constructor(
     faults: Faults,
@@ -89,9 +94,9 @@ class RealMorning {
     this.#projectId = projectId;
     this.#db = db;
     this.#time = new Simulation(MORNING, {
-      togetherMs: TOGETHER_MS,
-      quiet: () => this.#untilNobodyWorks(),
-      passTo: (time) => this.#clock.setTo(time),
+      concurrentWithinMs: TOGETHER_MS,
+      waitUntilIdle: () => this.#untilNobodyWorks(),
+      advanceTo: (time) => this.#clock.setTo(time),
     });
     this.#timeline = new Timeline(faults, this.#chance, this.#time, (job) =>
       this.#work(job, this.#time.now()),
@@ -108,36 +113,36 @@ class RealMorning {
       ...(this.#faults.eventDelayMs && { eventsUrl: `http://127.0.0.1:${eventsPort}/` }),
     });
     const sendgridUrl = `http://${sendGrid.host}:${sendGrid.port}`;
-    const moody = await FaultySendGrid.start({
+    const proxy = await FaultySendGrid.start({
       sendgridUrl,
-      moodAt: (index) => this.#faults.moods[index] ?? 'well',
-      isToDieUnanswered: (key) => {
-        const isToDie = this.#timeline.isToDieAt('after sending, before the answer');
-        if (isToDie) this.#pool.kill(key);
-        return isToDie;
+      behaviorAt: (index) => this.#faults.behaviors[index] ?? 'well',
+      shouldKillBeforeResponse: (key) => {
+        const shouldKill = this.#timeline.shouldKillAt('after sending, before the response');
+        if (shouldKill) this.#pool.kill(key);
+        return shouldKill;
       },
     });
-    this.#overseer = {
-      surroundings: {
+    this.#observer = {
+      config: {
         projectId: this.#projectId,
-        sendgridUrl: moody.url,
+        sendgridUrl: proxy.url,
         eventsKey: sendGrid.publicKey,
       },
-      isToDieAt: (point) => this.#timeline.isToDieAt(point),
+      shouldKillAt: (point) => this.#timeline.shouldKillAt(point),
       enqueue: ({ name, json, key }) =>
         this.#timeline.enqueue(name, JSON.parse(json) as TaskPayload<TaskName>, key),
-      noteRecorded: (attemptId) => noteOnce(this.#recorded, attemptId, this.#clock.now()),
+      onRecorded: (attemptId) => noteOnce(this.#recorded, attemptId, this.#clock.now()),
     };
     try {
       await this.#makeEventsFail(sendgridUrl);
       await this.#open();
       this.#timeline.begin();
       await this.#time.runUntil(minutesIn(END_MINUTES), () => this.#isOver());
-      const endsAt = this.#clock.now().getTime() + AFTERMATH_MINUTES * 60_000;
+      const endsAt = this.#clock.now().getTime() + FINAL_EVENTS_MINUTES * 60_000;
       await this.#clock.setTo(new Date(endsAt));
       return await this.#history(sendgridUrl);
     } finally {
-      await moody.close();
+      await proxy.close();
       await sendGrid.close();
       this.#clock.close();
       receiver.closeAllConnections();
@@ -166,23 +171,19 @@ class RealMorning {
   async #open(): Promise<void> {
     for (const [businessId, business] of this.#businesses) {
       await this.#db.doc(paths.business(businessId)).set(business);
-      for (const address of business.digestPreferences?.recipients ?? []) {
-        if (!this.#chance.happens(this.#faults.unsubscribing)) continue;
-        this.#time.at(minutesIn(this.#chance.next() * 40), () => {
-          void this.#unsubscribe(businessId, address);
-        });
-      }
     }
-  }
-
-  async #unsubscribe(businessId: string, address: string): Promise<void> {
-    const isDone = await this.#work({ do: 'unsubscribe', businessId, address }, this.#time.now());
-    if (isDone) this.#unsubscribed.push({ businessId, address, at: this.#time.now() });
+    this.#unsubscribed = planUnsubscribes(
+      this.#faults,
+      this.#chance,
+      this.#time,
+      this.#businesses,
+      (job) => this.#work(job, this.#time.now()),
+    );
   }
 
   async #work(job: Job | Report, now: Date): Promise<boolean> {
-    if (!this.#overseer) throw new Error('The morning has not begun.');
-    const working = this.#pool.work(job, now, this.#overseer);
+    if (!this.#observer) throw new Error('The daily run has not begun.');
+    const working = this.#pool.work(job, now, this.#observer);
     this.#working.add(working);
     try {
       return await working;
@@ -191,7 +192,7 @@ class RealMorning {
     }
   }
 
-  /** Those that were woken by the end of a job may begin another. */
+  /** Waits until no job runs. The end of a job can start another. */
   async #untilNobodyWorks(): Promise<void> {
     while (this.#working.size > 0) {
       await Promise.all(this.#working);
@@ -199,7 +200,7 @@ class RealMorning {
     }
   }
 
-  /** Everything is settled, and nothing but the next sweeps is to come. */
+  /** Returns whether all mail has reached a final state and only further sweeps are planned. */
   async #isOver(): Promise<boolean> {
     if (this.#timeline.queuedCount > 0) return false;
     const { docs } = await this.#db.collection(paths.outbox).get();
@@ -214,10 +215,10 @@ class RealMorning {
       Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
     );
     const now = this.#clock.now();
-    const isDone = await this.#work({ do: 'read-report', body, headers }, now);
+    const isDone = await this.#work({ do: 'record-webhook', body, headers }, now);
     if (isDone) {
       for (const { attempt } of JSON.parse(body) as readonly { readonly attempt: string }[]) {
-        noteOnce(this.#heard, attempt, now);
+        noteOnce(this.#eventAt, attempt, now);
       }
     }
     response.writeHead(isDone ? 204 : 500).end();
@@ -245,7 +246,7 @@ class RealMorning {
     };
   }
 
-  /** By attempt: its messages, one for each recipient, are one mail. */
+  /** Groups messages by attempt. The messages of one attempt, one per recipient, are one mail. */
   #acceptedMails(
     messages: readonly ShownMessage[],
     outbox: ReadonlyMap<string, OutboxEntry>,
@@ -270,7 +271,7 @@ class RealMorning {
             ),
           },
           recordedAt: this.#recorded.get(attemptId) ?? null,
-          heardAt: this.#heard.get(attemptId) ?? null,
+          eventAt: this.#eventAt.get(attemptId) ?? null,
         },
       ];
     });
