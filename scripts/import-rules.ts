@@ -271,11 +271,8 @@ export function domainRoomImports(imports: ReadonlyMap<string, readonly string[]
   return new Map([...rooms].map(([room, others]) => [room, [...others]]));
 }
 
-/**
- * Returns the import cycles of the repository, of modules and of domain folders, as `file -> file
- * -> file`.
- */
-export function importCycles(root: string): string[] {
+/** Returns the modules that each module of the repository imports, for values or for types. */
+export function readImports(root: string): ReadonlyMap<string, readonly string[]> {
   const files = modules(root);
   const known = new Set(files);
   const moduleAt = (path: string) =>
@@ -285,7 +282,15 @@ export function importCycles(root: string): string[] {
       const target = targetOf(file, request);
       return 'path' in target ? moduleAt(target.path) : [];
     });
-  const imports = new Map(files.map((file) => [file, imported(file)]));
+  return new Map(files.map((file) => [file, imported(file)]));
+}
+
+/**
+ * Returns the import cycles of the repository, of modules and of domain folders, as `file -> file
+ * -> file`.
+ */
+export function importCycles(root: string): string[] {
+  const imports = readImports(root);
   return [...cyclesAmong(imports), ...cyclesAmong(domainRoomImports(imports))].map((circle) =>
     circle.join(' -> '),
   );

@@ -1,0 +1,62 @@
+// Remembers which files the linter accepted. A lint result depends on the file, on the modules that
+// it imports, because some rules ask for types, and on the settings.
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+const LINTED = /\.(?:[cm]?[jt]s|[jt]sx)$/;
+
+/** Files that can change the result of every file: settings, package versions, ambient types. */
+const GLOBAL =
+  /(?:^|\/)(?:\.oxlintrc\.json|package(?:-lock)?\.json|tsconfig[^/]*\.json|.*\.d\.ts)$/;
+
+export interface FileHashes {
+  /** All files of the repository. */
+  readonly files: readonly string[];
+  readonly hashOf: (file: string) => string;
+  readonly imports: ReadonlyMap<string, readonly string[]>;
+}
+
+const hash = (texts: readonly string[]): string =>
+  createHash('sha256').update(texts.join('\n')).digest('base64');
+
+/** Returns a module and everything that it imports, directly or through others. */
+function closureOf(file: string, imports: FileHashes['imports']): ReadonlySet<string> {
+  const found = new Set([file]);
+  for (const each of found) for (const target of imports.get(each) ?? []) found.add(target);
+  return found;
+}
+
+/** Returns a key for each linted file. An equal key means an equal lint result. */
+export function lintKeys({ files, hashOf, imports }: FileHashes): ReadonlyMap<string, string> {
+  const contents = new Map(files.map((file) => [file, `${file} ${hashOf(file)}`]));
+  const settings = files
+    .filter((file) => GLOBAL.test(file))
+    .map((file) => contents.get(file) ?? '');
+  return new Map(
+    files
+      .filter((file) => LINTED.test(file))
+      .map((file) => {
+        const closure = [...closureOf(file, imports)].toSorted();
+        return [file, hash([...settings, ...closure.map((each) => contents.get(each) ?? '')])];
+      }),
+  );
+}
+
+/** Returns the hash of a file's content. */
+export const contentHash = (file: string): string => hash([readFileSync(file, 'base64')]);
+
+/** Reads the keys of the files that the linter accepted; no keys if there is no readable cache. */
+export function readAccepted(cacheFile: string): ReadonlySet<string> {
+  try {
+    return new Set(JSON.parse(readFileSync(cacheFile, 'utf8')) as string[]);
+  } catch {
+    return new Set();
+  }
+}
+
+/** Stores the keys of all files after the linter accepted them. */
+export function writeAccepted(cacheFile: string, keys: ReadonlyMap<string, string>): void {
+  mkdirSync(dirname(cacheFile), { recursive: true });
+  writeFileSync(cacheFile, JSON.stringify([...keys.values()]));
+}
