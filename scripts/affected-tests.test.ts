@@ -18,10 +18,10 @@ const IMPORTS = {
   'tests/server/billing/claims.test.ts': [],
   'tests/server/mail/mail.test.ts': ['functions/src/index.ts'],
   'tests/kit/sign-in.ts': [],
-  'tests/e2e/auth.spec.ts': ['tests/kit/sign-in.ts'],
-  'tests/e2e/certification-quiz.spec.ts': ['tests/kit/sign-in.ts'],
+  'tests/e2e/account/auth.spec.ts': ['tests/kit/sign-in.ts'],
+  'tests/e2e/sales/certification-quiz.spec.ts': ['tests/kit/sign-in.ts'],
   'tests/e2e/end-to-end-smoke.spec.ts': [],
-  'tests/e2e/offers.spec.ts': [],
+  'tests/e2e/billing/offers.spec.ts': [],
   'tests/integration/calls.test.ts': [],
   'firestore.rules': [],
 };
@@ -32,7 +32,7 @@ describe('affectedTests', () => {
   it('returns the tests that depend on a changed module and the suites of its area', () => {
     expect(affected('domain/src/billing/plan.ts')).toEqual({
       unit: ['tests/server/billing/claims.test.ts'],
-      suites: ['tests/e2e/end-to-end-smoke.spec.ts', 'tests/e2e/offers.spec.ts'],
+      suites: ['tests/e2e/end-to-end-smoke.spec.ts', 'tests/e2e/billing/offers.spec.ts'],
     });
     expect(affected('domain/src/money/cents.ts').unit).toContain('domain/src/money/cents.test.ts');
   });
@@ -46,7 +46,7 @@ describe('affectedTests', () => {
   it('returns the suites that import a changed part of the kit', () => {
     expect(affected('tests/kit/sign-in.ts')).toEqual({
       unit: [],
-      suites: ['tests/e2e/auth.spec.ts', 'tests/e2e/certification-quiz.spec.ts'],
+      suites: ['tests/e2e/account/auth.spec.ts', 'tests/e2e/sales/certification-quiz.spec.ts'],
     });
   });
 

@@ -206,5 +206,5 @@ function isNamed(suite: string, areas: ReadonlySet<string>, changed: readonly st
   ].includes(suiteName(suite));
 }
 
-/** Returns `connect-bank` for `tests/e2e/connect-bank.spec.ts`. */
+/** Returns `connect-bank` for `tests/e2e/connections/connect-bank.spec.ts`. */
 export const suiteName = (file: string): string => posix.basename(file).split('.')[0] ?? '';

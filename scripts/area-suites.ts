@@ -85,4 +85,4 @@ export const CALLABLE_SUITES = [
 export const SMOKE_SUITES = ['end-to-end-smoke'];
 
 /** Suites that cover the whole site. They run only if everything runs. */
-export const WHOLE_SUITES = ['connection', 'layout-fit', 'toasts'];
+export const WHOLE_SUITES = ['network-connection', 'layout-fit', 'toasts'];

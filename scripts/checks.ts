@@ -94,7 +94,8 @@ function readChange(since: string): Change {
  */
 const hasWork = ({ name, needsEnvironment }: Step, { tests }: Change): boolean =>
   !needsEnvironment ||
-  [...tests.unit, ...tests.suites].some((file) => posix.dirname(file) === `tests/${name}`);
+  tests.suites.some((file) => file.startsWith(`tests/${name}/`)) ||
+  tests.unit.some((file) => posix.dirname(file) === `tests/${name}`);
 
 const announce = ({ name, about }: Step) => console.log(`\n── ${name}: ${about}`);
 

@@ -1,0 +1,196 @@
+// Covers the address, password, two-factor authentication and sessions of an account.
+import type { Page } from '@playwright/test';
+import { getAuth } from 'firebase-admin/auth';
+import { app } from '../../kit/local-environment/admin-sdk.ts';
+import { mailedLink } from '../../kit/local-environment/inbox.ts';
+import { serveTotp } from '../../kit/browser/totp-service.ts';
+import { expect, expectFitForAll, test, watch } from '../fixtures.ts';
+
+const PASSWORD = 'morning-paper';
+const OTHER_PASSWORD = 'evening-paper-too';
+
+test.describe.configure({ timeout: 240_000 });
+
+async function newAccount(isVerified = true): Promise<string> {
+  const email = `owner-${crypto.randomUUID()}@example.com`;
+  await getAuth(app).createUser({ email, password: PASSWORD, emailVerified: isVerified });
+  return email;
+}
+
+async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+async function openAccount(page: Page, email: string): Promise<void> {
+  await page.goto('/account');
+  await signIn(page, email);
+  await expect(page.getByRole('heading', { name: 'Account', level: 1 })).toBeVisible();
+}
+
+async function confirmIdentity(page: Page, password = PASSWORD): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  await dialog.getByLabel('Your password').fill(password);
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+}
+
+test('a new owner confirms the address with the sign-up e-mail', async ({ page }) => {
+  const email = `owner-${crypto.randomUUID()}@example.com`;
+  await page.goto('/auth?mode=create&next=/account');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByText('It is not confirmed yet.', { exact: false })).toBeVisible();
+  await page.getByRole('button', { name: 'Send the mail again' }).click();
+  await expect(page.getByText(`A mail is on its way to ${email}.`)).toBeVisible();
+
+  await page.goto(await mailedLink('VERIFY_EMAIL', email));
+  await expect(page.getByRole('heading', { name: 'Confirm your e-mail address' })).toBeVisible();
+  expect((await getAuth(app).getUserByEmail(email)).emailVerified).toBe(false);
+  await expectFitForAll(page, 'confirm-address');
+  await page.getByRole('button', { name: 'Confirm my address' }).click();
+  await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
+  expect((await getAuth(app).getUserByEmail(email)).emailVerified).toBe(true);
+  await page.goto('/account');
+  await expect(page.getByText('It is confirmed.')).toBeVisible();
+});
+
+test.describe('a used password reset link', () => {
+  test.use({ expectedErrors: /status of 400/ });
+
+  test('is refused the second time and says what to do', async ({ page }) => {
+    const email = await newAccount();
+    await page.goto('/auth?mode=reset');
+    await page.getByLabel('E-mail').fill(email);
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await expect(page.getByText(/a link is on its way/)).toBeVisible();
+
+    const link = await mailedLink('PASSWORD_RESET', email);
+    await page.goto(link);
+    await expect(page.getByText(`For ${email}.`, { exact: false })).toBeVisible();
+    await page.getByLabel('New password').fill('password1234');
+    await page.getByRole('button', { name: 'Save the password' }).click();
+    await expect(page.getByText(/among the first that anybody would guess/)).toBeVisible();
+    await expectFitForAll(page, 'new-password');
+    await page.getByLabel('New password').fill(OTHER_PASSWORD);
+    await page.getByRole('button', { name: 'Save the password' }).click();
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+
+    await page.goto(link);
+    await expect(page.getByText(/was used already or is too old/)).toBeVisible();
+    await expectFitForAll(page, 'link-used');
+    await page.getByRole('link', { name: 'Ask for a new link' }).click();
+    await expect(page.getByRole('button', { name: 'Send the link' })).toBeVisible();
+    await page.goto('/auth');
+    await signIn(page, email, OTHER_PASSWORD);
+    await expect(page.getByText('Welcome back!')).toBeVisible();
+  });
+});
+
+test.describe('changing the password', () => {
+  // The other device is told that its session has ended.
+  test.use({ expectedErrors: /status of 400/ });
+
+  test('ends all other sessions and keeps the current one', async ({ page, browser }) => {
+    const email = await newAccount();
+    await openAccount(page, email);
+    const context = await browser.newContext();
+    const complaints = watch(context, /status of 400/);
+    const phone = await context.newPage();
+    await openAccount(phone, email);
+    for (const device of [page, phone]) {
+      await expect(device.getByText('Here since', { exact: false })).toBeVisible();
+    }
+
+    await page.getByLabel('New password').fill(OTHER_PASSWORD);
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await confirmIdentity(page, 'not my password');
+    await expect(page.getByText(/Invalid login credentials/)).toBeVisible();
+    await confirmIdentity(page);
+    await expect(page.getByText('Your password is changed.', { exact: false })).toBeVisible();
+
+    // Opens the page again, as a phone does after sleep.
+    await phone.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect(phone.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+    await signIn(phone, email, OTHER_PASSWORD);
+    await expect(phone.getByRole('heading', { name: 'Account', level: 1 })).toBeVisible();
+    await context.close();
+    expect(complaints).toEqual([]);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Account', level: 1 })).toBeVisible();
+  });
+});
+
+test('signing in or out updates every open tab', async ({ page, context }) => {
+  const email = await newAccount();
+  const second = await context.newPage();
+  await second.goto('/auth?next=/account');
+  await expect(second.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await openAccount(page, email);
+  await expect(second.getByRole('heading', { name: 'Account', level: 1 })).toBeVisible();
+  await second.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+});
+
+test('signing out on all devices ends this session too', async ({ page }) => {
+  const email = await newAccount();
+  await openAccount(page, email);
+  await page.getByRole('button', { name: 'Sign out on all devices' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.getByRole('button', { name: 'Sign out on all devices' }).click();
+  await confirmIdentity(page);
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+});
+
+test.describe('two-factor authentication', () => {
+  test.use({ expectedErrors: /status of 400/ });
+
+  test('is set up with an app, asked for at sign-in, and turned off', async ({ page }) => {
+    const totp = await serveTotp(page);
+    const email = await newAccount();
+    await openAccount(page, email);
+    await expectFitForAll(page, 'account');
+
+    await test.step('shows a QR code, a link and a key for the app', async () => {
+      await page.getByRole('button', { name: 'Set it up' }).click();
+      await confirmIdentity(page);
+      await expect(page.getByRole('img', { name: /The key for your/ })).toBeVisible();
+      const link = page.getByRole('link', { name: 'open the app on this device' });
+      await expect(link).toHaveAttribute('href', /^otpauth:\/\/totp\/Daily%20Snapshot:/);
+      await page.getByLabel('Code from your authenticator app').fill('12');
+      await page.getByRole('button', { name: 'Turn it on' }).click();
+      await expect(page.getByText('Enter the six digits that your app shows.')).toBeVisible();
+      await expectFitForAll(page, 'second-step-setup');
+      await page.getByLabel('Code from your authenticator app').fill(totp.code());
+      await page.getByRole('button', { name: 'Turn it on' }).click();
+      await expect(page.getByText('It is on:', { exact: false })).toBeVisible();
+    });
+
+    await test.step('rejects a wrong code and accepts the right one', async () => {
+      await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+      await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+      await signIn(page, email);
+      await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
+      const wrong = totp.code() === '000000' ? '111111' : '000000';
+      await page.getByLabel('Code from your authenticator app').fill(wrong);
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await expect(page.getByText(/That code is not right/).first()).toBeVisible();
+      await expectFitForAll(page, 'second-step');
+      await page.getByLabel('Code from your authenticator app').fill(totp.code());
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await expect(page.getByRole('heading', { name: 'Account', level: 1 })).toBeVisible();
+    });
+
+    await test.step('can be turned off again', async () => {
+      await page.getByRole('button', { name: 'Turn it off' }).click();
+      await confirmIdentity(page);
+      const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+      await dialog.getByLabel('Code from your authenticator app').fill(totp.code());
+      await dialog.getByRole('button', { name: 'Confirm' }).click();
+      await expect(page.getByText('It is off.')).toBeVisible();
+    });
+  });
+});
