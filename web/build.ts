@@ -1,4 +1,5 @@
-// Builds the site: the app, and the marketing pages as static HTML that is complete before any script.
+// Builds the site: the app, and the marketing pages as static HTML that is complete without
+// scripts.
 //
 //   node --import tsx web/build.ts [--out=DIR]
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -16,14 +17,16 @@ import { pages, PRERENDERED, type PageHead } from './src/app/pages.ts';
 const { values } = parseArgs({ options: { out: { type: 'string' } } });
 const root = import.meta.dirname;
 const out = resolve(values.out ?? join(root, 'dist'));
-/** Beside the site: the same pages for this process to render. */
+/** The server build of the pages, which this process renders. It is not deployed. */
 const serverOut = `${out}-server`;
 
-/** What every other route starts from. */
+/** The HTML shell of all routes that are not prerendered. */
 const SHELL = 'app.html';
 const ENTRY = 'index.html';
 
-/** What every page is set in, as the manifest names it; other scripts load when they are written in. */
+/**
+ * The fonts of every page, by their manifest names. Fonts of other scripts load only when needed.
+ */
 const FONTS = [
   '../node_modules/@fontsource-variable/newsreader/files/newsreader-latin-wght-normal.woff2',
   '../node_modules/@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2',
@@ -45,17 +48,18 @@ await build({
   build: { ssr: 'src/entry-server.tsx', outDir: serverOut, emptyOutDir: true, manifest: false },
 });
 
-// Not before: it loads React, which is for production only once Vite has said so.
+// Imported after the Vite build, because it loads React, and Vite sets NODE_ENV to production
+// first.
 const { drawSocialImage } = await import('./seo/social-image.ts');
 const server: unknown = await import(pathToFileURL(join(serverOut, 'entry-server.js')).href);
 const { render } = server as { render: (path: string) => Promise<string> };
 const shell = await readFile(join(out, 'index.html'), 'utf8');
 const manifest = JSON.parse(await readFile(join(out, '.vite/manifest.json'), 'utf8')) as Manifest;
 
-/** Signed-in pages are made by scripts alone. */
+/** Shown without JavaScript, because signed-in pages are rendered by scripts only. */
 const SCRIPTLESS = `<noscript><p>This page needs scripts, and they are off in this browser. Write to ${content.supportEmail} if that cannot be changed.</p></noscript>`;
 
-// What every other route starts from is of no use to a search engine.
+// Search engines must not list the shell.
 await write(
   SHELL,
   intoShell(shell, '', '<meta name="robots" content="noindex" />').replace(
@@ -74,7 +78,10 @@ await write('robots.txt', robots());
 await rm(serverOut, { recursive: true });
 await rm(join(out, '.vite'), { recursive: true });
 
-/** The policy names the functions of one project: no page could ask those of another. */
+/**
+ * Checks that the content security policy names the functions of the configured project. Otherwise
+ * no page could call them.
+ */
 async function requireOwnFunctions(): Promise<void> {
   const { firebase } = JSON.parse(await readFile(join(root, 'public/config.json'), 'utf8')) as {
     firebase: { projectId: string };
@@ -90,12 +97,12 @@ async function write(file: string, data: string | Uint8Array): Promise<void> {
   await writeFile(join(out, file), data);
 }
 
-/** The module of a page's route, as the manifest names it. */
+/** Returns the manifest name of a page’s route module. */
 function moduleOf(page: string): string {
   return `src/app/routes/marketing/${page}.tsx`;
 }
 
-/** Chunks and all that they import, each once. */
+/** Returns chunks and all their imports, each once. */
 function chunksOf(modules: readonly string[], seen = new Set<string>()): Chunk[] {
   return modules.flatMap((module) => {
     const chunk = manifest[module];
@@ -105,12 +112,12 @@ function chunksOf(modules: readonly string[], seen = new Set<string>()): Chunk[]
   });
 }
 
-/** What the browser fetches early for a page: what starts its scripts, its styles and its fonts. */
+/** Returns the start script, style sheet links and font preloads of a page. */
 function early(module: string): readonly string[] {
   const chunks = chunksOf([ENTRY, module]);
   const styles = new Set(chunks.flatMap(({ css }) => css ?? []));
   return [
-    // Ahead of the styles: a script behind them waits for them.
+    // Before the style sheets, because a script after them waits until they load.
     starter(chunks),
     ...[...styles].map((file) => `<link rel="stylesheet" crossorigin href="/${file}" />`),
     ...FONTS.flatMap((font) => manifest[font]?.file ?? []).map(
@@ -119,14 +126,17 @@ function early(module: string): readonly string[] {
   ];
 }
 
-/** A page can be read before its scripts arrive: `start.js` fetches them when it has been painted. */
+/**
+ * Prerendered pages are readable before their scripts arrive. `start.js` loads the scripts after
+ * the first paint.
+ */
 function starter(chunks: readonly Chunk[]): string {
   const addresses = (isEntry: boolean) =>
     chunks.filter((chunk) => (chunk.isEntry ?? false) === isEntry).map(({ file }) => `/${file}`);
   return `<script src="/start.js" data-entry="${addresses(true).join(' ')}" data-ahead="${addresses(false).join(' ')}"></script>`;
 }
 
-/** The shell without the scripts and styles that it would fetch itself. */
+/** Removes the script and style tags that Vite put into the shell. */
 function withoutFetches(html: string): string {
   return html.replaceAll(
     /\n *(?:<link rel="(?:modulepreload|stylesheet)"[^>]*>|<script type="module"[^>]*><\/script>)/g,

@@ -1,5 +1,5 @@
-// The variables of the theme as style sheets: the public pages look alike without Mantine, and no page
-// needs a style written by a script, which the content security policy would refuse.
+// The theme’s variables as style sheets. Public pages get the same look without Mantine, and no
+// page needs inline styles, which the content security policy forbids.
 import {
   convertCssVariables,
   defaultCssVariablesResolver,
@@ -11,7 +11,7 @@ import { cssVariables, theme } from './src/app/theme.ts';
 
 type Variables = Readonly<Record<string, string>>;
 
-/** What the public pages use: no palettes but the brand's, and none of what only components need. */
+/** The variables that public pages use: the brand palette only, without component variables. */
 const IS_PUBLIC =
   /^--(?!mantine-(?:color-(?!(?:leaf-(?:\d|filled|filled-hover|light|light-hover|light-color)|dark-\d|amber-\d|gray-\d|white|black|body|text|dimmed|error|anchor|default(?:-hover|-border)?|placeholder)$)|shadow|z-index|h\d|heading|breakpoint|cursor|primary-color-\d))/;
 

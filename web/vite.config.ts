@@ -15,7 +15,10 @@ const localConfig = (): Plugin => ({
   },
 });
 
-/** Under `npm run dev`, what Hosting hands to functions: the links in mails. */
+/**
+ * Under `npm run dev`, forwards the paths that Hosting rewrites to functions, such as links in
+ * e-mails.
+ */
 function functionsProxy(): Record<string, ProxyOptions> {
   const { WEB_CONFIG } = process.env;
   if (WEB_CONFIG === undefined) return {};
@@ -35,11 +38,14 @@ function functionsProxy(): Record<string, ProxyOptions> {
   };
 }
 
-/** What every page is made of. */
+/** The modules that every page loads. */
 const BASE =
   /node_modules\/(?:react|react-dom|react-router|react-router-dom|scheduler|cookie|set-cookie-parser)\//;
 
-/** What public pages share, the failure of a page included; not what two of them alone need. */
+/**
+ * The modules that public pages share, including the error page. Modules of only two pages are not
+ * included.
+ */
 const SITE =
   /web\/src\/(?:app\/content\/(?!legal)|app\/routes\/marketing\/site-|ui\/\w+\/(?:disclosure|failure)\.|features\/marketing\/(?!.*(?:checkout|dialog|field|form|hero|offer)))/;
 
@@ -51,7 +57,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // A request costs a slow phone more than a kilobyte does.
+          // On a slow phone, an extra request costs more than an extra kilobyte.
           groups: [
             { name: 'base', test: BASE, priority: 2 },
             { name: 'site', test: SITE, minShareCount: 2, priority: 1 },

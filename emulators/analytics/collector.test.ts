@@ -9,18 +9,18 @@ beforeEach(async () => {
 });
 afterEach(() => collector.stop());
 
-const tell = (body: string) => fetch(events, { method: 'POST', body });
+const post = (body: string) => fetch(events, { method: 'POST', body });
 
 it('stores events in order until a DELETE request', async () => {
   const [first, second] = [
     { name: 'page_view', fields: { page: '/' } },
     { name: 'cta_clicked', fields: { cta: 'hero' } },
   ];
-  expect((await tell(JSON.stringify([first]))).status).toBe(204);
-  await tell(JSON.stringify([second]));
-  const told = await fetch(events);
-  expect(told.headers.get('access-control-allow-origin')).toBe('*');
-  expect(await told.json()).toEqual([first, second]);
+  expect((await post(JSON.stringify([first]))).status).toBe(204);
+  await post(JSON.stringify([second]));
+  const response = await fetch(events);
+  expect(response.headers.get('access-control-allow-origin')).toBe('*');
+  expect(await response.json()).toEqual([first, second]);
   await fetch(events, { method: 'DELETE' });
   expect(await (await fetch(events)).json()).toEqual([]);
 });
@@ -28,7 +28,7 @@ it('stores events in order until a DELETE request', async () => {
 it.each(['', '{}', '[{"name": 1, "fields": {}}]', '[{"name": "page_view"}]', 'x'.repeat(70_000)])(
   'refuses a body that is not an array of events',
   async (body) => {
-    expect((await tell(body)).status).toBe(400);
+    expect((await post(body)).status).toBe(400);
     expect(await (await fetch(events)).json()).toEqual([]);
   },
 );

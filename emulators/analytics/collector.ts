@@ -16,13 +16,13 @@ export interface CollectedEvent {
 }
 
 /** The maximum size of one request body. */
-const BODY_BYTES_MAX = 64 * 1024;
+const MAX_BODY_BYTES = 64 * 1024;
 
 /**
  * The maximum number of stored events. The oldest are dropped, because a local environment may run
  * for days.
  */
-const KEPT = 10_000;
+const MAX_EVENTS = 10_000;
 
 const CORS = { 'access-control-allow-origin': '*', 'access-control-allow-methods': 'GET, DELETE' };
 
@@ -34,9 +34,9 @@ export async function startCollector(
   let events: readonly CollectedEvent[] = [];
   const routes = [
     route('POST /events', async ({ request, response }) => {
-      const told = parseEvents((await readBody(request, BODY_BYTES_MAX)).toString());
-      if (!told) return answer(response, 400, { error: 'Not an array of events.' });
-      events = [...events, ...told].slice(-KEPT);
+      const received = parseEvents((await readBody(request, MAX_BODY_BYTES)).toString());
+      if (!received) return answer(response, 400, { error: 'Not an array of events.' });
+      events = [...events, ...received].slice(-MAX_EVENTS);
       return answer(response, 204);
     }),
     route('GET /events', ({ response }) => answer(response, 200, events)),
@@ -64,8 +64,8 @@ export async function startCollector(
 
 function parseEvents(text: string): readonly CollectedEvent[] | undefined {
   try {
-    const told: unknown = JSON.parse(text);
-    return Array.isArray(told) && told.every(isEvent) ? told : undefined;
+    const received: unknown = JSON.parse(text);
+    return Array.isArray(received) && received.every(isEvent) ? received : undefined;
   } catch {
     return undefined;
   }

@@ -7,7 +7,7 @@ import {
   type OpenItem,
   type Settlement,
 } from './document.ts';
-import { entriesOf, type Entry, type StandingAccounts } from './entries.ts';
+import { entriesOf, type Entry, type DefaultAccounts } from './entries.ts';
 import { shareOf } from './share.ts';
 
 interface Application {
@@ -28,7 +28,7 @@ const later = (a: string, b: string): string => (a > b ? a : b);
  */
 export function cashEntries(
   documents: readonly CompanyDocument[],
-  standing: StandingAccounts,
+  defaultAccounts: DefaultAccounts,
 ): Entry[] {
   const items = new Map(
     documents
@@ -40,10 +40,10 @@ export function cashEntries(
   for (const document of documents) {
     if (isOpenItem(document) || document.state !== 'live') continue;
     if (!isSettlement(document)) {
-      entries.push(...entriesOf(document, standing));
+      entries.push(...entriesOf(document, defaultAccounts));
       continue;
     }
-    entries.push(...unapplied(document, items, standing));
+    entries.push(...unapplied(document, items, defaultAccounts));
     for (const { document: id, cents } of document.links) {
       const item = items.get(id);
       if (!item) continue;
@@ -53,7 +53,7 @@ export function cashEntries(
       applications.set(id, found);
     }
   }
-  for (const found of applications.values()) entries.push(...recognised(found, standing));
+  for (const found of applications.values()) entries.push(...recognised(found, defaultAccounts));
   return entries;
 }
 
@@ -64,10 +64,10 @@ export function cashEntries(
 function unapplied(
   settlement: Settlement,
   items: ReadonlyMap<string, OpenItem>,
-  standing: StandingAccounts,
+  defaultAccounts: DefaultAccounts,
 ): Entry[] {
   const isIncome = settlement.kind === 'payment';
-  const account = isIncome ? standing.unappliedIncome : standing.unappliedExpense;
+  const account = isIncome ? defaultAccounts.unappliedIncome : defaultAccounts.unappliedExpense;
   const sign = isIncome ? -1 : 1;
   const entry = (date: string, cents: number): Entry => ({
     account,
@@ -88,11 +88,14 @@ function unapplied(
  * Returns the entries for all payments of one document in order, split among its lines. After the
  * last payment the entries of each line add up to its amount.
  */
-function recognised(applications: readonly Application[], standing: StandingAccounts): Entry[] {
+function recognised(
+  applications: readonly Application[],
+  defaultAccounts: DefaultAccounts,
+): Entry[] {
   const [first] = applications;
   if (!first) return [];
-  const booked = entriesOf(first.item, standing).filter(
-    ({ account }) => account !== standing.receivable && account !== standing.payable,
+  const booked = entriesOf(first.item, defaultAccounts).filter(
+    ({ account }) => account !== defaultAccounts.receivable && account !== defaultAccounts.payable,
   );
   const sign = Math.sign(sumOf(booked));
   const amounts = booked.map(({ cents }) => sign * cents);

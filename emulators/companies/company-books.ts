@@ -9,7 +9,7 @@ import {
   type OpenItem,
   type Settlement,
 } from './document.ts';
-import { entriesOf, type StandingAccounts } from './entries.ts';
+import { entriesOf, type DefaultAccounts } from './entries.ts';
 
 export interface Party {
   readonly id: string;
@@ -43,7 +43,7 @@ export class BooksError extends Error {}
  */
 export class CompanyBooks {
   readonly profile: CompanyProfile;
-  readonly standing: StandingAccounts;
+  readonly defaultAccounts: DefaultAccounts;
   readonly #accounts = new Map<string, Account>();
   readonly #parties = new Map<string, Party>();
   readonly #documents = new Map<string, CompanyDocument>();
@@ -55,7 +55,7 @@ export class CompanyBooks {
 
   constructor(profile: CompanyProfile) {
     this.profile = profile;
-    this.standing = {
+    this.defaultAccounts = {
       receivable: this.addAccount('Accounts Receivable (A/R)', 'receivable').id,
       payable: this.addAccount('Accounts Payable (A/P)', 'payable').id,
       undeposited: this.addAccount('Undeposited Funds', 'undeposited').id,
@@ -175,7 +175,7 @@ export class CompanyBooks {
   balanceOfAccount(id: string): number {
     let sum = 0;
     for (const document of this.documents()) {
-      for (const { account, cents } of entriesOf(document, this.standing)) {
+      for (const { account, cents } of entriesOf(document, this.defaultAccounts)) {
         if (account === id) sum += cents;
       }
     }
@@ -248,7 +248,7 @@ export class CompanyBooks {
   }
 
   #check(document: CompanyDocument): void {
-    const entries = entriesOf(document, this.standing);
+    const entries = entriesOf(document, this.defaultAccounts);
     for (const { account } of entries) this.account(account);
     const sum = entries.reduce((total, { cents }) => total + cents, 0);
     if (sum !== 0) throw new BooksError(`The document is out of balance by ${sum} cents.`);

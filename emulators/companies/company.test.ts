@@ -67,7 +67,7 @@ describe('company books', () => {
     const sold = invoice(THURSDAY, [line(chart.income[0]!, 5_000)]);
     payment(MONDAY, 6_000, [{ document: sold.id, cents: 5_000 }]);
     const cash = profitAndLoss(books, 'cash', ALWAYS);
-    expect([...(cash.get(books.standing.unappliedIncome) ?? [])]).toEqual([
+    expect([...(cash.get(books.defaultAccounts.unappliedIncome) ?? [])]).toEqual([
       [MONDAY, 6_000],
       [THURSDAY, -5_000],
     ]);
@@ -89,7 +89,7 @@ describe('company books', () => {
     expect(() => enter({ kind: 'journal', date: MONDAY, memo: '', lines }, noonOf(MONDAY))).toThrow(
       'out of balance',
     );
-    const { undeposited: account } = books.standing;
+    const { undeposited: account } = books.defaultAccounts;
     const sale = enter(
       {
         kind: 'salesReceipt',
@@ -125,7 +125,7 @@ describe.each(Array.from({ length: 20 }, (_, index) => `g${index}`))('company %s
   it('has entries that balance on each day', () => {
     const days = new Map<string, number>();
     for (const document of books.documents()) {
-      for (const { date, cents } of entriesOf(document, books.standing)) {
+      for (const { date, cents } of entriesOf(document, books.defaultAccounts)) {
         days.set(date, (days.get(date) ?? 0) + cents);
       }
     }
@@ -134,7 +134,7 @@ describe.each(Array.from({ length: 20 }, (_, index) => `g${index}`))('company %s
   });
 
   it('differs between accrual and cash by unpaid amounts, unapplied payments and sales tax', () => {
-    const { receivable, payable } = books.standing;
+    const { receivable, payable } = books.defaultAccounts;
     const accrual = netIncome(books, 'accrual', ALWAYS);
     const cash = netIncome(books, 'cash', ALWAYS);
     // The unpaid amounts. Only the share of the profit accounts counts, because sales tax is not
@@ -142,7 +142,7 @@ describe.each(Array.from({ length: 20 }, (_, index) => `g${index}`))('company %s
     let open = 0;
     for (const document of books.documents()) {
       if (!('dueDate' in document) || document.state !== 'live') continue;
-      const booked = entriesOf(document, books.standing);
+      const booked = entriesOf(document, books.defaultAccounts);
       const profit = booked.filter(({ account }) => isProfitType(books.account(account).type));
       const whole = booked.filter(({ account }) => account === receivable || account === payable);
       const total = whole.reduce((sum, { cents }) => sum + cents, 0);

@@ -10,7 +10,7 @@ export interface Entry {
 }
 
 /** The accounts that documents book to implicitly. */
-export interface StandingAccounts {
+export interface DefaultAccounts {
   readonly receivable: string;
   readonly payable: string;
   readonly undeposited: string;
@@ -23,7 +23,7 @@ export interface StandingAccounts {
 /**
  * Returns the entries of a document, which add up to zero. Voided and deleted documents have none.
  */
-export function entriesOf(document: CompanyDocument, standing: StandingAccounts): Entry[] {
+export function entriesOf(document: CompanyDocument, defaultAccounts: DefaultAccounts): Entry[] {
   if (document.state !== 'live') return [];
   const at = (account: string, cents: number): Entry => ({
     account,
@@ -38,40 +38,40 @@ export function entriesOf(document: CompanyDocument, standing: StandingAccounts)
   switch (document.kind) {
     case 'invoice':
       return [
-        at(standing.receivable, total),
+        at(defaultAccounts.receivable, total),
         ...each(document.lines, -1),
-        at(standing.salesTax, -document.taxCents),
+        at(defaultAccounts.salesTax, -document.taxCents),
       ];
     case 'creditMemo':
       return [
-        at(standing.receivable, -total),
+        at(defaultAccounts.receivable, -total),
         ...each(document.lines, 1),
-        at(standing.salesTax, document.taxCents),
+        at(defaultAccounts.salesTax, document.taxCents),
       ];
     case 'bill':
-      return [at(standing.payable, -total), ...each(document.lines, 1)];
+      return [at(defaultAccounts.payable, -total), ...each(document.lines, 1)];
     case 'vendorCredit':
-      return [at(standing.payable, total), ...each(document.lines, -1)];
+      return [at(defaultAccounts.payable, total), ...each(document.lines, -1)];
     case 'payment':
-      return [at(document.account, total), at(standing.receivable, -total)];
+      return [at(document.account, total), at(defaultAccounts.receivable, -total)];
     case 'billPayment':
-      return [at(document.account, -total), at(standing.payable, total)];
+      return [at(document.account, -total), at(defaultAccounts.payable, total)];
     case 'salesReceipt':
       return [
         at(document.account, total),
         ...each(document.lines, -1),
-        at(standing.salesTax, -document.taxCents),
+        at(defaultAccounts.salesTax, -document.taxCents),
       ];
     case 'refundReceipt':
       return [
         at(document.account, -total),
         ...each(document.lines, 1),
-        at(standing.salesTax, document.taxCents),
+        at(defaultAccounts.salesTax, document.taxCents),
       ];
     case 'deposit':
       return [
         at(document.account, total),
-        at(standing.undeposited, -sumOf(document.collected)),
+        at(defaultAccounts.undeposited, -sumOf(document.collected)),
         ...each(document.lines, -1),
       ];
     case 'purchase': {

@@ -103,10 +103,10 @@ export function generateCompany(options: GeneratedCompany): CompanyBooks {
   const linesOf = (accounts: readonly Account[], most = 120_000) =>
     Array.from({ length: between(1, 3) }, () => line(one(accounts), between(101, most)));
   const receiving = () =>
-    hasUndeposited && chance(0.5) ? books.standing.undeposited : chart.bank.id;
+    hasUndeposited && chance(0.5) ? books.defaultAccounts.undeposited : chart.bank.id;
   const waiting: Link[] = [];
   const collect = (document: string, account: string, cents: number) => {
-    if (account === books.standing.undeposited) waiting.push({ document, cents });
+    if (account === books.defaultAccounts.undeposited) waiting.push({ document, cents });
   };
 
   const first = addDays(until, 1 - days);
@@ -195,7 +195,7 @@ export function generateCompany(options: GeneratedCompany): CompanyBooks {
       const draw = [line(chart.equity, 50_000), line(chart.bank, -50_000)];
       books.enter({ ...common, kind: 'journal', lines: draw }, at);
     }
-    if (chance(0.02)) void_(date);
+    if (chance(0.02)) voidOrDelete(date);
   }
   return books;
 
@@ -246,7 +246,7 @@ export function generateCompany(options: GeneratedCompany): CompanyBooks {
     collect(payment.id, account, cents);
   }
 
-  function void_(date: string): void {
+  function voidOrDelete(date: string): void {
     const live = books
       .documents()
       .filter(

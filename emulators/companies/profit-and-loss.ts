@@ -43,7 +43,7 @@ function profitEntries(books: CompanyBooks, basis: Basis): Entry[] {
   const documents = books.documents();
   const entries =
     basis === 'cash'
-      ? cashEntries(documents, books.standing)
-      : documents.flatMap((document) => entriesOf(document, books.standing));
+      ? cashEntries(documents, books.defaultAccounts)
+      : documents.flatMap((document) => entriesOf(document, books.defaultAccounts));
   return entries.filter(({ account }) => isProfitType(books.account(account).type));
 }

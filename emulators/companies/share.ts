@@ -1,7 +1,8 @@
 /**
- * The part of each amount when `paid` of their total is paid: whole cents that add up to `paid`, each
- * rounded down and what is left over given to the largest remainders, the earlier first. Neither
- * system tells how it rounds; this is a guess.
+ * Splits a partial payment among amounts. The result is in whole cents and adds up to `paid`.
+ *
+ * Each share is rounded down. The remaining cents go to the largest remainders, earlier amounts
+ * first. Neither service documents how it rounds, so this is a guess.
  */
 export function shareOf(paid: number, amounts: readonly number[]): number[] {
   const total = amounts.reduce((sum, amount) => sum + BigInt(amount), 0n);

@@ -102,7 +102,7 @@ it('applies the rules from the first request and reloads them when the file chan
 });
 
 it.each([
-  [['--prot'], 2, 'Unknown option --prot. Run with --help to see what there is.\n'],
+  [['--prot'], 2, 'Unknown option --prot. Run with --help for the options.\n'],
   [['--rules', '/nowhere'], 1, /^Cannot read the rules: .*\/nowhere'\n$/],
   [['--import', '/nowhere'], 1, /^\/nowhere is not an archive.*\n$/],
 ])('exits with an explanation for %j', async (args, code, message) => {

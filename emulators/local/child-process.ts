@@ -1,4 +1,5 @@
-// The processes of the local environment: each in a group of its own, logged to a file, ended with us.
+// Processes of the local environment. Each has its own process group, logs to a file, and ends
+// together with this process.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
 import { createInterface } from 'node:readline';
@@ -6,27 +7,33 @@ import { stripVTControlCharacters } from 'node:util';
 
 const exitWithParent = new URL('../../scripts/exit-with-parent.mjs', import.meta.url).href;
 
-/** How long a process may take to end by itself before it is killed. */
+/** How long a process may take to end before it is killed. */
 const STOP_WITHIN_MS = 8000;
-/** A process that is not ready by then hangs. On a very busy machine the slowest one takes minutes. */
+/**
+ * The time after which a process that is not ready counts as hung. On a very busy machine the
+ * slowest one takes minutes.
+ */
 const READY_WITHIN_MS = 600_000;
-/** How much of its log is shown when a process ends too early. */
+/** The number of log lines shown when a process ends too early. */
 const LAST_LINES = 25;
 
-/** Where its output goes, and what to call at its end. */
+/** Receives the output of a process and its unexpected end. */
 export interface ChildHooks {
   readonly logFile: string;
   readonly onLine: (line: string) => void;
-  /** Called if it ends after it was ready, unless it was stopped. */
+  /** Called if the process ends after it was ready, unless it was stopped. */
   readonly onUnexpectedEnd: (how: string) => void;
 }
 
 export interface ChildOptions extends ChildHooks {
   readonly name: string;
-  /** What Node is to run, with its arguments. */
+  /** The arguments of Node. */
   readonly args: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
-  /** The line that says it is ready; absent: it is ready when it has ended well. */
+  /**
+   * Matches the output line that says it is ready. If absent, it is ready when it has exited with
+   * code 0.
+   */
   readonly readyLine?: RegExp;
 }
 
@@ -60,7 +67,7 @@ export function startChild(options: ChildOptions): Promise<Child> {
 
   const ended = new Promise<string>((resolve) => {
     spawned.once('error', (error) => resolve(error.message));
-    spawned.once('exit', killGroup); // What it started itself, and what keeps its output open.
+    spawned.once('exit', killGroup); // `close` follows when the output is closed too, including by child processes.
     spawned.once('close', (code, signal) => resolve(code === null ? `${signal}` : `code ${code}`));
   }).then((how) => {
     process.removeListener('exit', killGroup);
@@ -72,9 +79,9 @@ export function startChild(options: ChildOptions): Promise<Child> {
     stop: async () => {
       isStopping = true;
       spawned.kill('SIGTERM');
-      const patience = setTimeout(killGroup, STOP_WITHIN_MS);
+      const killTimer = setTimeout(killGroup, STOP_WITHIN_MS);
       await ended;
-      clearTimeout(patience);
+      clearTimeout(killTimer);
     },
   };
 
@@ -122,6 +129,6 @@ function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   try {
     process.kill(-child.pid, signal);
   } catch {
-    // Nobody of the group is left.
+    // The process group has ended.
   }
 }

@@ -1,4 +1,4 @@
-// How others find a running world: a file in its folder with what they need to reach it.
+// The file in the folder of a local environment that tells other programs its addresses.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { HOST, type Ports } from './ports.ts';
@@ -11,17 +11,17 @@ export interface EnvironmentAddresses {
 }
 
 /**
- * Everything a world writes is in this folder, from the root of the repository. Its name has no dot
- * in front: the Functions emulator does not watch such folders.
+ * Returns the folder that a local environment writes to, relative to the repository. Its name does
+ * not begin with a dot, because the Functions emulator does not watch such folders.
  */
 export const environmentFolder = (name: string) => join('environments', name);
 
 const environmentFile = (name: string) => join(environmentFolder(name), 'environment.json');
 
 /**
- * Makes the folder of a world anew.
+ * Creates the folder of a local environment anew.
  *
- * @throws Error when a world of this name is running
+ * @throws Error when a local environment of this name is running
  */
 export function claimFolder(name: string): string {
   const folder = resolve(environmentFolder(name));
@@ -67,7 +67,11 @@ export function writeEnvironmentFile(name: string, addresses: EnvironmentAddress
   writeFileSync(environmentFile(name), JSON.stringify(addresses, null, 2));
 }
 
-/** @throws Error when no world of this name is running */
+/**
+ * Reads the addresses of a local environment.
+ *
+ * @throws Error when no local environment of this name is running
+ */
 export function readEnvironmentFile(name: string): EnvironmentAddresses {
   const text = readIfThere(environmentFile(name));
   if (text === undefined) {

@@ -1,4 +1,5 @@
-// Firebase's own emulators (Auth, Functions, Hosting, Cloud Tasks), on the ports of a world.
+// Firebase's own emulators (Auth, Functions, Hosting, Cloud Tasks) on the ports of a local
+// environment.
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
@@ -12,9 +13,12 @@ import { addressOf } from './environment-file.ts';
 interface SuiteOptions extends ChildHooks {
   readonly projectId: string;
   readonly ports: Ports;
-  /** The folder of the world: `functions/` and `site/` are in it, firebase.json goes there. */
+  /**
+   * The folder of the local environment. It contains `functions/` and `site/`, and firebase.json is
+   * written there.
+   */
   readonly folder: string;
-  /** False when something else serves the site. */
+  /** False when another server serves the site. */
   readonly hasHosting: boolean;
 }
 
@@ -28,7 +32,7 @@ interface FirebaseConfig {
   readonly hosting: { readonly headers: readonly { readonly headers: readonly Header[] }[] };
 }
 
-/** Each request for a file: of interest to nobody but the log file. */
+/** The log line of a file request. It only goes to the log file. */
 const ACCESS_LOG = /^i {2}hosting: .* HTTP/;
 
 export async function startFirebaseSuite(options: SuiteOptions): Promise<Child> {
@@ -50,13 +54,14 @@ export async function startFirebaseSuite(options: SuiteOptions): Promise<Child> 
       `--only=${only}`,
       `--project=${projectId}`,
       `--config=${configFile}`,
-      // One process for all functions: 145 MB in all instead of 145 MB each, and it can be debugged.
+      // One process for all functions uses 145 MB in total instead of 145 MB each, and can be
+      // debugged.
       `--inspect-functions=${ports.inspector}`,
     ],
     environment: {
-      CI: '1', // Asks nothing, fetches no message of the day.
-      FIREBASE_FUNCTIONS_DISCOVERY_OUTPUT_PATH: 'true', // Reloads in 2 s instead of 6.
-      FUNCTIONS_DISCOVERY_TIMEOUT: '120', // Loading takes longer than the usual 10 s on a busy machine.
+      CI: '1', // Disables prompts and the message of the day.
+      FIREBASE_FUNCTIONS_DISCOVERY_OUTPUT_PATH: 'true', // Reloads take 2 s instead of 6 s.
+      FUNCTIONS_DISCOVERY_TIMEOUT: '120', // Loading takes longer than the default 10 s on a busy machine.
       METADATA_SERVER_DETECTION: 'none',
       FIRESTORE_EMULATOR_HOST: `${HOST}:${ports.firestore}`,
       TMPDIR: temporary,
@@ -72,7 +77,8 @@ export async function startFirebaseSuite(options: SuiteOptions): Promise<Child> 
     await child.stop();
     await rm(temporary, { recursive: true, force: true });
   };
-  // Firebase says "ready" even if it loads no functions, for example because a parameter has no value.
+  // Firebase reports "ready" even if it loads no functions, for example because a parameter has no
+  // value.
   const functions = await listFunctions(addressOf(ports.functions));
   if (functions.length === 0) {
     await stop();
@@ -82,16 +88,16 @@ export async function startFirebaseSuite(options: SuiteOptions): Promise<Child> 
 }
 
 /**
- * Where firebase-tools leaves its sockets and locator files: one folder for each world. It has a
- * short name and is not in the world's own, because the path of a socket may have no more than 104
- * characters.
+ * Returns the folder in which firebase-tools puts sockets and locator files, one per local
+ * environment. It is outside the environment's folder and has a short name, because a socket path
+ * may have at most 104 characters.
  */
 function temporaryFolder(folder: string): string {
-  const world = createHash('sha256').update(folder).digest('hex').slice(0, 8);
-  return join(tmpdir(), `ds-${world}`);
+  const folderHash = createHash('sha256').update(folder).digest('hex').slice(0, 8);
+  return join(tmpdir(), `ds-${folderHash}`);
 }
 
-/** The repository's firebase.json, with the folders and ports of this world. */
+/** Returns the repository's firebase.json with the folders and ports of this local environment. */
 function localConfig(ports: Ports, hasHosting: boolean): object {
   const config = JSON.parse(readFileSync('firebase.json', 'utf8')) as FirebaseConfig;
   const at = (port: number) => ({ host: HOST, port });
@@ -118,7 +124,10 @@ function localConfig(ports: Ports, hasHosting: boolean): object {
   };
 }
 
-/** The content security policy names Google's hosts; here it also names this world's. */
+/**
+ * Adds the addresses of this local environment to the content security policy, which names Google's
+ * hosts.
+ */
 function withLocalAddresses(hosting: FirebaseConfig['hosting'], ports: Ports): object {
   const addresses = [ports.auth, ports.firestore, ports.functions, ports.scheduler, ports.analytics]
     .map((port) => `http://${HOST}:${port}`)

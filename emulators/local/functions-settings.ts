@@ -1,46 +1,47 @@
-// What the functions are told in the local environment, in the files where the Functions emulator looks.
+// Parameters and secrets of the functions in the local environment, in the files that the Functions
+// emulator reads.
 import { createPublicKey, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Ports } from './ports.ts';
 import { addressOf, PROJECT_ID } from './environment-file.ts';
 
-/** The private key with which this world's SendGrid signs its events. */
+/** Returns the path of the private key with which the SendGrid emulator signs its events. */
 export const signingKeyFile = (folder: string) => join(folder, 'sendgrid-signing-key.pem');
 
-/** The address to which the SendGrid emulator posts its events. */
+/** Returns the address to which the SendGrid emulator posts its events. */
 export const eventsAddress = (ports: Ports) =>
   `${addressOf(ports.functions)}/${PROJECT_ID}/us-central1/webhooks/sendgrid`;
 
-/** A key of its own for each world. */
+/** Writes a new signing key for this local environment. */
 export function writeSigningKey(folder: string): void {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
   writeFileSync(signingKeyFile(folder), privateKey.export({ format: 'pem', type: 'pkcs8' }));
 }
 
-/** Where this world's Stripe posts its events. */
+/** Returns the address to which the Stripe emulator posts its events. */
 export const stripeWebhookAddress = (ports: Ports) =>
   `${addressOf(ports.functions)}/${PROJECT_ID}/us-central1/stripeWebhook`;
 
-/** The address to which the QuickBooks emulator posts its webhooks. */
+/** Returns the address to which the QuickBooks emulator posts its webhooks. */
 export const quickBooksWebhookAddress = (ports: Ports) =>
   `${addressOf(ports.functions)}/${PROJECT_ID}/us-central1/webhooks/quickbooks`;
 
-/** The address to which the Xero emulator posts its webhooks. */
+/** Returns the address to which the Xero emulator posts its webhooks. */
 export const xeroWebhookAddress = (ports: Ports) =>
   `${addressOf(ports.functions)}/${PROJECT_ID}/us-central1/webhooks/xero`;
 
-/** The address to which the Plaid emulator posts its webhooks. */
+/** Returns the address to which the Plaid emulator posts its webhooks. */
 const plaidWebhookAddress = (ports: Ports) =>
   `${addressOf(ports.functions)}/${PROJECT_ID}/us-central1/webhooks/plaid`;
 
 const stripeSecretFile = (folder: string) => join(folder, 'stripe-webhook-secret');
 
-/** What this world's Stripe signs its events with. */
+/** Reads the secret with which the Stripe emulator signs its events. */
 export const readStripeWebhookSecret = (folder: string): string =>
   readFileSync(stripeSecretFile(folder), 'utf8');
 
-/** A secret of its own for each world. */
+/** Writes a new webhook secret for this local environment. */
 export function writeStripeWebhookSecret(folder: string): void {
   writeFileSync(stripeSecretFile(folder), `whsec_${randomBytes(24).toString('hex')}`);
 }

@@ -1,7 +1,9 @@
-// Preloaded into firebase-tools. Its one process for all functions is told over one channel which
-// function is next and over another what it is asked. Nothing keeps the order between the two, so that
-// now and then a call reached the function before it. A question in between, whose answer comes once
-// the first channel has been read, does.
+// Preloaded into firebase-tools to keep function calls in order.
+//
+// Firebase's single process for all functions receives the name of the next function on one channel
+// and the request on another. The channels are not synchronized, so a request sometimes reached the
+// previous function. A health request in between is answered only after the first channel was read,
+// which keeps the order.
 import { request } from 'node:http';
 import { createRequire } from 'node:module';
 
@@ -10,7 +12,7 @@ const { RuntimeWorker } = createRequire(import.meta.url)(
 );
 const nameNext = RuntimeWorker?.prototype.sendDebugMsg;
 if (typeof nameNext !== 'function') {
-  throw new Error('firebase-tools names functions in another way now: see docs/decisions/006.');
+  throw new Error('firebase-tools has changed how it names functions. See docs/decisions/006.');
 }
 
 RuntimeWorker.prototype.sendDebugMsg = async function (...named) {

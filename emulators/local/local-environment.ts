@@ -1,4 +1,4 @@
-// The whole local environment: built, started in order, seeded, and stopped together.
+// The whole local environment: builds, starts in order, seeds, and stops all parts together.
 import { join } from 'node:path';
 import { startCollector } from '../analytics/collector.ts';
 import { startScheduler } from '../scheduler/server.ts';
@@ -15,7 +15,7 @@ import {
   startStripe,
   startSuite,
   startXero,
-  type Setting,
+  type PartSettings,
 } from './services.ts';
 import {
   writeFunctionsSettings,
@@ -34,13 +34,13 @@ import {
 } from './environment-file.ts';
 
 export interface LocalEnvironmentOptions {
-  /** Names its folder; worlds of different names can run side by side. */
+  /** The name of its folder. Environments with different names can run side by side. */
   readonly name: string;
   /** See `choosePorts`. */
   readonly ports: string;
   /** Hot reload: Vite serves the site, and the functions are rebuilt when their source changes. */
   readonly isDev?: boolean;
-  /** Schedules fire by the clock; otherwise only when asked to. */
+  /** Whether schedules run by the clock. If false, they run only on request. */
   readonly hasTicking?: boolean;
   /** Called with each line that a part prints. */
   readonly onLine?: (source: string, line: string) => void;
@@ -61,7 +61,7 @@ interface Stoppable {
   stop(): Promise<void>;
 }
 
-/** What has to be ready, in the words that `npm start` prints. */
+/** The parts that must be ready, by the names that `npm start` prints. */
 const PARTS = {
   bundle: 'Functions bundle',
   firestore: 'Firestore',
@@ -78,7 +78,12 @@ const PARTS = {
   answers: 'Site and functions answer',
 } as const;
 
-/** @throws Error, with what to do, if a part does not become ready; the others are stopped then */
+/**
+ * Starts the local environment.
+ *
+ * @throws Error with instructions if a part does not become ready; all other parts are stopped
+ * first
+ */
 export async function startLocalEnvironment(
   options: LocalEnvironmentOptions,
 ): Promise<LocalEnvironment> {
@@ -98,7 +103,7 @@ export async function startLocalEnvironment(
     releaseFolder(name);
   };
   const logFile = (source: string) => join(folder, 'logs', `${source}.log`);
-  const setting: Setting = {
+  const setting: PartSettings = {
     ports,
     folder,
     hooks: (source) => ({
@@ -120,7 +125,10 @@ export async function startLocalEnvironment(
     await start('bundle', buildFunctions(setting, isDev));
     return start('firebase', startSuite(setting, !isDev));
   };
-  /** Restarts the Firebase emulators once, because they sometimes say that they are ready and do not answer. */
+  /**
+   * Restarts the Firebase emulators once if the proof fails, because they sometimes report that
+   * they are ready but do not answer.
+   */
   const proveOrRestart = async (suite: Stoppable) => {
     try {
       await proveFunctions({ projectId: PROJECT_ID, ports });
@@ -173,7 +181,10 @@ export async function startLocalEnvironment(
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-/** Waits for all, also if one fails, so that nothing is still being started while all is stopped. */
+/**
+ * Waits for all tasks even if one fails, so that no part is still starting while the others are
+ * stopped.
+ */
 async function allDone(tasks: readonly Promise<unknown>[]): Promise<void> {
   const results = await Promise.allSettled(tasks);
   const failure = results.find((result) => result.status === 'rejected');

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { choosePorts, DEFAULT_PORTS, HOST, parsePorts } from './ports.ts';
 
-describe('ports of a world', () => {
+describe('ports of a local environment', () => {
   it('can be chosen by name', () => {
     expect(parsePorts('site=6000,firestore=9000')).toEqual({ site: 6000, firestore: 9000 });
     expect(parsePorts('')).toEqual({});
@@ -11,25 +11,25 @@ describe('ports of a world', () => {
 
   it.each(['site', 'site=', 'site=0', 'site=70000', 'nobody=6000'])(
     'cannot be read from "%s"',
-    (wish) => {
-      expect(() => parsePorts(wish)).toThrow(`Cannot read the port "${wish}"`);
+    (spec) => {
+      expect(() => parsePorts(spec)).toThrow(`Cannot read the port "${spec}"`);
     },
   );
 
-  it('are all different when any will do', async () => {
+  it('differ from each other when any free ports will do', async () => {
     const ports = Object.values(await choosePorts('free'));
     expect(new Set(ports).size).toBe(ports.length);
   });
 
-  it('are refused by name when somebody else has them, with what to do', async () => {
+  it('are refused by name with instructions when another program uses them', async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const { port } = other.address() as { port: number };
     const free = await choosePorts('free');
-    const wish = Object.entries({ ...free, site: port })
+    const spec = Object.entries({ ...free, site: port })
       .map(([name, chosen]) => `${name}=${chosen}`)
       .join(',');
-    await expect(choosePorts(wish)).rejects.toThrow(
+    await expect(choosePorts(spec)).rejects.toThrow(
       new RegExp(`already in use: site ${port}\\.\\n.*\\n.*--ports free`),
     );
     await new Promise((resolve) => other.close(resolve));

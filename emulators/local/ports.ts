@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:net';
 
-/** Where the parts of the local environment listen unless told otherwise. */
+/** The default ports of the parts of the local environment. */
 export const DEFAULT_PORTS = {
   site: 5002,
   functions: 5001,
@@ -28,16 +28,18 @@ export const HOST = '127.0.0.1';
 const names = Object.keys(DEFAULT_PORTS) as PortName[];
 
 /**
- * The ports of a world.
+ * Chooses the ports of a local environment.
  *
- * @param wish `free` for any that are free, or some by name: `site=6000,firestore=9000`
- * @throws Error, with what to do, when one of them is taken or the wish cannot be read
+ * @param wish `free` for any free ports, or some by name: `site=6000,firestore=9000`
+ * @throws Error with instructions when a port is in use or the wish cannot be read
  */
-export async function choosePorts(wish: string): Promise<Ports> {
-  if (wish === 'free') return freePorts();
-  const ports = { ...DEFAULT_PORTS, ...parsePorts(wish) };
-  const isTaken = await Promise.all(names.map((name) => isPortTaken(ports[name])));
-  const taken = names.filter((_, index) => isTaken[index]).map((name) => `${name} ${ports[name]}`);
+export async function choosePorts(spec: string): Promise<Ports> {
+  if (spec === 'free') return freePorts();
+  const ports = { ...DEFAULT_PORTS, ...parsePorts(spec) };
+  const isAccepted = await Promise.all(names.map((name) => isPortTaken(ports[name])));
+  const taken = names
+    .filter((_, index) => isAccepted[index])
+    .map((name) => `${name} ${ports[name]}`);
   if (taken.length > 0) {
     throw new Error(
       `${taken.length === 1 ? 'This port is' : 'These ports are'} already in use: ${taken.join(', ')}.\n` +
@@ -49,9 +51,9 @@ export async function choosePorts(wish: string): Promise<Ports> {
   return ports;
 }
 
-export function parsePorts(wish: string): Partial<Record<PortName, number>> {
+export function parsePorts(spec: string): Partial<Record<PortName, number>> {
   const chosen: Partial<Record<PortName, number>> = {};
-  for (const part of wish.split(',').filter((text) => text !== '')) {
+  for (const part of spec.split(',').filter((text) => text !== '')) {
     const [name, port] = part.split('=');
     const isPort = /^\d{1,5}$/.test(port ?? '') && Number(port) > 0 && Number(port) < 65_536;
     if (!isPortName(name) || !isPort) {
@@ -68,7 +70,10 @@ export function parsePorts(wish: string): Partial<Record<PortName, number>> {
 const isPortName = (text: string | undefined): text is PortName =>
   text !== undefined && text in DEFAULT_PORTS;
 
-/** Asks the system for one port each, all held until the last is known, so that they differ. */
+/**
+ * Asks the system for one free port each. All stay open until the last is known, so that they
+ * differ.
+ */
 async function freePorts(): Promise<Ports> {
   const servers = await Promise.all(names.map(() => listen(0, HOST)));
   const ports = servers.map((server) => (server.address() as { port: number }).port);
@@ -76,7 +81,7 @@ async function freePorts(): Promise<Ports> {
   return Object.fromEntries(names.map((name, index) => [name, ports[index]])) as unknown as Ports;
 }
 
-/** Tried on all interfaces and on ours alone: a listener on either is in the way. */
+/** Checks all interfaces and 127.0.0.1, because a listener on either blocks the port. */
 async function isPortTaken(port: number): Promise<boolean> {
   try {
     await close(await listen(port));

@@ -4,7 +4,7 @@ import { Progress } from './progress.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('reports each part with the elapsed time, and reminds of those that still start', async () => {
+it('reports each part with the elapsed time, and repeats the parts that are still starting', async () => {
   const lines: string[] = [];
   let finishSite = () => {};
   const progress = new Progress(2, (line) => lines.push(line));

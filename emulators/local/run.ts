@@ -1,4 +1,4 @@
-// What `npm start` and `npm run dev` run: the local environment, until it is told to stop.
+// The code of `npm start` and `npm run dev`: runs the local environment until it is stopped.
 import { parseArgs } from 'node:util';
 import { ADMINISTRATOR, OWNER, REPRESENTATIVE } from '../seed/personas.ts';
 import { addressOf } from './environment-file.ts';
@@ -6,13 +6,13 @@ import { startLocalEnvironment, type LocalEnvironment } from './local-environmen
 
 const USAGE = `npm start [-- --ports free | --ports site=6000,firestore=9000] [--verbose]`;
 
-interface Wishes {
+interface CliOptions {
   readonly dev: boolean;
   readonly ports: string;
   readonly verbose: boolean;
 }
 
-function readArguments(args: readonly string[]): Wishes {
+function readArguments(args: readonly string[]): CliOptions {
   const { values } = parseArgs({
     args: [...args],
     options: {
@@ -24,14 +24,14 @@ function readArguments(args: readonly string[]): Wishes {
   return values;
 }
 
-/** Starts the world, prints its addresses, and ends it, and this process, at Ctrl-C. */
+/** Starts the local environment and prints its addresses. Ctrl-C stops it and ends this process. */
 export async function run(args: readonly string[]): Promise<void> {
-  let world: LocalEnvironment | undefined;
+  let environment: LocalEnvironment | undefined;
   let isEnding = false;
   const end = async (exitCode: number) => {
     isEnding = true;
     console.log('\nStopping …');
-    await world?.stop();
+    await environment?.stop();
     process.exit(exitCode);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -39,16 +39,17 @@ export async function run(args: readonly string[]): Promise<void> {
   }
 
   try {
-    const wishes = readArguments(args);
+    const options = readArguments(args);
     const startedAt = Date.now();
     console.log('Starting the local environment.');
-    world = await startLocalEnvironment({
-      name: wishes.dev ? 'dev' : 'local',
-      ports: wishes.ports,
-      isDev: wishes.dev,
+    environment = await startLocalEnvironment({
+      name: options.dev ? 'dev' : 'local',
+      ports: options.ports,
+      isDev: options.dev,
       hasTicking: true,
       onLine: (source, line) => {
-        if ((world && !isEnding) || wishes.verbose) console.log(`${source.padEnd(9)} │ ${line}`);
+        if ((environment && !isEnding) || options.verbose)
+          console.log(`${source.padEnd(9)} │ ${line}`);
       },
       onProgress: console.log,
       onUnexpectedEnd: (source, how, logFile) => {
@@ -56,7 +57,7 @@ export async function run(args: readonly string[]): Promise<void> {
         void end(1);
       },
     });
-    printAddresses(world, (Date.now() - startedAt) / 1000);
+    printAddresses(environment, (Date.now() - startedAt) / 1000);
   } catch (error) {
     console.error(`\n${explain(error)}\n`);
     process.exit(1);

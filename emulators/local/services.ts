@@ -1,4 +1,5 @@
-// The parts of the local environment that are processes of their own, each ready when its promise resolves.
+// The parts of the local environment that run as separate processes. Each promise resolves when its
+// part is ready.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startChild, type Child, type ChildHooks } from './child-process.ts';
@@ -14,16 +15,22 @@ import {
 import { HOST, type Ports } from './ports.ts';
 import { addressOf, PROJECT_ID } from './environment-file.ts';
 
-/** What every part is given. */
-export interface Setting {
+/** The settings that every part gets. */
+export interface PartSettings {
   readonly ports: Ports;
   readonly folder: string;
-  /** By the name of its log. */
+  /** Returns the hooks of a part by the name of its log. */
   readonly hooks: (source: string) => ChildHooks;
 }
 
-/** Bundles the functions into the world's folder; under `isWatching`, again whenever they change. */
-export const buildFunctions = ({ folder, hooks }: Setting, isWatching: boolean): Promise<Child> =>
+/**
+ * Bundles the functions into the folder of the local environment. With `isWatching`, bundles them
+ * again after each change.
+ */
+export const buildFunctions = (
+  { folder, hooks }: PartSettings,
+  isWatching: boolean,
+): Promise<Child> =>
   startChild({
     name: 'The build of the functions',
     args: [
@@ -37,7 +44,7 @@ export const buildFunctions = ({ folder, hooks }: Setting, isWatching: boolean):
     ...hooks('functions-build'),
   });
 
-export const startFirestore = ({ ports, hooks }: Setting): Promise<Child> =>
+export const startFirestore = ({ ports, hooks }: PartSettings): Promise<Child> =>
   startChild({
     name: 'The Firestore emulator',
     args: [
@@ -55,7 +62,7 @@ export const startFirestore = ({ ports, hooks }: Setting): Promise<Child> =>
     ...hooks('firestore'),
   });
 
-export const startSendGrid = ({ ports, folder, hooks }: Setting): Promise<Child> =>
+export const startSendGrid = ({ ports, folder, hooks }: PartSettings): Promise<Child> =>
   startChild({
     name: 'The SendGrid emulator',
     args: [
@@ -75,7 +82,7 @@ export const startSendGrid = ({ ports, folder, hooks }: Setting): Promise<Child>
     ...hooks('sendgrid'),
   });
 
-export const startStripe = ({ ports, folder, hooks }: Setting): Promise<Child> =>
+export const startStripe = ({ ports, folder, hooks }: PartSettings): Promise<Child> =>
   startChild({
     name: 'The Stripe emulator',
     args: [
@@ -95,7 +102,7 @@ export const startStripe = ({ ports, folder, hooks }: Setting): Promise<Child> =
     ...hooks('stripe'),
   });
 
-export const startPlaid = ({ ports, hooks }: Setting): Promise<Child> =>
+export const startPlaid = ({ ports, hooks }: PartSettings): Promise<Child> =>
   startChild({
     name: 'The Plaid emulator',
     args: [
@@ -106,7 +113,7 @@ export const startPlaid = ({ ports, hooks }: Setting): Promise<Child> =>
       HOST,
       '--port',
       String(ports.plaid),
-      // Long enough to be seen gathering the history of a bank.
+      // Long enough to show the state in which the history of a bank is loading.
       '--initial-seconds',
       '1',
       '--historical-seconds',
@@ -116,7 +123,7 @@ export const startPlaid = ({ ports, hooks }: Setting): Promise<Child> =>
     ...hooks('plaid'),
   });
 
-export const startQuickBooks = ({ ports, hooks }: Setting): Promise<Child> =>
+export const startQuickBooks = ({ ports, hooks }: PartSettings): Promise<Child> =>
   startChild({
     name: 'The QuickBooks emulator',
     args: [
@@ -134,7 +141,7 @@ export const startQuickBooks = ({ ports, hooks }: Setting): Promise<Child> =>
     ...hooks('quickbooks'),
   });
 
-export const startXero = ({ ports, hooks }: Setting): Promise<Child> =>
+export const startXero = ({ ports, hooks }: PartSettings): Promise<Child> =>
   startChild({
     name: 'The Xero emulator',
     args: [
@@ -152,15 +159,15 @@ export const startXero = ({ ports, hooks }: Setting): Promise<Child> =>
     ...hooks('xero'),
   });
 
-/** Auth, Functions, Cloud Tasks, and Hosting unless something else serves the site. */
+/** Starts Auth, Functions, Cloud Tasks, and Hosting unless another server serves the site. */
 export const startSuite = (
-  { ports, folder, hooks }: Setting,
+  { ports, folder, hooks }: PartSettings,
   hasHosting: boolean,
 ): Promise<Child> =>
   startFirebaseSuite({ projectId: PROJECT_ID, ports, folder, hasHosting, ...hooks('firebase') });
 
-/** Builds the site as it is deployed, and puts this world's configuration beside it. */
-export async function buildSite({ ports, folder, hooks }: Setting): Promise<Child> {
+/** Builds the site as it is deployed, and adds the configuration of this local environment. */
+export async function buildSite({ ports, folder, hooks }: PartSettings): Promise<Child> {
   const child = await startChild({
     name: 'The build of the site',
     args: ['--import', 'tsx', 'web/build.ts', `--out=${join(folder, 'site')}`],
@@ -170,8 +177,8 @@ export async function buildSite({ ports, folder, hooks }: Setting): Promise<Chil
   return child;
 }
 
-/** Serves the site from its sources, with hot reload. */
-export const serveSite = ({ ports, hooks }: Setting): Promise<Child> =>
+/** Serves the site from its sources with hot reload. */
+export const serveSite = ({ ports, hooks }: PartSettings): Promise<Child> =>
   startChild({
     name: 'Vite',
     args: [
@@ -187,7 +194,10 @@ export const serveSite = ({ ports, hooks }: Setting): Promise<Child> =>
     ...hooks('site'),
   });
 
-/** What only the local environment has: everything else of the site is as it is deployed. */
+/**
+ * Returns the configuration that only the local environment has. The rest of the site is as
+ * deployed.
+ */
 const webConfig = (ports: Ports): string =>
   JSON.stringify({
     firebase: { projectId: PROJECT_ID, apiKey: 'local', authDomain: HOST },

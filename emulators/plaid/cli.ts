@@ -1,20 +1,20 @@
 import { z } from 'zod';
-import { parseOptions, required, usualOptions } from '../support/program/command-line.ts';
+import { parseOptions, required, commonOptions } from '../support/program/command-line.ts';
 
 export const DEFAULT_PORT = 7700;
 
-export const HELP = `Plaid, as its clients know it, on this machine, with its page for connecting a bank.
+export const HELP = `A Plaid emulator with the Link page for connecting a bank.
 
 Usage: node --import tsx emulators/plaid/main.ts [options]
 
-  --host HOST                   where to listen (127.0.0.1)
-  --port PORT                   likewise (${DEFAULT_PORT}); 0 lets the system choose
-  --client-id ID                take only this one; otherwise any
-  --secret SECRET               likewise
-  --initial-seconds SECONDS     until the last month of a new connection is there (0)
-  --historical-seconds SECONDS  until all of it is there (0)
-  --seed TEXT                   the same ids and the same chance on every start
-  --help                        show this
+  --host HOST                   the address to listen on (127.0.0.1)
+  --port PORT                   the port (${DEFAULT_PORT}); 0 lets the system choose
+  --client-id ID                accept only this client ID; otherwise any
+  --secret SECRET               accept only this secret; otherwise any
+  --initial-seconds SECONDS     until the last month of a new connection is available (0)
+  --historical-seconds SECONDS  until its whole history is available (0)
+  --seed TEXT                   the same IDs and random numbers on every start
+  --help                        show this help
 
 Point the official client at it:
   new PlaidApi(new Configuration({ basePath: 'http://127.0.0.1:${DEFAULT_PORT}', … }))
@@ -27,7 +27,7 @@ const seconds = z
   .default(0);
 
 const commandLineSchema = z.object({
-  ...usualOptions(DEFAULT_PORT),
+  ...commonOptions(DEFAULT_PORT),
   'client-id': required.optional(),
   secret: required.optional(),
   'initial-seconds': seconds,
@@ -36,6 +36,10 @@ const commandLineSchema = z.object({
 
 export type CommandLine = z.infer<typeof commandLineSchema>;
 
-/** @throws UsageError */
+/**
+ * Reads the command line.
+ *
+ * @throws UsageError
+ */
 export const parseCommandLine = (args: readonly string[]): CommandLine | 'help' =>
   parseOptions(commandLineSchema, args);

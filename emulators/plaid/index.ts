@@ -4,22 +4,22 @@ import { Team, type TeamOptions } from './team.ts';
 
 export interface PlaidOptions extends Omit<TeamOptions, 'clock'> {
   readonly host?: string;
-  /** 0 lets the system choose. */
+  /** 0 lets the system choose a free port. */
   readonly port?: number;
-  /** One that ticks along with this machine when absent. */
+  /** A clock that ticks with the clock of the machine if absent. */
   readonly clock?: SettableClock;
 }
 
 export interface RunningPlaid {
   readonly host: string;
   readonly port: number;
-  /** Where its API and its pages are. */
+  /** The address of the API and the pages. */
   readonly address: string;
-  /** Ends every connection, and whatever was still to happen. */
+  /** Closes every connection and cancels all timers. */
   close(): Promise<void>;
 }
 
-/** Starts a Plaid in this process. */
+/** Starts a Plaid emulator in this process. */
 export async function startPlaid(options: PlaidOptions): Promise<RunningPlaid> {
   const { host = '127.0.0.1', port = 0, clock = new SettableClock(), ...rest } = options;
   const team = new Team({ ...rest, clock });

@@ -9,7 +9,7 @@ async function start(options: CommandLine) {
     host,
     port,
     banks: seededBanks,
-    pace: {
+    historyTiming: {
       initialSeconds: options['initial-seconds'],
       historicalSeconds: options['historical-seconds'],
     },

@@ -1,8 +1,13 @@
+import { assetRoutes, pageAssets } from '../support/pages/asset.ts';
 import type { SettableClock } from '../support/simulation/clock.ts';
-import { answerBy, serve, type ErrorStyle, type RunningServer } from '../support/http/server.ts';
+import {
+  routeListener,
+  serve,
+  type ErrorStyle,
+  type RunningServer,
+} from '../support/http/server.ts';
 import { createApi } from './routes/api.ts';
 import { sendJson } from './routes/answer.ts';
-import { pageAssetRoutes } from './routes/assets.ts';
 import { controlRoutes } from './routes/control.ts';
 import { linkPageRoutes } from './routes/link-page.ts';
 import type { Team } from './team.ts';
@@ -10,7 +15,7 @@ import { PlaidError } from './wire/plaid-error.ts';
 
 export interface ServerOptions {
   readonly host: string;
-  /** 0 lets the system choose. */
+  /** 0 lets the system choose a free port. */
   readonly port: number;
   readonly team: Team;
   readonly clock: SettableClock;
@@ -25,14 +30,21 @@ const errorStyle: ErrorStyle<PlaidError> = {
   send: (response, error) => sendJson(response, error.status, error.body),
 };
 
-/** What is not of Plaid's API. */
+/** Paths that do not belong to Plaid's API. */
 const OURS = /^\/(?:_control|hl\/|pages\.css|[\w-]+\.woff2)/;
 
-/** Serves Plaid's API, the control endpoints and the page of Hosted Link on one port. */
+/** Serves Plaid's API, the control endpoints and the Hosted Link page on one port. */
 export function startServer({ host, port, team, clock }: ServerOptions): Promise<RunningServer> {
   const api = createApi(team);
-  const routes = [...controlRoutes({ team, clock }), ...linkPageRoutes(team), ...pageAssetRoutes()];
-  const others = answerBy(routes, errorStyle);
+  const routes = [
+    ...controlRoutes({ team, clock }),
+    ...linkPageRoutes(team),
+    ...assetRoutes(
+      pageAssets('/pages.css', new URL('pages/pages.css', import.meta.url)),
+      (message) => errorStyle.make(404, message),
+    ),
+  ];
+  const others = routeListener(routes, errorStyle);
   return serve({
     host,
     port,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Agenda } from '../support/simulation/timers.ts';
+import { Timers } from '../support/simulation/timers.ts';
 import type { Clock } from '../support/simulation/clock.ts';
 import { Journal } from '../support/control/request-journal.ts';
 import { Seed } from '../support/simulation/random.ts';
@@ -14,27 +14,27 @@ import { invalidInput, itemNotFound, permissionRevoked } from './wire/plaid-erro
 import { SigningKey } from './webhooks/signing-key.ts';
 import { WebhookFeed } from './webhooks/feed.ts';
 
-/** How long a bank that was just connected takes to give what it has. */
-export interface Pace {
-  /** until the last thirty days are there */
+/** How long a newly connected bank takes to provide its history. */
+export interface HistoryTiming {
+  /** Until the last 30 days are available. */
   initialSeconds: number;
-  /** until all of it is there */
+  /** Until the whole history is available. */
   historicalSeconds: number;
 }
 
 export interface TeamOptions {
   readonly clock: Clock;
-  /** the banks that one can connect */
+  /** Returns the banks that can be connected. */
   readonly banks: (now: Date) => readonly BankFacts[];
-  /** the only ones that are taken; any when absent */
+  /** The only accepted client ID. Any is accepted if absent. */
   readonly clientId?: string;
   readonly secret?: string;
-  /** what ids and everything random follow from; by chance when absent */
+  /** The seed of IDs and random numbers. Random if absent. */
   readonly seed?: string;
-  readonly pace?: Pace;
+  readonly historyTiming?: HistoryTiming;
 }
 
-/** What a bank's owner agreed to, until the application has fetched it. */
+/** The owner's consent, until the application exchanges the public token. */
 export interface PublicToken {
   readonly link: LinkToken;
   readonly bank: Bank;
@@ -43,15 +43,15 @@ export interface PublicToken {
   isUsed: boolean;
 }
 
-const AT_ONCE: Pace = { initialSeconds: 0, historicalSeconds: 0 };
+const AT_ONCE: HistoryTiming = { initialSeconds: 0, historicalSeconds: 0 };
 
-/** Everything that Plaid knows about its one customer here; Plaid calls it a team. */
+/** The state of the emulator. It serves one customer, which Plaid calls a team. */
 export class Team {
-  /** Where pages are, once it is known. */
+  /** The address of the pages. Set when the server listens. */
   address = '';
   readonly clientId: string | undefined;
   readonly secret: string | undefined;
-  readonly agenda: Agenda;
+  readonly timers: Timers;
   readonly ids: PlaidIds;
   readonly banks = new Map<string, Bank>();
   readonly items = new Map<string, Item>();
@@ -61,23 +61,23 @@ export class Team {
   readonly journal = new Journal<JournalEntry>();
   readonly limits = new RateLimits();
   readonly webhooks: WebhookFeed;
-  /** The last one signs. */
+  /** The last key signs. */
   readonly keys: SigningKey[];
-  pace: Pace;
+  historyTiming: HistoryTiming;
 
   constructor(options: TeamOptions) {
     this.clientId = options.clientId;
     this.secret = options.secret;
-    this.agenda = new Agenda(options.clock);
+    this.timers = new Timers(options.clock);
     this.ids = new PlaidIds(new Seed(options.seed ?? randomUUID()));
-    this.pace = { ...(options.pace ?? AT_ONCE) };
+    this.historyTiming = { ...(options.historyTiming ?? AT_ONCE) };
     this.keys = [new SigningKey(this.now())];
     this.webhooks = new WebhookFeed(this);
     for (const facts of options.banks(this.now())) this.banks.set(facts.id, new Bank(facts));
   }
 
   now(): Date {
-    return this.agenda.now();
+    return this.timers.now();
   }
 
   later(seconds: number): Date {
@@ -88,18 +88,26 @@ export class Team {
     return this.keys.at(-1) as SigningKey;
   }
 
-  /** @throws PlaidError */
+  /**
+   * Returns a bank.
+   *
+   * @throws PlaidError when the ID is unknown
+   */
   bank(id: string): Bank {
     const bank = this.banks.get(id);
     if (!bank) throw invalidInput('INVALID_INSTITUTION', 'invalid institution_id provided');
     return bank;
   }
 
-  /** @throws PlaidError unless the token opens an item */
+  /**
+   * Returns the item of an access token.
+   *
+   * @throws PlaidError when the token is invalid
+   */
   itemOf(accessToken: string): Item {
     for (const item of this.items.values()) {
       if (item.facts.accessToken !== accessToken) continue;
-      if (!item.isGone) return item;
+      if (!item.isRemoved) return item;
       throw item.error?.body.error_code === 'USER_PERMISSION_REVOKED'
         ? permissionRevoked()
         : itemNotFound();
@@ -107,15 +115,15 @@ export class Team {
     throw invalidInput('INVALID_ACCESS_TOKEN', 'could not find matching access token');
   }
 
-  /** Another key signs from here on; posts of the old one are refused from now on. */
+  /** Adds a new signing key. Receivers refuse webhooks signed with the old one. */
   rotateKey(): void {
     this.key.expiredAt = this.now();
     this.keys.push(new SigningKey(this.now()));
   }
 
-  /** Ends what was still to happen. */
+  /** Cancels all pending timers and webhooks. */
   close(): void {
-    this.agenda.clear();
+    this.timers.clear();
     this.webhooks.clear();
   }
 }

@@ -9,11 +9,11 @@ export const DAY = 24 * 60 * 60;
 export const BANK = 'ins_1';
 export const BACK_TO = 'http://127.0.0.1:5002/connect/return';
 
-/** One post to the webhook. */
+/** A received webhook. */
 export interface ReceivedPost {
   readonly verification: string | undefined;
   readonly body: string;
-  /** `TRANSACTIONS/SYNC_UPDATES_AVAILABLE` */
+  /** Such as `TRANSACTIONS/SYNC_UPDATES_AVAILABLE`. */
   readonly name: string;
 }
 
@@ -25,7 +25,7 @@ const readPost = ({ headers, body: bytes }: RawPost): ReceivedPost => {
   return { verification, body, name: `${type}/${code}` };
 };
 
-/** An application that is told, and looks at nothing. */
+/** An application that receives webhooks without verifying them. */
 export class Receiver extends KitReceiver<ReceivedPost> {
   static async start(): Promise<Receiver> {
     const receiver = new Receiver(readPost);
@@ -33,17 +33,17 @@ export class Receiver extends KitReceiver<ReceivedPost> {
     return receiver;
   }
 
-  /** In the order in which they arrived. */
+  /** The names in the order of arrival. */
   get names(): readonly string[] {
     return this.posts.map(({ name }) => name);
   }
 }
 
-/** A line as tests put it. */
-export interface PutLine {
+/** A transaction that a test adds. */
+export interface TransactionInput {
   readonly id?: string;
   readonly mask?: string;
-  /** positive into the account */
+  /** Money into the account is positive. */
   readonly cents: number;
   readonly date?: string;
   readonly name?: string;
@@ -51,9 +51,9 @@ export interface PutLine {
   readonly isPending?: boolean;
 }
 
-/** Asks control endpoints. */
+/** A client of the Plaid emulator's control endpoints. */
 export class PlaidControl extends ControlClient {
-  /** A bank with a checking account and a card, and no lines. */
+  /** Adds a bank with a checking account, a card and no transactions. */
   async openBank(bank = BANK): Promise<void> {
     const accounts = [
       { subtype: 'checking', mask: '0001', openingCents: 100_000 },
@@ -62,17 +62,22 @@ export class PlaidControl extends ControlClient {
     await this.ask('POST', '/banks', { id: bank, name: `First Bank ${bank}`, accounts });
   }
 
-  async put(lines: readonly PutLine[], bank = BANK): Promise<readonly string[]> {
-    return (await this.ask<{ ids: string[] }>('POST', `/banks/${bank}/lines`, { lines })).ids;
+  async put(transactions: readonly TransactionInput[], bank = BANK): Promise<readonly string[]> {
+    return (
+      await this.ask<{ ids: string[] }>('POST', `/banks/${bank}/transactions`, { transactions })
+    ).ids;
   }
 
-  /** The owner visits the page and shares every account. */
+  /** Finishes a visit in which the owner shares every account. */
   async share(linkToken: string, bank = BANK): Promise<void> {
     await this.ask('POST', `/link/${linkToken}/finish`, { outcome: 'share', bank });
   }
 }
 
-/** An emulator whose clock stands still, with one empty bank, the official client, and an application that listens. */
+/**
+ * An emulator with a stopped clock, one empty bank, the official client, and an application that
+ * receives webhooks.
+ */
 export class PlaidTestServer {
   readonly receiver: Receiver;
   readonly plaid: PlaidApi;
@@ -94,9 +99,9 @@ export class PlaidTestServer {
     const receiver = await Receiver.start();
     const clock = new SettableClock({ startAt: START, isTicking: false });
     const running = await startPlaid({ clock, seed: 'test', banks: () => [], ...options });
-    const world = new PlaidTestServer(receiver, running, clock);
-    await world.control.openBank();
-    return world;
+    const emulator = new PlaidTestServer(receiver, running, clock);
+    await emulator.control.openBank();
+    return emulator;
   }
 
   client(secret = 'local'): PlaidApi {
@@ -110,13 +115,13 @@ export class PlaidTestServer {
     await this.receiver.close();
   }
 
-  /** @returns a link token */
+  /** Creates a link token and returns it. */
   async link(more: object = {}): Promise<string> {
     const { data } = await this.plaid.linkTokenCreate(linkRequest(this.receiver.url, more));
     return data.link_token;
   }
 
-  /** Connects the bank. @returns the access token, and the item's id */
+  /** Connects the bank. Returns the access token and the item's ID. */
   async connect(more: object = {}): Promise<{ accessToken: string; itemId: string }> {
     const linkToken = await this.link(more);
     await this.control.share(linkToken);
@@ -130,7 +135,7 @@ export class PlaidTestServer {
 
 type LinkRequest = Parameters<PlaidApi['linkTokenCreate']>[0];
 
-/** Enumerations of the client are texts to everybody else. */
+/** The official client types enumerations; other callers use plain strings. */
 export const linkRequest = (webhook: string, more: object = {}): LinkRequest =>
   ({
     client_name: 'Daily Snapshot',
@@ -144,7 +149,7 @@ export const linkRequest = (webhook: string, more: object = {}): LinkRequest =>
     ...more,
   }) as LinkRequest;
 
-/** What Plaid answered instead, and with which status. */
+/** Returns the status and code of a refused call. */
 export async function refusalOf(call: Promise<unknown>): Promise<{ status: number; code: string }> {
   try {
     await call;

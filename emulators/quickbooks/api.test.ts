@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CompanyBooks } from '../companies/company-books.ts';
 import { addChart, generateCompany, noonOf } from '../companies/generate.ts';
 import { CompanyBooks as Books } from '../companies/company-books.ts';
-import { BooksServiceHarness } from '../companies/service/testing.ts';
+import { BooksTestServer } from '../companies/service/testing.ts';
 import { startQuickBooks } from './index.ts';
 import { realmOf } from './intuit.ts';
 
@@ -12,17 +12,17 @@ const DAY = 24 * 60 * 60;
 const SECRET = 'a-verifier-token';
 
 let books: CompanyBooks;
-let world: BooksServiceHarness;
+let emulator: BooksTestServer;
 let realm: string;
 
 beforeEach(async () => {
   books = generateCompany({ seed: 'api', until: '2026-11-23', days: 60 });
   realm = realmOf(books.profile.name);
-  world = await BooksServiceHarness.start(START, (given) =>
+  emulator = await BooksTestServer.start(START, (given) =>
     startQuickBooks({ ...given, companies: [books], seed: 'api', webhookSecret: SECRET }),
   );
 });
-afterEach(() => world.close());
+afterEach(() => emulator.close());
 
 const CONSENT = {
   client_id: 'local-client',
@@ -40,7 +40,7 @@ interface Tokens {
 }
 
 async function connect(): Promise<Tokens> {
-  const back = await world.consent('/connect/oauth2', CONSENT, [realm]);
+  const back = await emulator.consent('/connect/oauth2', CONSENT, [realm]);
   expect(back).toMatchObject({ state: 'of-the-owner', realmId: realm });
   const form = { grant_type: 'authorization_code', code: back['code'] ?? '' };
   const redirect = { redirect_uri: CONSENT.redirect_uri };
@@ -48,13 +48,13 @@ async function connect(): Promise<Tokens> {
 }
 
 const token = (form: Record<string, string>): Promise<Response> =>
-  world.post('/oauth2/v1/tokens/bearer', form, {
+  emulator.post('/oauth2/v1/tokens/bearer', form, {
     ...CLIENT,
     'x-include-refresh-token-hard-expires-in': 'true',
   });
 
 const get = (path: string, { access_token: access }: Tokens): Promise<Response> =>
-  fetch(`${world.address}/v3/company/${realm}/${path}`, {
+  fetch(`${emulator.address}/v3/company/${realm}/${path}`, {
     headers: { authorization: `Bearer ${access}` },
   });
 
@@ -65,20 +65,20 @@ const query = async (text: string, tokens: Tokens) =>
 
 describe('consent', () => {
   it('returns access_denied when the owner refuses', async () => {
-    const back = await world.consent('/connect/oauth2', CONSENT, [], 'deny');
+    const back = await emulator.consent('/connect/oauth2', CONSENT, [], 'deny');
     expect(back).toEqual({ error: 'access_denied', state: 'of-the-owner' });
   });
 
   it('is refused to an unknown application and for another scope', async () => {
     for (const wrong of [{ client_id: 'nobody' }, { scope: 'openid' }]) {
       const asked = new URLSearchParams({ ...CONSENT, ...wrong });
-      const answer = await fetch(`${world.address}/connect/oauth2?${asked.toString()}`);
+      const answer = await fetch(`${emulator.address}/connect/oauth2?${asked.toString()}`);
       expect(answer.status).toBe(400);
     }
   });
 
   it('gives a code that works once, and only with its redirect URI', async () => {
-    const back = await world.consent('/connect/oauth2', CONSENT, [realm]);
+    const back = await emulator.consent('/connect/oauth2', CONSENT, [realm]);
     const form = { grant_type: 'authorization_code', code: back['code'] ?? '' };
     expect((await token({ ...form, redirect_uri: 'http://127.0.0.1/other' })).status).toBe(400);
     expect((await token({ ...form, redirect_uri: CONSENT.redirect_uri })).status).toBe(400);
@@ -94,11 +94,11 @@ describe('tokens', () => {
   it('rotate after a day, and the previous one stays valid for another day', async () => {
     const { refresh_token: first } = await connect();
     expect((await refresh(first)).body.refresh_token).toBe(first);
-    await world.advance(DAY);
+    await emulator.advance(DAY);
     const { body: second } = await refresh(first);
     expect(second.refresh_token).not.toBe(first);
     expect((await refresh(first)).status).toBe(200);
-    await world.advance(DAY);
+    await emulator.advance(DAY);
     expect((await refresh(first)).body.error).toBe('invalid_grant');
     expect((await refresh(second.refresh_token)).status).toBe(200);
   });
@@ -106,23 +106,23 @@ describe('tokens', () => {
   it('expire after an hour, after 100 days without use, and after five years', async () => {
     const tokens = await connect();
     expect(tokens.x_refresh_token_hard_expires_in).toBe(5 * 365 * DAY);
-    await world.advance(60 * 60);
+    await emulator.advance(60 * 60);
     expect((await get('preferences', tokens)).status).toBe(401);
-    await world.advance(100 * DAY);
+    await emulator.advance(100 * DAY);
     expect((await refresh(tokens.refresh_token)).body.error).toBe('invalid_grant');
 
     let { refresh_token: used } = await connect();
     for (let days = 0; days < 5 * 365; days += 73) {
       used = (await refresh(used)).body.refresh_token;
-      await world.advance(73 * DAY);
+      await emulator.advance(73 * DAY);
     }
     expect((await refresh(used)).body.error).toBe('invalid_grant');
   });
 
   it('rotate even if the response is lost', async () => {
     const { refresh_token: first } = await connect();
-    await world.advance(DAY);
-    await world.addFault({ kind: 'loseAnswer', call: 'POST /oauth2*', times: 1 });
+    await emulator.advance(DAY);
+    await emulator.addFault({ kind: 'loseAnswer', call: 'POST /oauth2*', times: 1 });
     await expect(refresh(first)).rejects.toThrow();
     const { body } = await refresh(first);
     expect(body.refresh_token).not.toBe(first);
@@ -130,7 +130,7 @@ describe('tokens', () => {
 
   it('stop working after revocation or after the owner withdraws consent', async () => {
     const tokens = await connect();
-    const revoked = await world.post(
+    const revoked = await emulator.post(
       '/v2/oauth2/tokens/revoke',
       { token: tokens.refresh_token },
       CLIENT,
@@ -138,7 +138,7 @@ describe('tokens', () => {
     expect(revoked.status).toBe(200);
     expect((await get('preferences', tokens)).status).toBe(401);
     const others = await connect();
-    await world.ask('DELETE', `/companies/${realm}/consent`);
+    await emulator.ask('DELETE', `/companies/${realm}/consent`);
     expect((await get('preferences', others)).status).toBe(401);
   });
 });
@@ -178,15 +178,15 @@ describe('queries', () => {
 
   it('return 403 for another company and 501 for writes', async () => {
     const tokens = await connect();
-    const { id } = await world.ask<{ id: string }>('POST', '/companies', {
+    const { id } = await emulator.ask<{ id: string }>('POST', '/companies', {
       seed: 'other',
       until: '2026-11-23',
       days: 5,
     });
     const headers = { authorization: `Bearer ${tokens.access_token}` };
-    const other = await fetch(`${world.address}/v3/company/${id}/preferences`, { headers });
+    const other = await fetch(`${emulator.address}/v3/company/${id}/preferences`, { headers });
     expect(other.status).toBe(403);
-    const written = await fetch(`${world.address}/v3/company/${realm}/invoice`, {
+    const written = await fetch(`${emulator.address}/v3/company/${realm}/invoice`, {
       method: 'POST',
       headers,
       body: '{}',
@@ -203,7 +203,7 @@ describe('queries', () => {
       statuses.push(answer.status);
     }
     expect(statuses.filter((status) => status === 429)).toHaveLength(2);
-    await world.advance(60);
+    await emulator.advance(60);
     expect((await get('preferences', tokens)).status).toBe(200);
   });
 });
@@ -225,8 +225,8 @@ describe('changes', () => {
       .filter(
         ({ kind, state, id }) => kind === 'purchase' && state === 'live' && !books.depositOf(id),
       );
-    await world.ask('DELETE', `/companies/${realm}/documents/${deleted?.id}`);
-    await world.ask('POST', `/companies/${realm}/documents/${voided?.id}/void`);
+    await emulator.ask('DELETE', `/companies/${realm}/documents/${deleted?.id}`);
+    await emulator.ask('POST', `/companies/${realm}/documents/${voided?.id}/void`);
     const { found } = await changes('Purchase,Bill', START.toISOString(), tokens);
     expect(found?.[0]?.['Purchase']).toMatchObject([
       { Id: deleted?.id, status: 'Deleted' },
@@ -253,11 +253,11 @@ describe('changes', () => {
         noonOf('2026-11-24'),
       );
     }
-    world.service.addCompany('1', many);
-    for (const { companies } of world.service.grants.all()) companies.add('1');
+    emulator.service.addCompany('1', many);
+    for (const { companies } of emulator.service.grants.all()) companies.add('1');
     const headers = { authorization: `Bearer ${tokens.access_token}` };
     const asked = `entities=JournalEntry,Bill&changedSince=2026-11-20T00:00:00Z`;
-    const answer = await fetch(`${world.address}/v3/company/1/cdc?${asked}`, { headers });
+    const answer = await fetch(`${emulator.address}/v3/company/1/cdc?${asked}`, { headers });
     const body = (await answer.json()) as {
       CDCResponse: { QueryResponse: Record<string, Objects>[] }[];
     };
@@ -276,9 +276,9 @@ describe('webhooks', () => {
     enter();
     await connect();
     const { id } = enter();
-    await world.advance(0);
-    await world.received(1);
-    const [post] = world.receiver.posts;
+    await emulator.advance(0);
+    await emulator.received(1);
+    const [post] = emulator.receiver.posts;
     const body = post?.body.toString() ?? '';
     expect(JSON.parse(body)).toMatchObject([
       {
@@ -297,7 +297,7 @@ describe('control', () => {
   it('can answer with a wrong shape, cut off, fail, reset the connection or limit the rate', async () => {
     const tokens = await connect();
     const once = (fault: object) =>
-      world.addFault({ call: 'GET */preferences', times: 1, ...fault });
+      emulator.addFault({ call: 'GET */preferences', times: 1, ...fault });
     await once({ kind: 'wrongShape', shape: 'html' });
     expect(await (await get('preferences', tokens)).text()).toContain('<html>');
     await once({ kind: 'cutAnswer' });
@@ -312,7 +312,7 @@ describe('control', () => {
   });
 
   it('refuses an unbalanced document with an explanation', async () => {
-    const refused = world.ask('POST', `/companies/${realm}/documents`, {
+    const refused = emulator.ask('POST', `/companies/${realm}/documents`, {
       kind: 'journal',
       date: '2026-11-24',
       lines: [{ account: '7', cents: 5 }],

@@ -10,7 +10,7 @@ it('listens on 127.0.0.1 by default', () => {
 it('reads the options', () => {
   const url = 'http://127.0.0.1:5001/webhook';
   const read = parseCommandLine(['--port', '0', '--webhook-url', url, '--client-id', 'me']);
-  if (read === 'help') throw new Error('Nobody asked for help.');
+  if (read === 'help') throw new Error('Unexpected help.');
   expect(startOptionsOf(read)).toEqual({
     host: '127.0.0.1',
     port: 0,

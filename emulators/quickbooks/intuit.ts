@@ -33,7 +33,7 @@ const VERBS: Readonly<Record<ChangeKind, string>> = {
 };
 
 /** https://blogs.intuit.com/2025/11/12/upcoming-change-to-webhooks-payload-structure/ */
-function hintOf(company: string, document: CompanyDocument, change: ChangeKind, ids: Ids) {
+function webhookEventOf(company: string, document: CompanyDocument, change: ChangeKind, ids: Ids) {
   const entity = ENTITY_OF[document.kind];
   if (entity === undefined) return undefined;
   const id = ids.next('event');
@@ -55,13 +55,13 @@ function hintOf(company: string, document: CompanyDocument, change: ChangeKind, 
 export const createIntuit = (options: ServiceOptions): BooksService =>
   new BooksService(options, {
     tokens: TOKENS,
-    hints: {
+    webhooks: {
       signatureHeader: 'intuit-signature',
       bodyOf: (events) => JSON.stringify(events),
       timeoutMs: 3_000,
       retries: RETRIES,
     },
-    hintOf,
+    webhookEventOf,
   });
 
 /** Returns Intuit's number of a company (realm ID). */

@@ -2,7 +2,7 @@ import { callRoutes, errorStyleOf } from '../companies/service/calls.ts';
 import { consentRoutes } from '../companies/service/consent.ts';
 import { controlRoutes } from '../companies/service/control.ts';
 import type { BooksService } from '../companies/service/service.ts';
-import { answerBy, serve, type RunningServer } from '../support/http/server.ts';
+import { routeListener, serve, type RunningServer } from '../support/http/server.ts';
 import { realmOf } from './intuit.ts';
 import { companyEndpoints, tidOf } from './routes/api.ts';
 import { ACCOUNTING_SCOPE, oauthEndpoints } from './routes/oauth.ts';
@@ -15,7 +15,7 @@ export function startServer(
 ): Promise<RunningServer> {
   const errors = errorStyleOf(() => service.now());
   const style = { rateLimited: throttled, serverError, headersOf: tidOf(service) };
-  const listener = answerBy(
+  const listener = routeListener(
     [
       ...callRoutes(service, style, [...oauthEndpoints(service), ...companyEndpoints(service)]),
       ...consentRoutes(service, {

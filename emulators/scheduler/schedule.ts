@@ -21,7 +21,7 @@ const EVERY = /^every (\d+) (minutes?|mins?|hours?)$/;
 export function nextRun({ schedule, timeZone }: Schedule, after: Date): Date {
   const cron = new Cron(toCron(schedule), { timezone: timeZone ?? 'UTC' });
   const next = cron.nextRun(after);
-  if (!next) throw new Error(`The schedule "${schedule}" never comes.`);
+  if (!next) throw new Error(`The schedule "${schedule}" has no next run.`);
   return next;
 }
 

@@ -1,4 +1,4 @@
-// The alert budget on real books: what is asked for is about what is told.
+// Tests the alert budget on real books: the number of alerts must match the budget.
 import { readFileSync, readdirSync } from 'node:fs';
 import {
   MIN_DAYS_TO_FIT,
@@ -15,10 +15,12 @@ const UNTIL = businessDate('2026-11-22');
 const folder = new URL('books/', import.meta.url);
 const books = readdirSync(folder).filter((name) => name.endsWith('.csv'));
 
-/** Fewer alerts than this in a year are a matter of one more or less. */
-const FEWEST_TO_COMPARE = 3;
+/**
+ * Smaller yearly budgets are not compared, because one alert more or less would decide the result.
+ */
+const MIN_ALERTS_TO_COMPARE = 3;
 
-describe.each(books)('of %s', (name) => {
+describe.each(books)('alert budget of %s', (name) => {
   const lines = readBooks(readFileSync(new URL(name, folder)), 'USD', UNTIL);
   const read = (alertBudget: number | null) => {
     const { telling, backtest } = detectHistory({
@@ -30,38 +32,41 @@ describe.each(books)('of %s', (name) => {
     });
     if (!backtest) throw new Error('books have lines');
     const since = addDays(UNTIL, 1 - backtest.budget.days);
-    const told = backtest.alerts.filter(({ date }) => date >= since);
+    const recent = backtest.alerts.filter(({ date }) => date >= since);
     return {
       bar: telling.bar,
       budget: backtest.budget,
-      critical: told.filter(({ level }) => level === 'critical'),
-      optional: told.filter(({ level }) => level !== 'critical'),
+      critical: recent.filter(({ level }) => level === 'critical'),
+      optional: recent.filter(({ level }) => level !== 'critical'),
     };
   };
-  const told = ALERT_BUDGET_OPTIONS.map((alertBudget) => ({ alertBudget, ...read(alertBudget) }));
+  const results = ALERT_BUDGET_OPTIONS.map((alertBudget) => ({
+    alertBudget,
+    ...read(alertBudget),
+  }));
 
-  it('tells about as much as is asked for, where there is enough to tell', () => {
-    for (const { alertBudget, optional, budget } of told) {
+  it('sends about as many alerts as the budget allows, if there are enough candidates', () => {
+    for (const { alertBudget, optional, budget } of results) {
       const months = budget.days / DAYS_A_MONTH;
-      const asked = alertBudget * months;
-      const most = told.at(-1)?.optional.length ?? 0;
+      const expected = alertBudget * months;
+      const most = results.at(-1)?.optional.length ?? 0;
       const isComparable =
-        budget.days >= MIN_DAYS_TO_FIT && asked >= FEWEST_TO_COMPARE && most >= asked;
+        budget.days >= MIN_DAYS_TO_FIT && expected >= MIN_ALERTS_TO_COMPARE && most >= expected;
       if (!isComparable) continue;
-      expect(optional.length).toBeGreaterThanOrEqual(0.5 * asked);
-      expect(optional.length).toBeLessThanOrEqual(1.5 * asked);
+      expect(optional.length).toBeGreaterThanOrEqual(0.5 * expected);
+      expect(optional.length).toBeLessThanOrEqual(1.5 * expected);
     }
   });
 
-  it('tells of no less when more is alertBudget, and of what is critical always', () => {
-    for (const [index, { optional, critical }] of told.entries()) {
-      expect(optional.length).toBeGreaterThanOrEqual(told[index - 1]?.optional.length ?? 0);
-      expect(critical).toEqual(told[0]?.critical);
+  it('never sends fewer alerts with a larger budget, and always sends critical ones', () => {
+    for (const [index, { optional, critical }] of results.entries()) {
+      expect(optional.length).toBeGreaterThanOrEqual(results[index - 1]?.optional.length ?? 0);
+      expect(critical).toEqual(results[0]?.critical);
     }
-    expect(told[0]?.optional).toEqual([]);
+    expect(results[0]?.optional).toEqual([]);
   });
 
-  it('tells of one a month beyond the critical ones at most, until its owner says otherwise', () => {
+  it('sends at most one alert a month beyond critical ones by default', () => {
     const usual = read(null);
     expect(usual.bar).toBeGreaterThanOrEqual(MIN_SEVERITY);
     if (usual.budget.days < MIN_DAYS_TO_FIT) return;

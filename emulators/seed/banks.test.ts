@@ -12,16 +12,18 @@ beforeAll(() => {
 });
 
 describe('seeded banks', () => {
-  it('have two years of every account, up to yesterday', () => {
+  it('have two years of history on every account, up to yesterday', () => {
     for (const bank of banks) {
-      const lines = bank.lines(TODAY);
+      const transactions = bank.transactions(TODAY);
       for (const { id } of bank.accounts) {
-        const dates = lines.filter(({ accountId }) => accountId === id).map(({ date }) => date);
+        const dates = transactions
+          .filter(({ accountId }) => accountId === id)
+          .map(({ date }) => date);
         expect(dates.length).toBeGreaterThan(20);
         expect(dates.toSorted()[0]?.slice(0, 4)).toBe('2024');
       }
       const last =
-        lines
+        transactions
           .map(({ date }) => date)
           .toSorted()
           .at(-1) ?? '';
@@ -29,14 +31,14 @@ describe('seeded banks', () => {
     }
   });
 
-  it('give no id to two lines', () => {
+  it('give each transaction its own ID', () => {
     for (const bank of banks) {
-      const ids = bank.lines(TODAY).map(({ id }) => id);
+      const ids = bank.transactions(TODAY).map(({ id }) => id);
       expect(new Set(ids).size).toBe(ids.length);
     }
   });
 
-  it('never lend on a checking account, and know what is owed on a card', () => {
+  it('have a positive checking balance, and no credit balance on a card', () => {
     for (const bank of banks) {
       const [checking, card] = bank.accounts;
       if (!checking || !card) throw new Error('A bank has no accounts.');
@@ -48,23 +50,24 @@ describe('seeded banks', () => {
     }
   });
 
-  it('go on as days pass: what was pending is booked under another id, and nothing else changes', () => {
+  it('continue as days pass: pending transactions post under another ID, and others stay the same', () => {
     for (const bank of banks) {
-      const [before, after] = [bank.lines(TODAY), bank.lines(daysLater(TODAY, 3))];
+      const [before, after] = [bank.transactions(TODAY), bank.transactions(daysLater(TODAY, 3))];
       const ids = new Set(after.map(({ id }) => id));
       const gone = before.filter(({ id }) => !ids.has(id));
       expect(gone.every(({ isPending }) => isPending)).toBe(true);
-      const later = new Map(after.map((line) => [line.id, line]));
-      for (const line of before) if (ids.has(line.id)) expect(later.get(line.id)).toEqual(line);
+      const later = new Map(after.map((transaction) => [transaction.id, transaction]));
+      for (const transaction of before)
+        if (ids.has(transaction.id)) expect(later.get(transaction.id)).toEqual(transaction);
       for (const { pendingId } of after)
         if (pendingId !== null) expect(ids.has(pendingId)).toBe(false);
     }
   });
 
-  it('move money between accounts so that nothing is lost', () => {
+  it('transfer money between accounts without a loss', () => {
     const moves = banks.flatMap((bank) =>
       bank
-        .lines(TODAY)
+        .transactions(TODAY)
         .filter(({ name }) => name.startsWith('CREDIT CARD') || name === 'TRANSFER TO SAVINGS'),
     );
     expect(moves.length).toBeGreaterThan(40);

@@ -1,19 +1,20 @@
-// The banks that can be connected in the local environment, with the shipped books as their statements.
+// The banks that can be connected in the local environment. Their statements come from the shipped
+// books.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { businessDate } from '@daily-snapshot/domain/calendar/business-date';
 import type { BankFacts } from '../plaid/bank/bank.ts';
 import { bankDay, daysLater } from '../plaid/bank/bank-day.ts';
-import type { BankAccount } from '../plaid/bank/bank-line.ts';
+import type { BankAccount } from '../plaid/bank/bank-transaction.ts';
 import { EndlessBooks, statementOfBooks } from '../plaid/bank/statement-of-books.ts';
 import { readBooks } from './read-books.ts';
 
 interface SeededBank {
   readonly id: string;
   readonly name: string;
-  /** last digits of checking, card and savings */
+  /** The last digits of the checking, card and savings accounts. */
   readonly masks: readonly [string, string, string];
-  /** in books/ */
+  /** File names in books/. */
   readonly files: readonly string[];
 }
 
@@ -38,31 +39,35 @@ const BANKS: readonly SeededBank[] = [
   },
 ];
 
-/** As far back as Plaid goes. */
+/** Plaid's maximum. */
 const HISTORY_DAYS = 730;
-/** What the checking account has at its lowest. */
+/** The lowest balance of the checking account. */
 const CUSHION_CENTS = 1_250_000;
 const CARD_LIMIT_CENTS = 2_500_000;
-/** Any day: the books are moved there, and repeat in both directions. */
+/** An arbitrary day to which the books are moved. They repeat in both directions. */
 const ANCHOR = businessDate('2026-01-02');
 
 const booksIn = (file: string): EndlessBooks => {
   const bytes = readFileSync(join(import.meta.dirname, 'books', file));
-  const lines = readBooks(bytes, 'USD', ANCHOR).map(({ amount, ...line }) => ({
-    ...line,
+  const transactions = readBooks(bytes, 'USD', ANCHOR).map(({ amount, ...transaction }) => ({
+    ...transaction,
     cents: amount,
   }));
-  return new EndlessBooks(file.replace('.csv', ''), lines);
+  return new EndlessBooks(file.replace('.csv', ''), transactions);
 };
 
-/** @param now from here on time goes by at the banks; before it lie two years */
+/**
+ * Builds the seeded banks.
+ *
+ * @param now the current time; the banks have two years of history before it
+ */
 export function seededBanks(now: Date): readonly BankFacts[] {
   const today = bankDay(now);
   const first = daysLater(today, -HISTORY_DAYS);
   return BANKS.map(({ id, name, masks: [checking, card, savings], files }) => {
     const books = files.map(booksIn);
     const ids = { checking: `${id}-checking`, card: `${id}-card`, savings: `${id}-savings` };
-    // Complete days only: what happens today shows tomorrow.
+    // Only complete days: a transaction appears on the next day.
     const statement = (until: string) => statementOfBooks(books, ids, first, daysLater(until, -1));
     const lowest = lowestOf(
       statement(today)
@@ -100,7 +105,7 @@ const anAccount = (id: string, name: string, mask: string, openingCents: number)
   limitCents: null,
 });
 
-/** The lowest that a sum, begun at 0, is on its way. */
+/** Returns the lowest running sum of the amounts, at most 0. */
 function lowestOf(amounts: readonly number[]): number {
   let sum = 0;
   let lowest = 0;

@@ -14,11 +14,11 @@ import { businessDocuments, lastBookDay } from './business-documents.ts';
 import { BUSINESSES, type SeededBusiness } from './businesses.ts';
 import { readBooks } from './read-books.ts';
 
-/** An evening, and a night in which the digest of Friday is the latest that was due. */
+/** An evening, and a Sunday night on which Friday's digest is the latest that is due. */
 const NOWS = ['2026-11-18T20:00:00Z', '2026-11-23T01:00:00Z'].map((instant) => new Date(instant));
 
-/** As Firestore keeps it. */
-const kept = (data: object) =>
+/** Converts data to the form that Firestore returns. */
+const toStored = (data: object) =>
   Object.fromEntries(
     Object.entries(data).map(([name, value]) => [
       name,
@@ -26,7 +26,10 @@ const kept = (data: object) =>
     ]),
   );
 
-const watchSchema = z.object({ packed: z.instanceof(Uint8Array), lookAt: z.date().nullable() });
+const alertStateSchema = z.object({
+  packed: z.instanceof(Uint8Array),
+  lookAt: z.date().nullable(),
+});
 
 function seeded(business: SeededBusiness, now: Date) {
   const file = readFileSync(new URL(`books/${business.file}`, import.meta.url));
@@ -35,17 +38,19 @@ function seeded(business: SeededBusiness, now: Date) {
   const documents = businessDocuments(business, owner, postings, now);
   const inside = (folder: string) => documents.filter(({ path }) => path.startsWith(`${folder}/`));
   const at = (wanted: string) => documents.find(({ path }) => path === wanted)?.data;
-  const { packed, lookAt } = watchSchema.parse(at(paths.watch(business.id)));
+  const { packed, lookAt } = alertStateSchema.parse(at(paths.watch(business.id)));
   return {
     due: latestDigest(now, business.timeZone).businessDate,
-    digests: inside(paths.digests(business.id)).map(({ data }) => digestSchema.parse(kept(data))),
+    digests: inside(paths.digests(business.id)).map(({ data }) =>
+      digestSchema.parse(toStored(data)),
+    ),
     inbox: new Map(
       inside(paths.alerts(business.id)).map(({ path, data }) => [
         path.split('/').at(-1) ?? '',
-        storedAlertSchema.parse(kept(data)),
+        storedAlertSchema.parse(toStored(data)),
       ]),
     ),
-    watch: unpackAlertState(packed),
+    alertState: unpackAlertState(packed),
     lookAt,
     replay: storedBacktestSchema.parse(at(paths.replay(business.id))),
   };
@@ -54,26 +59,29 @@ function seeded(business: SeededBusiness, now: Date) {
 describe.each(NOWS)('at %s', (now) => {
   const all = BUSINESSES.map((business) => ({ business, ...seeded(business, now) }));
 
-  it('some of the businesses have alerts, in their digests and in their inbox', () => {
+  it('some of the businesses have alerts in their digests and inbox', () => {
     expect(all.filter(({ inbox }) => inbox.size > 0).length).toBeGreaterThanOrEqual(3);
   });
 
-  it.each(all)('$business.name has in its inbox what its digests told', ({ digests, inbox }) => {
-    expect(digests).toHaveLength(22);
-    const told = digests.flatMap(({ alerts = [] }) => alerts.map(({ id }) => id));
-    expect(new Set(told)).toEqual(new Set(inbox.keys()));
-    for (const [id, { foundAt, alert }] of inbox) {
-      const digest = digests.find(({ builtAt }) => builtAt.getTime() === foundAt.getTime());
-      expect(digest?.alerts?.map((one) => one.id)).toContain(id);
-      expect(alert.date < (digest?.businessDate ?? '')).toBe(true);
-    }
-  });
+  it.each(all)(
+    '$business.name has the alerts of its digests in its inbox',
+    ({ digests, inbox }) => {
+      expect(digests).toHaveLength(22);
+      const digestAlertIds = digests.flatMap(({ alerts = [] }) => alerts.map(({ id }) => id));
+      expect(new Set(digestAlertIds)).toEqual(new Set(inbox.keys()));
+      for (const [id, { foundAt, alert }] of inbox) {
+        const digest = digests.find(({ builtAt }) => builtAt.getTime() === foundAt.getTime());
+        expect(digest?.alerts?.map((one) => one.id)).toContain(id);
+        expect(alert.date < (digest?.businessDate ?? '')).toBe(true);
+      }
+    },
+  );
 
-  it.each(all)('$business.name is watched until what the due digest tells of', (seeds) => {
-    const { watch, lookAt, due, replay, digests } = seeds;
+  it.each(all)('$business.name has alert state up to the due digest', (seeds) => {
+    const { alertState, lookAt, due, replay, digests } = seeds;
     const eve = addDays(digestPeriod(due).from, -1);
-    expect(watch.memory?.processedThrough).toBe(eve);
-    expect(watch.unprocessed.filter(({ date }) => date <= eve)).toEqual([]);
+    expect(alertState.memory?.processedThrough).toBe(eve);
+    expect(alertState.unprocessed.filter(({ date }) => date <= eve)).toEqual([]);
     expect(lookAt).toBeNull();
     const [first] = digests;
     expect(replay.reading).toBeNull();

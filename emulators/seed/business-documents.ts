@@ -23,11 +23,11 @@ import { storedAlertState } from '../../functions/src/alerts/firestore/packed-al
 import type { SeededBusiness } from './businesses.ts';
 import { replayDailyRuns } from './replay-daily-runs.ts';
 
-/** How many digests lie in the archive of a new world: a month of mornings. */
+/** The number of archived digests in a new local environment: one month. */
 const ARCHIVED_DIGESTS = 22;
 
-/** Nothing came since the last of these digests that could not wait for the next. */
-const NOTHING_TO_LOOK_AT = null;
+/** No intraday check is needed: no posting has arrived since the last of these digests. */
+const NO_NEXT_CHECK = null;
 
 interface Owner {
   readonly id: string;
@@ -39,14 +39,15 @@ export interface SeededDocument {
   readonly data: object;
 }
 
-/** The last day of seeded books: yesterday, where the business is. */
+/** Returns the last day of seeded books: yesterday in the time zone of the business. */
 export const lastBookDay = ({ timeZone }: SeededBusiness, now: Date): BusinessDate =>
   addDays(businessDateAt(now, timeZone), -1);
 
 /**
- * The documents of a business whose books go on to yesterday, and that was watched all along: a month
- * of digests lies in its archive, and in its inbox what they told. The latest digest is still due, so
- * that the next sweep, or whoever fires one, sends it.
+ * Builds the documents of a business whose books reach up to yesterday.
+ *
+ * The archive has a month of digests and the inbox has their alerts. The latest digest is still
+ * due, so that the next sweep sends it.
  */
 export function businessDocuments(
   business: SeededBusiness,
@@ -56,8 +57,8 @@ export function businessDocuments(
 ): SeededDocument[] {
   const due = latestDigest(now, business.timeZone);
   const archived = digestDaysBefore(due.businessDate);
-  const dailySummaries = daybookOf(postings, lastBookDay(business, now));
-  const { digests, alerts, watch, replay } = replayDailyRuns(
+  const dailySummaries = dailySummariesOf(postings, lastBookDay(business, now));
+  const { digests, alerts, alertState, replay } = replayDailyRuns(
     { business, postings, dailySummaries },
     archived,
   );
@@ -90,7 +91,7 @@ export function businessDocuments(
     ...[...alerts].map(([id, alert]) => ({ path: paths.alert(business.id, id), data: alert })),
     {
       path: paths.watch(business.id),
-      data: storedAlertState(business.id, watch, NOTHING_TO_LOOK_AT),
+      data: storedAlertState(business.id, alertState, NO_NEXT_CHECK),
     },
     { path: paths.replay(business.id), data: replay },
   ];
@@ -98,18 +99,21 @@ export function businessDocuments(
 
 const hash = (id: string) => createHash('sha256').update(id).digest('base64url');
 
-function daybookOf(postings: readonly Posting[], completeThrough: BusinessDate): DailySummaries {
+function dailySummariesOf(
+  postings: readonly Posting[],
+  completeThrough: BusinessDate,
+): DailySummaries {
   const rollups = [...groupBy(postings, ({ date }) => date)].map(([date, ofDay]) =>
     rollUpDay(date, ofDay),
   );
   const first = rollups.map(({ date }) => date).toSorted()[0] ?? completeThrough;
   return {
     ...replaceDays(emptyDailySummaries(first), rollups),
-    sources: [{ name: 'Books', gives: ['profit'], completeThrough, problem: null }],
+    sources: [{ name: 'Books', provides: ['profit'], completeThrough, problem: null }],
   };
 }
 
-/** The oldest first. */
+/** Returns the digest days before a date, oldest first. */
 function digestDaysBefore(date: BusinessDate): BusinessDate[] {
   const days: BusinessDate[] = [];
   for (let day = addDays(date, -1); days.length < ARCHIVED_DIGESTS; day = addDays(day, -1)) {

@@ -1,12 +1,12 @@
 import type { TimeZone } from '@daily-snapshot/domain/calendar/time-zone';
 
-/** A business with real books; see books/README.md. */
+/** A business with real books. See books/README.md. */
 export interface SeededBusiness {
   readonly id: string;
   readonly name: string;
   readonly timeZone: TimeZone;
   readonly currency: string;
-  /** in books/ */
+  /** A file name in books/. */
   readonly file: string;
 }
 

@@ -10,8 +10,8 @@ import { readBooks } from './read-books.ts';
 
 const UNTIL = businessDate('2026-11-20');
 
-describe.each(BUSINESSES)('the company of $file', (business) => {
-  it('earns on accrual what the ledger says, to the cent', () => {
+describe.each(BUSINESSES)('company of $file', (business) => {
+  it('has the ledger’s profit on accrual basis, to the cent', () => {
     const company = companyFromBooks(business, UNTIL);
     const bytes = readFileSync(join(import.meta.dirname, 'books', business.file));
     const period = { from: addDays(UNTIL, -365), to: UNTIL };

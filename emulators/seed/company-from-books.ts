@@ -9,15 +9,18 @@ import { addDays, noonOf } from '../companies/generate.ts';
 import type { SeededBusiness } from './businesses.ts';
 import { readBooks } from './read-books.ts';
 
-/** Every so many-th sale to somebody is billed, and paid later; likewise what is bought. */
+/**
+ * Each third sale to a named customer becomes an invoice that is paid later. Bills work the same
+ * way with each fifth purchase.
+ */
 const SALES_PER_INVOICE = 3;
 const PURCHASES_PER_BILL = 5;
 const PAID_AFTER_DAYS = 12;
 
-/** Sales over the counter name nobody. */
+/** Counterparties that stand for counter sales without a customer name. */
 const COUNTERS: ReadonlySet<string> = new Set(['POS', 'Online store', 'Customer refund']);
 
-/** A shipped ledger as the documents of a company that keeps its books. */
+/** Converts a shipped ledger to the documents of a company. */
 export function companyFromBooks(business: SeededBusiness, until: string): CompanyBooks {
   const { name, currency, timeZone, file } = business;
   const bytes = readFileSync(join(import.meta.dirname, 'books', file));
@@ -107,7 +110,7 @@ class Writer {
     date: string,
     cents: number,
   ): void {
-    if (date > this.#until) return; // Still owed.
+    if (date > this.#until) return; // Not paid yet.
     const links = [{ document, cents }];
     const account = this.#bank;
     this.books.enter({ kind, date, memo: '', party, account, cents, links }, noonOf(date));

@@ -10,17 +10,22 @@ import { setCredential } from '../../tools/toolkit/credentials.ts';
 import { publishToolkit } from '../../tools/toolkit/publish.ts';
 import { HOST, type Ports } from '../local/ports.ts';
 import { addressOf } from '../local/environment-file.ts';
-import { businessDocuments, lastBookDay } from './business-documents.ts';
+import { businessDocuments, lastBookDay, type SeededDocument } from './business-documents.ts';
 import { PERSONAS, REPRESENTATIVE, type Persona } from './personas.ts';
 import { readBooks } from './read-books.ts';
-import { writeDocuments } from './write-documents.ts';
 import { buySubscription } from './write-subscription.ts';
 
-/** Fills a new world with people and their businesses. Needs Auth, Firestore and Stripe to be up. */
+/** The number of documents in one batch. */
+const BATCH_SIZE = 400;
+
+/**
+ * Seeds users and their businesses into a new local environment. Requires Auth, Firestore and
+ * Stripe.
+ */
 export async function loadSeeds({ projectId, ports }: { projectId: string; ports: Ports }) {
   process.env.FIREBASE_AUTH_EMULATOR_HOST = `${HOST}:${ports.auth}`;
   process.env.FIRESTORE_EMULATOR_HOST = `${HOST}:${ports.firestore}`;
-  process.env.METADATA_SERVER_DETECTION = 'none'; // Nobody on this machine is Google Cloud.
+  process.env.METADATA_SERVER_DETECTION = 'none'; // The default credentials of Google Cloud do not exist on this machine.
   const app = initializeApp({ projectId }, 'seed');
   try {
     const db = getFirestore(app);
@@ -37,7 +42,10 @@ export async function loadSeeds({ projectId, ports }: { projectId: string; ports
   }
 }
 
-/** As new projects are: what Auth answers does not tell which addresses have an account. */
+/**
+ * Turns on e-mail enumeration protection, as in new projects: Auth does not reveal which addresses
+ * have an account.
+ */
 async function keepAddressesPrivate(configUrl: string): Promise<void> {
   const response = await fetch(configUrl, {
     method: 'PATCH',
@@ -68,4 +76,14 @@ async function load(persona: Persona, auth: Auth, db: Firestore) {
     await writeDocuments(db, businessDocuments(owned, { id: uid, email }, postings, now));
   }
   return { id: uid, email };
+}
+
+async function writeDocuments(db: Firestore, documents: readonly SeededDocument[]): Promise<void> {
+  for (let start = 0; start < documents.length; start += BATCH_SIZE) {
+    const batch = db.batch();
+    for (const { path, data } of documents.slice(start, start + BATCH_SIZE)) {
+      batch.set(db.doc(path), data);
+    }
+    await batch.commit();
+  }
 }

@@ -1,25 +1,25 @@
 import { DEFAULT_TIME_ZONE, type TimeZone } from '@daily-snapshot/domain/calendar/time-zone';
 import { BUSINESSES, type SeededBusiness } from './businesses.ts';
 
-/** Somebody to look at the product as. */
+/** A user to try the product with. */
 export interface Persona {
   readonly email: string;
   readonly password: string;
-  /** with nothing connected yet */
+  /** A business with nothing connected yet. */
   readonly business?: {
     readonly id: string;
     readonly name: string;
     readonly timeZone: TimeZone;
   };
-  /** pays for the service, so that what a plan decides can be seen */
+  /** Whether the user has a paid plan, so that features of a plan are visible. */
   readonly hasSubscription?: boolean;
-  /** one of us */
+  /** A member of our team. */
   readonly isAdministrator?: boolean;
-  /** with real books, a month of digests and their alerts */
+  /** Businesses with real books, a month of digests and alerts. */
   readonly books?: readonly SeededBusiness[];
 }
 
-/** Owns several businesses; whom the addresses printed at the start invite you to sign in as. */
+/** Owns several businesses. The addresses printed at the start suggest signing in as this user. */
 export const OWNER: Persona = {
   email: 'grace@harbor-holdings.example',
   password: 'morning-paper',
@@ -27,7 +27,7 @@ export const OWNER: Persona = {
   books: BUSINESSES,
 };
 
-/** Has just begun. */
+/** A new user. */
 export const BAKER: Persona = {
   email: 'ada@bluebird-bakery.example',
   password: 'morning-paper',
@@ -41,7 +41,7 @@ export const ADMINISTRATOR: Persona = {
   isAdministrator: true,
 };
 
-/** Sells the service: unlocks the toolkit, once signed in as anybody. */
+/** Sells the service. Any signed-in user can unlock the sales toolkit as this representative. */
 export const REPRESENTATIVE = {
   email: 'rita@owner-awareness.example',
   password: 'sell-the-morning',

@@ -1,4 +1,5 @@
-// Proves that the functions work before anyone uses them: "ready" in a log only says that they are loaded.
+// Proves that the functions work before anyone uses them. "ready" in a log only says that they are
+// loaded.
 import { randomUUID } from 'node:crypto';
 import { DEFAULT_TIME_ZONE } from '@daily-snapshot/domain/calendar/time-zone';
 import { createCheckout } from '@daily-snapshot/domain/billing/create-checkout-schema';
@@ -14,7 +15,10 @@ import { addressOf } from '../local/environment-file.ts';
 
 const PROBE_ADDRESS = 'probe@daily-snapshot.example';
 const REGION = 'us-central1';
-/** The first call loads all functions, which takes seconds on a quiet machine and much longer on a busy one. */
+/**
+ * The first call loads all functions. This takes seconds on an idle machine and much longer on a
+ * busy one.
+ */
 const ANSWERS_WITHIN_MS = 60_000;
 
 interface Environment {
@@ -23,15 +27,15 @@ interface Environment {
 }
 
 /**
- * Opens a checkout, runs a task, and waits until a digest is sent by e-mail. Leaves the database, SendGrid and
- * Stripe empty.
+ * Opens a checkout, runs a task, and waits until a digest is sent by e-mail. Leaves the database,
+ * SendGrid and Stripe empty.
  *
- * @throws Error that says what did not answer
+ * @throws Error that names the part that did not answer
  */
 export async function proveFunctions({ projectId, ports }: Environment): Promise<void> {
   process.env.FIRESTORE_EMULATOR_HOST = `${HOST}:${ports.firestore}`;
   process.env.CLOUD_TASKS_EMULATOR_HOST = `${HOST}:${ports.tasks}`;
-  process.env.METADATA_SERVER_DETECTION = 'none'; // This machine is not in Google Cloud.
+  process.env.METADATA_SERVER_DETECTION = 'none'; // The default credentials of Google Cloud do not exist on this machine.
   const app = initializeApp({ projectId }, `probe-${randomUUID()}`);
   try {
     const db = getFirestore(app);
@@ -59,7 +63,11 @@ export async function proveAnswer(environment: Environment): Promise<void> {
   throw new Error(`The callable createCheckout answered ${status} to an invalid request.`);
 }
 
-/** @throws Error if a checkout cannot be opened */
+/**
+ * Opens a checkout.
+ *
+ * @throws Error if that fails
+ */
 async function proveCheckout(environment: Environment): Promise<void> {
   const { status, body } = await callCheckout(environment, { offer: 'friends', price: 100 });
   if (createCheckout.response.safeParse(body.result).success) return;
@@ -86,7 +94,11 @@ async function callCheckout({ projectId, ports }: Environment, data: object) {
 
 type Enqueue = <N extends TaskName>(name: N, payload: TaskPayload<N>) => Promise<void>;
 
-/** @throws Error if the task does not run or the digest is not sent */
+/**
+ * Runs a task and waits for a digest.
+ *
+ * @throws Error if the task does not run or the digest is not sent
+ */
 async function proveDigest(db: Firestore, enqueue: Enqueue): Promise<void> {
   const businessId = db.collection(paths.businesses).doc().id;
   const { businessDate } = latestDigest(new Date(), DEFAULT_TIME_ZONE);
@@ -113,7 +125,11 @@ async function proveDigest(db: Firestore, enqueue: Enqueue): Promise<void> {
   );
 }
 
-/** @throws Error with the message if the document does not match in time */
+/**
+ * Waits until a document matches.
+ *
+ * @throws Error with the message if that takes too long
+ */
 function waitForDocument(
   db: Firestore,
   path: string,
@@ -138,7 +154,7 @@ async function forgetProbes({ projectId, ports }: Environment): Promise<void> {
   const documents = `/emulator/v1/projects/${projectId}/databases/(default)/documents`;
   await request(`${addressOf(ports.firestore)}${documents}`, { method: 'DELETE' });
   await control(ports.sendgrid, 'reset', {});
-  // The functions cache the ids of prices, so the catalogue must keep them.
+  // The functions cache price IDs, so the catalog must keep its IDs.
   const { seed } = z
     .object({ seed: z.string() })
     .parse(JSON.parse(await request(`${addressOf(ports.stripe)}/_control`, {})));

@@ -9,14 +9,14 @@ const YESTERDAY = businessDate('2026-11-20');
 const fileOf = (name: string) => readFileSync(join(import.meta.dirname, 'books', name));
 
 describe('seeded books', () => {
-  it.each(BUSINESSES)('of $name go on to yesterday, and not beyond', ({ file, currency }) => {
+  it.each(BUSINESSES)('of $name end within the week before yesterday', ({ file, currency }) => {
     const dates = readBooks(fileOf(file), currency, YESTERDAY).map(({ date }) => date);
     const last = dates.toSorted().at(-1) ?? '';
     expect(last <= YESTERDAY).toBe(true);
     expect(last > addDays(YESTERDAY, -7)).toBe(true);
   });
 
-  it('stay on their weekdays and lose no line but the last few', () => {
+  it('keep their weekdays and lose only the last few transactions', () => {
     const original = readBooks(fileOf('gift-shop.csv'), 'GBP', businessDate('2011-12-09'));
     const moved = readBooks(fileOf('gift-shop.csv'), 'GBP', YESTERDAY);
     expect(original).toHaveLength(1466);

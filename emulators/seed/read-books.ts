@@ -14,10 +14,10 @@ import { createPostings } from '@daily-snapshot/domain/ledger/recording/create-p
 const decode = (bytes: Uint8Array, encoding: string) => new TextDecoder(encoding).decode(bytes);
 
 /**
- * Reads a ledger file as postings that go on to `until`: moved by whole weeks, so that a Monday stays
- * a Monday, and cut where they would go beyond.
+ * Reads a ledger file as postings up to `until`. Moves them by whole weeks, so that each keeps its
+ * weekday, and drops those after `until`.
  *
- * @throws Error when the file, or a line of it, cannot be read
+ * @throws Error when the file or a line of it cannot be read
  */
 export function readBooks(bytes: Uint8Array, currency: string, until: BusinessDate): Posting[] {
   const opened = openFile(bytes, decode);

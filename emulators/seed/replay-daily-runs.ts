@@ -18,8 +18,8 @@ import type { Posting } from '@daily-snapshot/domain/ledger/posting';
 import { assembleDigest } from '@daily-snapshot/domain/digest/build/assemble-digest';
 import type { Digest } from '@daily-snapshot/domain/digest/build/digest-schema';
 
-/** A business as its books have it at the end. */
-interface Books {
+/** A business with all of its postings. */
+interface ReplayInput {
   readonly business: {
     readonly name: string;
     readonly timeZone: TimeZone;
@@ -29,36 +29,40 @@ interface Books {
   readonly dailySummaries: DailySummaries;
 }
 
-/** What mornings leave of a business whose history was read before the first of them. */
+/** The documents that daily runs leave behind. */
 export interface ReplayedDailyRuns {
   readonly digests: readonly Digest[];
-  /** as they are after the last morning, by id */
+  /** The alerts by ID, as they are after the last daily run. */
   readonly alerts: ReadonlyMap<string, StoredAlert>;
-  /** lines that no morning has told of wait in it */
-  readonly watch: BusinessAlertState;
+  /** The alert state. It contains postings that no daily run has processed. */
+  readonly alertState: BusinessAlertState;
   readonly replay: StoredBacktest;
 }
 
 /**
- * Goes through mornings as the service has them: each knows what was there by then.
+ * Replays daily runs as the service makes them. Each run only sees the postings up to its day. The
+ * history before the first run is backtested first.
  *
- * @param mornings one at least, the oldest first
+ * @param digestDays at least one digest day, oldest first
  */
 export function replayDailyRuns(
-  { business, postings, dailySummaries }: Books,
-  mornings: readonly BusinessDate[],
+  { business, postings, dailySummaries }: ReplayInput,
+  digestDays: readonly BusinessDate[],
 ): ReplayedDailyRuns {
   const { currency, timeZone } = business;
-  const [first] = mornings;
-  invariant(first, 'there is a first morning');
-  const { watch: asRead, backtest } = watchSince(digestPeriod(first).from, postings);
-  let watch = asRead;
+  const [first] = digestDays;
+  invariant(first, 'there is at least one digest day');
+  const { alertState: initialState, backtest } = alertStateBefore(
+    digestPeriod(first).from,
+    postings,
+  );
+  let alertState = initialState;
   const alerts = new Map<string, StoredAlert>();
-  const digests = mornings.map((digestDay) => {
+  const digests = digestDays.map((digestDay) => {
     const inputs = {
       business: { ...business, basis: 'cash' as const },
       dailySummaries: asOf(dailySummaries, digestPeriod(digestDay).to),
-      alertState: watch,
+      alertState,
     };
     const builtAt = digestDueAt(digestDay, timeZone);
     const { digest, detectedAlerts } = assembleDigest(inputs, { digestDay, builtAt });
@@ -67,14 +71,17 @@ export function replayDailyRuns(
       const alert = filed(alerts.get(filing.id), filing);
       if (alert) alerts.set(filing.id, alert);
     }
-    watch = detectedAlerts.book;
+    alertState = detectedAlerts.book;
     return digest;
   });
-  return { digests, alerts, watch, replay: { currency, reading: null, backtest } };
+  return { digests, alerts, alertState, replay: { currency, reading: null, backtest } };
 }
 
-/** The watch on the eve of its first day, and what the history until then would have told. */
-function watchSince(first: BusinessDate, postings: readonly Posting[]) {
+/**
+ * Returns the alert state on the day before the first run, and the backtest of the history until
+ * then.
+ */
+function alertStateBefore(first: BusinessDate, postings: readonly Posting[]) {
   const until = addDays(first, -1);
   const since = addDays(until, -HISTORY_DAYS);
   const { memory, telling, thresholds, later, backtest } = detectHistory({
@@ -83,14 +90,14 @@ function watchSince(first: BusinessDate, postings: readonly Posting[]) {
     balance: null,
     rules: [],
   });
-  const watch: BusinessAlertState = {
+  const alertState: BusinessAlertState = {
     ...EMPTY_ALERT_STATE,
     memory,
     telling,
     thresholds,
     unprocessed: later,
   };
-  return { watch, backtest };
+  return { alertState, backtest };
 }
 
 const asOf = (dailySummaries: DailySummaries, completeThrough: BusinessDate): DailySummaries => ({

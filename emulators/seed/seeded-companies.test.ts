@@ -7,8 +7,8 @@ const NOW = new Date('2026-11-24T15:00:00Z');
 describe.each([
   ['QuickBooks', {}],
   ['Xero', { hasUndeposited: false, hasCombinedPayments: false }],
-])('the made-up company of %s', (_, features) => {
-  it('has a customer who owes for longer than they ever took to pay', () => {
+])('generated company of %s', (_, features) => {
+  it('has a customer whose invoice is overdue by longer than any earlier payment took', () => {
     const [books] = seededCompanies(NOW, features);
     const invoices = (books?.documents() ?? []).flatMap((document) =>
       isOpenItem(document) && books?.party(document.party).name === 'Harbor Inn' ? [document] : [],

@@ -3,10 +3,13 @@ import { addDays, generateCompany, noonOf } from '../companies/generate.ts';
 import { BUSINESSES } from './businesses.ts';
 import { companyFromBooks } from './company-from-books.ts';
 
-/** As many days as a first read goes back, and a little more. */
+/** A little more than the days that the first sync reads. */
 const DAYS = 500;
 
-/** The companies of a local environment, with books up to yesterday: a made-up one, then the shipped ledgers. */
+/**
+ * Returns the companies of a local environment with books up to yesterday: a generated one, then
+ * the shipped ledgers.
+ */
 export function seededCompanies(
   now: Date,
   made: {
@@ -29,16 +32,19 @@ export function seededCompanies(
   return [bluebird, ...BUSINESSES.map((business) => companyFromBooks(business, yesterday))];
 }
 
-/** Invoices of so many days ago; the last is of a large order, and unpaid. */
+/** Days before today on which invoices are dated. The last is a large order and is unpaid. */
 const WRITTEN_DAYS_AGO = [440, 391, 352, 287, 239, 176, 128, 79] as const;
 const DUE_AFTER_DAYS = 30;
 const PAID_LATE_DAYS = [3, 1, 4, 2, 3, 5, 2] as const;
 
-/** A customer who has paid within a week of the due day so far, and now owes for longer than that. */
+/**
+ * Adds a customer who has paid within a week of the due date so far, and whose last invoice is now
+ * overdue for longer.
+ */
 function addLatePayer(books: CompanyBooks, until: string): void {
   const bank = books.accounts().find(({ type }) => type === 'bank');
   const income = books.accounts().find(({ name }) => name === 'Services');
-  if (!bank || !income) throw new Error('The company has no account to be paid on.');
+  if (!bank || !income) throw new Error('The company has no bank or income account.');
   const party = books.addParty('customer', 'Harbor Inn').id;
   for (const [index, days] of WRITTEN_DAYS_AGO.entries()) {
     const date = addDays(until, -days);

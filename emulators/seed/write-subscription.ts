@@ -3,7 +3,10 @@ import { paths } from '@daily-snapshot/domain/contracts/paths';
 import type { Firestore } from 'firebase-admin/firestore';
 import Stripe from 'stripe';
 
-/** The way of every other buyer, but for the page: what Stripe tells of it then makes the plan. */
+/**
+ * Buys a subscription as any buyer would, but without the page. Stripe's events then activate the
+ * plan.
+ */
 export async function buySubscription(
   db: Firestore,
   stripeAddress: string,
@@ -13,7 +16,7 @@ export async function buySubscription(
   const stripe = new Stripe('sk_test_local', { host, port, protocol: 'http', telemetry: false });
   const id = `seeded-${owner.id}`;
   const checkout = newCheckout(
-    // No token has an empty hash.
+    // An empty hash matches no token.
     { id, offer: 'pricing', claimHash: '', claimedBy: owner.id },
     new Date(),
   );
@@ -31,5 +34,5 @@ export async function buySubscription(
     method: 'POST',
     body: JSON.stringify({ email: owner.email }),
   });
-  if (!paid.ok) throw new Error(`The subscription of the seed was not paid: ${await paid.text()}`);
+  if (!paid.ok) throw new Error(`The seeded subscription was not paid: ${await paid.text()}`);
 }

@@ -1,39 +1,39 @@
 import { randomUUID } from 'node:crypto';
-import { Agenda } from '../support/simulation/timers.ts';
+import { Timers } from '../support/simulation/timers.ts';
 import type { Clock } from '../support/simulation/clock.ts';
 import { Ids } from '../support/simulation/ids.ts';
 import { Seed } from '../support/simulation/random.ts';
 import { EventFeed } from './events/feed.ts';
 import { Signer } from './events/signature.ts';
-import { USUAL_TIMING, type Timing } from './events/timing.ts';
+import { DEFAULT_TIMING, type Timing } from './events/timing.ts';
 import { Faults } from './faults/fault-list.ts';
 import { RequestJournal } from './state/journal.ts';
 import { Mailbox } from './state/mailbox.ts';
 import { DeliverySimulator } from './state/delivery-simulator.ts';
-import { RateCounter, USUAL_RATE_LIMIT, type RateLimit } from './state/rate-limit.ts';
+import { RateCounter, DEFAULT_RATE_LIMIT, type RateLimit } from './state/rate-limit.ts';
 import { ScheduledSends } from './state/scheduled-sends.ts';
 import { Suppressions } from './state/suppressions.ts';
 
 export interface AccountOptions {
   readonly clock: Clock;
-  /** The only key that is taken; any that begins with `SG.` when absent. */
+  /** The only accepted API key. If absent, any key that begins with `SG.` is accepted. */
   readonly apiKey?: string;
-  /** Where the application wants to be told about events. */
+  /** The URL of the application's event webhook. */
   readonly eventsUrl?: string;
-  /** A private key on P-256, in PEM; a new one when absent. */
+  /** A P-256 private key in PEM. A new one is generated if absent. */
   readonly signingKey?: string;
-  /** What ids and everything random follow from; by chance when absent. */
+  /** The seed of IDs and random numbers. Random if absent. */
   readonly seed?: string;
   readonly timing?: Partial<Timing>;
   readonly rateLimit?: RateLimit;
-  /** So many messages are kept. */
+  /** The maximum number of stored messages. */
   readonly messageLimit?: number;
 }
 
-/** Everything that SendGrid knows about its one customer here. */
+/** The state of the emulator. It serves one SendGrid account. */
 export class Account {
   readonly apiKey: string | undefined;
-  readonly agenda: Agenda;
+  readonly timers: Timers;
   readonly mailbox: Mailbox;
   readonly suppressions = new Suppressions();
   readonly scheduledSends = new ScheduledSends();
@@ -44,37 +44,37 @@ export class Account {
   readonly feed: EventFeed;
   readonly ids: Ids;
   readonly timing: Timing;
-  readonly postOffice: DeliverySimulator;
+  readonly deliverySimulator: DeliverySimulator;
 
   constructor(options: AccountOptions) {
-    this.timing = { ...USUAL_TIMING, ...options.timing };
+    this.timing = { ...DEFAULT_TIMING, ...options.timing };
     this.apiKey = options.apiKey;
-    this.agenda = new Agenda(options.clock);
+    this.timers = new Timers(options.clock);
     this.mailbox = new Mailbox(options.messageLimit);
-    this.rate = new RateCounter(options.rateLimit ?? USUAL_RATE_LIMIT);
+    this.rate = new RateCounter(options.rateLimit ?? DEFAULT_RATE_LIMIT);
     this.signer = new Signer(options.signingKey);
     this.ids = new Ids(new Seed(options.seed ?? randomUUID()));
     this.feed = new EventFeed(
       {
-        clock: this.agenda,
+        clock: this.timers,
         signer: this.signer,
         batchMs: this.timing.batchMs,
         onPosted: () => this.mailbox.changed(),
       },
       options.eventsUrl,
     );
-    this.postOffice = new DeliverySimulator(this);
+    this.deliverySimulator = new DeliverySimulator(this);
   }
 
-  /** Forgets the messages and what was still to happen to them. */
+  /** Deletes the messages and cancels their pending events. */
   emptyInbox(): void {
-    this.agenda.clear();
+    this.timers.clear();
     this.feed.clear();
-    this.postOffice.clear();
+    this.deliverySimulator.clear();
     this.mailbox.clear();
   }
 
-  /** Forgets everything. With a seed, ids begin anew; otherwise none comes twice. */
+  /** Deletes everything. With a seed, IDs restart; without one, no ID repeats. */
   reset(seed?: string): void {
     this.emptyInbox();
     this.suppressions.clear();

@@ -1,12 +1,12 @@
-/** One thing that is wrong with a request, as SendGrid says it. */
+/** One error of a request in SendGrid's format. */
 export interface ErrorDetail {
   readonly message: string;
-  /** Where: `personalizations.0.to.0.email`. */
+  /** The path of the parameter: `personalizations.0.to.0.email`. */
   readonly field: string | null;
   readonly help: string | null;
 }
 
-/** An answer that says no: `{"errors":[…]}`. */
+/** An error response: `{"errors":[…]}`. */
 export class ApiError extends Error {
   readonly status: number;
   readonly details: readonly ErrorDetail[];
@@ -19,13 +19,13 @@ export class ApiError extends Error {
   }
 }
 
-/** An error of the request as a whole. */
+/** Builds an error of the whole request. */
 export const apiError = (status: number, message: string): ApiError =>
   new ApiError(status, [{ message, field: null, help: null }]);
 
 const HELP = 'http://sendgrid.com/docs/API_Reference/Web_API_v3/Mail/errors.html';
 
-/** An error of one parameter, with the address of its help: indices and `email` are left out. */
+/** Builds an error of one parameter with its help address, which omits indices and `email`. */
 export function fieldError(
   field: string,
   message: string,

@@ -8,7 +8,7 @@ import { UsageError } from '../support/program/program.ts';
 import { parseCommandLine } from './cli.ts';
 import { plainMail } from './mail/testing.ts';
 
-it('listens on port 7400 of this machine alone unless told otherwise', () => {
+it('listens on 127.0.0.1:7400 by default', () => {
   expect(parseCommandLine([])).toEqual({ host: '127.0.0.1', port: 7400 });
 });
 
@@ -29,18 +29,18 @@ it.each([
   [['--prot', '1'], "Unknown option '--prot'."],
   [['--events-url', 'ftp://x'], '--events-url must begin with http://.'],
   [['--api-key', 'key'], '--api-key must begin with "SG.".'],
-])('says what is wrong with %j', (args, message) => {
+])('throws a UsageError for %j', (args, message) => {
   expect(() => parseCommandLine(args)).toThrow(new UsageError(message));
 });
 
-describe('the program', { timeout: 30_000 }, () => {
+describe('program', { timeout: 30_000 }, () => {
   const main = fileURLToPath(new URL('main.ts', import.meta.url));
   const start = (...args: string[]) =>
     spawn(process.execPath, ['--import', 'tsx', main, ...args], {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
 
-  it('says when it is ready, answers, and ends when told to', async () => {
+  it('prints that it is ready, answers, and stops on a signal', async () => {
     const program = start('--port', '0');
     const ended = once(program, 'exit');
     const [line] = (await once(createInterface(program.stdout), 'line')) as [string];
@@ -60,7 +60,7 @@ describe('the program', { timeout: 30_000 }, () => {
     [['--signing-key', '/nowhere/key.pem'], 1, /^The signing key cannot be read: ENOENT/],
     [['--signing-key', main], 1, /^The signing key is no private key in PEM\./],
     [['--host', '192.0.2.1'], 1, /^Cannot listen on 192\.0\.2\.1:7400: /],
-  ])('refuses %j in a sentence', async (args, code, sentence) => {
+  ])('refuses %j with a readable message', async (args, code, sentence) => {
     const program = start(...args);
     const [[exitCode], said] = await Promise.all([once(program, 'exit'), text(program.stderr)]);
     expect(exitCode).toBe(code);

@@ -4,22 +4,22 @@ import { startServer } from './server.ts';
 
 export interface SendGridOptions extends Partial<Omit<AccountOptions, 'clock'>> {
   readonly host?: string;
-  /** 0 lets the system choose. */
+  /** 0 lets the system choose a free port. */
   readonly port?: number;
-  /** One that ticks along with this machine when absent. */
+  /** A clock that ticks with the clock of the machine if absent. */
   readonly clock?: SettableClock;
 }
 
 export interface RunningSendGrid {
   readonly host: string;
   readonly port: number;
-  /** What its event webhooks are verified with, as SendGrid shows it. */
+  /** The public key that verifies event webhooks, in SendGrid's format. */
   readonly publicKey: string;
-  /** Ends every connection, and whatever was still to happen. */
+  /** Closes every connection and cancels all timers. */
   close(): Promise<void>;
 }
 
-/** Starts a SendGrid in this process. */
+/** Starts a SendGrid emulator in this process. */
 export async function startSendGrid(options: SendGridOptions = {}): Promise<RunningSendGrid> {
   const { host = '127.0.0.1', port = 0, clock = new SettableClock(), ...rest } = options;
   const account = new Account({ ...rest, clock });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { recordedMail } from './mail/testing.ts';
 import { SendGridTestServer } from './testing.ts';
 
-/** As much of @sendgrid/mail as is used here. */
+/** The part of @sendgrid/mail that this test uses. */
 interface Client {
   setApiKey(key: string): void;
   setTimeout(ms: number): void;
@@ -10,14 +10,14 @@ interface Client {
   send(mail: object): Promise<[{ statusCode: number; headers: Record<string, string> }]>;
 }
 
-/** Not a literal: whoever has not installed the client can build this all the same. */
+/** Not a literal type, so that this file compiles without the client installed. */
 const PACKAGE: string = '@sendgrid/mail';
 const official = await import(PACKAGE).then(
   (module: { default: Client }) => module.default,
   () => undefined,
 );
 
-/** What a digest's delivery asks of the client. */
+/** The e-mail that the delivery of a digest sends. */
 const mail = {
   to: { email: 'owner@bakery.example', name: 'Ada' },
   from: { email: 'digest@daily.example', name: 'Daily Snapshot' },
@@ -36,22 +36,22 @@ const mail = {
   },
 };
 
-describe.skipIf(!official)('the official client, where it is installed', () => {
+describe.skipIf(!official)('official client, if installed', () => {
   const client = official as Client;
-  let world: SendGridTestServer;
+  let emulator: SendGridTestServer;
 
   beforeEach(async () => {
-    world = await SendGridTestServer.start();
+    emulator = await SendGridTestServer.start();
     client.setApiKey('SG.test');
-    client.client.setDefaultRequest('baseUrl', `${world.url}/`);
+    client.client.setDefaultRequest('baseUrl', `${emulator.url}/`);
     client.setTimeout(2_000);
   });
-  afterEach(() => world.close());
+  afterEach(() => emulator.close());
 
   it('sends', async () => {
     const [response] = await client.send(mail);
     expect(response.statusCode).toBe(202);
-    const [message] = await world.messages();
+    const [message] = await emulator.messages();
     expect(message?.messageId).toBe(response.headers['x-message-id']);
     expect(message).toMatchObject({
       to: [mail.to],
@@ -64,7 +64,7 @@ describe.skipIf(!official)('the official client, where it is installed', () => {
     });
   });
 
-  it('hears what is wrong', async () => {
+  it('reports API errors', async () => {
     await expect(client.send({ ...mail, to: 'nobody' })).rejects.toMatchObject({
       code: 400,
       response: { body: { errors: [{ field: 'personalizations.0.to.0.email' }] } },
@@ -78,14 +78,14 @@ describe.skipIf(!official)('the official client, where it is installed', () => {
     [{ kind: 'loseAnswer' }, { code: 'ECONNRESET' }],
     [{ kind: 'resetConnection' }, { code: 'ECONNRESET' }],
     [{ kind: 'slow', answerSeconds: 60 }, { code: 'ECONNABORTED' }],
-  ])('fails by %j', async (fault, error) => {
+  ])('fails with %j', async (fault, error) => {
     client.setTimeout(300);
-    await world.addFault(fault);
+    await emulator.addFault(fault);
     await expect(client.send(mail)).rejects.toMatchObject(error);
   });
 
-  it('takes what is no answer for one', async () => {
-    await world.addFault({ kind: 'wrongBody' });
+  it('accepts a 200 answer with a wrong body', async () => {
+    await emulator.addFault({ kind: 'wrongBody' });
     const [response] = await client.send(mail);
     expect([response.statusCode, response.headers['x-message-id']]).toEqual([200, undefined]);
   });

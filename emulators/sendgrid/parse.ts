@@ -1,9 +1,13 @@
 import { isUtf8 } from 'node:buffer';
 import type { z } from 'zod';
 import { ApiError, apiError, fieldError, type ErrorDetail } from './api-error.ts';
-import * as say from './mail/messages.ts';
+import * as texts from './mail/messages.ts';
 
-/** @throws ApiError 400 when the bytes are no JSON */
+/**
+ * Parses a body.
+ *
+ * @throws ApiError 400 when the bytes are not JSON
+ */
 export function parseJson(body: Buffer): unknown {
   if (!isUtf8(body)) throw apiError(400, 'Invalid UTF8 in request.');
   try {
@@ -13,7 +17,11 @@ export function parseJson(body: Buffer): unknown {
   }
 }
 
-/** @throws ApiError 400 that names every parameter that does not fit */
+/**
+ * Validates a value.
+ *
+ * @throws ApiError 400 that names every invalid parameter
+ */
 export function parseAs<T>(schema: z.ZodType<T>, value: unknown): T {
   const parsed = schema.safeParse(value, {
     reportInput: true,
@@ -25,11 +33,11 @@ export function parseAs<T>(schema: z.ZodType<T>, value: unknown): T {
 
 const EXPECTED: Readonly<Record<string, string>> = { record: 'object', int: 'integer' };
 
-/** What is said about a type that no parameter has a sentence of its own for. */
+/** Returns the default error message for a wrong type. */
 const wrongType = (issue: { readonly expected: string; readonly input?: unknown }) =>
-  say.invalidType(EXPECTED[issue.expected] ?? issue.expected, typeOf(issue.input));
+  texts.invalidType(EXPECTED[issue.expected] ?? issue.expected, typeOf(issue.input));
 
-/** As JSON Schema names types. */
+/** Returns the type of a value as JSON Schema names it. */
 function typeOf(value: unknown): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'array';
@@ -40,11 +48,11 @@ function detailsOf(issue: z.core.$ZodIssue): readonly ErrorDetail[] {
   const path = issue.path.join('.');
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) =>
-      fieldError(path === '' ? key : `${path}.${key}`, say.additionalProperty(key)),
+      fieldError(path === '' ? key : `${path}.${key}`, texts.additionalProperty(key)),
     );
   }
   if (path === '') return [{ message: issue.message, field: null, help: null }];
-  if (issue.message === say.PERSONALIZATIONS_REQUIRED) {
+  if (issue.message === texts.PERSONALIZATIONS_REQUIRED) {
     return [fieldError(path, issue.message, '-Personalizations-Errors')];
   }
   return [fieldError(path, issue.message)];

@@ -1,5 +1,10 @@
 import type { SettableClock } from '../support/simulation/clock.ts';
-import { answerBy, serve, type ErrorStyle, type RunningServer } from '../support/http/server.ts';
+import {
+  routeListener,
+  serve,
+  type ErrorStyle,
+  type RunningServer,
+} from '../support/http/server.ts';
 import type { Account } from './account.ts';
 import { ApiError, apiError } from './api-error.ts';
 import { createApi } from './routes/api.ts';
@@ -10,13 +15,13 @@ import { ChangeStream } from './routes/stream.ts';
 
 export interface ServerOptions {
   readonly host: string;
-  /** 0 lets the system choose. */
+  /** 0 lets the system choose a free port. */
   readonly port: number;
   readonly account: Account;
   readonly clock: SettableClock;
 }
 
-/** `{"errors":[{"message","field"}]}` */
+/** Errors in the form `{"errors":[{"message","field"}]}`. */
 const errorStyle: ErrorStyle<ApiError> = {
   is: (error) => error instanceof ApiError,
   make: apiError,
@@ -31,7 +36,7 @@ const errorStyle: ErrorStyle<ApiError> = {
 export function startServer({ host, port, account, clock }: ServerOptions): Promise<RunningServer> {
   const stream = new ChangeStream(account.mailbox);
   const api = createApi(account);
-  const others = answerBy(
+  const others = routeListener(
     [...controlRoutes({ account, clock, stream }), ...inboxRoutes(account)],
     errorStyle,
   );

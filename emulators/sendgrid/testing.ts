@@ -6,7 +6,7 @@ import { startSendGrid, type RunningSendGrid, type SendGridOptions } from './ind
 import type { Status } from './state/message.ts';
 import { START } from './state/testing.ts';
 
-/** One post to the event webhook. */
+/** A received post of the event webhook. */
 export interface ReceivedPost {
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
@@ -19,7 +19,7 @@ const readPost = ({ headers, body }: RawPost): ReceivedPost => ({
   events: JSON.parse(body.toString()) as SendGridEvent[],
 });
 
-/** An application that is told about events. */
+/** An application that receives event webhooks. */
 export class Receiver extends KitReceiver<ReceivedPost> {
   static async start(): Promise<Receiver> {
     const receiver = new Receiver(readPost);
@@ -31,13 +31,13 @@ export class Receiver extends KitReceiver<ReceivedPost> {
     return this.posts.flatMap(({ events }) => events);
   }
 
-  /** Names in the order in which they arrived. */
+  /** The event names in the order of arrival. */
   get names(): readonly string[] {
     return this.events.map(({ event }) => event);
   }
 }
 
-/** A message as the control endpoints show it, as far as tests look at it. */
+/** A message in the format of the control endpoints, with the fields that tests use. */
 export interface ShownMessage {
   readonly id: string;
   readonly messageId: string;
@@ -52,7 +52,7 @@ export interface ShownMessage {
   }[];
 }
 
-/** An emulator whose clock stands still, with an application that listens. */
+/** An emulator with a stopped clock and an application that receives its webhooks. */
 export class SendGridTestServer {
   readonly receiver: Receiver;
   readonly #sendGrid: RunningSendGrid;
@@ -103,7 +103,7 @@ export class SendGridTestServer {
     });
   }
 
-  /** Asks SendGrid's own API, with a key. */
+  /** Calls SendGrid's API with a valid key. */
   api(method: string, path: string, body?: unknown): Promise<Response> {
     return fetch(`${this.url}${path}`, {
       method,
@@ -121,7 +121,7 @@ export class SendGridTestServer {
     if (response.status !== 201) throw new Error(await response.text());
   }
 
-  /** Lets time pass, and waits until everything that is due has happened. */
+  /** Advances the clock, and waits until all due tasks are done. */
   async advance(seconds: number): Promise<void> {
     await this.ask('POST', '/_control/clock', { advanceSeconds: seconds });
   }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Agenda } from '../support/simulation/timers.ts';
+import { Timers } from '../support/simulation/timers.ts';
 import type { Clock } from '../support/simulation/clock.ts';
 import { Journal } from '../support/control/request-journal.ts';
 import { Seed } from '../support/simulation/random.ts';
@@ -7,81 +7,94 @@ import { Faults } from './faults/fault.ts';
 import type { CardBehaviour } from './state/cards.ts';
 import type { CheckoutDetails } from './state/checkout-details.ts';
 import { IdempotencyKeys } from './state/idempotency.ts';
-import { StripeIds } from './state/ids.ts';
+import { Ids } from '../support/simulation/ids.ts';
 import type { JournalEntry } from './state/journal.ts';
 import type { AnyObject, InvoiceLine, StripeEvent } from './state/objects.ts';
 import { Store } from './state/store.ts';
 import { API_VERSION } from './version.ts';
 import { WebhookFeed } from './webhooks/feed.ts';
 
-/** What becomes of a subscription when the last try to collect has failed. */
+const ID_CHARACTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const DEFAULT_ID_LENGTH = 24;
+
+/** Generates IDs in Stripe's formats. */
+class StripeIds extends Ids {
+  /** @param prefix such as `cus_`, `cs_test_` */
+  override next(prefix: string, length = DEFAULT_ID_LENGTH): string {
+    const random = this.seed.numbers(prefix, this.count(prefix));
+    const character = () => ID_CHARACTERS.charAt(Math.floor(random() * ID_CHARACTERS.length));
+    return prefix + Array.from({ length }, character).join('');
+  }
+}
+
+/** The status of a subscription after its last payment retry has failed. */
 export type AfterDunning = 'canceled' | 'unpaid' | 'past_due';
 
 export interface AccountOptions {
   readonly clock: Clock;
-  /** The only secret key that is taken; any that begins with `sk_test_` when absent. */
+  /** The only accepted secret key. If absent, any key that begins with `sk_test_` is accepted. */
   readonly apiKey?: string;
-  /** Where the application wants to be told about events. */
+  /** The URL of the application's webhook. */
   readonly webhookUrl?: string;
-  /** What is told there is signed with this; a new one when absent. */
+  /** The secret that signs its events. A new one is generated if absent. */
   readonly webhookSecret?: string;
-  /** What ids and everything random follow from; by chance when absent. */
+  /** The seed of IDs and random numbers. Random if absent. */
   readonly seed?: string;
   readonly afterDunning?: AfterDunning;
 }
 
-/** The API request that leads to an event. */
+/** The API request that causes an event. */
 export interface Cause {
   readonly id: string;
   readonly idempotencyKey: string | null;
 }
 
-/** Everything that Stripe knows about its one customer here. */
+/** The state of the emulator. It serves one Stripe account. */
 export class Account {
   readonly apiKey: string | undefined;
-  /** Where pages are, once it is known. */
+  /** The address of the pages. Set when the server listens. */
   address = '';
   afterDunning: AfterDunning;
-  readonly agenda: Agenda;
+  readonly timers: Timers;
   readonly ids: StripeIds;
   readonly store = new Store();
   readonly faults = new Faults();
   readonly journal = new Journal<JournalEntry>();
   readonly keys = new IdempotencyKeys();
   readonly webhooks: WebhookFeed;
-  /** What is known of a checkout beside what its session shows. */
+  /** Details of a checkout that its session does not contain, by session ID. */
   readonly checkouts = new Map<string, CheckoutDetails>();
-  /** How cards behave, by payment method. */
+  /** The behavior of each card, by payment method ID. */
   readonly cards = new Map<string, CardBehaviour>();
-  /** Lines that wait for the next invoice of a subscription. */
+  /** Lines for the next invoice of each subscription. */
   readonly pendingInvoiceItems = new Map<string, InvoiceLine[]>();
   readonly #options: AccountOptions;
-  readonly #furnish: (account: Account) => void;
+  readonly #createInitialObjects: (account: Account) => void;
   #cause: Cause | undefined;
 
-  /** @param furnish what there is from the start, and again after a reset */
-  constructor(options: AccountOptions, furnish: (account: Account) => void) {
+  /** @param furnish creates the initial objects, now and after each reset */
+  constructor(options: AccountOptions, createInitialObjects: (account: Account) => void) {
     this.#options = options;
-    this.#furnish = furnish;
+    this.#createInitialObjects = createInitialObjects;
     this.apiKey = options.apiKey;
     this.afterDunning = options.afterDunning ?? 'canceled';
-    this.agenda = new Agenda(options.clock);
+    this.timers = new Timers(options.clock);
     this.ids = new StripeIds(new Seed(options.seed ?? randomUUID()));
     this.webhooks = new WebhookFeed(this);
-    this.#furnish(this);
+    this.#createInitialObjects(this);
   }
 
-  /** Seconds since 1970. */
+  /** Returns the time in seconds since 1970. */
   now(): number {
-    return Math.floor(this.agenda.now().getTime() / 1000);
+    return Math.floor(this.timers.now().getTime() / 1000);
   }
 
-  /** Does something at a time, unless everything is forgotten before. */
+  /** Runs a task at a time, unless the account is reset before. */
   at(seconds: number, task: () => void): void {
-    this.agenda.at(new Date(seconds * 1000), task);
+    this.timers.at(new Date(seconds * 1000), task);
   }
 
-  /** Does what an API request asks for; events say so. */
+  /** Runs the task of an API request. Its events contain the request's ID. */
   during<T>(cause: Cause, task: () => T): T {
     this.#cause = cause;
     try {
@@ -91,7 +104,7 @@ export class Account {
     }
   }
 
-  /** Lets the application know. */
+  /** Creates an event and sends it to the webhook endpoints. */
   emit(type: string, object: object, previous?: object): StripeEvent {
     const event = this.store.add('event', {
       id: this.ids.next('evt_'),
@@ -110,11 +123,11 @@ export class Account {
       },
       type,
     });
-    this.webhooks.tell(event);
+    this.webhooks.send(event);
     return event;
   }
 
-  /** Changes an object, and tells what it was before where anything is different. */
+  /** Changes an object and emits an event with the previous values of changed fields. */
   change<T extends AnyObject>(object: T, change: Partial<T>, type: string): void {
     const previous: Partial<T> = {};
     for (const name of Object.keys(change) as (keyof T)[]) {
@@ -128,13 +141,13 @@ export class Account {
     this.emit(type, object, isUpdate ? before : undefined);
   }
 
-  /** Ends what was still to happen. */
+  /** Cancels all pending timers and webhooks. */
   close(): void {
-    this.agenda.clear();
+    this.timers.clear();
     this.webhooks.clear();
   }
 
-  /** Forgets everything. With a seed, ids begin anew; otherwise none comes twice. */
+  /** Deletes everything. With a seed, IDs restart; without one, no ID repeats. */
   reset(seed?: string): void {
     this.close();
     this.store.clear();
@@ -146,6 +159,6 @@ export class Account {
     this.pendingInvoiceItems.clear();
     this.afterDunning = this.#options.afterDunning ?? 'canceled';
     if (seed !== undefined) this.ids.restart(new Seed(seed));
-    this.#furnish(this);
+    this.#createInitialObjects(this);
   }
 }

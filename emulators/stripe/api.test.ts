@@ -3,11 +3,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { StripeTestServer, idOf } from './testing.ts';
 import { API_VERSION } from './version.ts';
 
-let world: StripeTestServer;
-beforeEach(async () => void (world = await StripeTestServer.start()));
-afterEach(() => world.close());
+let emulator: StripeTestServer;
+beforeEach(async () => void (emulator = await StripeTestServer.start()));
+afterEach(() => emulator.close());
 
-/** What the official client says about a call that is refused. */
+/** Returns the error that the official client throws for a refused call. */
 async function refusal(call: Promise<unknown>) {
   const error = await call.then(
     () => expect.unreachable('The call was not refused.'),
@@ -24,7 +24,7 @@ interface Raw {
 }
 
 async function raw(method: string, path: string, body = '', headers = {}): Promise<Raw> {
-  const response = await fetch(`${world.address}${path}`, {
+  const response = await fetch(`${emulator.address}${path}`, {
     method,
     headers: {
       authorization: 'Bearer sk_test_local',
@@ -36,25 +36,25 @@ async function raw(method: string, path: string, body = '', headers = {}): Promi
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
-describe('the API', () => {
-  it('speaks the version that the official client is made for', () => {
+describe('API', () => {
+  it('uses the version of the official client', () => {
     expect(API_VERSION).toBe(Stripe.API_VERSION);
   });
 
-  it('refuses a key that is none of a test account', async () => {
-    const refused = await refusal(world.client('sk_live_1234567890').prices.list());
+  it('refuses a key that is not a test key', async () => {
+    const refused = await refusal(emulator.client('sk_live_1234567890').prices.list());
     expect(refused).toMatchObject({ type: 'StripeAuthenticationError', statusCode: 401 });
     expect(refused.message).toContain('Invalid API Key provided: sk_live_');
     expect((await raw('GET', '/v1/prices', '', { authorization: '' })).status).toBe(401);
   });
 
-  it('names calls that it does not know', async () => {
+  it('answers 404 to an unknown call with its method and path', async () => {
     const { status, text } = await raw('GET', '/v1/terminal/readers');
     expect(status).toBe(404);
     expect(text).toContain('Unrecognized request URL (GET: /v1/terminal/readers)');
   });
 
-  it('says who asked and in which version', async () => {
+  it('returns a request ID and the requested version', async () => {
     const { headers } = await raw('GET', '/v1/prices', '', {
       'stripe-version': '2025-03-31.basil',
     });
@@ -62,9 +62,9 @@ describe('the API', () => {
     expect(headers.get('stripe-version')).toBe('2025-03-31.basil');
   });
 
-  it('keeps a journal of requests without what they said', async () => {
-    await world.stripe.customers.create({ email: 'a@b.example' }, { idempotencyKey: 'k1' });
-    const { requests } = await world.ask<{ requests: unknown[] }>('GET', '/requests');
+  it('records requests in a journal without their bodies', async () => {
+    await emulator.stripe.customers.create({ email: 'a@b.example' }, { idempotencyKey: 'k1' });
+    const { requests } = await emulator.ask<{ requests: unknown[] }>('GET', '/requests');
     expect(requests).toMatchObject([
       { method: 'POST', path: '/v1/customers', status: 200, idempotencyKey: 'k1', error: null },
     ]);
@@ -72,9 +72,9 @@ describe('the API', () => {
   });
 });
 
-describe('a parameter', () => {
+describe('parameter', () => {
   const checkout = (params: object) =>
-    refusal(world.checkout(params as Stripe.Checkout.SessionCreateParams));
+    refusal(emulator.checkout(params as Stripe.Checkout.SessionCreateParams));
 
   it.each([
     [{ payment_method_types: ['card'] }, 'parameter_unknown', 'payment_method_types'],
@@ -110,7 +110,7 @@ describe('a parameter', () => {
       'discounts[0][promotion_code]',
     ],
     [{ metadata: { ['x'.repeat(41)]: '1' } }, undefined, `metadata[${'x'.repeat(41)}]`],
-  ])('%j is refused as %s', async (params, code, param) => {
+  ])('%j is refused with code %s', async (params, code, param) => {
     expect(await checkout(params)).toMatchObject({
       type: 'StripeInvalidRequestError',
       statusCode: 400,
@@ -119,16 +119,16 @@ describe('a parameter', () => {
     });
   });
 
-  it('that is one of a few says which', async () => {
+  it('error lists the allowed values of an enumeration', async () => {
     expect((await checkout({ mode: 'gift' })).message).toBe('Invalid mode: must be subscription');
     const refused = await refusal(
-      world.stripe.prices.list({ type: 'gift' as Stripe.PriceListParams.Type }),
+      emulator.stripe.prices.list({ type: 'gift' as Stripe.PriceListParams.Type }),
     );
     expect(refused.message).toBe('Invalid type: must be one of one_time, or recurring');
   });
 
-  it('may be in brackets with or without numbers, in the body or the query', async () => {
-    const price = await world.price('basic_monthly_10');
+  it('arrays accept brackets with and without numbers, in the body and the query', async () => {
+    const price = await emulator.price('basic_monthly_10');
     const numbered = await raw('GET', '/v1/prices?lookup_keys%5B0%5D=basic_monthly_10');
     const bare = await raw(
       'GET',
@@ -138,166 +138,166 @@ describe('a parameter', () => {
     expect(JSON.parse(bare.text)).toMatchObject({ data: [{ product: { object: 'product' } }] });
   });
 
-  it('cannot be two things at once', async () => {
+  it('cannot have a value and subfields at once', async () => {
     expect((await raw('POST', '/v1/customers', 'metadata=1&metadata[a]=2')).status).toBe(400);
     expect((await raw('POST', '/v1/customers', 'metadata[__proto__]=2')).status).toBe(200);
     expect((await raw('POST', '/v1/customers', 'metadata%ZZ=2')).status).toBe(400);
   });
 
-  it('of metadata is taken away by an empty value', async () => {
-    const { id } = await world.stripe.customers.create({ metadata: { a: '1', b: '2' } });
-    const changed = await world.stripe.customers.update(id, { metadata: { a: '', c: '3' } });
+  it('metadata keys are deleted by an empty value', async () => {
+    const { id } = await emulator.stripe.customers.create({ metadata: { a: '1', b: '2' } });
+    const changed = await emulator.stripe.customers.update(id, { metadata: { a: '', c: '3' } });
     expect(changed.metadata).toEqual({ b: '2', c: '3' });
-    expect((await world.stripe.customers.update(id, { metadata: '' })).metadata).toEqual({});
+    expect((await emulator.stripe.customers.update(id, { metadata: '' })).metadata).toEqual({});
   });
 });
 
-describe('what is expanded', () => {
-  it('stands in place of the id, also in lists and in depth', async () => {
-    const subscription = await world.buy();
-    const found = await world.stripe.invoices.retrieve(idOf(subscription.latest_invoice), {
+describe('expansion', () => {
+  it('replaces the ID with the object, also in lists and nested objects', async () => {
+    const subscription = await emulator.buy();
+    const found = await emulator.stripe.invoices.retrieve(idOf(subscription.latest_invoice), {
       expand: ['customer', 'payments.data.payment.payment_intent'],
     });
     expect(found).toMatchObject({
       customer: { object: 'customer' },
       payments: { data: [{ payment: { payment_intent: { status: 'succeeded' } } }] },
     });
-    const { data } = await world.stripe.subscriptions.list({ expand: ['data.latest_invoice'] });
+    const { data } = await emulator.stripe.subscriptions.list({ expand: ['data.latest_invoice'] });
     expect(data).toMatchObject([{ latest_invoice: { object: 'invoice' } }]);
   });
 
-  it('has to be there, and not too deep', async () => {
-    const { id } = await world.stripe.customers.create({ email: 'a@b.example' });
+  it('requires an expandable field and at most four levels', async () => {
+    const { id } = await emulator.stripe.customers.create({ email: 'a@b.example' });
     const expand = (path: string) =>
-      refusal(world.stripe.customers.retrieve(id, { expand: [path] }));
+      refusal(emulator.stripe.customers.retrieve(id, { expand: [path] }));
     expect((await expand('nothing')).message).toContain('cannot be expanded (nothing)');
     expect((await expand('email.domain')).statusCode).toBe(400);
     expect((await expand('a.b.c.d.e')).message).toContain('more than 4 levels');
   });
 });
 
-describe('a list', () => {
-  it('begins with the newest and goes on after any', async () => {
+describe('list', () => {
+  it('starts with the newest item and continues after any item', async () => {
     const made: string[] = [];
     for (const name of ['a', 'b', 'c', 'd', 'e']) {
-      made.unshift((await world.stripe.customers.create({ name })).id);
+      made.unshift((await emulator.stripe.customers.create({ name })).id);
     }
-    const first = await world.stripe.customers.list({ limit: 2 });
+    const first = await emulator.stripe.customers.list({ limit: 2 });
     expect(first).toMatchObject({ object: 'list', url: '/v1/customers', has_more: true });
     expect(first.data.map(({ id }) => id)).toEqual(made.slice(0, 2));
     const all: string[] = [];
-    for await (const { id } of world.stripe.customers.list({ limit: 2 })) all.push(id);
+    for await (const { id } of emulator.stripe.customers.list({ limit: 2 })) all.push(id);
     expect(all).toEqual(made);
-    const before = await world.stripe.customers.list({ ending_before: made[2] ?? '', limit: 1 });
+    const before = await emulator.stripe.customers.list({ ending_before: made[2] ?? '', limit: 1 });
     expect(before.data.map(({ id }) => id)).toEqual([made[1]]);
   });
 
-  it('refuses a place that is not in it, and too large a page', async () => {
-    const wish = { starting_after: 'cus_none' };
-    expect(await refusal(world.stripe.customers.list(wish))).toMatchObject({
+  it('refuses an unknown cursor and too large a limit', async () => {
+    const params = { starting_after: 'cus_none' };
+    expect(await refusal(emulator.stripe.customers.list(params))).toMatchObject({
       param: 'starting_after',
     });
-    expect(await refusal(world.stripe.customers.list({ limit: 101 }))).toMatchObject({
+    expect(await refusal(emulator.stripe.customers.list({ limit: 101 }))).toMatchObject({
       param: 'limit',
     });
   });
 });
 
-describe('an idempotency key', () => {
+describe('idempotency key', () => {
   const create = (key: string, body = 'email=a%40b.example') =>
     raw('POST', '/v1/customers', body, { 'idempotency-key': key });
 
-  it('gives the same answer to the byte, and does nothing twice', async () => {
+  it('returns an identical answer and executes the request once', async () => {
     const first = await create('k');
     const second = await create('k');
     expect(second.text).toBe(first.text);
     expect(second.headers.get('idempotent-replayed')).toBe('true');
     expect(first.headers.get('idempotent-replayed')).toBeNull();
-    expect((await world.stripe.customers.list()).data).toHaveLength(1);
+    expect((await emulator.stripe.customers.list()).data).toHaveLength(1);
   });
 
-  it('belongs to its parameters', async () => {
+  it('is refused with other parameters', async () => {
     await create('k');
     const refused = await refusal(
-      world.stripe.customers.create({ email: 'c@d.example' }, { idempotencyKey: 'k' }),
+      emulator.stripe.customers.create({ email: 'c@d.example' }, { idempotencyKey: 'k' }),
     );
     expect(refused).toMatchObject({ type: 'StripeIdempotencyError', statusCode: 400 });
   });
 
-  it('is refused while the first request with it is at work', async () => {
-    await world.addFault({ kind: 'slow', answerSeconds: 0.3, times: 1 });
+  it('is refused while its first request is running', async () => {
+    await emulator.addFault({ kind: 'slow', answerSeconds: 0.3, times: 1 });
     const answers = await Promise.all([create('k'), create('k')]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     const refused = answers.find(({ status }) => status === 409);
     expect(refused?.text).toContain('idempotency_key_in_use');
-    expect((await world.stripe.customers.list()).data).toHaveLength(1);
+    expect((await emulator.stripe.customers.list()).data).toHaveLength(1);
   });
 
-  it('is free again when the parameters were refused', async () => {
+  it('can be reused after a validation error', async () => {
     expect((await create('k', 'email=nobody')).status).toBe(400);
     expect((await create('k')).status).toBe(200);
   });
 
-  it('is forgotten after a day, and is no novel', async () => {
+  it('expires after a day and has at most 255 characters', async () => {
     await create('k');
-    await world.advance(24 * 60 * 60);
+    await emulator.advance(24 * 60 * 60);
     expect((await create('k', 'email=c%40d.example')).status).toBe(200);
     expect((await create('k'.repeat(256))).status).toBe(400);
   });
 });
 
-describe('a fault', () => {
+describe('fault', () => {
   const create = (retries: number) =>
-    world.client('sk_test_local', retries).customers.create({ email: 'a@b.example' });
-  const made = async () => (await world.stripe.customers.list()).data.length;
+    emulator.client('sk_test_local', retries).customers.create({ email: 'a@b.example' });
+  const made = async () => (await emulator.stripe.customers.list()).data.length;
 
-  it('is got over by a retry', async () => {
-    await world.addFault({ kind: 'serverError', call: 'POST /v1/customers', times: 2 });
+  it('serverError succeeds after retries', async () => {
+    await emulator.addFault({ kind: 'serverError', call: 'POST /v1/customers', times: 2 });
     expect((await create(2)).email).toBe('a@b.example');
     expect(await made()).toBe(1);
   });
 
-  it('of the server stays with the key when the call was executed', async () => {
-    await world.addFault({ kind: 'serverError', isExecuted: true, times: 1 });
+  it('serverError with isExecuted is stored for the idempotency key', async () => {
+    await emulator.addFault({ kind: 'serverError', isExecuted: true, times: 1 });
     expect(await refusal(create(2))).toMatchObject({ type: 'StripeAPIError', statusCode: 500 });
     expect(await made()).toBe(1);
   });
 
-  it('that loses the answer loses nothing else', async () => {
-    await world.addFault({ kind: 'loseAnswer', times: 1 });
+  it('loseAnswer executes the call once despite a retry', async () => {
+    await emulator.addFault({ kind: 'loseAnswer', times: 1 });
     expect((await create(1)).email).toBe('a@b.example');
     expect(await made()).toBe(1);
   });
 
   it.each(['resetConnection', 'cutAnswer'])('%s breaks the connection', async (kind) => {
-    await world.addFault({ kind, call: 'POST *' });
+    await emulator.addFault({ kind, call: 'POST *' });
     expect(await refusal(create(0))).toMatchObject({ type: 'StripeConnectionError' });
-    await world.ask('DELETE', '/faults');
+    await emulator.ask('DELETE', '/faults');
     expect(await made()).toBe(kind === 'cutAnswer' ? 1 : 0);
   });
 
-  it('of too many calls is not tried again', async () => {
-    await world.addFault({ kind: 'rateLimit', times: 1 });
+  it('rateLimit is not retried by the official client', async () => {
+    await emulator.addFault({ kind: 'rateLimit', times: 1 });
     expect(await refusal(create(2))).toMatchObject({
       type: 'StripeRateLimitError',
       statusCode: 429,
     });
   });
 
-  it('can be listed and taken back', async () => {
-    const { id } = (await world.addFault({ kind: 'rateLimit' })) as { id: number };
-    await world.ask('DELETE', `/faults/${id}`);
-    expect(await world.ask('GET', '/faults')).toEqual({ faults: [] });
-    await expect(world.addFault({ kind: 'unheard of' })).rejects.toThrow('Invalid');
+  it('can be listed and removed', async () => {
+    const { id } = (await emulator.addFault({ kind: 'rateLimit' })) as { id: number };
+    await emulator.ask('DELETE', `/faults/${id}`);
+    expect(await emulator.ask('GET', '/faults')).toEqual({ faults: [] });
+    await expect(emulator.addFault({ kind: 'unheard of' })).rejects.toThrow('Invalid');
   });
 });
 
-describe('a seed', () => {
-  it('gives the same ids, also after a reset', async () => {
-    const first = (await world.checkout()).id;
-    await world.ask('POST', '/reset', { seed: 'test' });
-    expect((await world.checkout()).id).toBe(first);
-    await world.ask('POST', '/reset', {});
-    expect((await world.checkout()).id).not.toBe(first);
+describe('seed', () => {
+  it('gives the same IDs, also after a reset', async () => {
+    const first = (await emulator.checkout()).id;
+    await emulator.ask('POST', '/reset', { seed: 'test' });
+    expect((await emulator.checkout()).id).toBe(first);
+    await emulator.ask('POST', '/reset', {});
+    expect((await emulator.checkout()).id).not.toBe(first);
   });
 });

@@ -1,4 +1,4 @@
-// What the account sells from the start. More can be made through the API.
+// The products and prices that the account starts with. The API can create more.
 import type { Account } from './account.ts';
 import { createPrice, createProduct } from './objects/catalogue.ts';
 import { createPortalConfiguration } from './objects/portal.ts';

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { GOOD_CARD, StripeTestServer } from './testing.ts';
 
-let world: StripeTestServer;
-beforeEach(async () => void (world = await StripeTestServer.start()));
-afterEach(() => world.close());
+let emulator: StripeTestServer;
+beforeEach(async () => void (emulator = await StripeTestServer.start()));
+afterEach(() => emulator.close());
 
-describe('a checkout', () => {
-  it('is open and has nothing yet of what comes of it', async () => {
-    const session = await world.checkout({
+describe('checkout', () => {
+  it('is open and has no customer or subscription at first', async () => {
+    const session = await emulator.checkout({
       client_reference_id: 'intent-1',
       metadata: { intentId: '1' },
     });
@@ -20,19 +20,19 @@ describe('a checkout', () => {
       amount_total: 10_000,
       client_reference_id: 'intent-1',
       metadata: { intentId: '1' },
-      url: `${world.address}/c/pay/${session.id}`,
+      url: `${emulator.address}/c/pay/${session.id}`,
     });
     expect(session.id).toMatch(/^cs_test_[A-Za-z0-9]{58}$/);
   });
 
-  it('is paid on its page, which leads back with the id of the session', async () => {
-    const session = await world.checkout({ subscription_data: { metadata: { intentId: '1' } } });
-    const answer = await world.post(session.url ?? '', GOOD_CARD);
+  it('is paid on its page, which redirects with the session ID', async () => {
+    const session = await emulator.checkout({ subscription_data: { metadata: { intentId: '1' } } });
+    const answer = await emulator.post(session.url ?? '', GOOD_CARD);
     expect(answer.status).toBe(303);
     expect(answer.headers.get('location')).toBe(
       `http://127.0.0.1:5002/friends?success=true&session_id=${session.id}`,
     );
-    const paid = await world.stripe.checkout.sessions.retrieve(session.id, {
+    const paid = await emulator.stripe.checkout.sessions.retrieve(session.id, {
       expand: ['subscription.latest_invoice', 'customer', 'line_items'],
     });
     expect(paid).toMatchObject({
@@ -52,10 +52,10 @@ describe('a checkout', () => {
     });
   });
 
-  it('is told of with every event that it leads to, signed', async () => {
-    await world.buy();
-    await world.advance(0);
-    expect(world.receiver.types).toEqual([
+  it('sends signed events for all of its changes', async () => {
+    await emulator.buy();
+    await emulator.advance(0);
+    expect(emulator.receiver.types).toEqual([
       'customer.created',
       'payment_method.attached',
       'customer.updated',
@@ -70,6 +70,6 @@ describe('a checkout', () => {
       'customer.subscription.created',
       'checkout.session.completed',
     ]);
-    expect(world.receiver.posts.every(({ isGenuine }) => isGenuine)).toBe(true);
+    expect(emulator.receiver.posts.every(({ isGenuine }) => isGenuine)).toBe(true);
   });
 });

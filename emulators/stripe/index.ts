@@ -5,22 +5,22 @@ import { startServer } from './server.ts';
 
 export interface StripeOptions extends Partial<Omit<AccountOptions, 'clock'>> {
   readonly host?: string;
-  /** 0 lets the system choose. */
+  /** 0 lets the system choose a free port. */
   readonly port?: number;
-  /** One that ticks along with this machine when absent. */
+  /** A clock that ticks with the clock of the machine if absent. */
   readonly clock?: SettableClock;
 }
 
 export interface RunningStripe {
   readonly host: string;
   readonly port: number;
-  /** Where its API and its pages are. */
+  /** The address of the API and the pages. */
   readonly address: string;
-  /** Ends every connection, and whatever was still to happen. */
+  /** Closes every connection and cancels all timers. */
   close(): Promise<void>;
 }
 
-/** Starts a Stripe in this process. */
+/** Starts a Stripe emulator in this process. */
 export async function startStripe(options: StripeOptions = {}): Promise<RunningStripe> {
   const { host = '127.0.0.1', port = 0, clock = new SettableClock(), ...rest } = options;
   const account = openAccount({ ...rest, clock });

@@ -2,7 +2,7 @@ import { Account, type AccountOptions } from './account.ts';
 import { seedCatalogue } from './catalogue.ts';
 import { addWebhookEndpoint } from './objects/webhook-endpoint.ts';
 
-/** An account with the catalogue, and with the webhook endpoint that was asked for. */
+/** Opens an account with the catalog and the configured webhook endpoint. */
 export function openAccount(options: AccountOptions): Account {
   const { webhookUrl: url, webhookSecret: secret } = options;
   return new Account(options, (account) => {

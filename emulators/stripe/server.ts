@@ -1,9 +1,14 @@
+import { assetRoutes, pageAssets } from '../support/pages/asset.ts';
 import type { SettableClock } from '../support/simulation/clock.ts';
-import { answerBy, serve, type ErrorStyle, type RunningServer } from '../support/http/server.ts';
+import {
+  routeListener,
+  serve,
+  type ErrorStyle,
+  type RunningServer,
+} from '../support/http/server.ts';
 import type { Account } from './account.ts';
 import { createApi } from './routes/api.ts';
 import { sendJson } from './routes/answer.ts';
-import { pageAssetRoutes } from './routes/assets.ts';
 import { checkoutPageRoutes } from './routes/checkout-page.ts';
 import { controlRoutes } from './routes/control.ts';
 import { portalPageRoutes } from './routes/portal-page.ts';
@@ -11,7 +16,7 @@ import { StripeError } from './wire/stripe-error.ts';
 
 export interface ServerOptions {
   readonly host: string;
-  /** 0 lets the system choose. */
+  /** 0 lets the system choose a free port. */
   readonly port: number;
   readonly account: Account;
   readonly clock: SettableClock;
@@ -27,12 +32,15 @@ const errorStyle: ErrorStyle<StripeError> = {
 /** Serves Stripe's API, the control endpoints and the pages on one port. */
 export function startServer({ host, port, account, clock }: ServerOptions): Promise<RunningServer> {
   const api = createApi(account);
-  const others = answerBy(
+  const others = routeListener(
     [
       ...controlRoutes({ account, clock }),
       ...checkoutPageRoutes(account),
       ...portalPageRoutes(account),
-      ...pageAssetRoutes(),
+      ...assetRoutes(
+        pageAssets('/pages.css', new URL('pages/pages.css', import.meta.url)),
+        (message) => errorStyle.make(404, message),
+      ),
     ],
     errorStyle,
   );

@@ -9,12 +9,12 @@ export const START = new Date('2026-11-24T16:00:00Z');
 export const DAY = 24 * 60 * 60;
 export const SECRET = 'whsec_test_secret_of_the_stand_in';
 
-/** One post to the webhook. */
+/** A received webhook. */
 export interface ReceivedPost {
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
   readonly type: string;
-  /** Whether the official client takes it for genuine. */
+  /** Whether the official client verifies the signature. */
   readonly isGenuine: boolean;
 }
 
@@ -24,7 +24,7 @@ const readPost = ({ headers, body: bytes }: RawPost): ReceivedPost => {
   return { headers, body, type, isGenuine: isSigned(body, headers['stripe-signature']) };
 };
 
-/** An application that is told about events, and believes only Stripe. */
+/** An application that receives webhooks and refuses those with a wrong signature. */
 export class Receiver extends KitReceiver<ReceivedPost> {
   static async start(): Promise<Receiver> {
     const receiver = new Receiver(readPost, ({ isGenuine }) => isGenuine);
@@ -32,7 +32,7 @@ export class Receiver extends KitReceiver<ReceivedPost> {
     return receiver;
   }
 
-  /** Types in the order in which they arrived. */
+  /** The event types in the order of arrival. */
   get types(): readonly string[] {
     return this.posts.map(({ type }) => type);
   }
@@ -46,7 +46,7 @@ function isSigned(body: string, header: string | string[] | undefined): boolean 
   }
 }
 
-/** Rows of a form as a browser posts it. */
+/** The fields of a form. */
 export type FormRows = Readonly<Record<string, string>>;
 
 export const GOOD_CARD = {
@@ -58,7 +58,9 @@ export const GOOD_CARD = {
   action: 'pay',
 };
 
-/** An emulator whose clock stands still, the official client, and an application that listens. */
+/**
+ * An emulator with a stopped clock, the official client, and an application that receives webhooks.
+ */
 export class StripeTestServer extends ControlClient {
   readonly receiver: Receiver;
   readonly stripe: Stripe;
@@ -112,13 +114,13 @@ export class StripeTestServer extends ControlClient {
     });
   }
 
-  /** Posts a form without following where it leads. */
+  /** Posts a form without following the redirect. */
   post(path: string, form: FormRows): Promise<Response> {
     const url = path.startsWith('http') ? path : `${this.address}${path}`;
     return fetch(url, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' });
   }
 
-  /** Buys on the page, and gives the subscription that came of it. */
+  /** Buys on the checkout page and returns the new subscription. */
   async buy(
     params: Partial<Stripe.Checkout.SessionCreateParams> = {},
     form: FormRows = {},
@@ -133,7 +135,7 @@ export class StripeTestServer extends ControlClient {
   }
 }
 
-/** The id of what may be expanded. */
+/** Returns the ID of an expandable field. */
 export const idOf = (value: string | { readonly id: string } | null): string =>
   typeof value === 'string' ? value : (value?.id ?? '');
 

@@ -1,2 +1,2 @@
-/** The one that the official client of this repository is made for; webhooks are written in it. */
+/** The API version of the official client in this repository. Webhooks use it too. */
 export const API_VERSION = '2026-10-28.endive';

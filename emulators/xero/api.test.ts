@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CompanyBooks } from '../companies/company-books.ts';
 import { generateCompany } from '../companies/generate.ts';
 import { challengeOf } from '../companies/service/grants.ts';
-import { signatureOf } from '../companies/service/hint-feed.ts';
-import { BooksServiceHarness } from '../companies/service/testing.ts';
+import { signatureOf } from '../companies/service/webhook-feed.ts';
+import { BooksTestServer } from '../companies/service/testing.ts';
 import { startXero } from './index.ts';
 import { SCOPES } from './routes/oauth.ts';
 import { tenantOf } from './xero.ts';
@@ -16,7 +16,7 @@ const VERIFIER = 'a-proof-that-nobody-else-has-and-that-is-long-enough';
 
 let books: CompanyBooks;
 let other: CompanyBooks;
-let world: BooksServiceHarness;
+let emulator: BooksTestServer;
 let tenant: string;
 
 beforeEach(async () => {
@@ -24,11 +24,11 @@ beforeEach(async () => {
   books = generateCompany({ seed: 'api', until: '2026-11-23', days: 60, ...features });
   other = generateCompany({ seed: 'other', until: '2026-11-23', days: 5, ...features });
   tenant = tenantOf(books.profile.name);
-  world = await BooksServiceHarness.start(START, (given) =>
+  emulator = await BooksTestServer.start(START, (given) =>
     startXero({ ...given, companies: [books, other], seed: 'api', webhookSecret: SECRET }),
   );
 });
-afterEach(() => world.close());
+afterEach(() => emulator.close());
 
 const consentWith = (scopes: readonly string[]) => ({
   client_id: 'local-client',
@@ -48,10 +48,10 @@ interface Tokens {
 }
 
 const token = (form: Record<string, string>): Promise<Response> =>
-  world.post('/connect/token', form, CLIENT);
+  emulator.post('/connect/token', form, CLIENT);
 
 async function connect(tenants: readonly string[] = [tenant]): Promise<Tokens> {
-  const back = await world.consent('/identity/connect/authorize', CONSENT, tenants);
+  const back = await emulator.consent('/identity/connect/authorize', CONSENT, tenants);
   const answer = await token({
     grant_type: 'authorization_code',
     code: back['code'] ?? '',
@@ -66,7 +66,7 @@ const get = (
   { access_token: access }: Tokens,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Response> =>
-  fetch(`${world.address}${path}`, {
+  fetch(`${emulator.address}${path}`, {
     headers: { authorization: `Bearer ${access}`, 'xero-tenant-id': tenant, ...headers },
   });
 
@@ -80,11 +80,13 @@ const list = async (name: string, query: string, tokens: Tokens, since?: string)
 };
 
 describe('consent', () => {
-  it('requires a PKCE challenge and refuses a token request with a wrong verifier', async () => {
+  it('requires a PKCE challenge and refuses a token request with a forged verifier', async () => {
     const { code_challenge: _, ...unproven } = CONSENT;
     const asked = new URLSearchParams(unproven).toString();
-    expect((await fetch(`${world.address}/identity/connect/authorize?${asked}`)).status).toBe(400);
-    const back = await world.consent('/identity/connect/authorize', CONSENT, [tenant]);
+    expect((await fetch(`${emulator.address}/identity/connect/authorize?${asked}`)).status).toBe(
+      400,
+    );
+    const back = await emulator.consent('/identity/connect/authorize', CONSENT, [tenant]);
     const stolen = await token({
       grant_type: 'authorization_code',
       code: back['code'] ?? '',
@@ -106,7 +108,7 @@ describe('consent', () => {
     ]);
     const [first] = connections;
     const headers = { authorization: `Bearer ${tokens.access_token}` };
-    const ended = await fetch(`${world.address}/connections/${first?.id}`, {
+    const ended = await fetch(`${emulator.address}/connections/${first?.id}`, {
       method: 'DELETE',
       headers,
     });
@@ -126,16 +128,16 @@ describe('tokens', () => {
     const { body: second } = await refresh(first);
     expect(second.refresh_token).not.toBe(first);
     expect((await refresh(first)).body.refresh_token).toBe(second.refresh_token);
-    await world.advance(30 * MINUTE);
+    await emulator.advance(30 * MINUTE);
     expect((await refresh(first)).status).toBe(400);
     expect((await refresh(second.refresh_token)).status).toBe(200);
   });
 
   it('expire after 30 minutes, and refresh tokens after 60 days without use', async () => {
     const tokens = await connect();
-    await world.advance(30 * MINUTE);
+    await emulator.advance(30 * MINUTE);
     expect((await list('Accounts', '', tokens)).status).toBe(401);
-    await world.advance(60 * DAY);
+    await emulator.advance(60 * DAY);
     expect((await refresh(tokens.refresh_token)).status).toBe(400);
   });
 });
@@ -173,8 +175,8 @@ describe('lists', () => {
     const free = live('bill').filter(
       ({ id, state }) => state === 'live' && books.settlementsOf(id).length === 0,
     );
-    await world.ask('POST', `/companies/${tenant}/documents/${free[0]?.id}/void`);
-    await world.ask('DELETE', `/companies/${tenant}/documents/${free[1]?.id}`);
+    await emulator.ask('POST', `/companies/${tenant}/documents/${free[0]?.id}/void`);
+    await emulator.ask('DELETE', `/companies/${tenant}/documents/${free[1]?.id}`);
     const { items } = await list('Invoices', 'page=1', tokens, '2026-11-24T16:00:00');
     expect(items.map(({ Status }) => Status)).toEqual(['VOIDED', 'DELETED']);
     expect((await list('Invoices', 'page=1', tokens, '2026-11-24T16:00:01')).items).toEqual([]);
@@ -186,7 +188,7 @@ describe('lists', () => {
     expect((await list('Invoices', 'where=Total%3E5', tokens)).status).toBe(501);
     expect((await list('Quotes', '', tokens)).status).toBe(501);
     const few = consentWith([...SCOPES, 'openid']);
-    const back = await world.consent('/identity/connect/authorize', few, []).catch(String);
+    const back = await emulator.consent('/identity/connect/authorize', few, []).catch(String);
     expect(back).toContain('No company was chosen');
     const answer = await get('/api.xro/2.0/Invoices', tokens, {
       'xero-tenant-id': tenantOf(other.profile.name),
@@ -201,12 +203,12 @@ describe('lists', () => {
       await answer.body?.cancel();
       expect(answer.headers.get('x-minlimit-remaining')).toBe(String(60 - call));
     }
-    await world.advance(20);
+    await emulator.advance(20);
     const refused = await get('/api.xro/2.0/Organisation', tokens);
     expect(refused.status).toBe(429);
     expect(refused.headers.get('retry-after')).toBe('40');
     expect(refused.headers.get('x-rate-limit-problem')).toBe('minute');
-    await world.advance(40);
+    await emulator.advance(40);
     expect((await get('/api.xro/2.0/Organisation', tokens)).status).toBe(200);
   });
 });
@@ -226,24 +228,24 @@ describe('profit and loss', () => {
 describe('webhooks', () => {
   it('posts signed events, and probes whether the receiver verifies signatures', async () => {
     await connect();
-    world.receiver.answers = [200, 401, 200];
-    expect(await world.ask('POST', '/probe', {})).toEqual({ answer: 200 });
-    expect(await world.ask('POST', '/probe', { forgery: 'wrongSecret' })).toEqual({
+    emulator.receiver.answers = [200, 401, 200];
+    expect(await emulator.ask('POST', '/probe', {})).toEqual({ answer: 200 });
+    expect(await emulator.ask('POST', '/probe', { forgery: 'wrongSecret' })).toEqual({
       answer: 401,
     });
     const open = books
       .documents()
       .find(({ kind, state }) => kind === 'invoice' && state === 'live');
     books.change(open?.id ?? '', { memo: 'Thank you' }, START);
-    await world.advance(0);
-    await world.received(3);
-    const [right, wrong, told] = world.receiver.posts.map(({ headers, body }) => ({
+    await emulator.advance(0);
+    await emulator.received(3);
+    const [genuine, forged, changed] = emulator.receiver.posts.map(({ headers, body }) => ({
       isSigned: headers['x-xero-signature'] === signatureOf(body.toString(), SECRET),
       body: JSON.parse(body.toString()) as { events: Items },
     }));
-    expect([right?.isSigned, wrong?.isSigned, told?.isSigned]).toEqual([true, false, true]);
-    expect(right?.body.events).toEqual([]);
-    expect(told?.body.events).toMatchObject([
+    expect([genuine?.isSigned, forged?.isSigned, changed?.isSigned]).toEqual([true, false, true]);
+    expect(genuine?.body.events).toEqual([]);
+    expect(changed?.body.events).toMatchObject([
       { eventCategory: 'INVOICE', eventType: 'UPDATE', tenantId: tenant },
     ]);
   });

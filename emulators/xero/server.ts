@@ -2,7 +2,7 @@ import { callRoutes, errorStyleOf } from '../companies/service/calls.ts';
 import { consentRoutes } from '../companies/service/consent.ts';
 import { controlRoutes } from '../companies/service/control.ts';
 import type { BooksService } from '../companies/service/service.ts';
-import { answerBy, serve, type RunningServer } from '../support/http/server.ts';
+import { routeListener, serve, type RunningServer } from '../support/http/server.ts';
 import { accountingEndpoints } from './routes/api.ts';
 import { oauthEndpoints, SCOPES } from './routes/oauth.ts';
 import { limited, serverError } from './wire/xero-error.ts';
@@ -22,7 +22,7 @@ export function startServer(
 ): Promise<RunningServer> {
   const errors = errorStyleOf(() => service.now());
   const style = { rateLimited: (seconds: number) => limited('minute', seconds), serverError };
-  const listener = answerBy(
+  const listener = routeListener(
     [
       ...callRoutes(service, style, [
         ...oauthEndpoints(service),

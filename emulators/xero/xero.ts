@@ -33,7 +33,7 @@ const CATEGORIES: Readonly<Partial<Record<CompanyDocument['kind'], string>>> = {
 };
 
 /** https://developer.xero.com/documentation/guides/webhooks/overview/ */
-function hintOf(company: string, document: CompanyDocument, change: ChangeKind, ids: Ids) {
+function webhookEventOf(company: string, document: CompanyDocument, change: ChangeKind, ids: Ids) {
   const eventCategory = CATEGORIES[document.kind];
   if (eventCategory === undefined) return undefined;
   const resourceId = documentGuid(company, document.id);
@@ -59,7 +59,7 @@ function hintOf(company: string, document: CompanyDocument, change: ChangeKind, 
 export const createXero = (options: ServiceOptions): BooksService =>
   new BooksService(options, {
     tokens: TOKENS,
-    hints: {
+    webhooks: {
       signatureHeader: 'x-xero-signature',
       bodyOf: (events) =>
         JSON.stringify({
@@ -71,7 +71,7 @@ export const createXero = (options: ServiceOptions): BooksService =>
       timeoutMs: 5_000,
       retries: RETRIES,
     },
-    hintOf,
+    webhookEventOf,
   });
 
 /** Returns Xero's ID of an organisation. */

@@ -65,7 +65,7 @@ describe('killed processes', () => {
 });
 
 describe.each(Object.keys(EVENT_DELAYS) as EventTiming[])(
-  'daily runs in real processes, events arrive %s',
+  'daily runs in real processes, events: %s',
   (eventTiming) => {
     it(
       'keep the same promises as in memory',

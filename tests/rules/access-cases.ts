@@ -67,7 +67,7 @@ class CasesOfKind {
     this.kind = kind;
   }
 
-  /** @param standing the person's relation to the path; null if no one may access it */
+  /** @param accessLevel the person's relation to the path; null if no one may access it */
   add(
     person: Person,
     verb: Verb,

@@ -50,7 +50,7 @@ it('keeps grants in Firestore so that only its own record opens them', async () 
   const db = emptyDatabase();
   const vault = firestoreVault(db, sealerOf(newKey()));
   const mine = { businessId: 'bakery', connectionId: 'mine' };
-  await vault.keep(mine, { refresh: 'a-secret-token' });
+  await vault.save(mine, { refresh: 'a-secret-token' });
   const stored = await db.doc(paths.vaultEntry('mine')).get();
   expect(JSON.stringify(stored.data())).not.toContain('a-secret-token');
   await db.doc(paths.vaultEntry('theirs')).set({ ...stored.data(), businessId: 'tavern' });
@@ -64,7 +64,7 @@ it('wraps grants in Firestore anew until no old version is needed', async () => 
   const [old, next] = [newKey(), newKey()];
   const keys = ['a', 'b', 'c'].map((connectionId) => ({ businessId: 'bakery', connectionId }));
   for (const key of keys)
-    await firestoreVault(db, sealerOf(old)).keep(key, { of: key.connectionId });
+    await firestoreVault(db, sealerOf(old)).save(key, { of: key.connectionId });
   const rotated = firestoreVault(db, sealerOf(next, old));
   expect([await rotated.rewrap(2), await rotated.rewrap(2), await rotated.rewrap(2)]).toEqual([
     2, 1, 0,

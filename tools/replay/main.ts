@@ -7,11 +7,12 @@ import { replay, type ReplayStep } from '@daily-snapshot/domain/backtest/replay'
 import { formatAlerts } from './format-alerts.ts';
 import { parseArguments, USAGE, type ReplayArguments } from './arguments.ts';
 import { LineWriter } from './line-writer.ts';
-import { Progress } from './progress.ts';
 import { LedgerFormatError, readLedger } from './read-ledger.ts';
 
 const READ = 0;
 const NOT_READ = 2;
+
+const PROGRESS_EVERY_MS = 500;
 
 /** The maximum number of bad lines that are printed per file. The summary counts all of them. */
 const MAX_PRINTED_LINES = 100;
@@ -80,6 +81,23 @@ function replayFile(path: string, options: ReplayArguments, output: LineWriter):
     if (!options.json) output.write(textOf(step, counts));
     else
       for (const record of recordsOf(step, business, counts)) output.write(JSON.stringify(record));
+  }
+}
+
+/** Prints progress on standard error every half second. */
+class Progress {
+  readonly #startedAt = performance.now();
+  #lastAt = this.#startedAt;
+
+  report(name: string, lines: number, bytesRead: number, bytesInFile: number): void {
+    const now = performance.now();
+    if (now - this.#lastAt < PROGRESS_EVERY_MS) return;
+    this.#lastAt = now;
+    const percent = bytesInFile === 0 ? 100 : Math.floor((100 * bytesRead) / bytesInFile);
+    const seconds = ((now - this.#startedAt) / 1000).toFixed(1);
+    process.stderr.write(
+      `${name}: ${lines.toLocaleString('en-US')} lines, ${percent}%, ${seconds} s\n`,
+    );
   }
 }
 

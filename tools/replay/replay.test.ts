@@ -74,13 +74,13 @@ describe('npm run replay', () => {
   });
 
   it.each([
-    ['a file that is not there', [join(folder, 'missing.csv')], 'ENOENT'],
-    ['a file that is no ledger', [join(FIXTURES, 'README.md')], 'not a ledger file'],
+    ['a missing file', [join(folder, 'missing.csv')], 'ENOENT'],
+    ['a file that is not a ledger', [join(FIXTURES, 'README.md')], 'not a ledger file'],
     ['no file', [], 'name a ledger file'],
     ['an unknown option', [BAKERY, '--wat'], 'Unknown option'],
     ['an impossible date', [BAKERY, '--from', '2024-02-30'], '--from 2024-02-30 is not a date'],
     ['an unknown zone', [BAKERY, '--timezone', 'Mars/Base'], '--timezone Mars/Base is not a zone'],
-    ['half an opening', [BAKERY, '--opening-balance', '5'], 'go together'],
+    ['an opening balance without a date', [BAKERY, '--opening-balance', '5'], 'go together'],
   ])('exits with 2 and the reason for %s', (_, argv, reason) => {
     const { status, stdout, stderr } = run(...argv, '--json');
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });

@@ -1,5 +1,5 @@
-// Brings a prerendered page to life once it has been painted: until then its scripts would take the
-// network from what is to be read. A browser that cannot tell when it painted starts at once.
+// Hydrates a prerendered page after its first paint, so that scripts do not compete with the content for
+// the network. A browser without paint timing starts immediately.
 const { entry, ahead } = document.currentScript.dataset;
 const parsed = new Promise((resolve) => {
   addEventListener('DOMContentLoaded', resolve);
@@ -17,8 +17,8 @@ void Promise.all([parsed, painted]).then(() => {
   return import(entry);
 });
 
-// A button that is pressed before the page is hydrated is pressed again once it is. This script is not
-// deferred, so it runs before any button is visible. Links need no script.
+// Repeats a button click from before hydration once the page is hydrated. This script is not deferred, so
+// it runs before any button is visible. Links need no script.
 let pressed;
 const keep = (event) => {
   const button = event.target.closest('button');

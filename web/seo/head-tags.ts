@@ -1,4 +1,4 @@
-// What the head of a page says to others than its reader: how a link to it looks, and what it is about.
+// Head tags for link previews and search engines.
 import { content } from '../src/app/content/brand.ts';
 import { pages, type PageHead, type PageName } from '../src/app/pages.ts';
 import { PICTURE_SIZE, pictureOf } from './social-image-address.ts';
@@ -9,7 +9,7 @@ const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 const property = (name: string, value: string | number): string =>
   `<meta property="${name}" content="${String(value).replace(/[&<"]/g, (sign) => ESCAPES[sign] ?? sign)}" />`;
 
-/** Open Graph tags and structured data, one tag a line. @see https://ogp.me */
+/** Returns Open Graph tags and structured data, one tag per line. @see https://ogp.me */
 export function headTags(page: PageName): readonly string[] {
   const { title, description, path, headline }: PageHead = pages[page];
   const picture = pictureOf(page);

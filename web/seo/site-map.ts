@@ -1,12 +1,12 @@
-// What search engines read beside the pages themselves.
+// The site map and robots.txt for search engines.
 import { content } from '../src/app/content/brand.ts';
 import { pages, PRERENDERED, type PageHead } from '../src/app/pages.ts';
 
-/** The pages that search engines may list. */
+/** Returns the pages that search engines may list. */
 export const listedPages = (): readonly PageHead[] =>
   PRERENDERED.map(({ page }): PageHead => pages[page]).filter(({ isListed }) => isListed);
 
-/** @see https://www.sitemaps.org/protocol.html */
+/** Builds the site map. @see https://www.sitemaps.org/protocol.html */
 export const siteMap = (): string =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -16,6 +16,6 @@ export const siteMap = (): string =>
     '',
   ].join('\n');
 
-/** Nothing is closed: a page that asks not to be listed must be read to be heard. */
+/** Disallows nothing: a crawler must be able to read a page to find its `noindex` tag. */
 export const robots = (): string =>
   `User-agent: *\nAllow: /\n\nSitemap: ${content.origin}/sitemap.xml\n`;

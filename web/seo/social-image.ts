@@ -1,4 +1,4 @@
-// The picture of a page where a link to it is shared: its headline beside the sample digest.
+// The link preview image of a page: its headline beside the sample digest.
 import { createRequire } from 'node:module';
 import { cents } from '@daily-snapshot/domain/money/cents';
 import { formatMoney } from '@daily-snapshot/domain/money/format-money';
@@ -15,12 +15,12 @@ import { PICTURE_SIZE } from './social-image-address.ts';
 
 const SAMPLE = sample as DigestPreview;
 
-/** The panel with the digest, and the band of each number in it. */
+/** The position of the digest panel and of the range chart of each number in it. */
 const PANEL = { x: 712, y: 72, width: 416, height: 486 } as const;
 const ROW_HEIGHT = 125;
 
 const require = createRequire(import.meta.url);
-/** The renderer reads TrueType, which browsers are not sent. */
+/** The renderer needs TrueType fonts. Browsers get other formats. */
 const FONT_FILES = [
   '@expo-google-fonts/newsreader/500Medium/Newsreader_500Medium.ttf',
   '@expo-google-fonts/source-sans-3/400Regular/SourceSans3_400Regular.ttf',
@@ -61,7 +61,7 @@ function text(
 const rect = (x: number, y: number, width: number, height: number, radius: number, fill: string) =>
   `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${radius}" fill="${fill}"/>`;
 
-/** A number on the range in which it normally lies. */
+/** Draws a number on its usual range. */
 function numberRow(number: PreviewNumber, index: number): string {
   const { name, amountCents, normal, place } = number;
   const [left, right] = [PANEL.x + 32, PANEL.x + PANEL.width - 32];
@@ -113,7 +113,7 @@ const brand = (): string =>
   ].join('');
 
 /**
- * The picture of a page as PNG.
+ * Draws the link preview image of a page as PNG.
  *
  * @param headline one to three lines
  */

@@ -1,4 +1,5 @@
-// What the pages sell and answer, in the words of schema.org. No rating: none is verified.
+// The site’s offers and questions as schema.org data. Ratings are left out because none is
+// verified.
 import { OFFERS, type OfferName } from '@daily-snapshot/domain/billing/price-list';
 import { content } from '../src/app/content/brand.ts';
 import { faq } from '../src/app/content/faq.ts';
@@ -62,7 +63,10 @@ const THINGS: Partial<Record<PageName, readonly Thing[]>> = {
   parkhill: [organization, application('parkhill', [parkhillOffer])],
 };
 
-/** The structured data of a page as JSON-LD that may stand in a script element; null where there is none. */
+/**
+ * Returns the structured data of a page as JSON-LD that is safe inside a script element, or null if
+ * the page has no data.
+ */
 export function structuredData(page: PageName): string | null {
   const things = THINGS[page];
   if (!things) return null;

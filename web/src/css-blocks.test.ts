@@ -4,7 +4,7 @@ import { groupBy } from '@daily-snapshot/domain/shared/group-by';
 import postcss from 'postcss';
 import { expect, it } from 'vitest';
 
-/** Shorter blocks repeat by chance: a small note, a list without bullets. */
+/** Shorter blocks repeat by chance, such as a small note or a list without bullets. */
 const SHORTEST = 4;
 
 interface Block {
@@ -12,7 +12,7 @@ interface Block {
   readonly place: string;
 }
 
-/** The blocks of a style sheet that have at least `SHORTEST` declarations, in an order that is always the same. */
+/** Returns the blocks of a style sheet with at least `SHORTEST` declarations, in a stable order. */
 function blocksOf(file: string): readonly Block[] {
   const blocks: Block[] = [];
   postcss.parse(readFileSync(join('web/src', file), 'utf8')).walkRules((rule) => {
@@ -24,7 +24,7 @@ function blocksOf(file: string): readonly Block[] {
   return blocks;
 }
 
-it('no block of styles stands twice: what two components share is a module of its own', () => {
+it('has no duplicate style blocks', () => {
   const files = readdirSync('web/src', { recursive: true, encoding: 'utf8' });
   const blocks = files.filter((file) => file.endsWith('.css')).flatMap(blocksOf);
   expect(blocks.length).toBeGreaterThan(100);

@@ -4,7 +4,7 @@ import { prerenderToNodeStream } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { App } from './app/app.tsx';
 
-/** The HTML of a page, for the build. */
+/** Renders the HTML of a page for the build. */
 export async function render(path: string): Promise<string> {
   const { prelude } = await prerenderToNodeStream(
     <StrictMode>
@@ -12,7 +12,8 @@ export async function render(path: string): Promise<string> {
         <App />
       </StaticRouter>
     </StrictMode>,
-    // Above 12.8 KB React would hide a lazy route until a script shows it: blank without JavaScript.
+    // React hides a lazy route above 12.8 KB until a script shows it, which leaves the page blank
+    // without JavaScript.
     { progressiveChunkSize: Number.POSITIVE_INFINITY },
   );
   return text(prelude);

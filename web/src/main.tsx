@@ -15,7 +15,7 @@ const app = (
   </StrictMode>
 );
 
-// A marketing page is there already and only comes to life; the others start empty.
+// Prerendered marketing pages are hydrated. All other pages start empty.
 if (root.firstElementChild) hydrateRoot(root, app);
 else createRoot(root).render(app);
 

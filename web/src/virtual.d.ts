@@ -1,4 +1,4 @@
-/** The theme's variables as a style sheet: see theme-css.ts. */
+/** The theme’s variables as a style sheet. See theme-css.ts. */
 declare module 'virtual:theme.css';
-/** Its other variables, for the pages made of Mantine's components. */
+/** The additional variables for pages that use Mantine components. */
 declare module 'virtual:component-theme.css';

@@ -36,12 +36,12 @@ export const canUseSetupSecret = ({ administrators, setupUsedAt }: Roster, now: 
 
 /** Reserves a seat for an account that is about to be created. */
 export const reserveSeat = (roster: Roster, accountId: string, now: Date): Roster =>
-  seated(roster, accountId, { since: now, isConfirmed: false });
+  withSeat(roster, accountId, { since: now, isConfirmed: false });
 
 export const assignSeat = (roster: Roster, accountId: string, now: Date): Roster =>
   isAdministrator(roster, accountId)
     ? roster
-    : seated(roster, accountId, { since: now, isConfirmed: true });
+    : withSeat(roster, accountId, { since: now, isConfirmed: true });
 
 export const useSetup = (roster: Roster, accountId: string, now: Date): Roster => ({
   ...assignSeat(roster, accountId, now),
@@ -50,7 +50,7 @@ export const useSetup = (roster: Roster, accountId: string, now: Date): Roster =
 
 /** Removes a reservation, but not a confirmed seat. */
 export const removeReservedSeat = (roster: Roster, accountId: string): Roster =>
-  isAdministrator(roster, accountId) ? roster : without(roster, accountId);
+  isAdministrator(roster, accountId) ? roster : withoutSeat(roster, accountId);
 
 /**
  * Removes an administrator.
@@ -59,18 +59,18 @@ export const removeReservedSeat = (roster: Roster, accountId: string): Roster =>
  */
 export function removeSeat(roster: Roster, accountId: string): Roster | undefined {
   if (!isAdministrator(roster, accountId)) return roster;
-  const left = without(roster, accountId);
+  const left = withoutSeat(roster, accountId);
   return Object.values(left.administrators).some(({ isConfirmed }) => isConfirmed)
     ? left
     : undefined;
 }
 
-const seated = (roster: Roster, accountId: string, seat: Seat): Roster => ({
+const withSeat = (roster: Roster, accountId: string, seat: Seat): Roster => ({
   ...roster,
   administrators: { ...roster.administrators, [accountId]: seat },
 });
 
-const without = (roster: Roster, accountId: string): Roster => ({
+const withoutSeat = (roster: Roster, accountId: string): Roster => ({
   ...roster,
   administrators: Object.fromEntries(
     Object.entries(roster.administrators).filter(([id]) => id !== accountId),

@@ -24,20 +24,20 @@ export const CONCERNS_MAX = 2_000;
 
 const PHONE_MAX = 40;
 
-const named = (question: string, max: number) =>
+const requiredText = (question: string, max: number) =>
   z.string().trim().min(1, question).max(max, `Please keep it to ${max} characters.`);
 
 /** The profile of a new owner and the business. An empty text is an unanswered question. */
 export const ownerProfileSchema = z.object({
-  firstName: named('What is your first name?', PERSON_NAME_MAX),
-  lastName: named('What is your last name?', PERSON_NAME_MAX),
+  firstName: requiredText('What is your first name?', PERSON_NAME_MAX),
+  lastName: requiredText('What is your last name?', PERSON_NAME_MAX),
   email: addressSchema,
   phone: z
     .string()
     .trim()
     .max(PHONE_MAX, `Please keep it to ${PHONE_MAX} characters.`)
     .regex(/^[+()./\d\sx-]*$/, 'Enter a phone number, like (555) 123-4567.'),
-  businessName: named('What is your business called?', BUSINESS_NAME_MAX),
+  businessName: requiredText('What is your business called?', BUSINESS_NAME_MAX),
   businessType: z.enum(BUSINESS_TYPES, 'Choose what comes nearest.'),
   businessSize: z.union([z.enum(BUSINESS_SIZES), z.literal('')]),
   annualRevenue: z.union([z.enum(ANNUAL_REVENUES), z.literal('')]),

@@ -195,7 +195,7 @@ export type ListedDeadLetter = z.infer<typeof listedDeadLetterSchema>;
 export const listDeadLetters = {
   request: z.strictObject({ after: mailPlaceSchema.optional() }),
   response: z.object({
-    letters: z.array(listedDeadLetterSchema),
+    deadLetters: z.array(listedDeadLetterSchema),
     next: mailPlaceSchema.nullable(),
   }),
 } as const;

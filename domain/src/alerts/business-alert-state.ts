@@ -82,7 +82,7 @@ export interface BusinessAlertState {
 export const OPEN_ALERT_DAYS = 120;
 
 /** More postings at once are a history import, and history is read again. */
-const MOST_UNJUDGED = 1000;
+const MAX_UNJUDGED = 1000;
 
 export const EMPTY_ALERT_STATE: BusinessAlertState = {
   memory: null,
@@ -130,7 +130,7 @@ export function recordChangedPostings(
     }
     unprocessed.set(posting.id, toDetectorPosting(posting));
   }
-  if (unprocessed.size > MOST_UNJUDGED) return resetHistory(book);
+  if (unprocessed.size > MAX_UNJUDGED) return resetHistory(book);
   return {
     ...book,
     unprocessed: [...unprocessed.values()].toSorted(byDetectionOrder),

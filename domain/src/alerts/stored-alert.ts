@@ -5,13 +5,13 @@ import { hashText } from '../shared/hash-text.ts';
 import type { Cents } from '../money/cents.ts';
 import type { Alert } from './types/alert.ts';
 
-/** What was found, and what of the candidate it came of is kept. */
+/** An alert with the part of its candidate that is stored. */
 export interface StorableAlert {
   readonly alert: Alert;
   readonly candidate: Pick<AlertCause, 'detector' | 'subject'>;
 }
 
-/** What an owner may say to an alert. */
+/** The answers that an owner can give to an alert. */
 export const ANSWERS = ['seen', 'expected', 'snoozed', 'handled'] as const;
 
 export type AnswerKind = (typeof ANSWERS)[number];
@@ -20,51 +20,53 @@ export interface AlertAnswer {
   readonly answer: AnswerKind;
   /** the last day of a snooze; null for every other answer */
   readonly until: BusinessDate | null;
-  /** who: a member, or whoever had the link in the mail */
+  /** the id of the member who answered */
   readonly by: string;
   readonly at: Date;
 }
 
-/** What became of an alert when lines that it rests on changed. */
+/** The change of an alert after its postings changed. */
 export interface AlertCorrection {
   readonly on: BusinessDate;
   readonly was: Cents | null;
 }
 
-/** What an alert of something that lasts said, before it was told again. */
+/** A previous version of an ongoing alert that was reported again. */
 export interface EarlierAlert {
   readonly on: BusinessDate;
   readonly actual: Cents | null;
 }
 
-/** An alert that was told, what was said to it, and what became of it. */
+/** A reported alert with its answer and its status. */
 export interface StoredAlert {
   readonly alert: Alert;
   readonly currency: string;
   readonly detector: AlertSource;
-  /** what an answer to it is about */
+  /** what an answer to it covers */
   readonly subject: string;
   readonly foundAt: Date;
   readonly answer: AlertAnswer | null;
-  /** the day whose data settled it; null while it stands */
+  /** the day whose data resolved it; null while it is open */
   readonly resolvedOn: BusinessDate | null;
-  /** settled though it has not come back: what it fell to is what is normal by then */
+  /** whether it resolved because the lower level is the new normal */
   readonly isNewNormal?: boolean | undefined;
-  /** the day on which it came back after it was settled; null: it did not */
+  /** the day on which it reopened after a resolution; null if it did not */
   readonly reopenedOn: BusinessDate | null;
-  /** since when it says what the lines say now, and what it said before; absent: as it was told */
+  /** its latest correction; absent if it is as reported */
   readonly corrected?: AlertCorrection | undefined;
-  /** what it said before it was told again: the first time and the latest, oldest first; absent: never */
+  /**
+   * its earlier versions, oldest first: the first and the latest; absent if it was reported once
+   */
   readonly earlier?: readonly EarlierAlert[] | undefined;
-  /** since when its owners have a mail of it, beside the digest; null: it came with the digest */
+  /** when an e-mail about it was sent to the owners, apart from the digest; null if none was */
   readonly sentAt: Date | null;
-  /** when an owner first looked at it in the inbox, or said something to it */
+  /** when an owner first saw it in the inbox or answered it */
   readonly seenAt: Date | null;
 }
 
 export type AlertStatus = 'open' | AnswerKind | 'settled' | 'reopened';
 
-/** Where an alert stands on a day. */
+/** Returns the status of an alert on a day. */
 export function alertStatusOf(
   { answer, resolvedOn, reopenedOn }: Pick<StoredAlert, 'answer' | 'resolvedOn' | 'reopenedOn'>,
   today: BusinessDate,
@@ -74,7 +76,10 @@ export function alertStatusOf(
   return reopenedOn ? 'reopened' : 'open';
 }
 
-/** Names an alert by its cause and day, so that what is told again is the same alert. */
+/**
+ * Returns the id of an alert. It depends only on cause and day, so a repeated run finds the same
+ * alert.
+ */
 export const alertIdOf = (detector: AlertSource, cause: string, day: DayNumber): string =>
   `${dateOfDayNumber(day)}-${hashText(`${detector} ${cause}`)}`;
 

@@ -7,24 +7,24 @@ const conversion = {
   currency: z.literal(CONVERSION.currency),
 } as const;
 
-const form = z.enum(['exit_intent', 'main_signup']);
-const word = z.string().regex(/^[\w /.:-]{1,80}$/);
+const formSchema = z.enum(['exit_intent', 'main_signup']);
+const wordSchema = z.string().regex(/^[\w /.:-]{1,80}$/);
 
 /** Everything that is counted, by name. Nothing else leaves the browser. */
 export const ANALYTICS_EVENTS = {
   /** the first part of an address: what follows may name a business */
-  page_view: z.object({ page: word }),
-  button_click: z.object({ button: word }),
-  cta_clicked: z.object({ cta: word }),
-  form_start: z.object({ form }),
-  form_complete: z.object({ form, success: z.boolean() }),
+  page_view: z.object({ page: wordSchema }),
+  button_click: z.object({ button: wordSchema }),
+  cta_clicked: z.object({ cta: wordSchema }),
+  form_start: z.object({ form: formSchema }),
+  form_complete: z.object({ form: formSchema, success: z.boolean() }),
   signup_started: z.object({ source: z.enum(LEAD_SOURCES) }),
   signup_completed: z.object({ source: z.enum(LEAD_SOURCES), email: z.string(), ...conversion }),
   signup_success: z.object({ source: z.enum(LEAD_SOURCES), ...conversion }),
   exit_intent_shown: z.object({}),
   exit_intent_conversion: z.object(conversion),
   /** where it happened and of which kind it was, never its message */
-  error: z.object({ where: word, kind: word }),
+  error: z.object({ where: wordSchema, kind: wordSchema }),
 } as const;
 
 export type AnalyticsName = keyof typeof ANALYTICS_EVENTS;

@@ -20,7 +20,7 @@ import { CellTable, type TableRow } from './cell-table.ts';
 import { LineTable } from './line-table.ts';
 
 /** What one day learns: cells of some day that became visible on `posted`. */
-export interface Arrival {
+export interface ArrivedCells {
   readonly posted: BusinessDate;
   readonly date: BusinessDate;
   readonly cells: readonly Cell[];
@@ -29,13 +29,13 @@ export interface Arrival {
 }
 
 /** The numbers of what became visible on a day. */
-interface PlacesOfDay {
+interface RowsOfDay {
   readonly lines: number[];
   readonly cells: number[];
 }
 
 /** Ids that a correction names at most, so that a file of late lines cannot fill the memory. */
-const MOST_LATE_LINES = 1000;
+const MAX_LATE_LINES = 1000;
 
 export interface BacktestLedgerOptions {
   readonly decode: DecodeText;
@@ -69,7 +69,7 @@ export class BacktestLedger {
   }
 
   /** What became visible, in order. */
-  arrivals(): Arrival[] {
+  arrivals(): ArrivedCells[] {
     const arrivals: {
       posted: BusinessDate;
       date: BusinessDate;
@@ -122,12 +122,12 @@ export class BacktestLedger {
     return watched.toSorted(byDetectionOrder);
   }
 
-  #places: ReadonlyMap<DayNumber, PlacesOfDay> | undefined;
+  #places: ReadonlyMap<DayNumber, RowsOfDay> | undefined;
 
-  #placesByDay(): ReadonlyMap<DayNumber, PlacesOfDay> {
+  #placesByDay(): ReadonlyMap<DayNumber, RowsOfDay> {
     if (this.#places) return this.#places;
-    const places = new Map<DayNumber, PlacesOfDay>();
-    const of = (day: DayNumber): PlacesOfDay => {
+    const places = new Map<DayNumber, RowsOfDay>();
+    const of = (day: DayNumber): RowsOfDay => {
       let found = places.get(day);
       if (!found) places.set(day, (found = { lines: [], cells: [] }));
       return found;
@@ -201,6 +201,6 @@ export class BacktestLedger {
     const key = `${posted} ${day}`;
     let ids = this.#lateLines.get(key);
     if (!ids) this.#lateLines.set(key, (ids = []));
-    if (ids.length < MOST_LATE_LINES) ids.push(this.#decode(bytes.slice(idStart, idEnd)) ?? '');
+    if (ids.length < MAX_LATE_LINES) ids.push(this.#decode(bytes.slice(idStart, idEnd)) ?? '');
   }
 }

@@ -53,7 +53,7 @@ function toldByService(lines: readonly Posting[]): Alert[] {
     if (!isDigestDay(date)) continue;
     const { to } = digestPeriod(date);
     const sources = [
-      { name: 'bank', gives: ['profit', 'cash'], completeThrough: to, problem: null } as const,
+      { name: 'bank', provides: ['profit', 'cash'], completeThrough: to, problem: null } as const,
     ];
     const judged = detectNewDays(book, { until: to, sources, balanceOn: cashOn });
     told.push(...judged.told.map(({ alert }) => alert));

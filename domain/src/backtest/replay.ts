@@ -33,12 +33,12 @@ import type { Snapshot } from '../digest/build/snapshot-schema.ts';
 import type { SourceState } from '../connections/source-state.ts';
 import { newTrackedThreshold } from '../alerts/thresholds/tracked-threshold.ts';
 import type { Threshold } from '../alerts/thresholds/threshold.ts';
-import type { Arrival } from './backtest-ledger.ts';
+import type { ArrivedCells } from './backtest-ledger.ts';
 
 /** The books of one business, by the day on which each thing became visible. */
 export interface BacktestBooks {
   /** in order */
-  arrivals(): readonly Arrival[];
+  arrivals(): readonly ArrivedCells[];
   linesPostedOn(date: BusinessDate): readonly DetectorPosting[];
 }
 
@@ -48,7 +48,7 @@ export interface ReplayOptions {
   /** days of the books, both included; history begins here when it is earlier than the first line */
   readonly from?: BusinessDate | undefined;
   readonly to?: BusinessDate | undefined;
-  readonly opening?: Opening | undefined;
+  readonly opening?: OpeningBalance | undefined;
   /** evaluates alerts on every calendar day, as the check around the clock does */
   readonly everyDay?: boolean | undefined;
   /** limits that the owner has set; none where absent */
@@ -155,7 +155,7 @@ class LedgerAsKnown {
   readonly #cells = new Map<BusinessDate, readonly Cell[]>();
   readonly #totals: Totals[] = [];
   /** of the days that were asked for */
-  readonly #cash = new Map<BusinessDate, CashDay>();
+  readonly #cash = new Map<BusinessDate, DailyCashChange>();
   readonly #reported = new Map<BusinessDate, ReportedDay>();
   /** days already reported that have changed since, with the lines that changed them */
   #changed = new Map<BusinessDate, string[]>();
@@ -166,7 +166,7 @@ class LedgerAsKnown {
 
   readonly cellsOn = (date: BusinessDate): readonly Cell[] => this.#cells.get(date) ?? [];
 
-  learn({ date, cells, lateLines }: Arrival): void {
+  learn({ date, cells, lateLines }: ArrivedCells): void {
     const known = this.#cells.get(date);
     const merged = known ? mergeCells([known, cells]) : cells;
     this.#cells.set(date, merged);
@@ -219,19 +219,19 @@ class LedgerAsKnown {
     return sumCents(datesOf(period).map((date) => this.#cashOn(date).change));
   }
 
-  #cashOn(date: BusinessDate): CashDay {
+  #cashOn(date: BusinessDate): DailyCashChange {
     let day = this.#cash.get(date);
     if (!day) this.#cash.set(date, (day = cashDay(date, this.cellsOn(date))));
     return day;
   }
 }
 
-interface CashDay {
+interface DailyCashChange {
   readonly flows: readonly CashFlow[];
   readonly change: Cents;
 }
 
-function cashDay(date: BusinessDate, cells: readonly Cell[]): CashDay {
+function cashDay(date: BusinessDate, cells: readonly Cell[]): DailyCashChange {
   const flows = byNameAndDirection(cashFlowsOf(date, cells)).map((group) => ({
     name: group[0]?.name ?? '',
     date,
@@ -250,7 +250,7 @@ function snapshotOf(
   const { to } = digestPeriod(digestDay);
   const source: SourceState = {
     name: business,
-    gives: ['profit', 'cash'],
+    provides: ['profit', 'cash'],
     completeThrough,
     problem: null,
   };
@@ -271,19 +271,19 @@ function snapshotOf(
   return snapshot;
 }
 
-interface Opening {
+interface OpeningBalance {
   readonly balance: Cents;
   readonly date: BusinessDate;
 }
 
 /** Cash at the end of a day. */
-const balanceOn = (date: BusinessDate, books: LedgerAsKnown, opening: Opening): Cents =>
+const balanceOn = (date: BusinessDate, books: LedgerAsKnown, opening: OpeningBalance): Cents =>
   addCents(opening.balance, books.cashChange({ from: opening.date, to: date }));
 
 function cashOn(
   date: BusinessDate,
   books: LedgerAsKnown,
-  opening: Opening,
+  opening: OpeningBalance,
 ): { balance: Cents; flows: CashFlow[] } {
   return {
     balance: balanceOn(date, books, opening),

@@ -10,7 +10,7 @@ export const BASELINE_DAYS = [7, 28, 30, 365] as const;
 export type BaselineDays = (typeof BASELINE_DAYS)[number];
 
 /** A mean of fewer days says nothing. */
-const FEWEST_DAYS = 7;
+const MIN_DAYS = 7;
 
 export interface MeanComparison {
   /** rounded half away from zero */
@@ -41,7 +41,7 @@ export function baselinesOf(history: History, date: BusinessDate, day: Totals | 
   const of = (length: BaselineDays): Baseline => {
     const available = Math.min(length, history.daysBefore(date));
     const complete = available === length;
-    if (available < FEWEST_DAYS) return { available, complete, means: null };
+    if (available < MIN_DAYS) return { available, complete, means: null };
     const sum = history.sumBefore(date, length);
     const against = (measure: Measure): MeanComparison => ({
       mean: scaleCents(sum[measure], 1n, BigInt(available)),

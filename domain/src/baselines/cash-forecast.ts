@@ -46,7 +46,7 @@ export interface CashForecast {
 /** A recurring flow on one of its next dates, or an open invoice or bill. */
 type ExpectedFlow = CashFlow;
 
-const NOTHING_OPEN: OpenItems = { receivables: [], payables: [] };
+const NO_OPEN_ITEMS: OpenItems = { receivables: [], payables: [] };
 
 /**
  * Where cash is headed in the fourteen days after `asOf`: what recurs, on its next dates, and the
@@ -62,7 +62,7 @@ export function forecastCash(
   asOf: BusinessDate,
   flows: readonly CashFlow[],
   historyFrom: BusinessDate,
-  open: OpenItems = NOTHING_OPEN,
+  open: OpenItems = NO_OPEN_ITEMS,
 ): CashForecast | null {
   const everydayFrom = addDays(asOf, -7 * EVERYDAY_WEEKS + 1);
   if (historyFrom > everydayFrom) return null;
@@ -76,7 +76,7 @@ export function forecastCash(
   const ordinary = others.filter((group) => !group[0] || !hasOpenFlow(due, group[0]));
   const everyday = everydayByWeekday(ordinary, { from: everydayFrom, to: asOf });
   const walk = (flowsAhead: readonly ExpectedFlow[]) =>
-    walkAhead({ date: asOf, amount: balance }, flowsAhead, everyday);
+    projectBalance({ date: asOf, amount: balance }, flowsAhead, everyday);
   const forecast = walk(expected);
   const levers = [
     ...leversOf(forecast.low, expected, walk),
@@ -86,13 +86,16 @@ export function forecastCash(
   return lever ? { ...forecast, lever } : forecast;
 }
 
-type Walk = (expected: readonly ExpectedFlow[]) => { readonly low: LowPoint; readonly end: Cents };
+type Projection = (expected: readonly ExpectedFlow[]) => {
+  readonly low: LowPoint;
+  readonly end: Cents;
+};
 
-function walkAhead(
+function projectBalance(
   start: LowPoint,
   expected: readonly ExpectedFlow[],
   everyday: ReadonlyMap<Weekday, Cents>,
-): ReturnType<Walk> {
+): ReturnType<Projection> {
   const byDate = groupBy(expected, ({ date }) => date);
   let running = start.amount;
   let low = start;
@@ -110,7 +113,11 @@ function walkAhead(
 const LEVER_DAYS = 7;
 
 /** Each expected payment until the low point that one could ask about, made a week later. */
-const leversOf = (low: LowPoint, expected: readonly ExpectedFlow[], walk: Walk): CashLever[] =>
+const leversOf = (
+  low: LowPoint,
+  expected: readonly ExpectedFlow[],
+  walk: Projection,
+): CashLever[] =>
   expected
     .filter(({ date, amount, cannotWait }) => amount < 0 && date <= low.date && !cannotWait)
     .map((payment) => {
@@ -129,7 +136,7 @@ function collectingLevers(
     readonly due: readonly ExpectedFlow[];
     readonly asOf: BusinessDate;
   },
-  walk: Walk,
+  walk: Projection,
 ): CashLever[] {
   const { expected, due, asOf } = known;
   return receivables

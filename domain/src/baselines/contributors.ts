@@ -22,7 +22,7 @@ export interface Contributions {
 }
 
 /** Fewer weeks than this are not usual. */
-const FEWEST_WEEKS = 2;
+const MIN_WEEKS = 2;
 
 /**
  * Who moved a number: each counterparty's amount against its mean over the same weekdays of earlier
@@ -38,7 +38,7 @@ export function contributionsTo(
   by: 'counterparty' | 'category' = 'counterparty',
 ): Contributions | null {
   const weeks = earlier.length;
-  if (weeks < FEWEST_WEEKS) return null;
+  if (weeks < MIN_WEEKS) return null;
   const actual = partsOf([covered], measure, by);
   const before = partsOf(earlier, measure, by);
   const names = [...new Set([...actual.keys(), ...before.keys()])].toSorted(compareText);

@@ -14,9 +14,9 @@ export interface ExpectedRange {
 const WEEKS = 16;
 
 /** The history that a band takes: fewer than four same weekdays make none. */
-export const FEWEST_DAYS_OF_RANGE = 28;
+export const MIN_RANGE_DAYS = 28;
 
-const FEWEST_WEEKS = FEWEST_DAYS_OF_RANGE / 7;
+const MIN_WEEKS = MIN_RANGE_DAYS / 7;
 
 /** The recent level is that of four whole weeks, so that every weekday has its place in it. */
 const LEVEL_WEEKS = 4;
@@ -35,7 +35,7 @@ export function expectedRanges(
   covered: Period,
 ): Readonly<Record<Measure, ExpectedRange>> | null {
   const weeks = Math.min(WEEKS, Math.floor(history.daysBefore(covered.from) / 7));
-  if (weeks < FEWEST_WEEKS) return null;
+  if (weeks < MIN_WEEKS) return null;
   const now = levelBefore(history, covered.from);
   const samples = Array.from({ length: weeks }, (_, index) =>
     sampleOf(history, covered, 7 * (index + 1), now),
@@ -54,7 +54,7 @@ function sampleOf(history: History, covered: Period, daysAgo: number, now: Sampl
   const hasLevel = history.daysBefore(then.from) >= 7 * LEVEL_WEEKS;
   const atThatTime = hasLevel ? levelBefore(history, then.from) : now;
   const bring = (measure: 'revenue' | 'expenses') =>
-    toLevel(sumCents(days.map((day) => day[measure])), atThatTime[measure], now[measure]);
+    scaleToLevel(sumCents(days.map((day) => day[measure])), atThatTime[measure], now[measure]);
   return { revenue: bring('revenue'), expenses: bring('expenses') };
 }
 
@@ -74,7 +74,7 @@ function levelBefore(history: History, date: BusinessDate): Sample {
 }
 
 /** An amount of one level as it would be at another; a level that more than halved or doubled is not trusted. */
-function toLevel(amount: Cents, from: Cents, to: Cents): Cents {
+function scaleToLevel(amount: Cents, from: Cents, to: Cents): Cents {
   if (from <= 0 || to <= 0) return amount;
   const low = (BigInt(from) + 1n) / 2n;
   const high = 2n * BigInt(from);

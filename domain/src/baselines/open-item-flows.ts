@@ -6,10 +6,10 @@ import type { OpenItem, OpenItems } from '../ledger/open-items/open-items.ts';
 import type { CashFlow } from './recurring-flows.ts';
 
 /** A bill so long overdue is paid any day; one that has waited longer may wait on. */
-const STILL_PAID_DAYS = 14;
+const MAX_OVERDUE_DAYS = 14;
 
 /** An invoice or bill stands for the payment that a rhythm expects within so many days of it. */
-const STANDS_FOR_DAYS = 7;
+const MATCH_WINDOW_DAYS = 7;
 
 /**
  * What open invoices and bills move in the days ahead: on the day they are due. Bills that are a little
@@ -23,7 +23,7 @@ export function openFlows(
 ): readonly CashFlow[] {
   const isAhead = ({ dueOn }: OpenItem) => dueOn > from && dueOn <= to;
   const isPaidSoon = ({ dueOn }: OpenItem) =>
-    dueOn <= from && daysBetween(dueOn, from) <= STILL_PAID_DAYS;
+    dueOn <= from && daysBetween(dueOn, from) <= MAX_OVERDUE_DAYS;
   const tomorrow = addDays(from, 1);
   return [
     ...receivables
@@ -39,7 +39,7 @@ export function openFlows(
   ];
 }
 
-const isOfOneName = (a: CashFlow, b: CashFlow): boolean =>
+const isSameCounterparty = (a: CashFlow, b: CashFlow): boolean =>
   directionOf(a.amount) === directionOf(b.amount) && keyOf(a) === keyOf(b);
 
 /** Open invoices and bills are kept under short names. */
@@ -47,7 +47,7 @@ const keyOf = ({ name }: CashFlow): string => counterpartyKey(shortName(name));
 
 /** Whether a name has money due in the direction of one of its flows. */
 export const hasOpenFlow = (due: readonly CashFlow[], flow: CashFlow): boolean =>
-  due.some((other) => isOfOneName(other, flow));
+  due.some((other) => isSameCounterparty(other, flow));
 
 /** What a rhythm expects, but for what an open invoice or bill stands for: one for one. */
 export function withoutOpenItemDuplicates(
@@ -57,11 +57,13 @@ export function withoutOpenItemDuplicates(
   const left = new Set(repeated);
   for (const item of due) {
     const [nearest] = [...left]
-      .filter((flow) => isOfOneName(flow, item) && gap(flow, item) <= STANDS_FOR_DAYS)
-      .toSorted((a, b) => gap(a, item) - gap(b, item));
+      .filter(
+        (flow) => isSameCounterparty(flow, item) && daysApart(flow, item) <= MATCH_WINDOW_DAYS,
+      )
+      .toSorted((a, b) => daysApart(a, item) - daysApart(b, item));
     if (nearest) left.delete(nearest);
   }
   return [...left];
 }
 
-const gap = (a: CashFlow, b: CashFlow): number => Math.abs(daysBetween(a.date, b.date));
+const daysApart = (a: CashFlow, b: CashFlow): number => Math.abs(daysBetween(a.date, b.date));

@@ -36,9 +36,9 @@ export const byNameAndDirection = (flows: readonly CashFlow[]): CashFlow[][] =>
     return [...groupBy(side, (flow) => flow.name).values()];
   });
 
-const FEWEST_OCCURRENCES = 3;
+const MIN_OCCURRENCES = 3;
 
-const RHYTHMS = [
+const INTERVALS = [
   { every: 'week', days: 7, slack: 1 },
   { every: 'two-weeks', days: 14, slack: 2 },
   // 28 to 31 days, and a weekend on either side
@@ -53,7 +53,7 @@ export function separateRecurring(
   const recurring: RecurringFlow[] = [];
   const others: CashFlow[][] = [];
   for (const group of byNameAndDirection(flows)) {
-    const rhythm = rhythmOf(group, asOf);
+    const rhythm = findInterval(group, asOf);
     if (rhythm) recurring.push(rhythm);
     else others.push(group);
   }
@@ -64,13 +64,13 @@ export function separateRecurring(
  * The rhythm of one name's flows, if they have one: at least three, the last three gaps alike, and
  * the next of them not long overdue.
  */
-function rhythmOf(group: readonly CashFlow[], asOf: BusinessDate): RecurringFlow | null {
+function findInterval(group: readonly CashFlow[], asOf: BusinessDate): RecurringFlow | null {
   const ordered = group.toSorted((a, b) => compareText(a.date, b.date)).slice(-4);
   const last = ordered.at(-1);
-  if (!last || ordered.length < FEWEST_OCCURRENCES) return null;
+  if (!last || ordered.length < MIN_OCCURRENCES) return null;
   const days = ordered.map((flow) => dayNumber(flow.date));
   const gaps = days.slice(1).map((day, index) => day - (days[index] ?? day));
-  const rhythm = RHYTHMS.find(({ days: length, slack }) =>
+  const rhythm = INTERVALS.find(({ days: length, slack }) =>
     gaps.every((gap) => Math.abs(gap - length) <= slack),
   );
   if (!rhythm) return null;

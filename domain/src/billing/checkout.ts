@@ -11,7 +11,7 @@ const PRICE_KEYS: Readonly<Record<OfferName, Readonly<Record<number, PriceKey>>>
 };
 
 /** What somebody asks for. Nothing of it decides what is charged, but the offer's name. */
-export interface Wish {
+export interface CheckoutWish {
   readonly offer: OfferName;
   /** dollars a month, as the page showed them before any discount */
   readonly price: number;
@@ -33,7 +33,10 @@ export interface Order {
  *
  * @returns undefined when the offer is not sold at the price that was shown
  */
-export function checkoutOrder({ offer, price, promoCode }: Wish, now: Date): Order | undefined {
+export function checkoutOrder(
+  { offer, price, promoCode }: CheckoutWish,
+  now: Date,
+): Order | undefined {
   const priceKey = PRICE_KEYS[offer][price];
   if (!priceKey) return undefined;
   const promo = promoCode === undefined ? undefined : validPromo(promoCode, offer, now);

@@ -11,28 +11,28 @@ import {
 } from './plan.ts';
 import { entitlementOf, isSameSubscription, SUBSCRIPTION_STATUSES } from './subscription.ts';
 
-const gets = (subscription: ReturnType<typeof aSubscription>, at: Date) =>
+const isEntitledAt = (subscription: ReturnType<typeof aSubscription>, at: Date) =>
   isEntitledToDigests(entitlementOf(subscription), at);
 
 describe('what a subscription entitles to', () => {
   it('is digests in the states that are paid for or on trial, and while a payment is tried again', () => {
     const entitled = SUBSCRIPTION_STATUSES.filter((status) =>
-      gets(aSubscription({ status }), MORNING),
+      isEntitledAt(aSubscription({ status }), MORNING),
     );
     expect(entitled).toEqual(['trialing', 'active', 'past_due']);
   });
 
   it('goes on for seven days after a payment that failed', () => {
     const failed = aSubscription({ status: 'past_due' });
-    expect(gets(failed, daysAfter(MORNING, 6.99))).toBe(true);
-    expect(gets(failed, daysAfter(MORNING, 7))).toBe(false);
+    expect(isEntitledAt(failed, daysAfter(MORNING, 6.99))).toBe(true);
+    expect(isEntitledAt(failed, daysAfter(MORNING, 7))).toBe(false);
   });
 
   it('ends when it was cancelled to, not before', () => {
     const cancelAt = daysAfter(MORNING, 30);
     const ending = aSubscription({ cancelAt });
-    expect(gets(ending, daysAfter(MORNING, 29.9))).toBe(true);
-    expect(gets(ending, cancelAt)).toBe(false);
+    expect(isEntitledAt(ending, daysAfter(MORNING, 29.9))).toBe(true);
+    expect(isEntitledAt(ending, cancelAt)).toBe(false);
   });
 });
 

@@ -24,20 +24,20 @@ function holidaysOf(year: number): ReadonlySet<DayNumber> {
 export const isBankDay = (day: DayNumber): boolean =>
   weekdayOfDayNumber(day) <= 5 && !holidaysOf(civilDate(day).year).has(day);
 
-type Way = 1 | -1;
+type Step = 1 | -1;
 
 /** By day, once asked for: looking for the cycle of a payment asks for the same ones again and again. */
-const bookedOn: Readonly<Record<Way, Map<DayNumber, DayNumber>>> = {
+const bankDayCache: Readonly<Record<Step, Map<DayNumber, DayNumber>>> = {
   1: new Map(),
   [-1]: new Map(),
 };
 
 /** The day itself if banks book on it, or else the nearest on which they do, that way. */
-export function bankDayFrom(day: DayNumber, way: Way): DayNumber {
-  const known = bookedOn[way].get(day);
+export function bankDayFrom(day: DayNumber, way: Step): DayNumber {
+  const known = bankDayCache[way].get(day);
   if (known !== undefined) return known;
   let found = day;
   while (!isBankDay(found)) found += way;
-  bookedOn[way].set(day, found);
+  bankDayCache[way].set(day, found);
   return found;
 }

@@ -9,19 +9,19 @@ import {
 
 type Rule = (year: number) => BusinessDate;
 
-const fixed =
+const fixedDate =
   (month: number, day: number): Rule =>
   (year) =>
     composeDate(year, month, day);
 
-const nth =
+const nthWeekday =
   (occurrence: number, weekday: Weekday, month: number): Rule =>
   (year) => {
     const first = composeDate(year, month, 1);
     return addDays(first, ((weekday - weekdayOf(first) + 7) % 7) + 7 * (occurrence - 1));
   };
 
-const last =
+const lastWeekday =
   (weekday: Weekday, month: number): Rule =>
   (year) => {
     const end = composeDate(year, month, daysInMonth(year, month));
@@ -29,17 +29,17 @@ const last =
   };
 
 const HOLIDAYS: readonly { name: string; since: number; rule: Rule }[] = [
-  { name: "New Year's Day", since: 1971, rule: fixed(1, 1) },
-  { name: 'Martin Luther King Jr. Day', since: 1986, rule: nth(3, 1, 1) },
-  { name: "Washington's Birthday", since: 1971, rule: nth(3, 1, 2) },
-  { name: 'Memorial Day', since: 1971, rule: last(1, 5) },
-  { name: 'Juneteenth', since: 2022, rule: fixed(6, 19) },
-  { name: 'Independence Day', since: 1971, rule: fixed(7, 4) },
-  { name: 'Labor Day', since: 1971, rule: nth(1, 1, 9) },
-  { name: 'Columbus Day', since: 1971, rule: nth(2, 1, 10) },
-  { name: 'Veterans Day', since: 1978, rule: fixed(11, 11) },
-  { name: 'Thanksgiving Day', since: 1971, rule: nth(4, 4, 11) },
-  { name: 'Christmas Day', since: 1971, rule: fixed(12, 25) },
+  { name: "New Year's Day", since: 1971, rule: fixedDate(1, 1) },
+  { name: 'Martin Luther King Jr. Day', since: 1986, rule: nthWeekday(3, 1, 1) },
+  { name: "Washington's Birthday", since: 1971, rule: nthWeekday(3, 1, 2) },
+  { name: 'Memorial Day', since: 1971, rule: lastWeekday(1, 5) },
+  { name: 'Juneteenth', since: 2022, rule: fixedDate(6, 19) },
+  { name: 'Independence Day', since: 1971, rule: fixedDate(7, 4) },
+  { name: 'Labor Day', since: 1971, rule: nthWeekday(1, 1, 9) },
+  { name: 'Columbus Day', since: 1971, rule: nthWeekday(2, 1, 10) },
+  { name: 'Veterans Day', since: 1978, rule: fixedDate(11, 11) },
+  { name: 'Thanksgiving Day', since: 1971, rule: nthWeekday(4, 4, 11) },
+  { name: 'Christmas Day', since: 1971, rule: fixedDate(12, 25) },
 ];
 
 /**

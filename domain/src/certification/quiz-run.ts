@@ -8,7 +8,7 @@ export interface QuizResult {
   readonly code?: string | undefined;
 }
 
-interface Asking {
+interface QuestionPhase {
   readonly phase: 'question';
   readonly attemptId: string;
   readonly questions: readonly AskedQuestion[];
@@ -21,7 +21,9 @@ interface Asking {
 
 /** Where somebody is in the quiz. */
 export type QuizRun =
-  { readonly phase: 'intro' } | Asking | { readonly phase: 'result'; readonly result: QuizResult };
+  | { readonly phase: 'intro' }
+  | QuestionPhase
+  | { readonly phase: 'result'; readonly result: QuizResult };
 
 export const INTRO: QuizRun = { phase: 'intro' };
 
@@ -31,7 +33,7 @@ export type QuizStep =
       readonly attemptId: string;
       readonly questions: readonly AskedQuestion[];
       /** what was answered before, when it is gone on with */
-      readonly shown?: Asking['shown'] | undefined;
+      readonly shown?: QuestionPhase['shown'] | undefined;
     }
   | { readonly step: 'pick'; readonly option: OptionIndex }
   | { readonly step: 'show'; readonly questionId: string; readonly answer: ShownAnswer }
@@ -41,16 +43,17 @@ export type QuizStep =
   | { readonly step: 'retake' };
 
 /** The question that is asked. */
-export const currentQuestion = ({ questions, index }: Asking): AskedQuestion => {
+export const currentQuestion = ({ questions, index }: QuestionPhase): AskedQuestion => {
   const question = questions[index];
   if (!question) throw new RangeError(`no question ${index}`);
   return question;
 };
 
-export const isLast = ({ questions, index }: Asking): boolean => index === questions.length - 1;
+export const isLast = ({ questions, index }: QuestionPhase): boolean =>
+  index === questions.length - 1;
 
 /** What was answered right so far. */
-export const scoreSoFar = ({ shown }: Asking): number =>
+export const scoreSoFar = ({ shown }: QuestionPhase): number =>
   Object.values(shown).filter(({ picked, correct }) => picked === correct).length;
 
 /** Goes one step; a step that is not open where somebody is changes nothing. */
@@ -63,11 +66,11 @@ export function nextRun(run: QuizRun, step: QuizStep): QuizRun {
     const index = open < 0 ? questions.length - 1 : open;
     return { phase: 'question', attemptId, questions, index, picks: {}, shown };
   }
-  return run.phase === 'question' ? nextWhileAsking(run, step) : run;
+  return run.phase === 'question' ? nextInQuestionPhase(run, step) : run;
 }
 
-function nextWhileAsking(
-  run: Asking,
+function nextInQuestionPhase(
+  run: QuestionPhase,
   step: Exclude<QuizStep, { readonly step: 'begin' | 'retake' }>,
 ): QuizRun {
   const { id } = currentQuestion(run);

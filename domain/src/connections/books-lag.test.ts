@@ -9,7 +9,7 @@ import type { Posting } from '../ledger/posting.ts';
 import { aPosting, TUESDAY } from '../../../tests/kit/builders/postings.ts';
 import { trustedSources, booksLag, MIN_LAG_DAYS } from './books-lag.ts';
 
-const gapOf = (books: readonly Posting[], bank: readonly Posting[], through = TUESDAY) =>
+const lagBetween = (books: readonly Posting[], bank: readonly Posting[], through = TUESDAY) =>
   booksLag('QuickBooks', books, bank, through);
 
 const on = (daysAgo: number, amount: number, more: Partial<Posting> = {}) => ({
@@ -18,7 +18,7 @@ const on = (daysAgo: number, amount: number, more: Partial<Posting> = {}) => ({
 });
 
 /** Twenty days on which books and bank have the same transactions, one to four a day. */
-const twins = fc
+const equalHistories = fc
   .array(fc.array(fc.integer({ min: -90_000, max: 90_000 }), { minLength: 1, maxLength: 4 }), {
     minLength: 20,
     maxLength: 20,
@@ -35,22 +35,22 @@ const twins = fc
 describe('books lag', () => {
   it('is null while the books have everything that the bank has', () => {
     fc.assert(
-      fc.property(twins, (lines) => {
+      fc.property(equalHistories, (lines) => {
         const [books, bank] = [lines.map((line) => line.books), lines.map((line) => line.bank)];
-        expect(gapOf(books, bank)).toBeNull();
+        expect(lagBetween(books, bank)).toBeNull();
       }),
     );
   });
 
   it('equals what is missing from the books, to the day and the cent', () => {
     fc.assert(
-      fc.property(twins, fc.integer({ min: MIN_LAG_DAYS, max: 15 }), (lines, days) => {
+      fc.property(equalHistories, fc.integer({ min: MIN_LAG_DAYS, max: 15 }), (lines, days) => {
         const isKept = ({ books }: (typeof lines)[number]) =>
           daysBetween(books.date, TUESDAY) >= days;
         const kept = lines.filter(isKept).map(({ books }) => books);
         const withheld = lines.filter((line) => !isKept(line)).map(({ bank }) => bank.amount);
         const sumOf = (side: readonly number[]) => side.reduce((sum, amount) => sum + amount, 0);
-        const gap = gapOf(
+        const gap = lagBetween(
           kept,
           lines.map(({ bank }) => bank),
         );
@@ -72,24 +72,24 @@ describe('books lag', () => {
     const more = (['transfer', 'loan_principal', 'owner_draw', 'card_payment'] as const).map(
       (kind) => on(1, -500_000, { kind }),
     );
-    expect(gapOf(books, [...bank, ...more])).toEqual(gapOf(books, bank));
-    expect(gapOf(books, more)).toBeNull();
+    expect(lagBetween(books, [...bank, ...more])).toEqual(lagBetween(books, bank));
+    expect(lagBetween(books, more)).toBeNull();
   });
 
   it('ignores a check that the books recorded before it cleared', () => {
     const books = [on(5, -12_000), on(6, -300)];
     const cashed = on(2, -12_000);
-    expect(gapOf(books, [on(6, -300), cashed])).toBeNull();
-    expect(gapOf(books, [on(6, -300), cashed, on(1, -900)])).toMatchObject({ lines: 1 });
+    expect(lagBetween(books, [on(6, -300), cashed])).toBeNull();
+    expect(lagBetween(books, [on(6, -300), cashed, on(1, -900)])).toMatchObject({ lines: 1 });
   });
 
   it('is null over a weekend and for books without entries', () => {
-    expect(gapOf([on(2, -300)], [on(2, -300), on(1, -500)])).toBeNull();
-    expect(gapOf([], [on(1, -500)])).toBeNull();
+    expect(lagBetween([on(2, -300)], [on(2, -300), on(1, -500)])).toBeNull();
+    expect(lagBetween([], [on(1, -500)])).toBeNull();
   });
 
   it('is worded for the owner of a bakery', () => {
-    const gap = gapOf([on(6, -100)], [on(5, 900_000), on(3, -330_000)]);
+    const gap = lagBetween([on(6, -100)], [on(5, 900_000), on(3, -330_000)]);
     if (!gap) throw new Error('There is none.');
     expect(sentenceText(booksLagText(booksLagFacts(gap, moneyIn('USD'))))).toBe(
       'Your bank is 6 days and $12,300.00 ahead of your books: 2 lines, $9,000.00 in and ' +
@@ -102,10 +102,10 @@ describe('books lag', () => {
   });
 
   it('limits the books, and no other source, to their last entry', () => {
-    const gap = gapOf([on(6, -100)], [on(3, -330_000)]);
+    const gap = lagBetween([on(6, -100)], [on(3, -330_000)]);
     const source = (name: string, completeThrough: Posting['date'] | null) => ({
       name,
-      gives: ['profit' as const],
+      provides: ['profit' as const],
       completeThrough,
       problem: null,
     });

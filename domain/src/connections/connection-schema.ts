@@ -50,7 +50,7 @@ const receiptSchema = z.object({
 export const connectionSchema = z.object({
   provider: providerSchema,
   name: z.string(),
-  gives: z.array(z.enum(['profit', 'cash'])).readonly(),
+  provides: z.array(z.enum(['profit', 'cash'])).readonly(),
   currency: currencySchema,
   basis: basisSchema.nullable(),
   accounts: z.array(sourceAccountSchema).readonly(),

@@ -58,7 +58,7 @@ export interface Receipt {
 export interface Connection {
   readonly provider: Provider;
   readonly name: string;
-  readonly gives: SourceState['gives'];
+  readonly provides: SourceState['provides'];
   readonly currency: string;
   /** null for a bank */
   readonly basis: Basis | null;

@@ -18,7 +18,7 @@ const account = (key: string, changes: Partial<SourceAccount> = {}): SourceAccou
 const bank = (accounts: SourceAccount[], changes: Partial<Connection> = {}): Connection => ({
   provider: 'plaid',
   name: 'First Bank',
-  gives: ['cash'],
+  provides: ['cash'],
   currency: 'USD',
   basis: null,
   accounts,

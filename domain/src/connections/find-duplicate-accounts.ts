@@ -7,7 +7,7 @@ export interface BankCandidate {
   readonly accounts: readonly SourceAccount[];
 }
 
-const isOwn = ({ kind }: SourceAccount): boolean => kind === 'bank' || kind === 'card';
+const isBankOrCard = ({ kind }: SourceAccount): boolean => kind === 'bank' || kind === 'card';
 
 /** A bank may return another id each time access is granted. Digits and name stay the same. */
 const isSameAccount = (a: SourceAccount, b: SourceAccount): boolean =>
@@ -15,7 +15,7 @@ const isSameAccount = (a: SourceAccount, b: SourceAccount): boolean =>
   (a.mask !== null && a.mask === b.mask && a.kind === b.kind && a.name === b.name);
 
 /** A second connection of one name ends with a number in parentheses. */
-const bareName = (name: string): string => name.replace(/ \(\d+\)$/, '');
+const nameWithoutNumber = (name: string): string => name.replace(/ \(\d+\)$/, '');
 
 /**
  * Returns the accounts that another connection of the same bank already syncs. With both,
@@ -26,9 +26,11 @@ export function accountsAlreadyConnected(
   connected: Iterable<Connection>,
 ): readonly SourceAccount[] {
   const known = [...connected]
-    .filter(({ disconnectedAt, name }) => !disconnectedAt && bareName(name) === offered.name)
-    .flatMap(({ accounts }) => accounts.filter(isOwn));
+    .filter(
+      ({ disconnectedAt, name }) => !disconnectedAt && nameWithoutNumber(name) === offered.name,
+    )
+    .flatMap(({ accounts }) => accounts.filter(isBankOrCard));
   return offered.accounts.filter(
-    (account) => isOwn(account) && known.some((other) => isSameAccount(account, other)),
+    (account) => isBankOrCard(account) && known.some((other) => isSameAccount(account, other)),
   );
 }

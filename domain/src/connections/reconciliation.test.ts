@@ -58,9 +58,9 @@ describe('reconciliation', () => {
   it('matches to the cent if every entry is there, in any order', () => {
     fc.assert(
       fc.property(books, ways, (lines, by) => {
-        const tied = reconcile(PERIOD, lines.toReversed(), reportOf(lines, by));
-        expect(tied).toMatchObject({ state: 'matches', suspects: [] });
-        expect(tied.ours).toEqual(tied.stated);
+        const reconciled = reconcile(PERIOD, lines.toReversed(), reportOf(lines, by));
+        expect(reconciled).toMatchObject({ state: 'matches', suspects: [] });
+        expect(reconciled.ours).toEqual(reconciled.stated);
       }),
     );
   });
@@ -107,9 +107,9 @@ describe('reconciliation', () => {
       fc.property(books, fc.nat(), (lines, index) => {
         const wrong = nth(lines, index);
         const seeded = lines.flatMap((line) => (line === wrong ? seed(line) : [line]));
-        const tied = reconcile(PERIOD, seeded, reportOf(lines, 'day'));
-        expect(tied.state).toBe('differs');
-        const named = tied.suspects.filter((suspect) => suspect.reason === reason);
+        const reconciled = reconcile(PERIOD, seeded, reportOf(lines, 'day'));
+        expect(reconciled.state).toBe('differs');
+        const named = reconciled.suspects.filter((suspect) => suspect.reason === reason);
         if (reason === 'missing') {
           // The same account, day and amount.
           expect(named).toContainEqual(

@@ -93,7 +93,7 @@ export interface CheckedReconciliation extends Reconciliation {
   readonly checkedAt: Date;
 }
 
-const MOST_SUSPECTS = 12;
+const MAX_SUSPECTS = 12;
 
 type Amounts = ReadonlyMap<string, Cents>;
 
@@ -143,8 +143,8 @@ export function reconcile(
 ): Reconciliation {
   const totals = (days: Period): ReconciledDays => ({
     ...days,
-    ours: oursOf(lines.filter(({ date }) => days.from <= date && date <= days.to)),
-    stated: statedOf(
+    ours: totalsOfPostings(lines.filter(({ date }) => days.from <= date && date <= days.to)),
+    stated: totalsOfReport(
       stated.filter(({ days: told }) => days.from <= told.from && told.to <= days.to),
     ),
   });
@@ -156,18 +156,18 @@ export function reconcile(
     ...whole,
     state,
     months: monthsOf(period, stated).map(totals),
-    suspects: found.slice(0, MOST_SUSPECTS),
-    furtherSuspects: Math.max(0, found.length - MOST_SUSPECTS),
+    suspects: found.slice(0, MAX_SUSPECTS),
+    furtherSuspects: Math.max(0, found.length - MAX_SUSPECTS),
   };
 }
 
 export const isReconciled = ({ ours, stated }: Pick<ReconciledDays, 'ours' | 'stated'>): boolean =>
   ours.revenue === stated.revenue && ours.expenses === stated.expenses;
 
-const oursOf = (lines: readonly BooksPosting[]): Totals =>
+const totalsOfPostings = (lines: readonly BooksPosting[]): Totals =>
   totalsOf(lines.map((line) => ({ ...line, lines: 1 })));
 
-function statedOf(stated: readonly StatedAmount[]): Totals {
+function totalsOfReport(stated: readonly StatedAmount[]): Totals {
   const sumOf = (effect: StatedAmount['effect']) =>
     sumCents(stated.filter((told) => told.effect === effect).map(({ amount }) => amount));
   const [revenue, expenses] = [sumOf('revenue'), negateCents(sumOf('expenses'))];
@@ -201,7 +201,7 @@ function suspectsIn(lines: readonly BooksPosting[], stated: readonly StatedAmoun
     const here = ours.get(key) ?? [];
     const told = reported.get(key);
     const over = subtractCents(sumCents(here.map(({ amount }) => amount)), told?.amount ?? ZERO);
-    if (over !== ZERO) suspects.push(...causesOf(over, here, told));
+    if (over !== ZERO) suspects.push(...suspectsOfAccount(over, here, told));
   }
   return suspects.toSorted(
     (a, b) => Math.abs(b.amount) - Math.abs(a.amount) || compareText(a.date, b.date),
@@ -209,7 +209,7 @@ function suspectsIn(lines: readonly BooksPosting[], stated: readonly StatedAmoun
 }
 
 /** Returns the postings of one account and its days that may explain why our total is higher. */
-function causesOf(
+function suspectsOfAccount(
   over: Cents,
   lines: readonly BooksPosting[],
   told: Pick<StatedAmount, 'days' | 'category'> | undefined,

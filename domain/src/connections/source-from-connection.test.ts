@@ -14,7 +14,7 @@ const AUCKLAND = 'Pacific/Auckland' as TimeZone;
 
 const bank = {
   name: 'First Bank',
-  gives: ['profit' as const, 'cash' as const],
+  provides: ['profit' as const, 'cash' as const],
   problem: null,
   lastReadAt: new Date('2026-11-24T15:00:00Z'),
   accounts: [

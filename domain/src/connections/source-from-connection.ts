@@ -14,18 +14,18 @@ import type { Reconciliation } from './reconciliation.ts';
 export function sourceFromConnection(
   connection: Pick<
     Connection,
-    'name' | 'gives' | 'accounts' | 'problem' | 'lastReadAt' | 'reconciliation'
+    'name' | 'provides' | 'accounts' | 'problem' | 'lastReadAt' | 'reconciliation'
   >,
   timeZone: TimeZone,
 ): SourceState {
-  const { name, gives, problem, lastReadAt, reconciliation } = connection;
+  const { name, provides, problem, lastReadAt, reconciliation } = connection;
   const through = lastReadAt && dataThroughOf(connection);
   return {
     name,
-    gives,
+    provides,
     completeThrough: through && addDays(businessDateAt(through, timeZone), -1),
     problem: problem ?? (lastReadAt ? null : 'still-syncing'),
-    ...(reconciliation && { tied: reconciledSource(reconciliation) }),
+    ...(reconciliation && { reconciled: reconciledSource(reconciliation) }),
   };
 }
 
@@ -43,13 +43,13 @@ const reconciledSource = ({ from, to, state, ours, stated }: Reconciliation): Re
  * @param id of the connection; undefined for a file
  */
 export const sourceContributions = (
-  gives: SourceState['gives'],
+  provides: SourceState['provides'],
   id: string | undefined,
   from: ProfitSource | null | undefined,
-): SourceState['gives'] =>
+): SourceState['provides'] =>
   !from || from.until !== null || from.source === id
-    ? gives
-    : gives.filter((what) => what !== 'profit');
+    ? provides
+    : provides.filter((what) => what !== 'profit');
 
 /**
  * Returns the name of a connected account. It includes the last digits, which distinguish accounts

@@ -7,10 +7,10 @@ import type { SourceState } from './source-state.ts';
 
 export const sourceStateSchema = z.object({
   name: z.string(),
-  gives: z.array(z.enum(['profit', 'cash'])),
+  provides: z.array(z.enum(['profit', 'cash'])),
   completeThrough: businessDateSchema.nullable(),
   problem: z.enum(['needs-reconnect', 'provider-down', 'still-syncing']).nullable(),
-  tied: z
+  reconciled: z
     .object({
       from: businessDateSchema,
       to: businessDateSchema,

@@ -10,12 +10,12 @@ export interface SourceState {
   /** as the owner knows it: "First Bank", "QuickBooks" */
   readonly name: string;
   /** whether it provides revenue and expenses, cash, or both */
-  readonly gives: readonly ('profit' | 'cash')[];
+  readonly provides: readonly ('profit' | 'cash')[];
   /** the last day with all transactions; null before the first sync */
   readonly completeThrough: BusinessDate | null;
   readonly problem: SourceProblem | null;
   /** the comparison with its own profit and loss; absent before the first check */
-  readonly tied?: ReconciledSource | undefined;
+  readonly reconciled?: ReconciledSource | undefined;
 }
 
 /** Our totals of some days and those that the books report. */
@@ -29,11 +29,11 @@ export interface ReconciledSource extends Period {
 /** Returns the sources that are not complete for a day yet. */
 export const waitingFor = (
   sources: readonly SourceState[],
-  gives: 'profit' | 'cash',
+  provides: 'profit' | 'cash',
   date: BusinessDate,
 ): readonly SourceState[] =>
   sources.filter(
     (source) =>
-      source.gives.includes(gives) &&
+      source.provides.includes(provides) &&
       (source.completeThrough === null || source.completeThrough < date),
   );

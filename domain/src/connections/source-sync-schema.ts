@@ -33,7 +33,7 @@ export const sourceReadingSchema = z.object({
   /** the process that syncs it now, and until when at most */
   lease: z.object({ holder: z.string(), until: storedInstantSchema }).nullable(),
   /** whether another sync was requested during this one */
-  isAskedAgain: z.boolean(),
+  isRerunRequested: z.boolean(),
   /** when the next sync is due; null until the owner acts */
   dueAt: storedInstantSchema.nullable(),
   /** whether unpaid invoices and bills may have changed since they were read */
@@ -74,7 +74,7 @@ export const connectAttemptSchema = z.object({
   /** a hash of the id that webhooks carry; null if none will come */
   webhookKey: z.string().nullable().default(null),
   /** what the adapter needs again; null after use */
-  kept: sealedSchema.nullable(),
+  secret: sealedSchema.nullable(),
   /** the choices of the owner if there are several */
   choices: sealedSchema.nullable(),
   /** until when another request is asking the provider */

@@ -56,7 +56,7 @@ const done = z.object({});
 /** Whether a recipient of the digest receives it. */
 export const recipientStatusSchema = z.object({
   address: z.string(),
-  standing: z.enum(['gets-it', 'unsubscribed', 'unreachable']),
+  status: z.enum(['subscribed', 'unsubscribed', 'unreachable']),
 });
 export type RecipientStatus = z.infer<typeof recipientStatusSchema>;
 

@@ -160,7 +160,7 @@ describe('snapshotFromSummaries', () => {
             postedDate: addDays(line.date, lateDays),
           }),
         );
-        for (const [told, replayed] of mornings(postings)) expect(told).toEqual(replayed);
+        for (const [told, replayed] of snapshotsBothWays(postings)) expect(told).toEqual(replayed);
       }),
       { numRuns: 60 },
     );
@@ -168,7 +168,7 @@ describe('snapshotFromSummaries', () => {
 });
 
 /** Returns the snapshots computed from daily summaries and the snapshots of replay. */
-function mornings(postings: readonly Posting[]) {
+function snapshotsBothWays(postings: readonly Posting[]) {
   const book = new BacktestLedger({
     decode: decodeUtf8,
     currency: 'USD',
@@ -196,7 +196,7 @@ function mornings(postings: readonly Posting[]) {
       const visible = postings.filter(({ postedDate }) => postedDate <= today);
       const fresh = visible.filter(({ id }) => !seen.has(id));
       if (fresh.length === 0) continue;
-      dailySummaries = takeIn(dailySummaries, visible, fresh, latestDigest);
+      dailySummaries = applyPostings(dailySummaries, visible, fresh, latestDigest);
       seen = new Set(visible.map(({ id }) => id));
     }
     const known = dailySummariesSchema.parse(
@@ -212,7 +212,7 @@ function mornings(postings: readonly Posting[]) {
   });
 }
 
-function takeIn(
+function applyPostings(
   dailySummaries: DailySummaries,
   visible: readonly Posting[],
   fresh: readonly Posting[],

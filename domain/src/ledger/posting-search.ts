@@ -4,11 +4,11 @@ import type { Posting } from './posting.ts';
  * Lengths of the indexed word prefixes. Shorter ones match too many postings, and longer ones
  * hardly fewer.
  */
-const SHORTEST = 3;
-const LONGEST = 8;
+const MIN_PREFIX_LENGTH = 3;
+const MAX_PREFIX_LENGTH = 8;
 
 /** Limits the indexed words of one posting. */
-const MOST_WORDS = 24;
+const MAX_WORDS = 24;
 
 type Searchable = Pick<Posting, 'description' | 'counterparty' | 'amount'>;
 
@@ -29,7 +29,7 @@ const plain = (text: string): string =>
 const wordsOf = (text: string): string[] => plain(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
 const wordsOfLine = ({ counterparty, description }: Searchable): string[] =>
-  [...new Set(wordsOf(`${counterparty} ${description}`))].slice(0, MOST_WORDS);
+  [...new Set(wordsOf(`${counterparty} ${description}`))].slice(0, MAX_WORDS);
 
 const amountTerm = (amount: number): string => `=${Math.abs(amount)}`;
 
@@ -37,11 +37,11 @@ const amountTerm = (amount: number): string => `=${Math.abs(amount)}`;
 export function searchTermsOf(line: Searchable): string[] {
   const terms = wordsOfLine(line).flatMap((word) => {
     const letters = Array.from(word);
-    const beginnings = Math.min(letters.length, LONGEST) - SHORTEST + 1;
+    const beginnings = Math.min(letters.length, MAX_PREFIX_LENGTH) - MIN_PREFIX_LENGTH + 1;
     return beginnings < 1
       ? [word]
       : Array.from({ length: beginnings }, (_, index) =>
-          letters.slice(0, SHORTEST + index).join(''),
+          letters.slice(0, MIN_PREFIX_LENGTH + index).join(''),
         );
   });
   return [...new Set([...terms, amountTerm(line.amount)])];
@@ -68,15 +68,15 @@ export function parseSearch(text: string, fractionDigits: number): Search {
 
 /** Returns the index terms of the rarest token. Every match has one of them. */
 export function bestTerms({ tokens }: Search): string[] {
-  const best = tokens.toSorted((a, b) => rarity(b) - rarity(a))[0];
+  const best = tokens.toSorted((a, b) => selectivity(b) - selectivity(a))[0];
   if (!best) return [];
   return [
-    ...(best.word === null ? [] : [Array.from(best.word).slice(0, LONGEST).join('')]),
+    ...(best.word === null ? [] : [Array.from(best.word).slice(0, MAX_PREFIX_LENGTH).join('')]),
     ...(best.amount === null ? [] : [amountTerm(best.amount)]),
   ];
 }
 
-const rarity = ({ word, amount }: SearchToken): number =>
+const selectivity = ({ word, amount }: SearchToken): number =>
   amount === null ? (word?.length ?? 0) : 100;
 
 /** Says whether a posting matches every token. */
@@ -86,6 +86,8 @@ export function isFound(search: Search, line: Searchable): boolean {
     ({ word, amount }) =>
       (amount !== null && Math.abs(line.amount) === amount) ||
       (word !== null &&
-        words.some((each) => (word.length < SHORTEST ? each === word : each.startsWith(word)))),
+        words.some((each) =>
+          word.length < MIN_PREFIX_LENGTH ? each === word : each.startsWith(word),
+        )),
   );
 }

@@ -7,20 +7,20 @@ const DAY_MS = 86_400_000;
 export const TRIAL_REMINDERS = [7, 1] as const;
 
 /** Older events send no e-mail. The outbox remembers sent e-mails for longer than this. */
-const NEWS_MS = 7 * DAY_MS;
+const MAX_EVENT_AGE_MS = 7 * DAY_MS;
 
 /**
  * The longest time between two checks of a subscription. It finds what missed webhooks would have
  * reported.
  */
-const LOOK_WITHIN_MS = DAY_MS;
+const MAX_CHECK_INTERVAL_MS = DAY_MS;
 
-type LetterOf<Kind extends keyof BillingFacts> = Kind extends keyof BillingFacts
+type EmailOf<Kind extends keyof BillingFacts> = Kind extends keyof BillingFacts
   ? { readonly kind: Kind; readonly key: string; readonly facts: BillingFacts[Kind] }
   : never;
 
 /** An e-mail to send, once for its key. */
-export type DueEmail = LetterOf<Exclude<keyof BillingFacts, 'welcome' | 'claim-reminder'>>;
+export type DueEmail = EmailOf<Exclude<keyof BillingFacts, 'welcome' | 'claim-reminder'>>;
 
 /**
  * Returns the e-mails that a subscription requires now. Each key names the reported event, not the
@@ -28,20 +28,20 @@ export type DueEmail = LetterOf<Exclude<keyof BillingFacts, 'welcome' | 'claim-r
  */
 export function billingEmailsDue(subscription: Subscription, now: Date): readonly DueEmail[] {
   const { id, status, owed, endedAt, isRepeat = false, currency, periodStart } = subscription;
-  if (status === 'trialing') return trialLetters(subscription, now);
+  if (status === 'trialing') return trialEmails(subscription, now);
   if (status === 'past_due' && owed && owed.attemptCount > 0) {
-    if (now.getTime() - periodStart.getTime() > 4 * NEWS_MS) return [];
+    if (now.getTime() - periodStart.getTime() > 4 * MAX_EVENT_AGE_MS) return [];
     const { amount, attemptCount, retryAt } = owed;
     const facts = { amount, currency, retryOn: retryAt };
     return [{ kind: 'payment-failed', key: `${owed.id}-${attemptCount}`, facts }];
   }
-  if (status === 'canceled' && endedAt && now.getTime() - endedAt.getTime() < NEWS_MS) {
+  if (status === 'canceled' && endedAt && now.getTime() - endedAt.getTime() < MAX_EVENT_AGE_MS) {
     return [{ kind: 'subscription-ended', key: id, facts: { endedOn: endedAt, isRepeat } }];
   }
   return [];
 }
 
-function trialLetters(subscription: Subscription, now: Date): readonly DueEmail[] {
+function trialEmails(subscription: Subscription, now: Date): readonly DueEmail[] {
   const { id, trialEndsAt, monthly, currency, cancelAt } = subscription;
   if (!trialEndsAt) return [];
   const days = TRIAL_REMINDERS.findLast((before) => now >= daysBefore(trialEndsAt, before));
@@ -57,7 +57,7 @@ const daysBefore = (instant: Date, days: number): Date =>
 /** Returns when to check a subscription again, or null if it cannot change. */
 export function nextBillingCheckAt({ status, trialEndsAt }: Subscription, now: Date): Date | null {
   if (status === 'canceled' || status === 'incomplete_expired') return null;
-  const atLatest = new Date(now.getTime() + LOOK_WITHIN_MS);
+  const atLatest = new Date(now.getTime() + MAX_CHECK_INTERVAL_MS);
   const reminders = trialEndsAt ? TRIAL_REMINDERS.map((days) => daysBefore(trialEndsAt, days)) : [];
   return reminders.filter((at) => at > now).reduce((a, b) => (a < b ? a : b), atLatest);
 }

@@ -1,6 +1,6 @@
 import { parseCents, type Cents } from '../money/cents.ts';
 import { assess, type Assessment } from './assessment.ts';
-import { MOST_MONTHLY_REVENUE } from './monthly-revenue.ts';
+import { MAX_MONTHLY_REVENUE } from './monthly-revenue.ts';
 import type { Risk } from './risk-model.ts';
 
 /** The figures of an assessment as they are sent and exported: in dollars. */
@@ -34,7 +34,7 @@ export const figuresOf = (assessment: Assessment): AssessmentFigures => ({
  */
 export function checkFigures(figures: AssessmentFigures): Assessment | undefined {
   const revenue = parseCents(String(figures.monthlyRevenue));
-  if (revenue === undefined || revenue <= 0 || revenue > MOST_MONTHLY_REVENUE) return undefined;
+  if (revenue === undefined || revenue <= 0 || revenue > MAX_MONTHLY_REVENUE) return undefined;
   const assessment = assess(revenue);
   return isSame(figuresOf(assessment), figures) ? assessment : undefined;
 }

@@ -5,11 +5,11 @@ const DAY_MS = 24 * 3_600_000;
 /** How often representatives write to prospects, and what they keep. */
 export const ASSESSMENT_RATE_LIMITS = {
   /** more than anybody calls in a day */
-  lettersOfSender: { most: 20, withinMs: DAY_MS },
+  emailsOfSender: { most: 20, withinMs: DAY_MS },
   /** from whichever representative: nobody is pressed */
-  lettersToAddress: { most: 1, withinMs: 7 * DAY_MS },
+  emailsToAddress: { most: 1, withinMs: 7 * DAY_MS },
   /** from all of them: what a stolen sign-in can cost our name with mail providers */
-  letters: { most: 200, withinMs: DAY_MS },
+  emails: { most: 200, withinMs: DAY_MS },
 } as const satisfies Readonly<Record<string, Quota>>;
 
 export type AssessmentCount = keyof typeof ASSESSMENT_RATE_LIMITS;

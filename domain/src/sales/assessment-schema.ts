@@ -29,7 +29,7 @@ const figures = {
   salesNotes: salesNotesSchema,
 };
 
-const kept = z.object({ assessmentId: z.string() });
+const savedIdSchema = z.object({ assessmentId: z.string() });
 
 /** Writes to a prospect. Every figure is worked out again from the revenue: one that differs is refused. */
 export const sendRiskAssessment = {
@@ -39,13 +39,13 @@ export const sendRiskAssessment = {
     /** empty: the team */
     senderName: senderNameSchema.default(''),
   }),
-  response: kept,
+  response: savedIdSchema,
 } as const;
 
 /** Keeps an assessment for the representative without sending it. */
 export const saveAssessment = {
   request: z.strictObject(figures),
-  response: kept,
+  response: savedIdSchema,
 } as const;
 
 const riskCents = z.object({

@@ -7,10 +7,10 @@ import { checkFigures, figuresOf, type AssessmentFigures } from './assessment-fi
 import { assessmentFile, assessmentFileName } from './assessment-file.ts';
 import { composeAssessment } from './assessment-email.ts';
 import { assess } from './assessment.ts';
-import { MOST_MONTHLY_REVENUE, parseMonthlyRevenue } from './monthly-revenue.ts';
+import { MAX_MONTHLY_REVENUE, parseMonthlyRevenue } from './monthly-revenue.ts';
 
 const MONTH = assess(cents(100_000_00));
-const anyRevenue = fc.integer({ min: 1, max: MOST_MONTHLY_REVENUE }).map(cents);
+const anyRevenue = fc.integer({ min: 1, max: MAX_MONTHLY_REVENUE }).map(cents);
 
 describe('an assessment', () => {
   it('sets a month’s risk against a hundred dollars', () => {

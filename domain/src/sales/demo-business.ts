@@ -37,10 +37,10 @@ const LAST_EXPENSES = cents(19_210_00);
 const MEAN_EXPENSES = cents(14_125_00);
 
 /** What the shop takes in on a usual day, Monday to Sunday. */
-const TAKINGS = { 1: 37_200, 2: 41_300, 3: 39_100, 4: 41_200, 5: 45_900, 6: 52_400, 7: 31_800 };
+const USUAL_SALES = { 1: 37_200, 2: 41_300, 3: 39_100, 4: 41_200, 5: 45_900, 6: 52_400, 7: 31_800 };
 
 /** An amount of which nobody sees that it was made up, and always the same. */
-function around(dollars: number, date: BusinessDate, salt: number, spread: number): Cents {
+function variedAmount(dollars: number, date: BusinessDate, salt: number, spread: number): Cents {
   const wave = Math.sin(dayNumber(date) * 12.9898 + salt * 78.233) * 43_758.5453;
   return cents(Math.round(dollars * 100 * (1 + spread * (2 * (wave - Math.floor(wave)) - 1))));
 }
@@ -59,29 +59,29 @@ const line = (date: BusinessDate, who: string, kind: PostingKind, amount: Cents)
   revision: 1,
 });
 
-const spent = (date: BusinessDate, who: string, kind: PostingKind, amount: Cents): Posting =>
+const spentLine = (date: BusinessDate, who: string, kind: PostingKind, amount: Cents): Posting =>
   line(date, who, kind, negateCents(amount));
 
 function usualDay(date: BusinessDate): Posting[] {
-  const store = around(TAKINGS[weekdayOf(date)] * 0.74, date, 1, 0.13);
-  const online = around(TAKINGS[weekdayOf(date)] * 0.26, date, 2, 0.16);
+  const store = variedAmount(USUAL_SALES[weekdayOf(date)] * 0.74, date, 1, 0.13);
+  const online = variedAmount(USUAL_SALES[weekdayOf(date)] * 0.26, date, 2, 0.16);
   return [
     line(date, 'Store register', 'sale', store),
     line(date, 'Online store', 'sale', online),
-    spent(date, 'Northline Wholesale', 'cogs', around(8_460, date, 3, 0.08)),
-    spent(date, 'Harbor Freight Lines', 'cogs', around(1_890, date, 4, 0.09)),
-    spent(date, 'Wages', 'payroll', around(2_780, date, 5, 0.04)),
-    spent(date, 'Card fees', 'fee', around(930, date, 6, 0.08)),
+    spentLine(date, 'Northline Wholesale', 'cogs', variedAmount(8_460, date, 3, 0.08)),
+    spentLine(date, 'Harbor Freight Lines', 'cogs', variedAmount(1_890, date, 4, 0.09)),
+    spentLine(date, 'Wages', 'payroll', variedAmount(2_780, date, 5, 0.04)),
+    spentLine(date, 'Card fees', 'fee', variedAmount(930, date, 6, 0.08)),
   ];
 }
 
 /** A rush order from the wholesaler, and its freight. */
 function lastDay(date: BusinessDate): Posting[] {
-  const online = around(10_700, date, 2, 0.1);
+  const online = variedAmount(10_700, date, 2, 0.1);
   const costs = [
-    spent(date, 'Harbor Freight Lines', 'cogs', cents(3_318_40)),
-    spent(date, 'Wages', 'payroll', cents(2_741_15)),
-    spent(date, 'Card fees', 'fee', cents(958_22)),
+    spentLine(date, 'Harbor Freight Lines', 'cogs', cents(3_318_40)),
+    spentLine(date, 'Wages', 'payroll', cents(2_741_15)),
+    spentLine(date, 'Card fees', 'fee', cents(958_22)),
   ];
   const rest = negateCents(addCents(LAST_EXPENSES, sumCents(costs.map(({ amount }) => amount))));
   return [
@@ -93,7 +93,7 @@ function lastDay(date: BusinessDate): Posting[] {
 }
 
 /** Brings the 30 days before the last to their mean, spread over all of them. */
-function levelled(days: readonly (readonly Posting[])[]): Posting[][] {
+function withMeanExpenses(days: readonly (readonly Posting[])[]): Posting[][] {
   const window = days.slice(-30);
   const spentNow = sumCents(
     window.flat().flatMap(({ amount }) => (amount < 0 ? [negateCents(amount)] : [])),
@@ -114,14 +114,19 @@ function levelled(days: readonly (readonly Posting[])[]): Posting[][] {
 
 function demoDailySummaries(): DailySummaries {
   const dates = datesOf({ from: addDays(LAST_DAY, -HISTORY_DAYS), to: addDays(LAST_DAY, -1) });
-  const days = [...levelled(dates.map(usualDay)), lastDay(LAST_DAY)];
+  const days = [...withMeanExpenses(dates.map(usualDay)), lastDay(LAST_DAY)];
   const rollups = days.map((postings, index) =>
     rollUpDay(addDays(LAST_DAY, index - HISTORY_DAYS), postings),
   );
   return {
     ...replaceDays(emptyDailySummaries(addDays(LAST_DAY, -HISTORY_DAYS)), rollups),
     sources: [
-      { name: 'First Bank', gives: ['profit', 'cash'], completeThrough: LAST_DAY, problem: null },
+      {
+        name: 'First Bank',
+        provides: ['profit', 'cash'],
+        completeThrough: LAST_DAY,
+        problem: null,
+      },
     ],
     balance: { amount: cents(318_460_00), asOf: LAST_DAY },
   };

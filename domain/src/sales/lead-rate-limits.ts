@@ -14,5 +14,5 @@ export const LEAD_RATE_LIMITS = {
   /** scorecards to all: what a flood of made-up addresses can cost our name with mail providers */
   scorecards: { most: 200, withinMs: DAY_MS },
   /** notices to the team, whose mailbox is to stay readable */
-  notices: { most: 200, withinMs: DAY_MS },
+  teamEmails: { most: 200, withinMs: DAY_MS },
 } as const satisfies Readonly<Record<string, Quota>>;

@@ -1,6 +1,6 @@
 import { normalizeAddress } from '../shared/normalize-address.ts';
 
-const DOTS_ARE_NOTHING = new Set(['gmail.com', 'googlemail.com']);
+const HOSTS_IGNORING_DOTS = new Set(['gmail.com', 'googlemail.com']);
 
 /**
  * The mailbox behind an address, for counting: what stands after a plus is its owner's own note, and
@@ -12,7 +12,7 @@ const DOTS_ARE_NOTHING = new Set(['gmail.com', 'googlemail.com']);
 export function mailboxOf(address: string): string {
   const [local = '', domain = ''] = normalizeAddress(address).split('@');
   const [name = ''] = local.split('+');
-  return DOTS_ARE_NOTHING.has(domain)
+  return HOSTS_IGNORING_DOTS.has(domain)
     ? `${name.replaceAll('.', '')}@gmail.com`
     : `${name}@${domain}`;
 }

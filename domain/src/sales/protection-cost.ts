@@ -8,11 +8,11 @@ const STEPS = [
   { below: cents(1_666_667_00), cost: cents(399_00) },
 ] as const;
 
-const HIGHEST = cents(499_00);
+const MAX_COST = cents(499_00);
 
 /** What protection costs a month in the public calculator. */
 export const protectionCost = (monthlyRevenue: Cents): Cents =>
-  STEPS.find(({ below }) => monthlyRevenue < below)?.cost ?? HIGHEST;
+  STEPS.find(({ below }) => monthlyRevenue < below)?.cost ?? MAX_COST;
 
 /** The whole years of service that one avoided loss would pay for. */
 export const yearsOfService = (loss: Cents, monthlyCost: Cents): number =>

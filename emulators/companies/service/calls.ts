@@ -88,7 +88,7 @@ export function callRoutes(
   return endpoints.map(({ pattern, run }) =>
     route(pattern, async ({ request, response, path, params, query }) => {
       const { method = '', headers } = request;
-      const entry = note(service, { method, path, query }, response);
+      const entry = recordCall(service, { method, path, query }, response);
       const call = { method, path, params, query, headers, body: await readText(request) };
       const fault = service.faults.takeForCall(`${method} ${path}`);
       entry.fault = fault?.kind ?? null;
@@ -103,7 +103,7 @@ export function callRoutes(
   );
 }
 
-function note(
+function recordCall(
   service: BooksService,
   { method, path, query }: { method: string; path: string; query: URLSearchParams },
   response: ServerResponse,
@@ -133,14 +133,14 @@ function answerOf(
     if (fault?.kind === 'rateLimit') throw style.rateLimited(fault.retryAfterSeconds);
     if (fault?.kind === 'serverError') throw style.serverError(fault.status);
     const answer = run(call);
-    return fault?.kind === 'wrongShape' ? misshaped(answer, fault.shape) : answer;
+    return fault?.kind === 'wrongShape' ? applyWrongShape(answer, fault.shape) : answer;
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     return { status: error.status, body: error.body(service.now()), headers: error.headers };
   }
 }
 
-function misshaped(
+function applyWrongShape(
   answer: Answer,
   shape: Extract<RequestFault, { kind: 'wrongShape' }>['shape'],
 ): Answer {

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { seeOther } from '../../support/http/answer.ts';
 import { assetRoutes, pageAssets } from '../../support/pages/asset.ts';
 import { html, type Html } from '../../support/pages/html.ts';
-import { isFromElsewhere, sendPage } from '../../support/pages/page-answer.ts';
+import { isCrossSite, sendPage } from '../../support/pages/page-answer.ts';
 import { page as emulatorPage } from '../../support/pages/page.ts';
 import { route, type Route } from '../../support/http/router.ts';
 import { readText } from './calls.ts';
@@ -24,7 +24,7 @@ export interface ConsentStyle {
   readonly denied: string;
 }
 
-interface Asked {
+interface ConsentRequest {
   readonly redirectUri: string;
   readonly state: string;
   readonly scopes: string;
@@ -34,14 +34,14 @@ interface Asked {
 const page = (title: string, service: string, body: Html): Html =>
   emulatorPage({
     title,
-    whose: service,
-    mode: 'Emulator: no real company',
+    provider: service,
+    disclaimer: 'Emulator: no real company',
     sheet: '/consent.css',
     body: html`<main>${body}</main>`,
   });
 
 export function consentRoutes(service: BooksService, style: ConsentStyle): Route[] {
-  const form = (asked: Asked) => {
+  const form = (requested: ConsentRequest) => {
     const companies = service.companies();
     const kind = style.isMultiple ? 'checkbox' : 'radio';
     const what = style.isMultiple ? 'organisations' : 'company';
@@ -53,10 +53,10 @@ export function consentRoutes(service: BooksService, style: ConsentStyle): Route
           It will see invoices, bills, payments and the profit and loss of the ${what} you choose.
         </p>
         <form method="post" action="${style.path}">
-          <input type="hidden" name="redirect_uri" value="${asked.redirectUri}" />
-          <input type="hidden" name="state" value="${asked.state}" />
-          <input type="hidden" name="scope" value="${asked.scopes}" />
-          <input type="hidden" name="code_challenge" value="${asked.challenge ?? ''}" />
+          <input type="hidden" name="redirect_uri" value="${requested.redirectUri}" />
+          <input type="hidden" name="state" value="${requested.state}" />
+          <input type="hidden" name="scope" value="${requested.scopes}" />
+          <input type="hidden" name="code_challenge" value="${requested.challenge ?? ''}" />
           <fieldset>
             <legend>Which ${what}?</legend>
             ${companies.map(
@@ -92,7 +92,7 @@ export function consentRoutes(service: BooksService, style: ConsentStyle): Route
       ),
     );
 
-  const read = (query: URLSearchParams): Asked | string => {
+  const read = (query: URLSearchParams): ConsentRequest | string => {
     const redirectUri = query.get('redirect_uri') ?? '';
     const scopes = query.get('scope') ?? '';
     const challenge = query.get('code_challenge') ?? undefined;
@@ -108,9 +108,9 @@ export function consentRoutes(service: BooksService, style: ConsentStyle): Route
 
   return [
     route(`GET ${style.path}`, ({ response, query }) => {
-      const asked = read(query);
-      if (typeof asked === 'string') return problem(response, asked);
-      sendPage(response, 200, form(asked), asked.redirectUri);
+      const requested = read(query);
+      if (typeof requested === 'string') return problem(response, requested);
+      sendPage(response, 200, form(requested), requested.redirectUri);
     }),
     route(`POST ${style.path}`, async ({ request, response }) => {
       const given = await readForm(request);
@@ -146,6 +146,6 @@ export function consentRoutes(service: BooksService, style: ConsentStyle): Route
  * @throws ServiceError 403 when a page of another site sends it
  */
 async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
-  if (isFromElsewhere(request)) throw plainError(403, 'Only the page itself may do this.');
+  if (isCrossSite(request)) throw plainError(403, 'Only the page itself may do this.');
   return new URLSearchParams(await readText(request));
 }

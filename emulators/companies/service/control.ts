@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
 import { sendNothing } from '../../support/http/answer.ts';
-import { usualControlRoutes } from '../../support/control/control.ts';
+import { commonControlRoutes } from '../../support/control/control.ts';
 import { route, type Route } from '../../support/http/router.ts';
 import { ACCOUNT_TYPES } from '../account.ts';
 import { BooksError, type CompanyBooks } from '../company-books.ts';
@@ -109,7 +109,7 @@ async function readAs<T>(schema: z.ZodType<T>, request: IncomingMessage): Promis
   try {
     given = text === '' ? {} : JSON.parse(text);
   } catch {
-    throw plainError(400, 'The body is no JSON.');
+    throw plainError(400, 'The body is not JSON.');
   }
   return parse(schema, given);
 }
@@ -141,7 +141,7 @@ function attempt<T>(work: () => T): T {
  * @param companyId returns the ID of a new company for its seed
  */
 export function controlRoutes(service: BooksService, companyId: (seed: string) => string): Route[] {
-  const { clock, faults, journal, hints, grants } = service;
+  const { clock, faults, journal, webhooks, grants } = service;
   const companyOf = (id: string): CompanyBooks => {
     const books = service.company(id);
     if (!books) throw plainError(404, `There is no company ${id}.`);
@@ -151,8 +151,8 @@ export function controlRoutes(service: BooksService, companyId: (seed: string) =
     send(response, { status, body });
 
   return [
-    ...usualControlRoutes(
-      { clock, faults, faultSchema, journal, settled: () => hints.settled() },
+    ...commonControlRoutes(
+      { clock, faults, faultSchema, journal, settled: () => webhooks.settled() },
       {
         read: readAs,
         sendJson: (response, status, body) => send(response, { status, body }),
@@ -170,10 +170,10 @@ export function controlRoutes(service: BooksService, companyId: (seed: string) =
       service.reset();
       sendNothing(response);
     }),
-    route('GET /_control/posts', ({ response }) => ok(response, { posts: hints.posts() })),
+    route('GET /_control/posts', ({ response }) => ok(response, { posts: webhooks.posts() })),
     route('POST /_control/probe', async ({ request, response }) => {
       const { forgery } = await readAs(probeSchema, request);
-      ok(response, { answer: await hints.probe(forgery) });
+      ok(response, { answer: await webhooks.probe(forgery) });
     }),
     route('POST /_control/tokens/expire', ({ response }) => {
       grants.expireAccess();
@@ -201,8 +201,14 @@ export function controlRoutes(service: BooksService, companyId: (seed: string) =
     }),
     route('GET /_control/companies/:id', ({ response, params: { id } }) => {
       const books = companyOf(id);
-      const { profile, standing } = books;
-      ok(response, { id, profile, standing, accounts: books.accounts(), parties: books.parties() });
+      const { profile, defaultAccounts } = books;
+      ok(response, {
+        id,
+        profile,
+        defaultAccounts,
+        accounts: books.accounts(),
+        parties: books.parties(),
+      });
     }),
     route('DELETE /_control/companies/:id/consent', ({ response, params: { id } }) => {
       grants.revokeCompany(id);
@@ -247,12 +253,12 @@ export function controlRoutes(service: BooksService, companyId: (seed: string) =
       'PATCH /_control/companies/:id/documents/:document',
       async ({ request, response, params: { id, document } }) => {
         const change = await readAs(changeSchema, request);
-        const said = Object.fromEntries(
+        const changes = Object.fromEntries(
           Object.entries(change).filter(([, value]) => value !== undefined),
         );
         ok(
           response,
-          attempt(() => companyOf(id).change(document, said, clock.now())),
+          attempt(() => companyOf(id).change(document, changes, clock.now())),
         );
       },
     ),

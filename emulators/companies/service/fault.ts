@@ -3,8 +3,8 @@ import {
   CallAndEventFaults,
   callFault,
   eventFault,
-  USUAL_CALL_FAULTS,
-  USUAL_EVENT_FAULTS,
+  COMMON_CALL_FAULTS,
+  COMMON_EVENT_FAULTS,
 } from '../../support/control/fault-shapes.ts';
 
 export const FORGERIES = ['wrongSecret', 'noHeader', 'blankHeader', 'alteredBody'] as const;
@@ -16,12 +16,12 @@ export const WRONG_SHAPES = ['html', 'emptyObject', 'nullObject', 'textAmounts']
 const requestFaultSchema = z.discriminatedUnion('kind', [
   callFault('serverError', { status: z.int().min(500).max(599).default(503) }),
   callFault('rateLimit', { retryAfterSeconds: z.int().min(1).default(60) }),
-  ...USUAL_CALL_FAULTS,
+  ...COMMON_CALL_FAULTS,
   callFault('wrongShape', { shape: z.enum(WRONG_SHAPES).default('html') }),
 ]);
 
 const eventFaultSchema = z.discriminatedUnion('kind', [
-  ...USUAL_EVENT_FAULTS,
+  ...COMMON_EVENT_FAULTS,
   eventFault('forgeEvents', { how: z.enum(FORGERIES) }),
 ]);
 

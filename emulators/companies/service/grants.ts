@@ -2,25 +2,25 @@ import { createHash } from 'node:crypto';
 import type { Clock } from '../../support/simulation/clock.ts';
 import type { Ids } from '../../support/simulation/ids.ts';
 
-/** How long tokens live, in seconds, and when they change. */
+/** The lifetime and rotation of tokens, in seconds. */
 export interface TokenPolicy {
   readonly accessSeconds: number;
-  /** a refresh token that nobody uses */
+  /** The lifetime of an unused refresh token. */
   readonly refreshSeconds: number;
-  /** whatever is done; absent: for ever */
+  /** The maximum lifetime of a grant regardless of use. Unlimited if absent. */
   readonly hardSeconds?: number;
-  /** a refresh gives a new token once the old one is so old; 0: each time */
+  /** The age from which a refresh returns a new refresh token. 0 rotates on each refresh. */
   readonly rotateAfterSeconds: number;
-  /** the one before is taken for so long */
+  /** How long the previous refresh token stays valid. */
   readonly graceSeconds: number;
 }
 
-/** What somebody has allowed the application. */
+/** The consent of an owner to an application. */
 export interface Grant {
   readonly id: string;
   readonly scopes: string;
   createdAt: Date;
-  /** the companies it is about; those that were disconnected are gone */
+  /** The companies of the grant. Disconnected companies are removed. */
   readonly companies: Set<string>;
   refresh: { readonly value: string; readonly issuedAt: Date; usedAt: Date };
   previous: { readonly value: string; readonly until: Date } | undefined;
@@ -32,7 +32,7 @@ export interface Authorization {
   readonly redirectUri: string;
   readonly scopes: string;
   readonly companies: readonly string[];
-  /** S256 of PKCE */
+  /** PKCE code challenge, method S256. */
   readonly challenge?: string | undefined;
 }
 
@@ -46,7 +46,7 @@ const CODE_SECONDS = 300;
 
 const later = (time: Date, seconds: number): Date => new Date(time.getTime() + seconds * 1000);
 
-/** Codes, access tokens and refresh tokens, by the clock of the emulator. */
+/** Issues authorization codes, access tokens and refresh tokens. Uses the clock of the emulator. */
 export class Grants {
   readonly #clock: Clock;
   readonly #ids: Ids;
@@ -69,14 +69,19 @@ export class Grants {
     this.#grants = [];
   }
 
-  /** A code that is taken once, soon. */
+  /** Issues a code that works once and expires soon. */
   authorize(authorization: Authorization): string {
     const code = this.#ids.next('code');
     this.#codes.set(code, { ...authorization, until: later(this.#clock.now(), CODE_SECONDS) });
     return code;
   }
 
-  /** @returns undefined when the code is none, was used, is late, or belongs to somebody else */
+  /**
+   * Exchanges a code for tokens.
+   *
+   * @returns undefined when the code is unknown, used or expired, or was issued for another
+   * redirect URI or PKCE challenge
+   */
   redeem(code: string, redirectUri: string, verifier: string | undefined): Tokens | undefined {
     const found = this.#codes.get(code);
     this.#codes.delete(code);
@@ -97,7 +102,11 @@ export class Grants {
     return this.#tokens(grant);
   }
 
-  /** @returns undefined when the token is not taken any more */
+  /**
+   * Exchanges a refresh token for new tokens.
+   *
+   * @returns undefined when the token is no longer valid
+   */
   refresh(token: string): Tokens | undefined {
     const now = this.#clock.now();
     const grant = this.#grants.find(({ refresh, previous }) =>
@@ -115,7 +124,7 @@ export class Grants {
     return this.#tokens(grant);
   }
 
-  /** When the grant ends by itself. */
+  /** Returns the time at which the grant expires. */
   refreshUntil({ refresh, createdAt }: Grant): Date {
     const unused = later(refresh.usedAt, this.policy.refreshSeconds);
     const hard = this.hardUntil({ createdAt });
@@ -127,14 +136,18 @@ export class Grants {
     return hardSeconds === undefined ? undefined : later(createdAt, hardSeconds);
   }
 
-  /** The grant behind an access token. */
+  /** Returns the grant of an access token. */
   holderOf(access: string): Grant | 'expired' | undefined {
     const grant = this.#grants.find((candidate) => candidate.access.has(access));
     if (!grant || grant.isRevoked) return undefined;
     return (grant.access.get(access) ?? new Date(0)) > this.#clock.now() ? grant : 'expired';
   }
 
-  /** @returns false when nobody has such a token */
+  /**
+   * Revokes the grant of a token.
+   *
+   * @returns false when the token is unknown
+   */
   revoke(token: string): boolean {
     const grant = this.#grants.find(
       ({ refresh, previous, access }) =>
@@ -145,7 +158,7 @@ export class Grants {
     return true;
   }
 
-  /** Somebody takes back what they allowed of a company. */
+  /** Removes a company from all grants, as when an owner disconnects the application. */
   revokeCompany(company: string): void {
     for (const grant of this.#grants) {
       grant.companies.delete(company);
@@ -153,7 +166,7 @@ export class Grants {
     }
   }
 
-  /** Access tokens that are out are not taken any more. */
+  /** Expires all access tokens now. */
   expireAccess(): void {
     const now = this.#clock.now();
     for (const { access } of this.#grants)

@@ -1,4 +1,4 @@
-// What the token endpoints of both services have in common.
+// The common part of both services' token endpoints.
 import type { Call } from './calls.ts';
 import type { Tokens } from './grants.ts';
 import { ServiceError } from './service-error.ts';
@@ -14,7 +14,7 @@ export function requireClient(service: BooksService, { headers }: Call): void {
   throw oauthError(401, 'invalid_client', 'The client is not known.');
 }
 
-/** Tokens, as both services answer for them. */
+/** Issues tokens for a token request. */
 export function tokensFor(service: BooksService, form: URLSearchParams): Tokens {
   const { grants } = service;
   const field = (name: string) => form.get(name) ?? '';

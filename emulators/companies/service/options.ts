@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { httpUrl, required, usualOptions } from '../../support/program/command-line.ts';
+import { httpUrl, required, commonOptions } from '../../support/program/command-line.ts';
 
-/** What the command lines of both services take. */
+/** The command line options of both services. */
 export const serviceOptions = (defaultPort: number) =>
   z.object({
-    ...usualOptions(defaultPort),
+    ...commonOptions(defaultPort),
     'client-id': required.optional(),
     'client-secret': required.optional(),
     'webhook-url': httpUrl.optional(),
@@ -14,21 +14,21 @@ export const serviceOptions = (defaultPort: number) =>
 export type ServiceCommandLine = z.infer<ReturnType<typeof serviceOptions>>;
 
 export const helpOf = (service: string, folder: string, defaultPort: number): string =>
-  `${service}, as an application knows it, on this machine, with the books of some companies.
+  `A ${service} emulator with the books of several companies.
 
 Usage: node --import tsx emulators/${folder}/main.ts [options]
 
-  --host HOST              where to listen (127.0.0.1)
-  --port PORT              likewise (${defaultPort}); 0 lets the system choose
-  --client-id ID           the application that is known (local-client)
+  --host HOST              the address to listen on (127.0.0.1)
+  --port PORT              the port (${defaultPort}); 0 lets the system choose
+  --client-id ID           the client ID of the application (local-client)
   --client-secret SECRET   its secret (local-secret)
-  --webhook-url URL        where to tell of changes; without it nobody is told
-  --webhook-secret SECRET  what that is signed with (local-webhook-secret)
-  --seed TEXT              the same ids and the same chance on every start
-  --help                   show this
+  --webhook-url URL        where to post change events; without it, none are posted
+  --webhook-secret SECRET  the secret that signs events (local-webhook-secret)
+  --seed TEXT              the same IDs and random numbers on every start
+  --help                   show this help
 `;
 
-/** The options as a service takes them: only those that were given. */
+/** Returns the start options without those that were not given. */
 export const startOptionsOf = (options: ServiceCommandLine) => ({
   host: options.host,
   port: options.port,

@@ -1,7 +1,7 @@
-/** An answer that is no success, in the words of its service. */
+/** An error response in the format of its service. */
 export class ServiceError extends Error {
   readonly status: number;
-  /** What is said, given the time by the emulator's clock. */
+  /** Builds the body from the time of the emulator's clock. */
   readonly body: (now: Date) => object;
   readonly headers: Readonly<Record<string, string>>;
 
@@ -17,6 +17,6 @@ export class ServiceError extends Error {
   }
 }
 
-/** For control endpoints and pages, which are no service's. */
+/** Builds an error for control endpoints and pages, which imitate no provider. */
 export const plainError = (status: number, message: string): ServiceError =>
   new ServiceError(status, () => ({ error: message }));

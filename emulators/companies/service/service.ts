@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Agenda } from '../../support/simulation/timers.ts';
+import { Timers } from '../../support/simulation/timers.ts';
 import type { SettableClock } from '../../support/simulation/clock.ts';
 import { Ids } from '../../support/simulation/ids.ts';
 import { Journal } from '../../support/control/request-journal.ts';
@@ -8,15 +8,15 @@ import type { ChangeKind, CompanyBooks } from '../company-books.ts';
 import type { CompanyDocument } from '../document.ts';
 import { Faults } from './fault.ts';
 import { Grants, type TokenPolicy } from './grants.ts';
-import { HintFeed, type Hint, type HintStyle } from './hint-feed.ts';
+import { WebhookFeed, type WebhookEvent, type WebhookStyle } from './webhook-feed.ts';
 
-/** One request to the service, and how it was answered. What it said is not kept. */
+/** A request to the service and its status. The answer's body is not stored. */
 export interface CallEntry {
   readonly at: Date;
   readonly method: string;
   readonly path: string;
   readonly query: string;
-  /** Null when the connection broke before an answer was out. */
+  /** Null when the connection broke before the answer was sent. */
   status: number | null;
   fault: string | null;
 }
@@ -25,35 +25,35 @@ export interface ServiceOptions {
   readonly clock: SettableClock;
   readonly clientId?: string;
   readonly clientSecret?: string;
-  /** Where the application wants to hear of changes. */
+  /** The URL that receives change events. */
   readonly webhookUrl?: string;
   readonly webhookSecret?: string;
   readonly seed?: string;
 }
 
-/** What makes a service out of companies. */
+/** The settings that make a specific service out of companies. */
 export interface ServiceStyle {
   readonly tokens: TokenPolicy;
-  readonly hints: HintStyle;
-  readonly hintOf: (
+  readonly webhooks: WebhookStyle;
+  readonly webhookEventOf: (
     company: string,
     document: CompanyDocument,
     change: ChangeKind,
     ids: Ids,
-  ) => Hint | undefined;
+  ) => WebhookEvent | undefined;
 }
 
-/** Companies that keep their books with somebody who lets applications read them. */
+/** An accounting service with companies that applications can read. */
 export class BooksService {
   readonly clientId: string;
   readonly clientSecret: string;
   readonly clock: SettableClock;
-  readonly agenda: Agenda;
+  readonly timers: Timers;
   readonly ids: Ids;
   readonly faults = new Faults();
   readonly journal = new Journal<CallEntry>();
   readonly grants: Grants;
-  readonly hints: HintFeed;
+  readonly webhooks: WebhookFeed;
   readonly #style: ServiceStyle;
   readonly #companies = new Map<string, CompanyBooks>();
 
@@ -62,15 +62,15 @@ export class BooksService {
     this.clock = options.clock;
     this.clientId = options.clientId ?? 'local-client';
     this.clientSecret = options.clientSecret ?? 'local-secret';
-    this.agenda = new Agenda(options.clock);
+    this.timers = new Timers(options.clock);
     const seed = new Seed(options.seed ?? randomUUID());
     this.ids = new Ids(seed);
     this.grants = new Grants(options.clock, this.ids, style.tokens);
-    this.hints = new HintFeed({
-      agenda: this.agenda,
+    this.webhooks = new WebhookFeed({
+      timers: this.timers,
       faults: this.faults,
       seed,
-      style: style.hints,
+      style: style.webhooks,
       url: options.webhookUrl,
       secret: options.webhookSecret ?? 'local-webhook-secret',
     });
@@ -84,8 +84,8 @@ export class BooksService {
     this.#companies.set(id, books);
     books.onChange((document, change) => {
       if (!this.grants.isConnected(id)) return;
-      const hint = this.#style.hintOf(id, document, change, this.ids);
-      if (hint) this.hints.tell(hint);
+      const event = this.#style.webhookEventOf(id, document, change, this.ids);
+      if (event) this.webhooks.send(event);
     });
   }
 
@@ -97,13 +97,13 @@ export class BooksService {
     return this.#companies.get(id);
   }
 
-  /** Ends what was still to happen. */
+  /** Cancels all pending timers and posts. */
   close(): void {
-    this.agenda.clear();
-    this.hints.clear();
+    this.timers.clear();
+    this.webhooks.clear();
   }
 
-  /** Forgets who was allowed what, what was asked and what was to fail; companies stay. */
+  /** Removes all grants, journal entries and faults. The companies stay. */
   reset(): void {
     this.close();
     this.faults.clear();

@@ -9,8 +9,8 @@ interface RunningService {
   close(): Promise<void>;
 }
 
-/** An emulator whose clock stands still, and an application that is told of changes. */
-export class BooksServiceHarness extends ControlClient {
+/** An emulator with a stopped clock and an application that receives its webhooks. */
+export class BooksTestServer extends ControlClient {
   readonly receiver: Receiver<RawPost>;
   readonly service: BooksService;
   readonly #running: RunningService;
@@ -27,15 +27,11 @@ export class BooksServiceHarness extends ControlClient {
   static async start(
     startAt: Date,
     start: (given: { clock: SettableClock; webhookUrl: string }) => Promise<RunningService>,
-  ): Promise<BooksServiceHarness> {
+  ): Promise<BooksTestServer> {
     const receiver = new Receiver<RawPost>((post) => post);
     await receiver.listen();
     const clock = new SettableClock({ startAt, isTicking: false });
-    return new BooksServiceHarness(
-      receiver,
-      await start({ clock, webhookUrl: receiver.url }),
-      clock,
-    );
+    return new BooksTestServer(receiver, await start({ clock, webhookUrl: receiver.url }), clock);
   }
 
   async close(): Promise<void> {
@@ -44,7 +40,7 @@ export class BooksServiceHarness extends ControlClient {
     await this.receiver.close();
   }
 
-  /** Waits until so many posts have come. */
+  /** Waits until the receiver has this many posts. */
   async received(count: number): Promise<void> {
     while (this.receiver.posts.length < count) {
       await new Promise((resolve) => setImmediate(resolve));
@@ -60,17 +56,21 @@ export class BooksServiceHarness extends ControlClient {
     return fetch(`${this.address}${path}`, { method: 'POST', body, headers, redirect: 'manual' });
   }
 
-  /** Answers on the consent page. @returns the query that the browser comes back with */
+  /**
+   * Submits the consent page.
+   *
+   * @returns the query of the redirect
+   */
   async consent(
     path: string,
-    asked: Readonly<Record<string, string>>,
+    requested: Readonly<Record<string, string>>,
     companies: readonly string[],
     decision: 'allow' | 'deny' = 'allow',
   ): Promise<Readonly<Record<string, string>>> {
-    const page = await fetch(`${this.address}${path}?${new URLSearchParams(asked).toString()}`);
+    const page = await fetch(`${this.address}${path}?${new URLSearchParams(requested).toString()}`);
     if (!page.ok) throw new Error(await page.text());
     await page.body?.cancel();
-    const form = new URLSearchParams({ ...asked, decision });
+    const form = new URLSearchParams({ ...requested, decision });
     for (const company of companies) form.append('company', company);
     const answer = await fetch(this.address + path, {
       method: 'POST',

@@ -1,9 +1,9 @@
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Banks here keep Eastern standard time, all year round. */
+/** The emulated banks use Eastern Standard Time all year. */
 const ZONE_MS = -5 * 60 * 60 * 1000;
 
-/** The day it is at the bank: YYYY-MM-DD. */
+/** Returns the current date at the bank: YYYY-MM-DD. */
 export const bankDay = (now: Date): string =>
   new Date(now.getTime() + ZONE_MS).toISOString().slice(0, 10);
 

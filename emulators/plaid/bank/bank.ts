@@ -1,13 +1,13 @@
-import type { BankAccount, BankLine } from './bank-line.ts';
+import type { BankAccount, BankTransaction } from './bank-transaction.ts';
 
-/** What the bank has of its own accord on a day. */
-export type Statement = (today: string) => readonly BankLine[];
+/** Returns the bank's own transactions as of a day. */
+export type Statement = (today: string) => readonly BankTransaction[];
 
-/** Whether Plaid gets through to it. `silent`: it seems to, and nothing new comes. */
+/** Whether Plaid can reach the bank. With `silent`, updates succeed but contain nothing new. */
 export type BankStatus = 'well' | 'silent' | 'down';
 
 export interface BankFacts {
-  /** `ins_…` */
+  /** Such as `ins_109508`. */
   readonly id: string;
   readonly name: string;
   readonly accounts: readonly BankAccount[];
@@ -19,16 +19,17 @@ export interface Balance {
   readonly availableCents: number;
 }
 
-/** A bank, and what it was told to do with its lines. */
+/** A bank with its transactions and the changes that tests made to them. */
 export class Bank {
   readonly id: string;
   readonly name: string;
   readonly accounts: BankAccount[];
-  standing: BankStatus = 'well';
+  status: BankStatus = 'well';
   readonly #statement: Statement;
-  #drawn: { readonly today: string; readonly lines: readonly BankLine[] } | undefined;
-  /** By id; null: no longer there. */
-  readonly #changes = new Map<string, BankLine | null>();
+  #cached:
+    { readonly today: string; readonly transactions: readonly BankTransaction[] } | undefined;
+  /** Changed transactions by ID. Null is a removed one. */
+  readonly #changes = new Map<string, BankTransaction | null>();
 
   constructor({ id, name, accounts, statement }: BankFacts) {
     this.id = id;
@@ -37,44 +38,49 @@ export class Bank {
     this.#statement = statement;
   }
 
-  /** Every line there is on a day, in the order in which they came. */
-  lines(today: string): readonly BankLine[] {
-    const own = this.#own(today);
-    if (this.#changes.size === 0) return own;
-    const ids = new Set(own.map(({ id }) => id));
+  /** Returns all transactions as of a day, in the order of the statement. */
+  transactions(today: string): readonly BankTransaction[] {
+    const fromStatement = this.#statementTransactions(today);
+    if (this.#changes.size === 0) return fromStatement;
+    const ids = new Set(fromStatement.map(({ id }) => id));
     const added = [...this.#changes.values()].filter(
-      (line): line is BankLine => line !== null && !ids.has(line.id),
+      (transaction): transaction is BankTransaction =>
+        transaction !== null && !ids.has(transaction.id),
     );
-    const left = own.flatMap((line) => {
-      const change = this.#changes.get(line.id);
-      return change === undefined ? [line] : change === null ? [] : [change];
+    const left = fromStatement.flatMap((transaction) => {
+      const change = this.#changes.get(transaction.id);
+      return change === undefined ? [transaction] : change === null ? [] : [change];
     });
     return [...left, ...added];
   }
 
-  /** Drawn up once a day: it is asked for again and again. */
-  #own(today: string): readonly BankLine[] {
-    if (this.#drawn?.today !== today) this.#drawn = { today, lines: this.#statement(today) };
-    return this.#drawn.lines;
+  /** Returns the bank's own transactions. Cached per day, because polls ask for them often. */
+  #statementTransactions(today: string): readonly BankTransaction[] {
+    if (this.#cached?.today !== today)
+      this.#cached = { today, transactions: this.#statement(today) };
+    return this.#cached.transactions;
   }
 
-  find(id: string, today: string): BankLine | undefined {
-    return this.lines(today).find((line) => line.id === id);
+  find(id: string, today: string): BankTransaction | undefined {
+    return this.transactions(today).find((transaction) => transaction.id === id);
   }
 
-  put(line: BankLine): void {
-    this.#changes.set(line.id, line);
+  put(transaction: BankTransaction): void {
+    this.#changes.set(transaction.id, transaction);
   }
 
   remove(id: string): void {
     this.#changes.set(id, null);
   }
 
-  /** What is pending is not in the balance yet, but no longer available. */
+  /**
+   * Returns the balances. A pending transaction changes the available balance but not the current
+   * one.
+   */
   balance(account: BankAccount, today: string): Balance {
     let currentCents = account.openingCents;
     let pendingCents = 0;
-    for (const { accountId, cents, isPending } of this.lines(today)) {
+    for (const { accountId, cents, isPending } of this.transactions(today)) {
       if (accountId !== account.id) continue;
       if (isPending) pendingCents += cents;
       else currentCents += cents;

@@ -1,5 +1,5 @@
 // https://plaid.com/documents/pfc-taxonomy-all.csv
-import type { FinanceCategory } from './bank-line.ts';
+import type { FinanceCategory } from './bank-transaction.ts';
 
 const category = (primary: string, rest: string): FinanceCategory => ({
   primary,
@@ -14,7 +14,7 @@ const INCOME = category('INCOME', 'OTHER_INCOME');
 const BANK_FEE = category('BANK_FEES', 'OTHER_BANK_FEES');
 const OTHER = category('GENERAL_MERCHANDISE', 'OTHER_GENERAL_MERCHANDISE');
 
-/** Words of the books' own categories, and what Plaid would take such a line for. */
+/** Patterns of the books' categories, and the Plaid category that each one maps to. */
 const BY_WORDS: readonly (readonly [RegExp, FinanceCategory])[] = [
   [/food|hospitality/, category('FOOD_AND_DRINK', 'GROCERIES')],
   [/conference|air|hotel/, category('TRAVEL', 'LODGING')],
@@ -35,7 +35,7 @@ const BY_WORDS: readonly (readonly [RegExp, FinanceCategory])[] = [
   ],
 ];
 
-/** What Plaid would say of a line of the books, from what a bank knows of it. */
+/** Returns the Plaid category of a transaction in the books. */
 export function categoryOf(kind: string, name: string, cents: number): FinanceCategory {
   if (kind === 'transfer') return cents < 0 ? TRANSFER_OUT : TRANSFER_IN;
   if (kind === 'fee') return BANK_FEE;

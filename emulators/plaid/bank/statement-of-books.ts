@@ -1,99 +1,102 @@
-// Shipped books, as the bank of that business would have them.
+// Turns shipped ledger files into bank statements.
 import { createHash } from 'node:crypto';
-import type { BankLine } from './bank-line.ts';
+import type { BankTransaction } from './bank-transaction.ts';
 import { dateOf, dayNumber, daysLater } from './bank-day.ts';
 import { CARD_PAYMENT, categoryOf, SAVED, TRANSFER_IN } from './category.ts';
 
-/** A line of the books. */
-export interface BookLine {
+/** A transaction in the books. */
+export interface BookTransaction {
   readonly id: string;
   readonly date: string;
   readonly description: string;
   readonly counterparty: string;
   readonly category: string;
   readonly kind: string;
-  /** positive into the business */
+  /** Money into the business is positive. */
   readonly cents: number;
 }
 
-/** Which account is which. */
+/** The IDs of the bank accounts. */
 export interface BookAccounts {
   readonly checking: string;
   readonly card: string;
   readonly savings: string;
 }
 
-/** Cards are for what is bought; above this, one pays from the account. */
+/** Purchases up to this amount are paid by card. Larger ones are paid from the checking account. */
 const CARD_LIMIT_CENTS = 500_000;
 const CARD_PAYMENT_DAY = 25;
 const SAVING_DAY = 5;
 const SAVING_CENTS = 50_000;
 
-/** Of a card's lines, one in so many is booked without naming what was pending. */
+/** One in this many card transactions posts without a link to its pending transaction. */
 const UNLINKED_ONE_IN = 12;
-/** Of those for food, one in so many is booked with a tip. */
+/** One in this many food purchases posts with a tip. */
 const TIPPED_ONE_IN = 4;
 
-const byCard = ({ kind, cents }: BookLine): boolean =>
+const byCard = ({ kind, cents }: BookTransaction): boolean =>
   kind === 'expense' && cents < 0 && -cents <= CARD_LIMIT_CENTS;
 
-/** A number that follows from the id of a line. */
-const lot = (id: string, of: number): number =>
+/** Derives a number from the ID of a transaction. */
+const numberFromId = (id: string, of: number): number =>
   createHash('sha256').update(id).digest().readUInt32LE(0) % of;
 
 /**
- * Books that go on for ever: after their last day they begin again, by whole weeks, so that a Monday
- * stays a Monday.
+ * Books that repeat forever. They repeat after a whole number of weeks, so that each transaction
+ * keeps its weekday.
  */
 export class EndlessBooks {
   readonly #name: string;
   readonly #first: number;
   readonly #length: number;
-  readonly #byDay = new Map<number, BookLine[]>();
+  readonly #byDay = new Map<number, BookTransaction[]>();
 
-  constructor(name: string, lines: readonly BookLine[]) {
-    const days = lines.map(({ date }) => dayNumber(date));
+  constructor(name: string, transactions: readonly BookTransaction[]) {
+    const days = transactions.map(({ date }) => dayNumber(date));
     this.#name = name;
     this.#first = days.reduce((a, b) => Math.min(a, b), Infinity);
     const last = days.reduce((a, b) => Math.max(a, b), -Infinity);
     this.#length = 7 * Math.ceil((last - this.#first + 1) / 7);
-    for (const [index, line] of lines.entries()) {
+    for (const [index, transaction] of transactions.entries()) {
       const day = (days[index] ?? 0) - this.#first;
-      this.#byDay.set(day, [...(this.#byDay.get(day) ?? []), line]);
+      this.#byDay.set(day, [...(this.#byDay.get(day) ?? []), transaction]);
     }
   }
 
-  on(day: number): readonly BookLine[] {
+  on(day: number): readonly BookTransaction[] {
     const since = day - this.#first;
     const round = Math.floor(since / this.#length);
-    return (this.#byDay.get(since - round * this.#length) ?? []).map((line) => ({
-      ...line,
-      id: `${this.#name}-${round}-${line.id}`,
+    return (this.#byDay.get(since - round * this.#length) ?? []).map((transaction) => ({
+      ...transaction,
+      id: `${this.#name}-${round}-${transaction.id}`,
       date: dateOf(day),
     }));
   }
 }
 
 /**
- * What the bank shows at the end of `today` of all days since `first`. A purchase by card is pending
- * until it is booked a day or two later, under another id, now and then with a tip.
+ * Returns the bank's transactions of all days since `first`, as of the end of `today`.
+ *
+ * A card purchase is pending until it posts one or two days later under another ID, sometimes with
+ * a tip.
  */
 export function statementOfBooks(
   books: readonly EndlessBooks[],
   accounts: BookAccounts,
   first: string,
   today: string,
-): BankLine[] {
-  const lines: BankLine[] = [];
-  /** What has been booked on the card and is not paid yet, by the day of booking. */
+): BankTransaction[] {
+  const transactions: BankTransaction[] = [];
+  /** The posted and unpaid card debt by posting date. */
   const owed = new Map<string, number>();
   for (let day = dayNumber(first); day <= dayNumber(today); day += 1) {
-    for (const line of books.flatMap((some) => some.on(day))) {
-      if (!byCard(line)) lines.push(bookedLine(line, accounts.checking));
+    for (const transaction of books.flatMap((some) => some.on(day))) {
+      if (!byCard(transaction))
+        transactions.push(bookedTransaction(transaction, accounts.checking));
       else {
-        lines.push(cardLine(line, accounts.card, today));
-        const bookedOn = bookedOnOf(line);
-        owed.set(bookedOn, (owed.get(bookedOn) ?? 0) - line.cents);
+        transactions.push(cardTransaction(transaction, accounts.card, today));
+        const bookedOn = bookedOnOf(transaction);
+        owed.set(bookedOn, (owed.get(bookedOn) ?? 0) - transaction.cents);
       }
     }
     const dayOfMonth = Number(dateOf(day).slice(8));
@@ -101,18 +104,26 @@ export function statementOfBooks(
       const date = dateOf(day);
       const cents = takeUntil(owed, date);
       if (cents > 0)
-        lines.push(...moved(`card-${day}`, date, cents, accounts.checking, accounts.card));
+        transactions.push(
+          ...transferBetween(`card-${day}`, date, cents, accounts.checking, accounts.card),
+        );
     }
     if (dayOfMonth === SAVING_DAY) {
-      lines.push(
-        ...moved(`saving-${day}`, dateOf(day), SAVING_CENTS, accounts.checking, accounts.savings),
+      transactions.push(
+        ...transferBetween(
+          `saving-${day}`,
+          dateOf(day),
+          SAVING_CENTS,
+          accounts.checking,
+          accounts.savings,
+        ),
       );
     }
   }
-  return lines;
+  return transactions;
 }
 
-/** What was booked up to a day, which is no longer owed then. */
+/** Removes the debt posted up to a date and returns its sum. */
 function takeUntil(owed: Map<string, number>, date: string): number {
   let sum = 0;
   for (const [bookedOn, cents] of owed) {
@@ -123,57 +134,63 @@ function takeUntil(owed: Map<string, number>, date: string): number {
   return sum;
 }
 
-const bookedOnOf = ({ id, date }: BookLine): string => daysLater(date, 1 + lot(id, 2));
+const bookedOnOf = ({ id, date }: BookTransaction): string =>
+  daysLater(date, 1 + numberFromId(id, 2));
 
-const statementName = ({ description, counterparty }: BookLine): string =>
+const statementName = ({ description, counterparty }: BookTransaction): string =>
   (counterparty === '' ? description : counterparty).toUpperCase().replace(/\s+/g, ' ').trim();
 
-function bookedLine(line: BookLine, accountId: string): BankLine {
+function bookedTransaction(transaction: BookTransaction, accountId: string): BankTransaction {
   return {
-    id: line.id,
+    id: transaction.id,
     accountId,
-    cents: line.cents,
-    date: line.date,
+    cents: transaction.cents,
+    date: transaction.date,
     authorizedDate: null,
-    name: statementName(line),
-    merchant: line.counterparty === '' ? null : line.counterparty,
-    category: categoryOf(line.kind, line.category, line.cents),
+    name: statementName(transaction),
+    merchant: transaction.counterparty === '' ? null : transaction.counterparty,
+    category: categoryOf(transaction.kind, transaction.category, transaction.cents),
     channel: 'other',
     isPending: false,
     pendingId: null,
   };
 }
 
-function cardLine(line: BookLine, accountId: string, today: string): BankLine {
-  const bookedOn = bookedOnOf(line);
+function cardTransaction(
+  transaction: BookTransaction,
+  accountId: string,
+  today: string,
+): BankTransaction {
+  const bookedOn = bookedOnOf(transaction);
   const isPending = bookedOn > today;
-  const shown = { ...bookedLine(line, accountId), channel: 'in store' as const };
+  const shown = { ...bookedTransaction(transaction, accountId), channel: 'in store' as const };
   const isTipped =
-    shown.category?.primary === 'FOOD_AND_DRINK' && lot(`tip ${line.id}`, TIPPED_ONE_IN) === 0;
-  const pendingId = `${line.id}-pending`;
+    shown.category?.primary === 'FOOD_AND_DRINK' &&
+    numberFromId(`tip ${transaction.id}`, TIPPED_ONE_IN) === 0;
+  const pendingId = `${transaction.id}-pending`;
   if (isPending) {
-    const cents = isTipped ? Math.round(line.cents / 1.15) : line.cents;
+    const cents = isTipped ? Math.round(transaction.cents / 1.15) : transaction.cents;
     return { ...shown, id: pendingId, cents, isPending };
   }
-  const isLinked = lot(`link ${line.id}`, UNLINKED_ONE_IN) !== 0;
+  const isLinked = numberFromId(`link ${transaction.id}`, UNLINKED_ONE_IN) !== 0;
   return {
     ...shown,
     date: bookedOn,
-    authorizedDate: line.date,
+    authorizedDate: transaction.date,
     pendingId: isLinked ? pendingId : null,
   };
 }
 
-/** Money that goes from one account of the business to another. */
-function moved(
+/** Returns both sides of a transfer between two accounts of the business. */
+function transferBetween(
   id: string,
   date: string,
   cents: number,
   from: string,
   to: string,
-): readonly BankLine[] {
+): readonly BankTransaction[] {
   const isCard = id.startsWith('card');
-  const end = (accountId: string, direction: 'out' | 'in'): BankLine => ({
+  const end = (accountId: string, direction: 'out' | 'in'): BankTransaction => ({
     id: `${id}-${direction}`,
     accountId,
     cents: direction === 'out' ? -cents : cents,

@@ -12,19 +12,22 @@ export class Faults extends FaultList<Fault> {
     super((fault) => wildcard(isWebhookFault(fault) ? fault.webhook : fault.call));
   }
 
-  /** How a call is to fail: by the first fault that is about it. */
+  /** Returns the first fault that applies to a call, and counts the use. */
   takeForCall(path: string): Exclude<RequestFault, MutationFault> | undefined {
     return this.takeFirst(isRequestFault, [path]);
   }
 
-  /** Whether the list changes under a page of `/transactions/sync`, by its number from 1. */
+  /**
+   * Returns whether the transactions change during a page of `/transactions/sync`. Pages count from
+   * 1.
+   */
   takeMutation(page: number): boolean {
     const isAboutPage = (fault: Fault): fault is MutationFault =>
       fault.kind === 'mutation' && fault.page === page;
     return this.takeFirst(isAboutPage, ['/transactions/sync']) !== undefined;
   }
 
-  /** What is to go wrong with a webhook on its way: all that is about it. */
+  /** Returns all faults that apply to a webhook, and counts the uses. */
   takeForWebhook(name: string): readonly WebhookFault[] {
     return this.takeAll(isWebhookFault, [name]);
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { callFault, USUAL_CALL_FAULTS } from '../../support/control/fault-shapes.ts';
-import { often } from '../../support/control/faults.ts';
+import { callFault, COMMON_CALL_FAULTS } from '../../support/control/fault-shapes.ts';
+import { frequency } from '../../support/control/faults.ts';
 import { FORGERIES } from '../webhooks/forgery.ts';
 
 const webhook = <const Kind extends string, Shape extends z.ZodRawShape>(
@@ -9,9 +9,9 @@ const webhook = <const Kind extends string, Shape extends z.ZodRawShape>(
 ) =>
   z.strictObject({
     kind: z.literal(kind),
-    /** `TRANSACTIONS/SYNC_UPDATES_AVAILABLE`; `*` stands for anything. */
+    /** Such as `TRANSACTIONS/SYNC_UPDATES_AVAILABLE`. `*` matches any text. */
     webhook: z.string().default('*'),
-    ...often,
+    ...frequency,
     ...shape,
   });
 
@@ -24,11 +24,14 @@ const requestFaultSchema = z.discriminatedUnion('kind', [
     type: z.enum(['API_ERROR', 'INSTITUTION_ERROR', 'ITEM_ERROR', 'TRANSACTIONS_ERROR']),
     code: z.string().regex(/^[A-Z_]+$/),
   }),
-  /** Plaid says nothing of when to come back; proxies before it may. */
+  /** Plaid sends no retry-after header, but proxies in front of it may. */
   callFault('rateLimit', { retryAfterSeconds: z.number().int().min(1).optional() }),
-  ...USUAL_CALL_FAULTS,
+  ...COMMON_CALL_FAULTS,
   callFault('wrongShape', { how: z.enum(WRONG_SHAPES).default('html') }),
-  /** The list changes between two pages of `/transactions/sync`: `page` is refused, the first is 1. */
+  /**
+   * The transactions change between two pages of `/transactions/sync`, and page `page` is refused.
+   * Pages count from 1.
+   */
   callFault('mutation', { page: z.number().int().min(1) }),
 ]);
 

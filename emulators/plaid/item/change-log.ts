@@ -1,9 +1,9 @@
-import type { BankLine } from '../bank/bank-line.ts';
+import type { BankTransaction } from '../bank/bank-transaction.ts';
 
-/** A line under the id that Plaid gives it. */
-export interface ItemLine {
+/** A transaction with its Plaid ID. */
+export interface ItemTransaction {
   readonly transactionId: string;
-  readonly line: BankLine;
+  readonly transaction: BankTransaction;
 }
 
 interface Change {
@@ -13,20 +13,20 @@ interface Change {
 }
 
 export type Update =
-  | { readonly kind: 'added' | 'modified'; readonly line: ItemLine }
+  | { readonly kind: 'added' | 'modified'; readonly transaction: ItemTransaction }
   | { readonly kind: 'removed'; readonly transactionId: string; readonly accountId: string };
 
-/** What an item has of its bank, and in which order it came to have it. */
+/** The transactions of an item, and the order in which they changed. */
 export class ChangeLog {
-  readonly #lines = new Map<string, ItemLine>();
+  readonly #lines = new Map<string, ItemTransaction>();
   readonly #changes: Change[] = [];
 
-  /** How many changes there have been. */
+  /** The number of changes so far. */
   get length(): number {
     return this.#changes.length;
   }
 
-  get lines(): Iterable<ItemLine> {
+  get transactions(): Iterable<ItemTransaction> {
     return this.#lines.values();
   }
 
@@ -34,38 +34,45 @@ export class ChangeLog {
     return this.#lines.has(transactionId);
   }
 
-  /** @returns how many changes it took */
-  become(lines: readonly ItemLine[]): number {
+  /**
+   * Replaces the transactions.
+   *
+   * @returns the number of changes
+   */
+  replaceAll(transactions: readonly ItemTransaction[]): number {
     const before = this.#changes.length;
-    const ids = new Set(lines.map(({ transactionId }) => transactionId));
-    for (const [transactionId, { line }] of this.#lines) {
+    const ids = new Set(transactions.map(({ transactionId }) => transactionId));
+    for (const [transactionId, { transaction }] of this.#lines) {
       if (ids.has(transactionId)) continue;
       this.#lines.delete(transactionId);
-      this.#changes.push({ transactionId, wasThere: true, accountId: line.accountId });
+      this.#changes.push({ transactionId, wasThere: true, accountId: transaction.accountId });
     }
-    for (const next of lines) {
-      const { transactionId, line } = next;
+    for (const next of transactions) {
+      const { transactionId, transaction } = next;
       const known = this.#lines.get(transactionId);
-      if (known && JSON.stringify(known.line) === JSON.stringify(line)) continue;
+      if (known && JSON.stringify(known.transaction) === JSON.stringify(transaction)) continue;
       this.#lines.set(transactionId, next);
       this.#changes.push({
         transactionId,
         wasThere: known !== undefined,
-        accountId: line.accountId,
+        accountId: transaction.accountId,
       });
     }
     return this.#changes.length - before;
   }
 
-  /** What has changed since there were `from` changes; what came and went in between is left out. */
+  /**
+   * Returns the net changes since the change with this number. Leaves out transactions that were
+   * added and removed in between.
+   */
   since(from: number): readonly Update[] {
     const updates: Update[] = [];
     const seen = new Set<string>();
     for (const { transactionId, wasThere, accountId } of this.#changes.slice(from)) {
       if (seen.has(transactionId)) continue;
       seen.add(transactionId);
-      const line = this.#lines.get(transactionId);
-      if (line) updates.push({ kind: wasThere ? 'modified' : 'added', line });
+      const transaction = this.#lines.get(transactionId);
+      if (transaction) updates.push({ kind: wasThere ? 'modified' : 'added', transaction });
       else if (wasThere) updates.push({ kind: 'removed', transactionId, accountId });
     }
     return updates;

@@ -1,32 +1,39 @@
 import { invalidField } from '../wire/plaid-error.ts';
 import type { Item } from './item.ts';
 
-/** Where a client stands in the changes of an item. */
+/** The position of a client in the changes of an item. */
 export interface Position {
-  /** so many changes it has */
+  /** The number of changes that the client has received. */
   readonly from: number;
-  /** in the middle of pages: how many there were on the first page, and how many updates it was given */
+  /**
+   * Between two pages: the number of changes at the first page, and the number of updates returned
+   * so far.
+   */
   readonly pages?: { readonly to: number; readonly given: number };
 }
 
-type Written = readonly [itemId: string, age: number, from: number, to: number, given: number];
+type CursorFields = readonly [itemId: string, age: number, from: number, to: number, given: number];
 
 export function writeCursor({ from, pages }: Position, item: Item): string {
-  const written: Written = [item.id, item.cursorAge, from, pages?.to ?? -1, pages?.given ?? 0];
-  return Buffer.from(JSON.stringify(written)).toString('base64');
+  const fields: CursorFields = [item.id, item.cursorAge, from, pages?.to ?? -1, pages?.given ?? 0];
+  return Buffer.from(JSON.stringify(fields)).toString('base64');
 }
 
-/** @throws PlaidError unless it was given out for this item, and is still known */
+/**
+ * Reads a cursor.
+ *
+ * @throws PlaidError unless it was issued for this item and is still valid
+ */
 export function readCursor(text: string, item: Item): Position {
   if (text === '') return { from: 0 };
   try {
-    const written = JSON.parse(Buffer.from(text, 'base64').toString()) as Written;
-    const [id, age, from, to, given] = written;
+    const fields = JSON.parse(Buffer.from(text, 'base64').toString()) as CursorFields;
+    const [id, age, from, to, given] = fields;
     if (id === item.id && age === item.cursorAge) {
       return { from, ...(to >= 0 && { pages: { to, given } }) };
     }
   } catch {
-    // Said below.
+    // The error is thrown below.
   }
   throw invalidField('cursor not associated with access_token');
 }

@@ -1,45 +1,45 @@
 import type { TransactionsUpdateStatus } from 'plaid';
 import { bankDay, daysLater } from '../bank/bank-day.ts';
 import type { Bank } from '../bank/bank.ts';
-import type { BankAccount, BankLine } from '../bank/bank-line.ts';
+import type { BankAccount, BankTransaction } from '../bank/bank-transaction.ts';
 import type { PlaidError } from '../wire/plaid-error.ts';
 import { ChangeLog } from './change-log.ts';
 
 export type UpdateStatus = `${TransactionsUpdateStatus}`;
 
-/** What is there a few seconds after a bank was connected; the rest follows. */
+/** The days of history that are available seconds after a bank was connected. The rest follows. */
 const INITIAL_DAYS = 30;
 
 export interface ItemFacts {
   readonly id: string;
-  /** whom the application connected it for, by its own name for them */
+  /** The application's own ID of the user who connected the bank. */
   readonly userId: string;
   readonly accessToken: string;
   readonly bank: Bank;
-  /** of the bank, in its order, each with the id that Plaid gives it */
+  /** Plaid's account IDs by the bank's account IDs, in the bank's order. */
   readonly accountIds: ReadonlyMap<string, string>;
   readonly daysRequested: number;
   readonly webhook: string | null;
   readonly createdAt: Date;
-  /** the id that Plaid gives to a line of the bank */
-  readonly transactionId: (lineId: string) => string;
+  /** Returns Plaid's ID of a bank transaction. */
+  readonly transactionId: (bankTransactionId: string) => string;
 }
 
-/** A bank that somebody has connected. */
+/** A connection to a bank. Plaid calls it an item. */
 export class Item {
   readonly facts: ItemFacts;
   readonly log = new ChangeLog();
   status: UpdateStatus = 'NOT_READY';
-  /** Nobody is told of changes before they have been asked for once. */
+  /** No webhook reports changes before the first `/transactions/sync` call. */
   isSynced = false;
   error: PlaidError | null = null;
   consentEndsAt: Date | null = null;
   lastSuccessAt: Date | null = null;
   lastFailureAt: Date | null = null;
   lastWebhook: { readonly at: Date; readonly code: string } | null = null;
-  /** Removed by the application, or forbidden by its owner. */
-  isGone = false;
-  /** Cursors of another age are no longer known. */
+  /** Removed by the application, or revoked by the owner. */
+  isRemoved = false;
+  /** Cursors from an earlier age are invalid. */
   cursorAge = 0;
   #shared: Map<string, string>;
 
@@ -52,7 +52,7 @@ export class Item {
     return this.facts.id;
   }
 
-  /** The accounts that its owner shares, with Plaid's ids. */
+  /** The accounts that the owner shares, with Plaid's IDs. */
   get accounts(): readonly { readonly account: BankAccount; readonly accountId: string }[] {
     return this.facts.bank.accounts.flatMap((account) => {
       const accountId = this.#shared.get(account.id);
@@ -64,32 +64,37 @@ export class Item {
     return this.#shared.get(bankAccountId) ?? this.facts.accountIds.get(bankAccountId) ?? '';
   }
 
-  /** Its owner takes an account back. */
+  /** Stops sharing an account, as its owner can do. */
   withhold(bankAccountId: string): void {
     this.#shared.delete(bankAccountId);
   }
 
   /**
-   * Asks the bank, as Plaid does one to four times a day.
+   * Polls the bank, as Plaid does one to four times a day.
    *
-   * @returns how many lines are new, different or gone
+   * @returns the number of added, changed and removed transactions
    */
   poll(now: Date): number {
     const { bank } = this.facts;
-    if (this.isGone || this.status === 'NOT_READY' || bank.standing === 'silent') return 0;
-    if (bank.standing === 'down' || this.error) {
+    if (this.isRemoved || this.status === 'NOT_READY' || bank.status === 'silent') return 0;
+    if (bank.status === 'down' || this.error) {
       this.lastFailureAt = now;
       return 0;
     }
     this.lastSuccessAt = now;
     const today = bankDay(now);
-    const lines = bank.lines(today).filter((line) => this.#isShown(line));
-    return this.log.become(
-      lines.map((line) => ({ transactionId: this.facts.transactionId(line.id), line })),
+    const transactions = bank
+      .transactions(today)
+      .filter((transaction) => this.#isShown(transaction));
+    return this.log.replaceAll(
+      transactions.map((transaction) => ({
+        transactionId: this.facts.transactionId(transaction.id),
+        transaction,
+      })),
     );
   }
 
-  #isShown({ accountId, date, isPending }: BankLine): boolean {
+  #isShown({ accountId, date, isPending }: BankTransaction): boolean {
     if (!this.#shared.has(accountId)) return false;
     const days =
       this.status === 'HISTORICAL_UPDATE_COMPLETE' ? this.facts.daysRequested : INITIAL_DAYS;

@@ -7,17 +7,19 @@ import { wireAccounts, wireTransaction } from './wire-shapes.ts';
 
 const DEFAULT_COUNT = 100;
 
-export type SyncWish = Pick<Wire<TransactionsSyncRequest>, 'cursor' | 'count'>;
+export type SyncParams = Pick<Wire<TransactionsSyncRequest>, 'cursor' | 'count'>;
 
 /**
- * One page of what has changed since a cursor.
+ * Returns one page of the changes since a cursor.
  *
- * @param isMutated whether the list is said to have changed under this page, by its number from 1
- * @throws PlaidError when the cursor is no good, or the list has changed since the first page
+ * @param isMutated returns whether a fault changes the transactions during this page; pages count
+ * from 1
+ * @throws PlaidError when the cursor is invalid or the transactions have changed since the first
+ * page
  */
 export function syncPage(
   item: Item,
-  { cursor = '', count = DEFAULT_COUNT }: SyncWish,
+  { cursor = '', count = DEFAULT_COUNT }: SyncParams,
   isMutated: (page: number) => boolean,
 ): Omit<Wire<TransactionsSyncResponse>, 'request_id'> {
   const { log } = item;
@@ -40,7 +42,9 @@ export function syncPage(
     ? { from, pages: { to: log.length, given: given + count } }
     : { from: log.length };
   const shown = (kind: 'added' | 'modified') =>
-    some.flatMap((update) => (update.kind === kind ? [wireTransaction(item, update.line)] : []));
+    some.flatMap((update) =>
+      update.kind === kind ? [wireTransaction(item, update.transaction)] : [],
+    );
   return {
     accounts,
     added: shown('added'),

@@ -1,33 +1,36 @@
-// What Plaid shows of a bank: https://plaid.com/docs/api/products/transactions/
+// Plaid's response objects: https://plaid.com/docs/api/products/transactions/
 import type { AccountBase, Item as PlaidItem, ItemStatusNullable, Transaction } from 'plaid';
 import { bankDay } from '../bank/bank-day.ts';
-import type { BankAccount } from '../bank/bank-line.ts';
+import type { BankAccount } from '../bank/bank-transaction.ts';
 import type { Wire } from '../wire/wire.ts';
-import type { ItemLine } from './change-log.ts';
+import type { ItemTransaction } from './change-log.ts';
 import type { Item } from './item.ts';
 
 const money = (cents: number): number => cents / 100;
 
-/** Positive is money out, of every account; of a card, what is owed is positive too. */
-export function wireTransaction(item: Item, { transactionId, line }: ItemLine): Wire<Transaction> {
+/** Builds a transaction. Money out is positive on every account. */
+export function wireTransaction(
+  item: Item,
+  { transactionId, transaction }: ItemTransaction,
+): Wire<Transaction> {
   const { facts } = item;
-  const account = facts.bank.accounts.find(({ id }) => id === line.accountId);
+  const account = facts.bank.accounts.find(({ id }) => id === transaction.accountId);
   return {
-    account_id: item.accountIdOf(line.accountId),
+    account_id: item.accountIdOf(transaction.accountId),
     account_owner: null,
-    amount: money(-line.cents + 0),
-    authorized_date: line.authorizedDate,
+    amount: money(-transaction.cents + 0),
+    authorized_date: transaction.authorizedDate,
     authorized_datetime: null,
     business_finance_category: null,
     category: null,
     category_id: null,
     check_number: null,
     counterparties:
-      line.merchant === null
+      transaction.merchant === null
         ? []
         : [
             {
-              name: line.merchant,
+              name: transaction.merchant,
               type: 'merchant',
               website: null,
               logo_url: null,
@@ -35,7 +38,7 @@ export function wireTransaction(item: Item, { transactionId, line }: ItemLine): 
               confidence_level: 'LOW',
             },
           ],
-    date: line.date,
+    date: transaction.date,
     datetime: null,
     iso_currency_code: account?.currency ?? 'USD',
     location: {
@@ -50,10 +53,10 @@ export function wireTransaction(item: Item, { transactionId, line }: ItemLine): 
     },
     logo_url: null,
     merchant_entity_id: null,
-    merchant_name: line.merchant,
-    name: line.name,
+    merchant_name: transaction.merchant,
+    name: transaction.name,
     original_description: null,
-    payment_channel: line.channel,
+    payment_channel: transaction.channel,
     payment_meta: {
       reference_number: null,
       ppd_id: null,
@@ -64,10 +67,11 @@ export function wireTransaction(item: Item, { transactionId, line }: ItemLine): 
       payment_processor: null,
       reason: null,
     },
-    pending: line.isPending,
-    pending_transaction_id: line.pendingId === null ? null : facts.transactionId(line.pendingId),
-    personal_finance_category: line.category && {
-      ...line.category,
+    pending: transaction.isPending,
+    pending_transaction_id:
+      transaction.pendingId === null ? null : facts.transactionId(transaction.pendingId),
+    personal_finance_category: transaction.category && {
+      ...transaction.category,
       confidence_level: 'HIGH',
     },
     transaction_code: null,
@@ -83,7 +87,7 @@ export function wireAccount(
   account: BankAccount,
   accountId: string,
 ): Wire<AccountBase> {
-  // As of the last time that Plaid got through.
+  // The time of the last successful update.
   const asOf = item.lastSuccessAt ?? item.facts.createdAt;
   const { currentCents, availableCents } = item.facts.bank.balance(account, bankDay(asOf));
   const isCard = account.type === 'credit';

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { BACK_TO, BANK, linkRequest, PlaidTestServer } from '../testing.ts';
 
-let world: PlaidTestServer;
+let emulator: PlaidTestServer;
 let url: string;
 let linkToken: string;
 beforeEach(async () => {
-  world = await PlaidTestServer.start();
-  const { data } = await world.plaid.linkTokenCreate(linkRequest(world.receiver.url));
+  emulator = await PlaidTestServer.start();
+  const { data } = await emulator.plaid.linkTokenCreate(linkRequest(emulator.receiver.url));
   url = data.hosted_link_url ?? '';
   linkToken = data.link_token;
 });
-afterEach(() => world.close());
+afterEach(() => emulator.close());
 
 const post = (form: readonly (readonly [string, string])[], to = url) =>
   fetch(to, {
@@ -20,16 +20,16 @@ const post = (form: readonly (readonly [string, string])[], to = url) =>
   });
 
 const session = async () =>
-  (await world.plaid.linkTokenGet({ link_token: linkToken })).data.link_sessions?.[0];
+  (await emulator.plaid.linkTokenGet({ link_token: linkToken })).data.link_sessions?.[0];
 
-it('shows the banks, then the accounts of one', async () => {
+it('shows the banks, then the accounts of the chosen bank', async () => {
   expect(await (await fetch(url)).text()).toContain('First Bank');
   const accounts = await (await fetch(`${url}?bank=${BANK}`)).text();
   expect(accounts).toContain('Checking ending in 0001');
   expect((await session())?.finished_at).toBeNull();
 });
 
-it('leads back without a token when accounts were shared, and shares only those', async () => {
+it('redirects without a token after accounts are shared, and shares only those', async () => {
   const answer = await post([
     ['bank', BANK],
     ['account', `${BANK}-0001`],
@@ -40,7 +40,7 @@ it('leads back without a token when accounts were shared, and shares only those'
   expect(added?.accounts.map(({ mask }) => mask)).toEqual(['0001']);
 });
 
-it('shares once, however often the form is sent', async () => {
+it('shares once when the form is sent several times', async () => {
   const form = [
     ['bank', BANK],
     ['account', `${BANK}-0001`],
@@ -52,13 +52,13 @@ it('shares once, however often the form is sent', async () => {
   expect(await session()).toEqual(before);
 });
 
-it('leads back without anything when the owner goes', async () => {
+it('redirects without sharing when the owner exits', async () => {
   const answer = await post([['action', 'exit']]);
   expect([answer.status, answer.headers.get('location')]).toEqual([303, BACK_TO]);
   expect((await session())?.exit).toMatchObject({ error: null });
 });
 
-it('asks again when no account is chosen, or the password was wrong', async () => {
+it('asks again when no account is chosen or the password is wrong', async () => {
   const nothing = await post([
     ['bank', BANK],
     ['action', 'share'],
@@ -78,8 +78,8 @@ it('asks again when no account is chosen, or the password was wrong', async () =
   expect((await session())?.finished_at).toBeNull();
 });
 
-it('says that a bank which is down cannot be connected', async () => {
-  await world.control.ask('PUT', `/banks/${BANK}`, { standing: 'down' });
+it('says that a bank cannot be connected while it is down', async () => {
+  await emulator.control.ask('PUT', `/banks/${BANK}`, { status: 'down' });
   const answer = await post([
     ['bank', BANK],
     ['account', `${BANK}-0001`],
@@ -93,13 +93,13 @@ it('says that a bank which is down cannot be connected', async () => {
   expect((await session())?.exit?.error?.error_code).toBe('INSTITUTION_DOWN');
 });
 
-it('is over after half an hour, and unknown under another address', async () => {
-  await world.control.advance(31 * 60);
+it('expires after 30 minutes, and returns 404 for an unknown address', async () => {
+  await emulator.control.advance(31 * 60);
   expect(await (await fetch(url)).text()).toContain('This visit is over');
   expect((await fetch(`${url}x`)).status).toBe(404);
 });
 
-it('takes no form of another site', async () => {
+it('refuses a form from another site', async () => {
   const answer = await fetch(url, {
     method: 'POST',
     body: 'action=exit',

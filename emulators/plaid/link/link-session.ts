@@ -4,12 +4,12 @@ import type { Item } from '../item/item.ts';
 import type { PlaidError } from '../wire/plaid-error.ts';
 import type { Wire } from '../wire/wire.ts';
 
-/** What the application asked for; the fields are those of `/link/token/create`. */
+/** The application's request. Its fields are those of `/link/token/create`. */
 export interface LinkRequest {
   readonly client_name: string;
   readonly country_codes: `${CountryCode}`[];
   readonly language: string;
-  /** whom it is for */
+  /** The user who connects a bank. */
   readonly user: { readonly client_user_id: string };
   readonly products?: 'transactions'[] | undefined;
   readonly webhook?: string | undefined;
@@ -20,7 +20,7 @@ export interface LinkRequest {
   readonly transactions?: { readonly days_requested?: number | undefined } | undefined;
 }
 
-/** What came of a visit to the page. */
+/** The outcome of a visit to the Link page. */
 export type Outcome =
   | {
       readonly kind: 'shared';
@@ -30,14 +30,14 @@ export type Outcome =
     }
   | { readonly kind: 'left'; readonly bank: Bank | undefined; readonly error: PlaidError | null };
 
-/** A link token, and the visit to the page that it opens. */
+/** A link token and its visit to the Link page. */
 export interface LinkToken {
   readonly token: string;
   readonly sessionId: string;
-  /** in the address of the page */
+  /** The ID in the address of the page. */
   readonly pageId: string;
   readonly request: LinkRequest;
-  /** update mode: the item whose owner signs in again */
+  /** Update mode: the item whose owner logs in again. */
   readonly item: Item | undefined;
   readonly createdAt: Date;
   readonly expiresAt: Date;
@@ -51,7 +51,7 @@ const institution = (bank: Bank) => ({ institution_id: bank.id, name: bank.name 
 
 const bareError = (error: PlaidError | null) => error && { ...error.body };
 
-/** Of a token whose page was opened: its one session. */
+/** Returns the sessions of a link token. A token whose page was opened has one. */
 export function wireSessions(link: LinkToken): Wire<LinkTokenGetSessionsResponse>[] {
   const { outcome, sessionId, startedAt, finishedAt } = link;
   if (!startedAt) return [];

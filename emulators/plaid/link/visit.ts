@@ -1,4 +1,4 @@
-// What happens on the page that a link token opens: https://plaid.com/docs/link/hosted-link/
+// Visits to the page of a link token: https://plaid.com/docs/link/hosted-link/
 import type { Bank } from '../bank/bank.ts';
 import { repair } from '../item/lifecycle.ts';
 import type { Team } from '../team.ts';
@@ -8,13 +8,17 @@ import type { LinkRequest, LinkToken, Outcome } from './link-session.ts';
 
 const HOUR = 60 * 60;
 const HALF_HOUR = 30 * 60;
-/** How long a page can be opened, unless the application says otherwise. */
+/** The default lifetime of a page. The application can set another one. */
 const PAGE_SECONDS = HALF_HOUR;
-/** How long what came of a visit can be asked for. */
+/** How long the outcome of a visit stays available. */
 const SESSION_SECONDS = 6 * HOUR;
 const PUBLIC_TOKEN_SECONDS = HALF_HOUR;
 
-/** @param item update mode: whose owner signs in again */
+/**
+ * Creates a link token.
+ *
+ * @param item update mode: the item whose owner logs in again
+ */
 export function createLink(team: Team, request: LinkRequest, item: Item | undefined): LinkToken {
   const seconds = item ? HALF_HOUR : 4 * HOUR;
   const link: LinkToken = {
@@ -34,7 +38,11 @@ export function createLink(team: Team, request: LinkRequest, item: Item | undefi
   return link;
 }
 
-/** @throws PlaidError when there is none, or what came of it is no longer kept */
+/**
+ * Returns a link token.
+ *
+ * @throws PlaidError when the token is unknown or its session has expired
+ */
 export function findLink(team: Team, token: string): LinkToken {
   const link = team.links.get(token);
   if (!link) throw invalidInput('INVALID_LINK_TOKEN', 'invalid link_token provided');
@@ -45,11 +53,11 @@ export function findLink(team: Team, token: string): LinkToken {
   return link;
 }
 
-/** Whether the page can still be used. */
+/** Returns whether the page can still be used. */
 export const isOpen = (team: Team, { finishedAt, pageEndsAt }: LinkToken): boolean =>
   finishedAt === null && pageEndsAt > team.now();
 
-/** The owner shares accounts; in update mode they have signed in again. */
+/** Finishes a visit in which the owner shares accounts, or logs in again in update mode. */
 export function share(
   team: Team,
   link: LinkToken,
@@ -68,7 +76,7 @@ export function share(
   finish(team, link, { kind: 'shared', bank, accountIds, publicToken });
 }
 
-/** The owner goes without sharing anything, with or without a failure of the bank's. */
+/** Finishes a visit in which the owner shares nothing, with or without an error of the bank. */
 export function leave(
   team: Team,
   link: LinkToken,
@@ -84,7 +92,7 @@ function finish(team: Team, link: LinkToken, outcome: Outcome): void {
   link.outcome = outcome;
   const isShared = outcome.kind === 'shared';
   const tokens = isShared ? [outcome.publicToken] : [];
-  team.webhooks.tell(link.request.webhook ?? null, 'LINK', 'SESSION_FINISHED', {
+  team.webhooks.send(link.request.webhook ?? null, 'LINK', 'SESSION_FINISHED', {
     status: isShared ? 'SUCCESS' : 'EXITED',
     link_session_id: link.sessionId,
     link_token: link.token,

@@ -1,15 +1,25 @@
-// Choosing a bank, and what of it to share.
+// The pages on which an owner chooses a bank and its accounts.
 import { html, type Html } from '../../support/pages/html.ts';
 import type { Bank } from '../bank/bank.ts';
-import type { BankAccount } from '../bank/bank-line.ts';
-import { page } from './layout.ts';
+import type { BankAccount } from '../bank/bank-transaction.ts';
+import { page as emulatorPage } from '../../support/pages/page.ts';
+
+/** Builds a page of the emulator. Its header says that it contacts no bank. */
+const page = (title: string, body: Html): Html =>
+  emulatorPage({
+    title,
+    provider: 'Plaid',
+    disclaimer: 'Test mode: no bank is asked',
+    sheet: '/pages.css',
+    body,
+  });
 
 export interface Visit {
-  /** of the page */
+  /** The path of the page. */
   readonly path: string;
-  /** who wants to see the accounts */
+  /** The application that requests the accounts. */
   readonly clientName: string;
-  /** where the visit ends */
+  /** The address to which the visit returns. */
   readonly backTo: string | undefined;
 }
 
@@ -38,10 +48,10 @@ export const banksPage = (visit: Visit, banks: readonly Bank[], problem?: string
           <fieldset class="banks">
             <legend class="visually-hidden">Banks</legend>
             ${banks.map(
-              ({ id, name, standing }) =>
+              ({ id, name, status }) =>
                 html`<button class="bank" name="bank" value="${id}">
                   <span>${name}</span>
-                  ${standing === 'down' && html`<small>Not available just now</small>`}
+                  ${status === 'down' && html`<small>Not available just now</small>`}
                 </button>`,
             )}
           </fieldset>
@@ -116,8 +126,12 @@ export const failurePage = (visit: Visit, bank: Bank, message: string): Html =>
     </main>`,
   );
 
-/** @param visit undefined when the address leads nowhere */
-export const overPage = (visit: Visit | undefined): Html =>
+/**
+ * Builds the last page of a visit.
+ *
+ * @param visit undefined when the address is unknown
+ */
+export const visitEndedPage = (visit: Visit | undefined): Html =>
   page(
     'This visit is over · Plaid',
     html`<main>

@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Listener } from '../../support/http/server.ts';
-import { misshape } from '../faults/wrong-shape.ts';
+import type { WrongShape } from '../faults/fault.ts';
 import type { Faults } from '../faults/fault-list.ts';
 import type { JournalEntry } from '../state/journal-entry.ts';
 import type { Team } from '../team.ts';
@@ -31,7 +31,7 @@ const notImplemented = (path: string) =>
     status: 404,
   });
 
-/** Every call is a POST; those that read are, too. */
+/** All calls are POST requests, including those that only read. */
 const wrongMethod = (method: string) =>
   new PlaidError({
     type: 'INVALID_REQUEST',
@@ -40,7 +40,7 @@ const wrongMethod = (method: string) =>
     status: 405,
   });
 
-/** Answers every call. */
+/** Creates the listener of the API. */
 export function createApi(team: Team): Listener {
   const endpoints = new Map<string, Endpoint>(
     [...linkEndpoints(team), ...itemEndpoints(team), ...transactionEndpoints(team)].map((found) => [
@@ -86,7 +86,7 @@ export function createApi(team: Team): Listener {
       case 'error':
         return refusal(
           entry,
-          new PlaidError({ ...fault, message: 'the emulator was told to say so' }),
+          new PlaidError({ ...fault, message: 'this error was set by a fault' }),
         );
       case 'rateLimit': {
         const { retryAfterSeconds: seconds } = fault;
@@ -94,7 +94,7 @@ export function createApi(team: Team): Listener {
         return refusal(entry, rateLimited('RATE_LIMIT'), headers);
       }
       case 'wrongShape':
-        return { status: 200, ...misshape(work(), fault.how) };
+        return { status: 200, ...applyWrongShape(work(), fault.how) };
       case 'slow':
       case 'resetConnection':
       case 'loseAnswer':
@@ -139,7 +139,11 @@ function note(team: Team, request: IncomingMessage, response: ServerResponse): J
   return entry;
 }
 
-/** @param isCut whether the connection breaks in the middle of it */
+/**
+ * Sends an answer.
+ *
+ * @param isCut whether the connection ends in the middle of the answer
+ */
 function send(
   response: ServerResponse,
   { status, type, body, headers }: Answer,
@@ -150,3 +154,26 @@ function send(
   if (isCut) response.write(body.slice(0, body.length / 2), () => response.destroy());
   else response.end(body);
 }
+
+/** Returns the answer in an undocumented shape. */
+function applyWrongShape(answer: object, how: WrongShape): { type: string; body: string } {
+  switch (how) {
+    case 'html':
+      return { type: 'text/html', body: '<!doctype html><title>Just a moment…</title>' };
+    case 'emptyObject':
+      return { type: 'application/json', body: '{}' };
+    case 'textForNumbers':
+      return { type: 'application/json', body: JSON.stringify(answer, textForNumber) };
+    case 'missingFields':
+      return { type: 'application/json', body: JSON.stringify(answer, withoutIds) };
+  }
+}
+
+const textForNumber = (_key: string, value: unknown): unknown =>
+  typeof value === 'number' ? `${value}` : value;
+
+/** The fields that identify objects and the next page. */
+const ID_FIELDS = new Set(['transaction_id', 'account_id', 'next_cursor', 'item_id', 'link_token']);
+
+const withoutIds = (key: string, value: unknown): unknown =>
+  ID_FIELDS.has(key) ? undefined : value;

@@ -1,10 +1,10 @@
-// What happens at the banks.
+// Control endpoints that change banks and their transactions.
 import { z } from 'zod';
 import { sendNothing } from '../../support/http/answer.ts';
 import { route, type Route } from '../../support/http/router.ts';
 import { bankDay, daysLater } from '../bank/bank-day.ts';
 import { Bank } from '../bank/bank.ts';
-import type { BankAccount, BankLine } from '../bank/bank-line.ts';
+import type { BankAccount, BankTransaction } from '../bank/bank-transaction.ts';
 import { pollBank } from '../item/lifecycle.ts';
 import type { Team } from '../team.ts';
 import { invalidField } from '../wire/plaid-error.ts';
@@ -31,22 +31,22 @@ const bankSchema = z.strictObject({
   accounts: z.array(accountSchema).min(1),
 });
 
-const standingSchema = z.strictObject({ standing: z.enum(['well', 'silent', 'down']) });
+const bankStatusSchema = z.strictObject({ status: z.enum(['well', 'silent', 'down']) });
 
-const lineSchema = z.strictObject({
+const transactionSchema = z.strictObject({
   id: z.string().min(1).optional(),
-  /** the mask of the account; the first one when absent */
+  /** The mask of the account. The first account if absent. */
   mask: z.string().optional(),
-  /** positive into the account */
+  /** Money into the account is positive. */
   cents,
-  /** yesterday when absent */
+  /** Yesterday if absent. */
   date: date.optional(),
   name: z.string().min(1).default('CARD PURCHASE'),
   merchant: z.string().nullable().default(null),
   category: z.strictObject({ primary: z.string(), detailed: z.string() }).nullable().default(null),
   isPending: z.boolean().default(false),
 });
-const linesSchema = z.strictObject({ lines: z.array(lineSchema).max(20_000) });
+const transactionsSchema = z.strictObject({ transactions: z.array(transactionSchema).max(20_000) });
 
 const changeSchema = z.strictObject({
   cents: cents.optional(),
@@ -59,17 +59,17 @@ const settleSchema = z.strictObject({
   id: z.string().min(1).optional(),
   cents: cents.optional(),
   date: date.optional(),
-  /** whether the line that is booked names the pending one */
+  /** Whether the posted transaction names the pending one. */
   isLinked: z.boolean().default(true),
 });
 
-type AccountWish = z.infer<typeof accountSchema>;
-type LineWish = z.infer<typeof lineSchema>;
+type AccountInput = z.infer<typeof accountSchema>;
+type TransactionInput = z.infer<typeof transactionSchema>;
 
-function accountOf(bankId: string, wish: AccountWish): BankAccount {
-  const { subtype, mask, currency, holder, openingCents } = wish;
+function accountOf(bankId: string, input: AccountInput): BankAccount {
+  const { subtype, mask, currency, holder, openingCents } = input;
   const isCard = subtype === 'credit card';
-  const name = wish.name ?? `Business ${isCard ? 'Card' : subtype}`;
+  const name = input.name ?? `Business ${isCard ? 'Card' : subtype}`;
   return {
     id: `${bankId}-${mask}`,
     name,
@@ -84,15 +84,15 @@ function accountOf(bankId: string, wish: AccountWish): BankAccount {
   };
 }
 
-const lineOf = (
+const transactionOf = (
   bank: Bank,
-  { id, mask, ...wish }: LineWish,
+  { id, mask, ...input }: TransactionInput,
   fresh: string,
   day: string,
-): BankLine => {
+): BankTransaction => {
   const account = bank.accounts.find((one) => mask === undefined || one.mask === mask);
   if (!account) throw invalidField(`${bank.name} has no account ${mask}.`);
-  const { cents: amount, date: given = day, name, merchant, category, isPending } = wish;
+  const { cents: amount, date: given = day, name, merchant, category, isPending } = input;
   return {
     id: id ?? fresh,
     accountId: account.id,
@@ -112,20 +112,20 @@ export function bankControls(team: Team): readonly Route[] {
   const today = () => bankDay(team.now());
   const freshId = () => team.ids.next('bank line');
 
-  const findLine = (bank: Bank, id: string): BankLine => {
-    const line = bank.find(id, today());
-    if (!line) throw invalidField(`${bank.name} has no line ${id}.`);
-    return line;
+  const findTransaction = (bank: Bank, id: string): BankTransaction => {
+    const transaction = bank.find(id, today());
+    if (!transaction) throw invalidField(`${bank.name} has no transaction ${id}.`);
+    return transaction;
   };
 
   return [
     route('GET /_control/banks', ({ response }) =>
       sendJson(response, 200, {
-        banks: [...team.banks.values()].map(({ id, name, accounts, standing }) => ({
+        banks: [...team.banks.values()].map(({ id, name, accounts, status }) => ({
           id,
           name,
           accounts,
-          standing,
+          status,
         })),
       }),
     ),
@@ -134,76 +134,81 @@ export function bankControls(team: Team): readonly Route[] {
       const bank = new Bank({
         id,
         name,
-        accounts: accounts.map((wish) => accountOf(id, wish)),
+        accounts: accounts.map((input) => accountOf(id, input)),
         statement: () => [],
       });
       team.banks.set(id, bank);
       sendJson(response, 201, { id, name, accounts: bank.accounts });
     }),
     route('PUT /_control/banks/:bank', async ({ request, response, params }) => {
-      team.bank(params.bank).standing = (await readAs(standingSchema, request)).standing;
+      team.bank(params.bank).status = (await readAs(bankStatusSchema, request)).status;
       pollBank(team, params.bank);
       sendNothing(response);
     }),
 
-    route('GET /_control/banks/:bank/lines', ({ response, params }) =>
-      sendJson(response, 200, { lines: team.bank(params.bank).lines(today()) }),
+    route('GET /_control/banks/:bank/transactions', ({ response, params }) =>
+      sendJson(response, 200, { transactions: team.bank(params.bank).transactions(today()) }),
     ),
-    route('POST /_control/banks/:bank/lines', async ({ request, response, params }) => {
+    route('POST /_control/banks/:bank/transactions', async ({ request, response, params }) => {
       const bank = team.bank(params.bank);
-      const { lines } = await readAs(linesSchema, request);
+      const { transactions } = await readAs(transactionsSchema, request);
       const yesterday = daysLater(today(), -1);
-      const put = lines.map((wish) => lineOf(bank, wish, freshId(), yesterday));
-      for (const line of put) bank.put(line);
+      const put = transactions.map((input) => transactionOf(bank, input, freshId(), yesterday));
+      for (const transaction of put) bank.put(transaction);
       pollBank(team, bank.id);
       sendJson(response, 201, { ids: put.map(({ id }) => id) });
     }),
-    route('PATCH /_control/banks/:bank/lines/:id', async ({ request, response, params }) => {
+    route('PATCH /_control/banks/:bank/transactions/:id', async ({ request, response, params }) => {
       const bank = team.bank(params.bank);
       const { cents: amount, date: day, name, merchant } = await readAs(changeSchema, request);
-      const line = findLine(bank, params.id);
+      const transaction = findTransaction(bank, params.id);
       bank.put({
-        ...line,
-        cents: amount ?? line.cents,
-        date: day ?? line.date,
-        name: name ?? line.name,
-        merchant: merchant === undefined ? line.merchant : merchant,
+        ...transaction,
+        cents: amount ?? transaction.cents,
+        date: day ?? transaction.date,
+        name: name ?? transaction.name,
+        merchant: merchant === undefined ? transaction.merchant : merchant,
       });
       pollBank(team, bank.id);
       sendNothing(response);
     }),
-    route('DELETE /_control/banks/:bank/lines/:id', ({ response, params }) => {
+    route('DELETE /_control/banks/:bank/transactions/:id', ({ response, params }) => {
       const bank = team.bank(params.bank);
-      bank.remove(findLine(bank, params.id).id);
+      bank.remove(findTransaction(bank, params.id).id);
       pollBank(team, bank.id);
       sendNothing(response);
     }),
-    // What was pending is booked, under an id of its own.
-    route('POST /_control/banks/:bank/lines/:id/settle', async ({ request, response, params }) => {
-      const bank = team.bank(params.bank);
-      const wish = await readAs(settleSchema, request);
-      const pending = findLine(bank, params.id);
-      if (!pending.isPending) throw invalidField(`${params.id} is not pending.`);
-      const id = wish.id ?? freshId();
-      bank.remove(pending.id);
-      bank.put({
-        ...pending,
-        id,
-        cents: wish.cents ?? pending.cents,
-        date: wish.date ?? pending.date,
-        isPending: false,
-        pendingId: wish.isLinked ? pending.id : null,
-      });
-      pollBank(team, bank.id);
-      sendJson(response, 201, { id });
-    }),
-    // The same lines under other ids, as after a change of the bank's systems.
+    // Posts a pending transaction under another ID.
+    route(
+      'POST /_control/banks/:bank/transactions/:id/settle',
+      async ({ request, response, params }) => {
+        const bank = team.bank(params.bank);
+        const input = await readAs(settleSchema, request);
+        const pending = findTransaction(bank, params.id);
+        if (!pending.isPending) throw invalidField(`${params.id} is not pending.`);
+        const id = input.id ?? freshId();
+        bank.remove(pending.id);
+        bank.put({
+          ...pending,
+          id,
+          cents: input.cents ?? pending.cents,
+          date: input.date ?? pending.date,
+          isPending: false,
+          pendingId: input.isLinked ? pending.id : null,
+        });
+        pollBank(team, bank.id);
+        sendJson(response, 201, { id });
+      },
+    ),
+    // Gives all transactions new IDs, as after a change of the bank's systems.
     route('POST /_control/banks/:bank/reissue', ({ response, params }) => {
       const bank = team.bank(params.bank);
-      const ids = new Map(bank.lines(today()).map((line) => [line.id, freshId()]));
-      for (const line of bank.lines(today())) {
-        bank.remove(line.id);
-        bank.put({ ...line, id: ids.get(line.id) ?? line.id });
+      const ids = new Map(
+        bank.transactions(today()).map((transaction) => [transaction.id, freshId()]),
+      );
+      for (const transaction of bank.transactions(today())) {
+        bank.remove(transaction.id);
+        bank.put({ ...transaction, id: ids.get(transaction.id) ?? transaction.id });
       }
       pollBank(team, bank.id);
       sendJson(response, 200, { ids: Object.fromEntries(ids) });

@@ -3,6 +3,10 @@ import { z } from 'zod';
 import { parseBody, parseParams } from '../wire/params.ts';
 import { readText } from './answer.ts';
 
-/** @throws PlaidError 400 when the body is no JSON of this shape */
+/**
+ * Reads and validates a JSON body.
+ *
+ * @throws PlaidError 400 when the body does not match the schema
+ */
 export const readAs = async <T>(schema: z.ZodType<T>, request: IncomingMessage): Promise<T> =>
   parseParams(schema, parseBody(await readText(request)));

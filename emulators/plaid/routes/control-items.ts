@@ -1,16 +1,16 @@
-// What becomes of consent, and of what was agreed to.
+// Control endpoints that change items and finish Link visits.
 import { z } from 'zod';
 import { sendNothing } from '../../support/http/answer.ts';
 import { time } from '../../support/control/control.ts';
 import { route, type Route } from '../../support/http/router.ts';
 import {
   endConsentAt,
-  gather,
+  extendHistory,
   poll,
   repair,
   requireLogin,
   revokeByOwner,
-  withholdAccount,
+  revokeAccount,
 } from '../item/lifecycle.ts';
 import type { Item } from '../item/item.ts';
 import { findLink, leave, share, cannotSignIn } from '../link/visit.ts';
@@ -36,9 +36,9 @@ const webhookSchema = z.strictObject({
 const withholdSchema = z.strictObject({ mask: z.string() });
 const finishSchema = z.strictObject({
   outcome: z.enum(['share', 'exit', 'fail']),
-  /** needed to share; update mode knows it */
+  /** Required to share accounts. Update mode uses the bank of the item. */
   bank: z.string().optional(),
-  /** of the accounts to share; all when absent */
+  /** The masks of the shared accounts. All accounts if absent. */
   masks: z.array(z.string()).optional(),
 });
 
@@ -49,7 +49,7 @@ const shown = (item: Item) => ({
   status: item.status,
   error: item.error?.body.error_code ?? null,
   consentEndsAt: item.consentEndsAt,
-  isGone: item.isGone,
+  isRemoved: item.isRemoved,
   isSynced: item.isSynced,
   daysRequested: item.facts.daysRequested,
 });
@@ -79,7 +79,7 @@ export function itemControls(team: Team): readonly Route[] {
       item.cursorAge += 1;
     }),
     route('POST /_control/items/:id/gather', async ({ request, response, params: { id } }) => {
-      gather(team, find(id), (await readAs(gatherSchema, request)).status);
+      extendHistory(team, find(id), (await readAs(gatherSchema, request)).status);
       sendNothing(response);
     }),
     route('POST /_control/items/:id/consent', async ({ request, response, params: { id } }) => {
@@ -92,15 +92,15 @@ export function itemControls(team: Team): readonly Route[] {
       const { mask } = await readAs(withholdSchema, request);
       const account = item.facts.bank.accounts.find((one) => one.mask === mask);
       if (!account) throw invalidField(`There is no account ${mask}.`);
-      withholdAccount(team, item, account.id);
+      revokeAccount(team, item, account.id);
       sendNothing(response);
     }),
     route('POST /_control/items/:id/webhook', async ({ request, response, params: { id } }) => {
       const { type, code, more } = await readAs(webhookSchema, request);
-      team.webhooks.tellOf(find(id), type, code, more);
+      team.webhooks.sendForItem(find(id), type, code, more);
       sendNothing(response);
     }),
-    // A visit to the page of Hosted Link, without a browser.
+    // Finishes a visit to Hosted Link without a browser.
     route('POST /_control/link/:token/finish', async ({ request, response, params }) => {
       const link = findLink(team, params.token);
       const { outcome, bank: bankId, masks } = await readAs(finishSchema, request);

@@ -1,9 +1,9 @@
-// What tests and tools ask for beside Plaid's own API; README.md lists it.
+// Control endpoints for tests and tools. README.md lists them.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { sendNothing } from '../../support/http/answer.ts';
 import type { SettableClock } from '../../support/simulation/clock.ts';
-import { usualControlRoutes } from '../../support/control/control.ts';
+import { commonControlRoutes } from '../../support/control/control.ts';
 import { route, type Route } from '../../support/http/router.ts';
 import { faultSchema } from '../faults/fault.ts';
 import type { Team } from '../team.ts';
@@ -24,9 +24,9 @@ const settingsSchema = z.strictObject({
 });
 const webhooksSchema = z.strictObject({
   name: z.string().optional(),
-  /** Answer when there are so many, … */
+  /** Answer once there are at least this many entries… */
   atLeast: z.coerce.number().int().min(0).default(0),
-  /** … or after so long, by this machine's clock. */
+  /** …or after this time by the clock of the machine. */
   waitSeconds: z.coerce.number().min(0).max(60).default(10),
 });
 const forgerySchema = z.strictObject({ forgery: z.enum(FORGERIES).nullable().default(null) });
@@ -46,7 +46,7 @@ export const controlRoutes = (parts: ControlParts): readonly Route[] => [
 ];
 
 const generalControls = ({ team, clock }: ControlParts): readonly Route[] => [
-  ...usualControlRoutes(
+  ...commonControlRoutes(
     {
       clock,
       faults: team.faults,
@@ -60,17 +60,17 @@ const generalControls = ({ team, clock }: ControlParts): readonly Route[] => [
     sendJson(response, 200, {
       now: clock.now(),
       seed: team.ids.seed.text,
-      pace: team.pace,
+      historyTiming: team.historyTiming,
       hasRateLimits: team.limits.isOn,
       faults: team.faults.all(),
     }),
   ),
   route('PUT /_control/settings', async ({ request, response }) => {
-    const { hasRateLimits, ...pace } = await readAs(settingsSchema, request);
+    const { hasRateLimits, ...historyTiming } = await readAs(settingsSchema, request);
     team.limits.isOn = hasRateLimits ?? team.limits.isOn;
-    team.pace = {
-      initialSeconds: pace.initialSeconds ?? team.pace.initialSeconds,
-      historicalSeconds: pace.historicalSeconds ?? team.pace.historicalSeconds,
+    team.historyTiming = {
+      initialSeconds: historyTiming.initialSeconds ?? team.historyTiming.initialSeconds,
+      historicalSeconds: historyTiming.historicalSeconds ?? team.historyTiming.historicalSeconds,
     };
     sendNothing(response);
   }),
@@ -99,18 +99,19 @@ function webhookControls(team: Team): readonly Route[] {
 
   return [
     route('GET /_control/webhooks', async ({ response, query }) => {
-      const wish = parseParams(webhooksSchema, Object.fromEntries(query));
-      const patience = Date.now() + wish.waitSeconds * 1000;
-      while (named(wish.name).length < wish.atLeast && Date.now() < patience) await sleep(POLL_MS);
+      const filter = parseParams(webhooksSchema, Object.fromEntries(query));
+      const deadline = Date.now() + filter.waitSeconds * 1000;
+      while (named(filter.name).length < filter.atLeast && Date.now() < deadline)
+        await sleep(POLL_MS);
       await webhooks.settled();
-      sendJson(response, 200, { webhooks: named(wish.name).map(shown) });
+      sendJson(response, 200, { webhooks: named(filter.name).map(shown) });
     }),
     route('POST /_control/webhooks/:id/post', async ({ request, response, params: { id } }) => {
       const { forgery } = await readAs(forgerySchema, request);
       const post = await webhooks.post(find(id), forgery);
       sendJson(response, 200, { post: post ?? null });
     }),
-    // What would be posted now, for whoever takes it along themselves.
+    // Returns a signed webhook for tests that post it themselves.
     route('POST /_control/webhooks/:id/sign', async ({ request, response, params: { id } }) => {
       const { forgery } = await readAs(forgerySchema, request);
       const { body, verification } = webhooks.signed(find(id), forgery);

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import { parseParams } from '../wire/params.ts';
 
-/** A call of the API: a POST with JSON. */
+/** A call of the API: a POST request with JSON. */
 export interface Endpoint {
-  /** `/item/get` */
+  /** Such as `/item/get`. */
   readonly path: string;
-  /** Takes the parameters as they came; everything is done, or refused, at once. */
+  /** Validates the parameters and handles the call. */
   readonly run: (given: object) => object;
 }
 

@@ -29,20 +29,24 @@ const keySchema = z.strictObject({
   key_id: z.string(),
 } satisfies ParamShape<WebhookVerificationKeyGetRequest>);
 
-/** The item of a token, as long as it was not asked about too often. */
+/** Returns the item of an access token and counts the call for the rate limit. */
 export function countedItem(team: Team, path: string, accessToken: string): Item {
   const item = team.itemOf(accessToken);
   team.limits.count(path, item.id, team.now());
   return item;
 }
 
-/** @throws PlaidError when only its owner can let Plaid in again */
+/**
+ * Throws the item's error.
+ *
+ * @throws PlaidError when the owner must log in again
+ */
 export function requireAccess({ error }: Item): void {
   if (error) throw error;
 }
 
 export const itemEndpoints = (team: Team): readonly Endpoint[] => [
-  // Answers about an item in trouble too: that is what it is asked for.
+  // Also answers for an item with an error, because applications ask for that error here.
   endpoint('/item/get', getSchema, (params): Answer<ItemGetResponse> => {
     const item = countedItem(team, '/item/get', params.access_token);
     const shown = wireItem(item);
@@ -51,7 +55,7 @@ export const itemEndpoints = (team: Team): readonly Endpoint[] => [
   }),
 
   endpoint('/item/remove', removeSchema, (params) => {
-    team.itemOf(params.access_token).isGone = true;
+    team.itemOf(params.access_token).isRemoved = true;
     return {};
   }),
 

@@ -5,7 +5,7 @@ import { route, type Route } from '../../support/http/router.ts';
 import type { Bank } from '../bank/bank.ts';
 import type { LinkToken } from '../link/link-session.ts';
 import { bankIsDown, cannotSignIn, isOpen, leave, share } from '../link/visit.ts';
-import { accountsPage, banksPage, failurePage, overPage, type Visit } from '../pages/link.ts';
+import { accountsPage, banksPage, failurePage, visitEndedPage, type Visit } from '../pages/link.ts';
 import type { Team } from '../team.ts';
 import { readForm } from './answer.ts';
 
@@ -19,7 +19,7 @@ export function linkPageRoutes(team: Team): readonly Route[] {
     backTo: request.hosted_link.completion_redirect_uri,
   });
 
-  /** In update mode there is nothing to choose. */
+  /** Returns the chosen bank. In update mode it is the bank of the item. */
   const chosen = (link: LinkToken, id: string | null): Bank | undefined =>
     link.item?.facts.bank ?? (id === null ? undefined : team.banks.get(id));
 
@@ -27,7 +27,7 @@ export function linkPageRoutes(team: Team): readonly Route[] {
     route('GET /hl/:page', ({ response, path, query, params: { page } }) => {
       const link = find(page);
       if (!link || !isOpen(team, link)) {
-        sendPage(response, link ? 200 : 404, overPage(link && visitOf(path, link)));
+        sendPage(response, link ? 200 : 404, visitEndedPage(link && visitOf(path, link)));
         return;
       }
       link.startedAt ??= team.now();
@@ -42,20 +42,20 @@ export function linkPageRoutes(team: Team): readonly Route[] {
     route('POST /hl/:page', async ({ request, response, path, params: { page } }) => {
       const form = await readForm(request);
       const link = find(page);
-      if (!link) return sendPage(response, 404, overPage(undefined));
+      if (!link) return sendPage(response, 404, visitEndedPage(undefined));
       const visit = visitOf(path, link);
       const isDone = () =>
         visit.backTo === undefined
-          ? sendPage(response, 200, overPage(visit))
+          ? sendPage(response, 200, visitEndedPage(visit))
           : seeOther(response, visit.backTo);
-      // A form that is sent twice does nothing twice.
+      // A second submission of the form has no effect.
       if (!isOpen(team, link)) return isDone();
       link.startedAt ??= team.now();
       const isUpdate = link.item !== undefined;
       const bank = chosen(link, form.get('bank'));
       if (form.get('action') === 'exit') {
         const failure = form.get('after') === 'failure' ? cannotSignIn() : null;
-        leave(team, link, bank, bank?.standing === 'down' ? bankIsDown() : failure);
+        leave(team, link, bank, bank?.status === 'down' ? bankIsDown() : failure);
         return isDone();
       }
       if (!bank)
@@ -65,8 +65,8 @@ export function linkPageRoutes(team: Team): readonly Route[] {
           banksPage(visit, [...team.banks.values()], 'Choose a bank first.'),
           visit.backTo,
         );
-      if (form.get('action') === 'fail' || bank.standing === 'down') {
-        const error = bank.standing === 'down' ? bankIsDown() : cannotSignIn();
+      if (form.get('action') === 'fail' || bank.status === 'down') {
+        const error = bank.status === 'down' ? bankIsDown() : cannotSignIn();
         return sendPage(
           response,
           422,

@@ -37,11 +37,11 @@ export const transactionEndpoints = (team: Team): readonly Endpoint[] => [
     const item = countedItem(team, '/transactions/sync', params.access_token);
     requireAccess(item);
     const { cursor, count: most } = params;
-    const wish = {
+    const syncParams = {
       ...(cursor !== undefined && { cursor }),
       ...(most !== undefined && { count: most }),
     };
-    return syncPage(item, wish, (page) => team.faults.takeMutation(page));
+    return syncPage(item, syncParams, (page) => team.faults.takeMutation(page));
   }),
 
   endpoint('/transactions/get', getSchema, (params): Answer<TransactionsGetResponse> => {
@@ -56,14 +56,16 @@ export const transactionEndpoints = (team: Team): readonly Endpoint[] => [
       });
     }
     const { start_date: from, end_date: to, options } = params;
-    const lines = [...item.log.lines]
-      .filter(({ line }) => from <= line.date && line.date <= to)
-      .toSorted((a, b) => (a.line.date < b.line.date ? 1 : -1));
+    const transactions = [...item.log.transactions]
+      .filter(({ transaction }) => from <= transaction.date && transaction.date <= to)
+      .toSorted((a, b) => (a.transaction.date < b.transaction.date ? 1 : -1));
     const { offset = 0, count: most = 100 } = options ?? {};
     return {
       accounts: wireAccounts(item),
-      transactions: lines.slice(offset, offset + most).map((line) => wireTransaction(item, line)),
-      total_transactions: lines.length,
+      transactions: transactions
+        .slice(offset, offset + most)
+        .map((transaction) => wireTransaction(item, transaction)),
+      total_transactions: transactions.length,
       item: wireItem(item),
     };
   }),

@@ -4,14 +4,14 @@ const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const LENGTH = 37;
 const HEX_LENGTH = 32;
 
-/** Ids of Plaid's shapes. */
+/** Generates IDs in Plaid's formats. */
 export class PlaidIds extends Ids {
-  /** One that has not been before: 37 letters, for items, accounts and transactions. */
+  /** Returns a new ID with 37 characters, for items, accounts and transactions. */
   override next(kind: string): string {
     return this.of(kind, this.count(kind));
   }
 
-  /** `access-sandbox-8ab976e6-64bc-4b38-98f7-731e7a349970` */
+  /** Returns a token such as `access-sandbox-8ab976e6-64bc-4b38-98f7-731e7a349970`. */
   nextToken(kind: 'access' | 'public' | 'link'): string {
     const random = this.seed.numbers(`${kind} token`, this.count(`${kind} token`));
     const hex = Array.from({ length: HEX_LENGTH }, () => Math.floor(random() * 16).toString(16));
@@ -20,10 +20,10 @@ export class PlaidIds extends Ids {
     return `${kind}-sandbox-${parts.join('-')}`;
   }
 
-  /** The same for the same names. */
+  /** Derives an ID from names. The same names give the same ID. */
   of(...names: readonly (string | number)[]): string {
     const random = this.seed.numbers(...names);
-    const letter = () => LETTERS.charAt(Math.floor(random() * LETTERS.length));
-    return Array.from({ length: LENGTH }, letter).join('');
+    const character = () => LETTERS.charAt(Math.floor(random() * LETTERS.length));
+    return Array.from({ length: LENGTH }, character).join('');
   }
 }

@@ -1,14 +1,14 @@
-/** One request to Plaid's API, and how it was answered. What it said is not kept. */
+/** A request to Plaid's API and its status. The answer's body is not stored. */
 export interface JournalEntry {
   readonly at: Date;
-  /** the `request_id` of the answer */
+  /** The `request_id` of the answer. */
   readonly id: string;
   readonly method: string;
   readonly path: string;
-  /** Null while there is no answer, and for ever when the connection broke before it was out. */
+  /** Null while there is no answer, or when the connection broke before the answer was sent. */
   status: number | null;
-  /** The error's code. */
+  /** The error code. */
   error: string | null;
-  /** Which kind of fault decided it. */
+  /** The kind of the fault that was applied. */
   fault: string | null;
 }

@@ -16,12 +16,16 @@ const LIMITS: Readonly<Record<string, Limit>> = {
 
 const MINUTE_MS = 60_000;
 
-/** How often a call was made in the last minute. */
+/** Counts calls in the last minute. */
 export class RateLimits {
   isOn = true;
   readonly #times = new Map<string, number[]>();
 
-  /** @throws PlaidError when it was made too often */
+  /**
+   * Counts a call.
+   *
+   * @throws PlaidError when the rate limit is exceeded
+   */
   count(path: string, itemId: string, now: Date): void {
     const limit = LIMITS[path];
     if (!limit || !this.isOn) return;

@@ -1,8 +1,8 @@
 // https://plaid.com/docs/api/webhooks/
-import type { Agenda } from '../../support/simulation/timers.ts';
+import type { Timers } from '../../support/simulation/timers.ts';
 import { faultsOf } from '../../support/control/faults.ts';
 import {
-  isTaken,
+  isAccepted,
   postDelays,
   postWebhook,
   retryTime,
@@ -19,49 +19,52 @@ import type { SigningKey } from './signing-key.ts';
 const TIMEOUT_MS = 10_000;
 const SECOND = 1000;
 
-/** "… Plaid will keep attempting to send the webhook for up to 24 hours", 30 s later, then 4 times as much. */
+/**
+ * "… Plaid will keep attempting to send the webhook for up to 24 hours". The first retry follows
+ * after 30 s, each further delay is 4 times as long.
+ */
 const RETRIES: RetryPlan = {
   afterMs: [30, 120, 480, 1920, 7680].map((seconds) => seconds * SECOND),
   thenAfterMs: 30_720 * SECOND,
   giveUpAfterMs: 24 * 60 * 60 * SECOND,
 };
 
-/** A try to tell the application. */
+/** An attempt to deliver a webhook. */
 export interface Post {
   readonly at: Date;
-  /** The status that was answered, or why there was no answer. */
+  /** The answered status, or the reason why there was no answer. */
   readonly answer: number | string;
-  /** How it was forged; null when it was genuine. */
+  /** The forgery that was applied. Null if the webhook was genuine. */
   readonly forgery: Forgery | null;
 }
 
-/** Something that the application is told. */
+/** A webhook with its delivery attempts. */
 export interface Webhook {
   readonly id: number;
   readonly at: Date;
-  /** null: nobody wants to know */
+  /** Null if the application set no webhook address. */
   readonly url: string | null;
-  /** `TRANSACTIONS/SYNC_UPDATES_AVAILABLE` */
+  /** Such as `TRANSACTIONS/SYNC_UPDATES_AVAILABLE`. */
   readonly name: string;
-  /** What is posted, indented as Plaid does. */
+  /** The body, indented as Plaid does. */
   readonly body: string;
   readonly posts: Post[];
 }
 
 export interface FeedParts {
-  readonly agenda: Agenda;
+  readonly timers: Timers;
   readonly faults: Faults;
   readonly ids: PlaidIds;
-  /** the one that signs now */
+  /** The key that currently signs. */
   readonly key: SigningKey;
 }
 
-/** Tells the application what happens. */
+/** Sends webhooks to the application. */
 export class WebhookFeed {
   readonly #parts: FeedParts;
   readonly #webhooks: Webhook[] = [];
-  readonly #underway = new Set<Promise<void>>();
-  #ending = new AbortController();
+  readonly #inFlight = new Set<Promise<void>>();
+  #abort = new AbortController();
 
   constructor(parts: FeedParts) {
     this.#parts = parts;
@@ -71,16 +74,16 @@ export class WebhookFeed {
     return this.#webhooks;
   }
 
-  tellOf(item: Item, type: string, code: string, more: object): void {
-    item.lastWebhook = { at: this.#parts.agenda.now(), code };
-    this.tell(item.facts.webhook, type, code, { item_id: item.id, ...more });
+  sendForItem(item: Item, type: string, code: string, more: object): void {
+    item.lastWebhook = { at: this.#parts.timers.now(), code };
+    this.send(item.facts.webhook, type, code, { item_id: item.id, ...more });
   }
 
-  tell(url: string | null, type: string, code: string, more: object): void {
-    const { agenda, faults, ids } = this.#parts;
+  send(url: string | null, type: string, code: string, more: object): void {
+    const { timers, faults, ids } = this.#parts;
     const facts = { webhook_type: type, webhook_code: code, environment: 'sandbox', ...more };
     const body = JSON.stringify(facts, null, 2);
-    const [id, at, name] = [this.#webhooks.length + 1, agenda.now(), `${type}/${code}`];
+    const [id, at, name] = [this.#webhooks.length + 1, timers.now(), `${type}/${code}`];
     const webhook: Webhook = { id, at, url, name, body, posts: [] };
     this.#webhooks.push(webhook);
     if (url === null) return;
@@ -95,22 +98,22 @@ export class WebhookFeed {
     for (const delayMs of postDelays(disorder, { delays: chance, others: chance })) {
       const time = new Date(at.getTime() + delayMs);
       if (delayMs === 0) void this.#start(webhook, found, 0);
-      else agenda.at(time, () => this.#start(webhook, found, 0));
+      else timers.at(time, () => this.#start(webhook, found, 0));
     }
   }
 
-  /** What a post of it looks like now. */
+  /** Signs a webhook now, genuine or forged. */
   signed({ body }: Webhook, forgery: Forgery | null): SignedPost {
-    // By this machine's time, with which the receiver compares it.
+    // The machine's time, because the receiver compares the signature time with it.
     const seconds = Math.floor(Date.now() / SECOND);
     const { key } = this.#parts;
     if (forgery !== null) return forge(forgery, { body, seconds, key });
     return { body, verification: key.sign(body, seconds) };
   }
 
-  /** Posts it once more, be it forged. */
+  /** Posts a webhook once more, genuine or forged. */
   async post(webhook: Webhook, forgery: Forgery | null): Promise<Post | undefined> {
-    const { signal } = this.#ending;
+    const { signal } = this.#abort;
     if (webhook.url === null) return undefined;
     const { body, verification } = this.signed(webhook, forgery);
     const answer = await postWebhook(webhook.url, {
@@ -120,30 +123,30 @@ export class WebhookFeed {
       },
       body,
       timeoutMs: TIMEOUT_MS,
-      ending: signal,
+      signal,
     });
-    const post = { at: this.#parts.agenda.now(), answer, forgery };
+    const post = { at: this.#parts.timers.now(), answer, forgery };
     if (!signal.aborted) webhook.posts.push(post);
     return post;
   }
 
-  /** When no post is on its way any more. */
+  /** Resolves when no webhook is in flight. */
   async settled(): Promise<void> {
-    while (this.#underway.size > 0) await Promise.all(this.#underway);
+    while (this.#inFlight.size > 0) await Promise.all(this.#inFlight);
   }
 
-  /** Forgets everything, and breaks off what is on its way. */
+  /** Deletes all webhooks and aborts those in flight. */
   clear(): void {
     this.#webhooks.length = 0;
-    this.#ending.abort();
-    this.#ending = new AbortController();
+    this.#abort.abort();
+    this.#abort = new AbortController();
   }
 
   #start(webhook: Webhook, faults: readonly WebhookFault[], retries: number): Promise<void> {
     const delivered = this.#deliver(webhook, faults, retries).finally(() =>
-      this.#underway.delete(delivered),
+      this.#inFlight.delete(delivered),
     );
-    this.#underway.add(delivered);
+    this.#inFlight.add(delivered);
     return delivered;
   }
 
@@ -152,12 +155,12 @@ export class WebhookFeed {
     faults: readonly WebhookFault[],
     retries: number,
   ): Promise<void> {
-    const { signal } = this.#ending;
+    const { signal } = this.#abort;
     for (const { how } of faultsOf(faults, 'forgeWebhooks')) await this.post(webhook, how);
     const post = await this.post(webhook, null);
-    if (signal.aborted || !post || isTaken(post.answer)) return;
-    const { agenda } = this.#parts;
-    const retryAt = retryTime(RETRIES, { retries, now: agenda.now(), occurredAt: webhook.at });
-    if (retryAt) agenda.at(retryAt, () => this.#start(webhook, faults, retries + 1));
+    if (signal.aborted || !post || isAccepted(post.answer)) return;
+    const { timers } = this.#parts;
+    const retryAt = retryTime(RETRIES, { retries, now: timers.now(), occurredAt: webhook.at });
+    if (retryAt) timers.at(retryAt, () => this.#start(webhook, faults, retries + 1));
   }
 }

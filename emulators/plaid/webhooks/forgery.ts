@@ -1,4 +1,4 @@
-// Posts that Plaid never sent. A receiver that believes one of them believes anybody.
+// Forged webhooks. A receiver must refuse each of them.
 import { createHmac, createPublicKey } from 'node:crypto';
 import { SigningKey } from './signing-key.ts';
 
@@ -18,11 +18,11 @@ export type Forgery = (typeof FORGERIES)[number];
 
 export interface SignedPost {
   readonly body: string;
-  /** the JWT; undefined: no such header */
+  /** The JWT. Undefined if the header is missing. */
   readonly verification: string | undefined;
 }
 
-/** Plaid says that posts older than five minutes are to be refused. */
+/** Plaid says that receivers should refuse webhooks older than five minutes. */
 const TOLERANCE_SECONDS = 300;
 
 const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');

@@ -5,7 +5,7 @@ import type { JWKPublicKey } from 'plaid';
 const part = (value: object | Buffer): string =>
   (Buffer.isBuffer(value) ? value : Buffer.from(JSON.stringify(value))).toString('base64url');
 
-/** A key with which webhooks are signed. */
+/** A key that signs webhooks. */
 export class SigningKey {
   readonly id = randomUUID();
   readonly #createdAt: Date;
@@ -36,9 +36,10 @@ export class SigningKey {
   }
 
   /**
-   * The JWT of a post.
+   * Returns the JWT of a webhook.
    *
-   * @param issuedAt seconds since 1970, by the clock of this machine: receivers compare it with theirs
+   * @param issuedAt seconds since 1970 by the clock of the machine, because receivers compare it
+   * with theirs
    */
   sign(body: string, issuedAt: number): string {
     const head = part({ alg: 'ES256', kid: this.id, typ: 'JWT' });

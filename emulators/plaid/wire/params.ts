@@ -1,4 +1,4 @@
-// What a call may say; whatever else it says is refused, as Plaid refuses it.
+// Parameter schemas. Like Plaid, the emulator refuses unknown parameters.
 import { z } from 'zod';
 import { invalidField, PlaidError } from './plaid-error.ts';
 
@@ -7,7 +7,11 @@ const refuse = (code: string, message: string) =>
 
 const dotted = (path: readonly PropertyKey[]): string => path.map(String).join('.');
 
-/** @throws PlaidError about the first parameter that does not fit; unknown ones come first */
+/**
+ * Validates parameters.
+ *
+ * @throws PlaidError about the first invalid parameter; unknown ones come first
+ */
 export function parseParams<T>(schema: z.ZodType<T>, given: unknown): T {
   const parsed = schema.safeParse(given, { reportInput: true });
   if (parsed.success) return parsed.data;
@@ -27,13 +31,17 @@ export function parseParams<T>(schema: z.ZodType<T>, given: unknown): T {
   throw invalidField(`${field} is invalid: ${issue.message}`);
 }
 
-/** @throws PlaidError when the body is no JSON object */
+/**
+ * Parses a body.
+ *
+ * @throws PlaidError when the body is not a JSON object
+ */
 export function parseBody(text: string): Readonly<Record<string, unknown>> {
   try {
     const body: unknown = text === '' ? {} : JSON.parse(text);
     if (typeof body === 'object' && body !== null && !Array.isArray(body)) return { ...body };
   } catch {
-    // Said below.
+    // The error is thrown below.
   }
   throw refuse('INVALID_BODY', 'body could not be parsed as JSON');
 }

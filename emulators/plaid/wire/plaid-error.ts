@@ -7,13 +7,13 @@ export interface ErrorFacts {
   readonly type: ErrorType;
   readonly code: string;
   readonly message: string;
-  /** for people; null where Plaid has nothing to tell them */
+  /** A message for users. Null where Plaid has none. */
   readonly display?: string;
-  /** 400 when absent */
+  /** 400 if absent. */
   readonly status?: number;
 }
 
-/** As it stands in answers, items and webhooks. */
+/** An error in the form that answers, items and webhooks share. */
 export interface ErrorBody {
   readonly error_type: ErrorType;
   readonly error_code: string;
@@ -23,7 +23,7 @@ export interface ErrorBody {
   readonly suggested_action: null;
 }
 
-/** An answer that says no. */
+/** An error response of Plaid. */
 export class PlaidError extends Error {
   readonly status: number;
   readonly body: ErrorBody;

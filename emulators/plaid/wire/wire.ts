@@ -1,4 +1,4 @@
-/** A type of the official client as it travels: its enumerations are the texts they stand for. */
+/** The JSON form of a type of the official client, with enumerations as strings. */
 export type Wire<T> = T extends string
   ? `${T}`
   : T extends readonly (infer Element)[]
@@ -7,5 +7,7 @@ export type Wire<T> = T extends string
       ? { -readonly [Key in keyof T]: Wire<T[Key]> }
       : T;
 
-/** Schemas for some of the parameters that the official client knows, and for no others. */
+/**
+ * A shape with schemas for some of the parameters of the official client, and no other parameters.
+ */
 export type ParamShape<Params> = { [Key in keyof Params]?: unknown };

@@ -28,7 +28,7 @@ const CALLS_A_MINUTE = 500;
 /**
  * The emulator refuses longer ranges. Intuit only advises against them and truncates the answer.
  */
-const MOST_REPORT_DAYS = 190;
+const MAX_REPORT_DAYS = 190;
 
 type Handler = (books: CompanyBooks, call: Call) => object;
 
@@ -202,7 +202,7 @@ function reportOf(service: BooksService, books: CompanyBooks, query: URLSearchPa
   if (columnsBy !== 'Days' && columnsBy !== 'Month' && columnsBy !== 'Total') {
     throw unimplemented(`columns by ${columnsBy}`);
   }
-  if (to > addDays(from, MOST_REPORT_DAYS)) {
+  if (to > addDays(from, MAX_REPORT_DAYS)) {
     throw invalid('5020', 'The report is too large.', 'Choose a shorter period.');
   }
   const basis = method === 'Cash' ? 'cash' : 'accrual';

@@ -56,6 +56,6 @@ function revokedToken({ body, headers }: Call): string {
     const { token } = JSON.parse(body) as { token?: unknown };
     return typeof token === 'string' ? token : '';
   } catch {
-    throw plainError(400, 'The body is no JSON.');
+    throw plainError(400, 'The body is not JSON.');
   }
 }

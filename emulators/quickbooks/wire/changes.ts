@@ -4,15 +4,15 @@ import { ENTITY_OF, EntityWriter, timeText } from './entities.ts';
 import { invalid } from './quickbooks-error.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const MOST_DAYS = 30;
+const MAX_DAYS = 30;
 
 /**
  * The limit for all entities of a call together. The answer does not say that objects were left
  * out.
  */
-const MOST_OBJECTS = 1000;
+const MAX_OBJECTS = 1000;
 
-export interface ChangesWish {
+export interface ChangesQuery {
   readonly entities: readonly string[];
   readonly since: Date;
   readonly now: Date;
@@ -22,12 +22,12 @@ export interface ChangesWish {
  * Returns the objects changed since a time, including deleted ones. It truncates the list silently,
  * as Intuit does.
  */
-export function changesSince(books: CompanyBooks, { entities, since, now }: ChangesWish): object {
-  if (now.getTime() - since.getTime() > MOST_DAYS * DAY_MS) {
+export function changesSince(books: CompanyBooks, { entities, since, now }: ChangesQuery): object {
+  if (now.getTime() - since.getTime() > MAX_DAYS * DAY_MS) {
     throw invalid('2010', 'Request has invalid or unsupported property', 'changedSince is too old');
   }
   const writer = new EntityWriter(books);
-  let left = MOST_OBJECTS;
+  let left = MAX_OBJECTS;
   const answers = entities.map((entity) => {
     const found = books
       .documents()

@@ -186,7 +186,7 @@ export class EntityWriter {
   #vendorItem(item: OpenItem) {
     return {
       VendorRef: this.#partyRef(item.party),
-      APAccountRef: this.#accountRef(this.#books.standing.payable),
+      APAccountRef: this.#accountRef(this.#books.defaultAccounts.payable),
       Line: this.#expenseLines(item.lines),
       TotalAmt: decimal(totalOf(item)),
       Balance: decimal(this.#books.balanceOf(item)),
@@ -377,7 +377,7 @@ export class EntityWriter {
   }
 
   #subType(id: string): string | undefined {
-    const { unappliedIncome, unappliedExpense } = this.#books.standing;
+    const { unappliedIncome, unappliedExpense } = this.#books.defaultAccounts;
     if (id === unappliedIncome) return 'UnappliedCashPaymentIncome';
     return id === unappliedExpense ? 'UnappliedCashBillPaymentExpense' : undefined;
   }

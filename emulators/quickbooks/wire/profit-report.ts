@@ -30,7 +30,7 @@ const GROUPS: readonly (readonly [group: string, type: ProfitType, title: string
   ['OtherExpenses', 'other-expense', 'Other Expenses'],
 ];
 
-export interface ReportWish extends Period {
+export interface ReportQuery extends Period {
   readonly basis: Basis;
   readonly columnsBy: ColumnsBy;
 }
@@ -42,14 +42,14 @@ export interface ReportWish extends Period {
  * - Sections of sub-accounts have no `group`.
  * - Calculated totals have neither header nor rows.
  */
-export function profitReport(books: CompanyBooks, wish: ReportWish, now: Date): object {
-  const columns = columnsOf(wish);
-  const found = profitAndLoss(books, wish.basis, wish);
+export function profitReport(books: CompanyBooks, query: ReportQuery, now: Date): object {
+  const columns = columnsOf(query);
+  const found = profitAndLoss(books, query.basis, query);
   const amountsOf = (id: string): number[] => {
     const days = [...(found.get(id) ?? [])];
     const within = ({ from, to }: Period) =>
       days.reduce((sum, [date, cents]) => (date >= from && date <= to ? sum + cents : sum), 0);
-    return [...columns.map(({ period }) => within(period)), within(wish)];
+    return [...columns.map(({ period }) => within(period)), within(query)];
   };
   const sums = new Map<string, Amounts>();
   const rows: Row[] = [];
@@ -112,10 +112,10 @@ export function profitReport(books: CompanyBooks, wish: ReportWish, now: Date): 
     Header: {
       Time: timeText(now),
       ReportName: 'ProfitAndLoss',
-      ReportBasis: wish.basis === 'cash' ? 'Cash' : 'Accrual',
-      StartPeriod: wish.from,
-      EndPeriod: wish.to,
-      SummarizeColumnsBy: wish.columnsBy,
+      ReportBasis: query.basis === 'cash' ? 'Cash' : 'Accrual',
+      StartPeriod: query.from,
+      EndPeriod: query.to,
+      SummarizeColumnsBy: query.columnsBy,
       Currency: books.profile.currency,
       Option: [
         { Name: 'AccountingStandard', Value: 'GAAP' },
@@ -125,7 +125,7 @@ export function profitReport(books: CompanyBooks, wish: ReportWish, now: Date): 
     Columns: {
       Column: [
         { ColTitle: '', ColType: 'Account', MetaData: [{ Name: 'ColKey', Value: 'account' }] },
-        ...(wish.columnsBy === 'Total' ? [] : columns.map(columnOf)),
+        ...(query.columnsBy === 'Total' ? [] : columns.map(columnOf)),
         { ColTitle: 'Total', ColType: 'Money', MetaData: [{ Name: 'ColKey', Value: 'total' }] },
       ],
     },
@@ -143,7 +143,7 @@ const columnOf = ({ title, period }: Column) => ({
   ],
 });
 
-function columnsOf({ from, to, columnsBy }: ReportWish): Column[] {
+function columnsOf({ from, to, columnsBy }: ReportQuery): Column[] {
   if (columnsBy === 'Total') return [];
   const columns: Column[] = [];
   for (let start = from; start <= to;) {

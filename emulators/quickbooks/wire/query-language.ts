@@ -22,7 +22,7 @@ export interface Query {
 }
 
 const DEFAULT_RESULTS = 100;
-const MOST_RESULTS = 1000;
+const MAX_RESULTS = 1000;
 
 const TOKEN = /\s*(?:('(?:\\.|[^'\\])*')|([<>]=?|=)|([(),*])|([\w.-]+))/y;
 
@@ -117,8 +117,8 @@ export function parseQuery(text: string): Query {
   const startPosition = reader.takes('startposition') ? reader.number() : 1;
   const maxResults = reader.takes('maxresults') ? reader.number() : DEFAULT_RESULTS;
   if (!reader.isAtEnd) throw reader.error();
-  if (maxResults > MOST_RESULTS) {
-    const detail = `The maxresults is ${maxResults}, more than ${MOST_RESULTS}.`;
+  if (maxResults > MAX_RESULTS) {
+    const detail = `The maxresults is ${maxResults}, more than ${MAX_RESULTS}.`;
     throw invalid('4001', 'Invalid query', `QueryValidationError: ${detail}`);
   }
   return { entity, isCount, conditions, orderBy, startPosition, maxResults };

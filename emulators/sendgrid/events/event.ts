@@ -1,4 +1,4 @@
-// What SendGrid tells about a message.
+// Events of SendGrid's event webhook.
 // https://www.twilio.com/docs/sendgrid/for-developers/tracking-events/event
 
 export const EVENT_NAMES = [
@@ -17,7 +17,7 @@ export const EVENT_NAMES = [
 
 export type EventName = (typeof EVENT_NAMES)[number];
 
-/** What only some events have. */
+/** Fields that only some events have. */
 export interface EventDetails {
   readonly reason?: string;
   readonly status?: string;
@@ -42,15 +42,15 @@ export interface SendGridEvent extends EventDetails {
   readonly 'smtp-id'?: string;
   readonly category?: readonly string[];
   readonly asm_group_id?: number;
-  /** Custom arguments stand beside the rest, and give way to it. */
+  /** Custom arguments. The event's own fields override them. */
   readonly [customArg: string]: unknown;
 }
 
 const IP = '127.0.0.1';
 const USER_AGENT = 'Mozilla/5.0 (compatible; SendGrid emulator)';
 
-/** What SendGrid says when nobody asks for anything else. */
-export const USUAL_DETAILS: Readonly<Record<EventName, EventDetails>> = {
+/** The default details of each event. */
+export const DEFAULT_DETAILS: Readonly<Record<EventName, EventDetails>> = {
   processed: {},
   deferred: { response: '400 try again later', attempt: '1' },
   delivered: { response: '250 OK', ip: IP, tls: 1 },
@@ -76,7 +76,7 @@ export const USUAL_DETAILS: Readonly<Record<EventName, EventDetails>> = {
   group_resubscribe: { useragent: USER_AGENT, ip: IP },
 };
 
-/** Those that come from delivering name the message as mail servers know it. */
+/** The delivery events. They contain `smtp-id`, the message ID that mail servers use. */
 export const DELIVERY_EVENTS: ReadonlySet<EventName> = new Set([
   'processed',
   'deferred',

@@ -1,7 +1,7 @@
 // The event webhook: https://www.twilio.com/docs/sendgrid/for-developers/tracking-events/event
 import type { Clock } from '../../support/simulation/clock.ts';
 import {
-  isTaken,
+  isAccepted,
   postWebhook,
   retryTime,
   type RetryPlan,
@@ -10,13 +10,16 @@ import type { EventRecord } from '../state/message.ts';
 import type { Signer } from './signature.ts';
 
 const MAX_BATCH = 1000;
-/** By this machine's clock. */
+/** Measured by the clock of the machine. */
 const TIMEOUT_MS = 10_000;
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** SendGrid only says "at increasing intervals for up to 24 hours after the event": these are guesses. */
+/**
+ * SendGrid only documents "at increasing intervals for up to 24 hours after the event". These
+ * values are guesses.
+ */
 const RETRIES: RetryPlan = {
   afterMs: [10 * SECOND, 30 * SECOND, MINUTE, 5 * MINUTE, 15 * MINUTE, 30 * MINUTE],
   thenAfterMs: HOUR,
@@ -32,18 +35,18 @@ export interface FeedOptions {
   readonly clock: Clock;
   readonly signer: Signer;
   readonly batchMs: number;
-  /** Called whenever a post was answered, or was not. */
+  /** Called after each attempt, successful or not. */
   readonly onPosted: () => void;
 }
 
-/** Tells the application what becomes of its mail. */
+/** Posts the events of e-mails to the application. */
 export class EventFeed {
-  /** Where to; nothing is told without. */
+  /** The address of the application. Without one, nothing is posted. */
   url: string | undefined;
   readonly #options: FeedOptions;
-  /** By the time at which they are posted together. */
+  /** Pending events by the time at which they are posted together. */
   readonly #batches = new Map<number, Entry[]>();
-  #ending = new AbortController();
+  #abort = new AbortController();
 
   constructor(options: FeedOptions, url?: string) {
     this.#options = options;
@@ -62,11 +65,11 @@ export class EventFeed {
     clock.at(new Date(due), () => this.#flush(due));
   }
 
-  /** Forgets what was not posted yet, and breaks off what is on its way. */
+  /** Deletes pending events and aborts requests in flight. */
   clear(): void {
     this.#batches.clear();
-    this.#ending.abort();
-    this.#ending = new AbortController();
+    this.#abort.abort();
+    this.#abort = new AbortController();
   }
 
   async #flush(due: number): Promise<void> {
@@ -84,12 +87,12 @@ export class EventFeed {
     const { clock, onPosted } = this.#options;
     const { url } = this;
     if (url === undefined) return;
-    const { signal } = this.#ending;
+    const { signal } = this.#abort;
     const answer = await this.#send(url, records, signal);
     if (signal.aborted) return;
     for (const { posts } of records) posts.push({ at: clock.now(), answer });
     onPosted();
-    if (isTaken(answer)) return;
+    if (isAccepted(answer)) return;
     const oldest = Math.min(...records.map(({ occurredAt }) => occurredAt.getTime()));
     const occurredAt = new Date(oldest);
     const retryAt = retryTime(RETRIES, { retries, now: clock.now(), occurredAt });
@@ -99,13 +102,14 @@ export class EventFeed {
   #send(
     url: string,
     records: readonly EventRecord[],
-    ending: AbortSignal,
+    signal: AbortSignal,
   ): Promise<number | string> {
     const { clock, signer } = this.#options;
-    // SendGrid ends its lines so; who signs a text of their own making finds out.
+    // SendGrid separates events with CRLF. An application that re-serializes the body cannot verify
+    // its signature.
     const lines = records.map(({ event }) => JSON.stringify(event)).join(',\r\n');
     const body = Buffer.from(`[${lines}]\r\n`);
     const headers = { 'content-type': 'application/json', ...signer.headers(body, clock.now()) };
-    return postWebhook(url, { headers, body, timeoutMs: TIMEOUT_MS, ending });
+    return postWebhook(url, { headers, body, timeoutMs: TIMEOUT_MS, signal });
   }
 }

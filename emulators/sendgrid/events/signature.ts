@@ -1,4 +1,4 @@
-// The signed event webhook.
+// The signature of the event webhook.
 // https://www.twilio.com/docs/sendgrid/for-developers/tracking-events/getting-started-event-webhook-security-features
 import {
   createPrivateKey,
@@ -11,13 +11,13 @@ import {
 const SIGNATURE_HEADER = 'X-Twilio-Email-Event-Webhook-Signature';
 const TIMESTAMP_HEADER = 'X-Twilio-Email-Event-Webhook-Timestamp';
 
-/** Signs what is posted, with a key on the curve P-256. */
+/** Signs webhook posts with a P-256 key. */
 export class Signer {
   readonly #key: KeyObject;
 
   /**
-   * @param pem the private key; without it there is a new one
-   * @throws Error with a sentence for people when the text is no such key
+   * @param pem the private key; a new one is generated without it
+   * @throws Error with a readable message when the text is not a P-256 key
    */
   constructor(pem?: string) {
     this.#key =
@@ -26,7 +26,7 @@ export class Signer {
         : readKey(pem);
   }
 
-  /** As SendGrid shows it: base64 of the DER of its SubjectPublicKeyInfo. */
+  /** The public key in SendGrid's format: base64 of the DER-encoded SubjectPublicKeyInfo. */
   get publicKey(): string {
     return createPublicKey(this.#key).export({ format: 'der', type: 'spki' }).toString('base64');
   }

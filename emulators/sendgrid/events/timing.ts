@@ -1,12 +1,14 @@
-/** How fast mail and news of it travel, in milliseconds. */
+/** The delays of delivery and of its events, in milliseconds. */
 export interface Timing {
-  /** From accepting a mail until it is processed. */
+  /** From the API call until the e-mail is processed. */
   readonly processedMs: number;
-  /** From processing it until the recipient's server has taken or refused it. */
+  /** From processing until the recipient's server accepts or refuses the e-mail. */
   readonly deliveredMs: number;
-  /** Events are posted together so often. */
+  /** The interval at which events are posted in batches. */
   readonly batchMs: number;
 }
 
-/** Quicker than SendGrid, which takes seconds: people wait for it. */
-export const USUAL_TIMING: Timing = { processedMs: 200, deliveredMs: 600, batchMs: 250 };
+/**
+ * Faster than SendGrid, which takes seconds, because users of the local environment wait for it.
+ */
+export const DEFAULT_TIMING: Timing = { processedMs: 200, deliveredMs: 600, batchMs: 250 };

@@ -11,20 +11,20 @@ function listOf(...faults: unknown[]): Faults {
 const kinds = (list: Faults, emails: readonly string[]) =>
   emails.map((email) => list.takeForRequest([email])?.kind);
 
-describe('a fault of requests', () => {
-  it('is about addresses, whose case does not count', () => {
+describe('request fault', () => {
+  it('matches addresses case-insensitively', () => {
     const list = listOf({ kind: 'loseAnswer', to: '*@bakery.example', times: 1 });
     const emails = ['a@x.example', 'Owner@Bakery.Example', 'owner@bakery.example'];
     expect(kinds(list, emails)).toEqual([undefined, 'loseAnswer', undefined]);
   });
 
-  it('is about a request when it is about any of its recipients', () => {
+  it('matches a request if any of its recipients match', () => {
     const list = listOf({ kind: 'loseAnswer', to: 'b@x' });
     expect(list.takeForRequest(['a@x', 'b@x'])?.kind).toBe('loseAnswer');
   });
 });
 
-it('gives a recipient every fault of events that is about it', () => {
+it('takeForRecipient returns every event fault that matches the recipient', () => {
   const list = listOf(
     { kind: 'loseAnswer' },
     { kind: 'bounce', to: 'a@x' },
@@ -36,7 +36,7 @@ it('gives a recipient every fault of events that is about it', () => {
   expect(list.takeForRecipient('a@x')).toEqual([]);
 });
 
-describe('the description of a fault', () => {
+describe('fault schema', () => {
   it.each([
     [{ kind: 'refuse' }, { status: 403, message: 'access forbidden', skip: 0 }],
     [{ kind: 'rateLimit' }, { resetSeconds: 60 }],
@@ -48,7 +48,7 @@ describe('the description of a fault', () => {
     ],
     [{ kind: 'bounce' }, { type: 'bounce' }],
     [{ kind: 'defer' }, { attempts: 1, everySeconds: 60 }],
-  ])('%j has defaults', (given, expected) => {
+  ])('fills in the defaults of %j', (given, expected) => {
     expect(faultSchema.parse(given)).toMatchObject(expected);
   });
 
@@ -70,7 +70,7 @@ describe('the description of a fault', () => {
     { kind: 'click', url: 'nowhere' },
     [],
     'loseAnswer',
-  ])('%j is refused', (given) => {
+  ])('refuses %j', (given) => {
     expect(faultSchema.safeParse(given).success).toBe(false);
   });
 });

@@ -8,12 +8,12 @@ export class Faults extends FaultList<Fault> {
     super(({ to }) => addressMatcher(to ?? '*'));
   }
 
-  /** How a request for these recipients is to fail: by the first fault that is about it. */
+  /** Returns the first fault that applies to a request for these recipients, and counts the use. */
   takeForRequest(emails: readonly string[]): RequestFault | undefined {
     return this.takeFirst(isRequestFault, emails);
   }
 
-  /** What is to happen to the mail of one recipient: all that is about it. */
+  /** Returns all event faults that apply to a recipient, and counts the uses. */
   takeForRecipient(email: string): readonly EventFault[] {
     return this.takeAll(isEventFault, [email]);
   }

@@ -1,8 +1,8 @@
-// What can be made to go wrong, on demand.
+// Faults that can be set on the SendGrid emulator.
 import { z } from 'zod';
-import { often } from '../../support/control/faults.ts';
+import { frequency } from '../../support/control/faults.ts';
 
-/** A week: longer than anything waits. */
+/** At most one week, longer than any wait. */
 const seconds = z
   .number()
   .min(0)
@@ -14,11 +14,11 @@ const rangeOf = (value: z.ZodNumber) =>
     z.tuple([value, value]).refine(([least, most]) => least <= most, 'The first is the least.'),
   ]);
 
-/** Which requests or recipients it is about, and how often. */
+/** The requests or recipients that a fault affects, and how often it applies. */
 const selection = {
-  /** An address, or a pattern with `*`; everybody when absent. */
+  /** An address or a pattern with `*`. All recipients if absent. */
   to: z.string().min(1).optional(),
-  ...often,
+  ...frequency,
 };
 
 const fault = <Kind extends string, Shape extends z.core.$ZodShape>(kind: Kind, shape: Shape) =>
@@ -26,11 +26,11 @@ const fault = <Kind extends string, Shape extends z.core.$ZodShape>(kind: Kind, 
 
 const HTML = '<html><body><h1>Something is wrong</h1></body></html>';
 
-/** How mail/send answers. */
+/** Faults of the answers of mail/send. */
 const requestFaultSchema = z.discriminatedUnion('kind', [
-  /** The mail is sent; the connection breaks before the answer. */
+  /** The e-mail is sent, and the connection breaks before the answer. */
   fault('loseAnswer', {}),
-  /** The connection breaks, and nothing is sent. */
+  /** The connection breaks and nothing is sent. */
   fault('resetConnection', {}),
   fault('refuse', {
     status: z.int().min(400).max(499).default(403),
@@ -41,7 +41,7 @@ const requestFaultSchema = z.discriminatedUnion('kind', [
     status: z.int().min(500).max(599).default(500),
     isAccepted: z.boolean().default(false),
   }),
-  /** The mail is sent; the answer comes late, by this machine's clock. */
+  /** The e-mail is sent, and the answer is delayed by the clock of the machine. */
   fault('slow', { answerSeconds: seconds }),
   fault('wrongBody', {
     status: z.int().min(200).max(599).default(200),
@@ -51,11 +51,11 @@ const requestFaultSchema = z.discriminatedUnion('kind', [
   }),
 ]);
 
-/** What becomes of a mail that was taken, and what is told about it. */
+/** Faults of the delivery and events of accepted e-mails. */
 const eventFaultSchema = z.discriminatedUnion('kind', [
   fault('noEvents', {}),
   fault('delayEvents', { seconds: rangeOf(seconds) }),
-  /** Each event arrives so many times. */
+  /** Each event is posted this many times. */
   fault('duplicateEvents', {
     copies: rangeOf(z.int().min(1).max(100)),
     withinSeconds: seconds.default(60),

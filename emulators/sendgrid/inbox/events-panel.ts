@@ -2,7 +2,7 @@ import type { EventName } from '../events/event.ts';
 import { recipientsOf, type EventRecord, type Message } from '../state/message.ts';
 import { html, type Html } from '../../support/pages/html.ts';
 import { missing } from './panels.ts';
-import { count, eventWord, secondsTime } from './words.ts';
+import { count, eventLabel, secondsTime } from './format.ts';
 
 function postsOf({ posts }: EventRecord, hasListener: boolean): string {
   const last = posts.at(-1);
@@ -21,20 +21,20 @@ const isTrouble = ({ posts }: EventRecord): boolean => {
 const eventEntry = (record: EventRecord, hasListener: boolean): Html => html`
   <li>
     <p class="event">
-      <strong>${eventWord(record.event)}</strong>
+      <strong>${eventLabel(record.event)}</strong>
       <time datetime="${record.occurredAt.toISOString()}">${secondsTime(record.occurredAt)}</time>
     </p>
     <p>${[record.event.email, record.event.reason].filter(Boolean).join(': ')}</p>
     <p class="${isTrouble(record) ? 'told trouble' : 'told'}">${postsOf(record, hasListener)}</p>
     <details>
       <summary>As JSON</summary>
-      <pre tabindex="0" role="region" aria-label="${eventWord(record.event)}, as JSON">
+      <pre tabindex="0" role="region" aria-label="${eventLabel(record.event)}, as JSON">
 ${JSON.stringify(record.event, null, 2)}</pre>
     </details>
   </li>
 `;
 
-/** What can be played, what people try first in front. */
+/** The events that a user can trigger, most useful first. */
 const PLAYED = [
   'open',
   'click',
@@ -59,7 +59,7 @@ const playing = (message: Message): Html => html`
       <div>
         <label for="event">What happens</label>
         <select id="event" name="event">
-          ${PLAYED.map((event) => html`<option value="${event}">${eventWord({ event })}</option>`)}
+          ${PLAYED.map((event) => html`<option value="${event}">${eventLabel({ event })}</option>`)}
         </select>
       </div>
       <button>Let it happen</button>

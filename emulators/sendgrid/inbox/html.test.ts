@@ -11,12 +11,12 @@ describe('html', () => {
     expect(html`<p>${html`<b>${'<'}</b>`}</p>`.text).toBe('<p><b>&lt;</b></p>');
   });
 
-  it('writes lists, numbers, and nothing for nothing', () => {
+  it('writes lists and numbers, and nothing for empty values', () => {
     expect(html`${['a', html`<br />`, 0]}${false}${null}${undefined}`.text).toBe('a<br />0');
   });
 });
 
-describe('the document of a message', () => {
+describe('message document', () => {
   it.each([
     [
       '<!doctype html><html><head><title>x</title></head></html>',
@@ -27,7 +27,7 @@ describe('the document of a message', () => {
     ['<!DOCTYPE html><p>x</p>', '<!DOCTYPE html>', '<p>'],
     ['<p>header: <headline></p>', '', '<p>'],
     ['', '', ''],
-  ])('opens the links of %j outside', (body, before, after) => {
+  ])('opens the links of %j in a new tab', (body, before, after) => {
     const written = messageDocument(body);
     expect(written).toContain(`${before}<base target="_blank">${after}`);
     expect(written.replace('<base target="_blank">', '')).toBe(body);

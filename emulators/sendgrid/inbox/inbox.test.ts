@@ -15,16 +15,16 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-let world: SendGridTestServer;
-/** Every address that a page asked for. */
+let emulator: SendGridTestServer;
+/** Every address that a page requested. */
 let asked: string[];
 beforeEach(async () => {
-  world = await SendGridTestServer.start();
+  emulator = await SendGridTestServer.start();
   asked = [];
 });
 afterEach(async () => {
   for (const context of browser.contexts()) await context.close();
-  await world.close();
+  await emulator.close();
 });
 
 const PHONE = { width: 360, height: 740 };
@@ -33,13 +33,13 @@ const DESKTOP = { width: 1280, height: 860 };
 async function open(path = '/', options: BrowserContextOptions = {}): Promise<Page> {
   const page = await (await browser.newContext({ viewport: DESKTOP, ...options })).newPage();
   page.on('request', (request) => asked.push(request.url()));
-  await page.goto(`${world.url}${path}`);
+  await page.goto(`${emulator.url}${path}`);
   if (options.javaScriptEnabled !== false) await page.getByText('Live', { exact: true }).waitFor();
   return page;
 }
 
-const idOf = async () => (await world.messages())[0]?.id ?? '';
-const pathOf = (page: Page) => page.url().slice(world.url.length);
+const idOf = async () => (await emulator.messages())[0]?.id ?? '';
+const pathOf = (page: Page) => page.url().slice(emulator.url.length);
 const subjects = (page: Page) => page.locator('.messages .subject').allTextContents();
 
 const mails = () => [
@@ -49,16 +49,16 @@ const mails = () => [
 ];
 
 async function fill(): Promise<void> {
-  await world.addFault({ kind: 'bounce', to: '*cafe*' });
-  await world.addFault({ kind: 'defer', to: '*salon*' });
-  await world.addFault({ kind: 'spamReport', to: '*florist*' });
-  await world.send({ ...plainMail('owner@salon.example'), subject: 'Your Friday' });
-  await world.send({ ...plainMail('owner@florist.example'), subject: 'Your Sunday' });
-  for (const mail of mails()) await world.send(mail);
-  await world.advance(10);
+  await emulator.addFault({ kind: 'bounce', to: '*cafe*' });
+  await emulator.addFault({ kind: 'defer', to: '*salon*' });
+  await emulator.addFault({ kind: 'spamReport', to: '*florist*' });
+  await emulator.send({ ...plainMail('owner@salon.example'), subject: 'Your Friday' });
+  await emulator.send({ ...plainMail('owner@florist.example'), subject: 'Your Sunday' });
+  for (const mail of mails()) await emulator.send(mail);
+  await emulator.advance(10);
 }
 
-describe('accessible to everybody', () => {
+describe('accessibility', () => {
   const looks = [PHONE, DESKTOP].flatMap((viewport) =>
     (['light', 'dark'] as const).map((colorScheme) => ({ viewport, colorScheme })),
   );
@@ -67,7 +67,8 @@ describe('accessible to everybody', () => {
     const builder = new AxeBuilder({ page })
       .options({ resultTypes: ['violations'] })
       .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']);
-    // What frames say is put together in a page of its own, which takes as long again.
+    // Outside legacy mode axe merges results of frames in an extra page, which doubles the time.
+    // Only pages with frames need that.
     builder.setLegacyMode(page.frames().length === 1);
     const { violations: found } = await builder.exclude('iframe').analyze();
     return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
@@ -85,15 +86,15 @@ describe('accessible to everybody', () => {
     for (const tab of ['html', 'text', 'headers', 'events'])
       paths.push(`/messages/${id}?tab=${tab}`);
     for (const path of [...paths, '/messages/none']) {
-      await page.goto(`${world.url}${path}`);
+      await page.goto(`${emulator.url}${path}`);
       expect(await violations(page), path).toEqual([]);
       expect(await isTooWide(page), path).toBe(false);
     }
-    expect(asked.filter((address) => !address.startsWith(world.url))).toEqual([]);
+    expect(asked.filter((address) => !address.startsWith(emulator.url))).toEqual([]);
   });
 });
 
-it('shows messages, the newest first, and finds them by recipient', async () => {
+it('lists messages newest first and filters them by recipient', async () => {
   await fill();
   const page = await open();
   expect((await subjects(page)).slice(0, 3)).toEqual([
@@ -103,7 +104,7 @@ it('shows messages, the newest first, and finds them by recipient', async () => 
   ]);
   await page.getByLabel('Recipient').fill('CAFE');
   await page.keyboard.press('Enter');
-  await page.waitForURL(`${world.url}/?to=CAFE`);
+  await page.waitForURL(`${emulator.url}/?to=CAFE`);
   expect(await subjects(page)).toEqual(['Your Tuesday']);
   expect(await page.getByText('1 of 5 messages').count()).toBe(1);
   await page.getByRole('link', { name: /Your Tuesday/ }).click();
@@ -113,7 +114,7 @@ it('shows messages, the newest first, and finds them by recipient', async () => 
   expect(await page.locator('.heading .status').textContent()).toBe('Bounced');
 });
 
-it('shows all sides of a message, each at an address of its own', async () => {
+it('shows each view of a message at its own address', async () => {
   await fill();
   const page = await open(`/messages/${await idOf()}`);
   const frame = page.frameLocator('iframe');
@@ -138,57 +139,57 @@ it('shows all sides of a message, each at an address of its own', async () => {
   expect(await page.locator('.told').first().textContent()).toMatch(/^Told at .*, answered 200$/);
 });
 
-it('says what is missing', async () => {
-  await world.send(plainMail());
+it('shows a note when a message has no HTML or no events', async () => {
+  await emulator.send(plainMail());
   const page = await open(`/messages/${await idOf()}?tab=html`);
   await page.getByRole('heading', { name: 'No HTML' }).waitFor();
-  await page.goto(`${world.url}/messages/${await idOf()}?tab=events`);
+  await page.goto(`${emulator.url}/messages/${await idOf()}?tab=events`);
   await page.getByRole('heading', { name: 'No events yet' }).waitFor();
 });
 
-describe('new mail', () => {
-  it('appears by itself, is announced, and leaves the focus where it was', async () => {
+describe('new message', () => {
+  it('appears by itself, is announced, and keeps the focus in place', async () => {
     const page = await open();
     await page.getByRole('heading', { name: 'No mail yet' }).waitFor();
-    await world.send({ ...plainMail(), subject: 'Your Monday' });
+    await emulator.send({ ...plainMail(), subject: 'Your Monday' });
     await page.getByRole('link', { name: /Your Monday/ }).focus();
-    await world.send({ ...plainMail(), subject: 'Your Tuesday' });
+    await emulator.send({ ...plainMail(), subject: 'Your Tuesday' });
     await page.getByRole('link', { name: /Your Tuesday/ }).waitFor();
     expect(await subjects(page)).toEqual(['Your Tuesday', 'Your Monday']);
     expect(await page.locator('#news').textContent()).toBe('New message: Your Tuesday');
     expect(await page.locator(':focus').textContent()).toContain('Your Monday');
   });
 
-  it('shows how it fares while it is read', async () => {
-    await world.send(recordedMail());
+  it('updates its status while it is open', async () => {
+    await emulator.send(recordedMail());
     const page = await open(`/messages/${await idOf()}?tab=events`);
     const status = page.locator('#status');
     expect(await status.textContent()).toBe('Accepted');
-    await world.advance(10);
+    await emulator.advance(10);
     await page.locator('.events').getByText('Delivered', { exact: true }).waitFor();
     expect(await status.textContent()).toBe('Delivered');
   });
 
-  it('is not awaited in vain: the page says when nobody is there', async () => {
+  it('shows a note when the emulator is not running', async () => {
     const page = await open();
-    await world.close();
+    await emulator.close();
     await page.getByText('SendGrid is not running.').waitFor();
-    world = await SendGridTestServer.start();
+    emulator = await SendGridTestServer.start();
   });
 });
 
-it('lets a person play the recipient', async () => {
-  await world.send(recordedMail());
-  await world.advance(10);
+it('lets the user trigger a recipient’s reaction', async () => {
+  await emulator.send(recordedMail());
+  await emulator.advance(10);
   const page = await open(`/messages/${await idOf()}?tab=events`);
   await page.getByLabel('What happens').selectOption('Reported as spam');
   await page.getByRole('button', { name: 'Let it happen' }).click();
   await page.locator('.events').getByText('Reported as spam').waitFor();
-  await world.advance(1);
-  expect(world.receiver.names.at(-1)).toBe('spamreport');
+  await emulator.advance(1);
+  expect(emulator.receiver.names.at(-1)).toBe('spamreport');
 });
 
-it('is emptied after a second thought', async () => {
+it('empties the inbox after a confirmation', async () => {
   await fill();
   const page = await open();
   const button = page.getByRole('button', { name: 'Empty it' });
@@ -198,7 +199,7 @@ it('is emptied after a second thought', async () => {
   await page.getByRole('heading', { name: 'No mail yet' }).waitFor();
 });
 
-it('is walked through with the keyboard', async () => {
+it('supports keyboard navigation', async () => {
   await fill();
   const page = await open();
   await page.keyboard.press('Tab');
@@ -233,13 +234,13 @@ it('works without scripts', async () => {
   await page.getByRole('heading', { name: 'For SendGrid alone' }).waitFor();
 });
 
-describe('the HTML of a message', () => {
+describe('HTML of a message', () => {
   const show = async (value: string) => {
-    await world.send({ ...plainMail(), content: [{ type: 'text/html', value }] });
+    await emulator.send({ ...plainMail(), content: [{ type: 'text/html', value }] });
     return open(`/messages/${await idOf()}`);
   };
 
-  it('runs no scripts and fetches nothing', async () => {
+  it('runs no scripts and loads nothing', async () => {
     let fetched = 0;
     const elsewhere = createServer((_, response) => {
       fetched += 1;
@@ -263,15 +264,15 @@ describe('the HTML of a message', () => {
     elsewhere.close();
   });
 
-  it('leads out by its links', async () => {
-    const page = await show(`<a href="${world.url}/_control/clock">Open the snapshot</a>`);
+  it('opens its links in a new tab', async () => {
+    const page = await show(`<a href="${emulator.url}/_control/clock">Open the snapshot</a>`);
     const opened = page.waitForEvent('popup');
     await page.frameLocator('iframe').getByRole('link', { name: 'Open the snapshot' }).click();
-    await (await opened).waitForURL(`${world.url}/_control/clock`);
+    await (await opened).waitForURL(`${emulator.url}/_control/clock`);
     expect(pathOf(page)).toBe(`/messages/${await idOf()}`);
   });
 
-  it('is shown as on a phone when asked to', async () => {
+  it('can be shown at phone width', async () => {
     const page = await show('<p>Calm</p>');
     await page.getByRole('link', { name: 'Phone' }).click();
     const box = await page.locator('iframe').boundingBox();

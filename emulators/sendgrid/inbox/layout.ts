@@ -2,13 +2,13 @@ import { html, type Html } from '../../support/pages/html.ts';
 
 export interface PageParts {
   readonly title: string;
-  /** What the page is about; the other pane gives way to it on phones. */
+  /** The main pane of the page. The other pane is hidden on phones. */
   readonly about: 'list' | 'message';
   readonly list: Html;
   readonly message: Html;
 }
 
-/** The list of messages and one of them, side by side where there is room. */
+/** Builds a page with the list of messages and one message, side by side on wide screens. */
 export function page({ title, about, list, message }: PageParts): Html {
   const panes =
     about === 'list'

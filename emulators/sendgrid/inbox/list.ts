@@ -1,18 +1,18 @@
 import { statusOf, type Message } from '../state/message.ts';
 import { html, type Html } from '../../support/pages/html.ts';
-import { count, people, shortTime, STATUSES } from './words.ts';
+import { count, people, shortTime, STATUSES } from './format.ts';
 
 const PAGE_LENGTH = 50;
 
-/** What the list shows, as its address says. */
+/** The state of the list that its address contains. */
 export interface ListView {
-  /** What was searched for; empty for everything. */
+  /** The search text. Empty shows all messages. */
   readonly to: string;
-  /** From 1. */
+  /** Starts at 1. */
   readonly page: number;
 }
 
-/** The part of an address that keeps the list as it is. */
+/** Returns the query that keeps the state of the list. */
 export function queryOf(
   { to, page }: ListView,
   others: Readonly<Record<string, string>> = {},
@@ -27,22 +27,22 @@ export function queryOf(
 
 export interface ListParts {
   readonly view: ListView;
-  /** Those that were found, newest first. */
+  /** The matching messages, newest first. */
   readonly found: readonly Message[];
-  /** How many there are in all. */
+  /** The number of all messages. */
   readonly total: number;
-  /** The one that is being read. */
+  /** The ID of the open message. */
   readonly currentId: string | undefined;
-  /** Where mail is to be sent: `http://127.0.0.1:7400`. */
+  /** The address of the emulator: `http://127.0.0.1:7400`. */
   readonly address: string;
   readonly now: Date;
-  /** The headline is the page's own only when the page is about the list. */
+  /** The heading is the page's h1 only if the list is the main pane. */
   readonly isMain: boolean;
 }
 
 function status(message: Message): Html {
-  const { word, tone } = STATUSES[statusOf(message)];
-  return html`<span class="status ${tone}">${word}</span>`;
+  const { label, tone } = STATUSES[statusOf(message)];
+  return html`<span class="status ${tone}">${label}</span>`;
 }
 
 const entry = (message: Message, { view, currentId, now }: ListParts): Html => html`
@@ -99,7 +99,7 @@ const emptying = (total: number): Html => html`
   </details>
 `;
 
-/** Search and messages, the newest first. */
+/** Builds the search form and the list of messages, newest first. */
 export function listPane(parts: ListParts): Html {
   const { view, found, total, address, isMain } = parts;
   const shown = found.slice((view.page - 1) * PAGE_LENGTH, view.page * PAGE_LENGTH);

@@ -1,7 +1,7 @@
-/** Links lead out of the frame that a message is shown in. */
+/** Opens links outside the frame of the message. */
 const BASE = '<base target="_blank">';
 
-/** A message's HTML, as it is put into its frame. */
+/** Returns a message's HTML for its frame. */
 export function messageDocument(body: string): string {
   const start =
     /<head\b[^>]*>/i.exec(body) ??
@@ -11,7 +11,7 @@ export function messageDocument(body: string): string {
   return body.slice(0, at) + BASE + body.slice(at);
 }
 
-/** No scripts, no forms, nothing from elsewhere, no way back into the page around it. */
+/** Blocks scripts, forms, external resources and access to the page around the frame. */
 export const MESSAGE_POLICY = [
   "default-src 'none'",
   'img-src data:',

@@ -3,7 +3,7 @@ import { eventsPanel } from './events-panel.ts';
 import { html, type Html } from '../../support/pages/html.ts';
 import { queryOf, type ListView } from './list.ts';
 import { headersPanel, htmlPanel, textPanel } from './panels.ts';
-import { longTime, people, person, STATUSES } from './words.ts';
+import { longTime, people, person, STATUSES } from './format.ts';
 
 export const TABS = ['html', 'text', 'headers', 'events'] as const;
 
@@ -16,15 +16,15 @@ const TAB_WORDS: Readonly<Record<Tab, string>> = {
   events: 'Events',
 };
 
-/** What shows most of a message. */
-export const usualTab = (message: Message): Tab =>
+/** Returns the default tab of a message. */
+export const defaultTab = (message: Message): Tab =>
   contentOf(message, 'text/html') === undefined ? 'text' : 'html';
 
 export interface MessageView {
   readonly tab: Tab;
   readonly isNarrow: boolean;
   readonly list: ListView;
-  /** Whether the application asked to be told about events. */
+  /** Whether the application has an events URL. */
   readonly hasListener: boolean;
 }
 
@@ -43,9 +43,9 @@ function panel(message: Message, { tab, isNarrow, list, hasListener }: MessageVi
   }
 }
 
-/** One message: what it is, and one of its sides. */
+/** Builds the pane of a message with one of its tabs. */
 export function messagePane(message: Message, view: MessageView): Html {
-  const { word, tone } = STATUSES[statusOf(message)];
+  const { label, tone } = STATUSES[statusOf(message)];
   const tabLink = (tab: Tab) =>
     html`<li>
       <a href="${queryOf(view.list, { tab })}" ${tab === view.tab && html`aria-current="page"`}
@@ -65,7 +65,7 @@ export function messagePane(message: Message, view: MessageView): Html {
           <time datetime="${message.acceptedAt.toISOString()}"
             >${longTime(message.acceptedAt)}</time
           >
-          <span id="status" data-live class="status ${tone}">${word}</span>
+          <span id="status" data-live class="status ${tone}">${label}</span>
         </p>
       </header>
       <nav aria-label="Sides of the message">
@@ -81,7 +81,7 @@ export function messagePane(message: Message, view: MessageView): Html {
 export const chooseOne = (): Html =>
   html`<div class="empty"><p>Choose a message to read it.</p></div>`;
 
-export const goneMessage = (): Html => html`
+export const messageNotFound = (): Html => html`
   <div class="empty">
     <h1>This message is not here any more</h1>
     <p>The inbox was emptied, or this SendGrid was started again. <a href="/">All messages</a></p>

@@ -1,11 +1,11 @@
 import { sourceOf } from '../mail/source.ts';
 import { contentOf, type Message } from '../state/message.ts';
 import { html, type Html } from '../../support/pages/html.ts';
-import { people, person, sizeOf } from './words.ts';
+import { people, person, sizeOf } from './format.ts';
 
-/** Gmail shows no more of a message. */
+/** Gmail cuts longer messages. */
 const GMAIL_BYTES = 102_000;
-/** Longer sources are for downloading. */
+/** A longer source is only offered as a download. */
 const MAX_SHOWN = 200_000;
 
 const REMOTE_PICTURE = /<img\b[^>]*\bsrc\s*=\s*["']?\s*(https?:)?\/\//i;
@@ -48,7 +48,7 @@ export function htmlPanel(
   `;
 }
 
-/** Plain text in which addresses can be followed. */
+/** Returns plain text with its addresses as links. */
 const linked = (text: string): Html =>
   html`${text
     .split(/(https?:\/\/[^\s<>"']+)/)

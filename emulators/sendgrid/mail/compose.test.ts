@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { compose } from './compose.ts';
 import { plainMail, recordedMail } from './testing.ts';
 
-it('makes one envelope of each personalization, which overrides the mail', () => {
+it('creates one envelope per personalization, whose values override the e-mail’s', () => {
   const [first, second, ...others] = compose({
     ...recordedMail(),
     send_at: 100,
@@ -42,7 +42,7 @@ it('makes one envelope of each personalization, which overrides the mail', () =>
   });
 });
 
-it('substitutes in subject and content, to the letter', () => {
+it('replaces substitution tags in the subject and content literally', () => {
   const [envelope] = compose({
     ...plainMail(),
     subject: 'For {{name}}',
@@ -60,7 +60,7 @@ it.each([
   ['bypass_bounce_management', ['bounces']],
   ['bypass_spam_management', ['spam_reports']],
   ['bypass_unsubscribe_management', ['unsubscribes']],
-])('passes over suppressed addresses with %s', (setting, expected) => {
+])('bypasses suppression lists with %s', (setting, expected) => {
   const bypasses = (enable: boolean) =>
     compose({ ...plainMail(), mail_settings: { [setting]: { enable } } })[0]?.bypasses;
   expect(bypasses(true)).toEqual(expected);

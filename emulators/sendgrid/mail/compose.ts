@@ -1,14 +1,14 @@
 import type { Address, Envelope } from '../state/message.ts';
 import type { Mail, Personalization } from './schema.ts';
 
-/** Puts the values of a personalization where their tags stand. */
+/** Replaces substitution tags with the values of a personalization. */
 const substitute = (text: string, substitutions: Readonly<Record<string, string>> = {}) =>
   Object.entries(substitutions).reduce(
     (done, [tag, value]) => done.replaceAll(tag, () => value),
     text,
   );
 
-/** Which lists of suppressed addresses each setting passes over. */
+/** The suppression lists that each setting bypasses. */
 const BYPASSES = {
   bypass_list_management: ['bounces', 'spam_reports', 'unsubscribes', 'groups'],
   bypass_bounce_management: ['bounces'],
@@ -55,6 +55,6 @@ function envelope(mail: Mail, personalization: Personalization): Envelope {
   };
 }
 
-/** What a mail's recipients get: one envelope for each personalization. */
+/** Returns one envelope per personalization. */
 export const compose = (mail: Mail): readonly Envelope[] =>
   mail.personalizations.map((personalization) => envelope(mail, personalization));

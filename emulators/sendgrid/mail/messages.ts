@@ -1,6 +1,5 @@
-// SendGrid's own words.
-// https://www.twilio.com/docs/sendgrid/api-reference/mail-send/errors, and answers that people
-// published (the issues of sendgrid/sendgrid-nodejs, -ruby, -php and -csharp).
+// SendGrid's own messages. https://www.twilio.com/docs/sendgrid/api-reference/mail-send/errors, and
+// answers that users published (the issues of sendgrid/sendgrid-nodejs, -ruby, -php and -csharp).
 
 const ADDRESS_EXAMPLE =
   'e.g. {"email" : "example@example.com"}  or {"email" : "example@example.com", "name" : "Example Recipient"}.';

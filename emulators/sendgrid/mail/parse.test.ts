@@ -24,7 +24,7 @@ const to = (...emails: string[]) => emails.map((email) => ({ email }));
 const people = (count: number, from = 0) =>
   to(...Array.from({ length: count }, (_, index) => `p${from + index}@x.example`));
 
-describe('takes', () => {
+describe('accepts', () => {
   it.each([
     ['what the official client writes', recordedMail()],
     ['the least that can be sent', plainMail()],
@@ -87,7 +87,7 @@ describe('takes', () => {
   });
 });
 
-describe('answers as SendGrid was seen to', () => {
+describe('answers like SendGrid', () => {
   it.each<[string, unknown, ErrorDetail[]]>([
     [
       'a sender without a domain',
@@ -672,7 +672,7 @@ describe('refuses', () => {
     });
   });
 
-  it('everything that is wrong, at once', () => {
+  it('several invalid parameters with one error each', () => {
     const errors = errorsOf(() =>
       parse({ from: { email: 'x' }, personalizations: [{}], extra: 1 }),
     );
@@ -688,7 +688,7 @@ describe('refuses', () => {
     ['a number', 1],
     ['nothing', null],
     ['text', 'mail'],
-  ])('%s in place of a mail', (_, body) => {
+  ])('%s instead of an e-mail', (_, body) => {
     expect(errorsOf(() => parse(body))).toEqual([
       {
         message: expect.stringMatching(/^Invalid type\. Expected: object/) as string,
@@ -704,7 +704,7 @@ it.each([
   ['{', 'Bad Request'],
   ['to=owner@bakery.example', 'Bad Request'],
   [Buffer.from([0x22, 0xff, 0xfe, 0x22]), 'Invalid UTF8 in request.'],
-])('refuses the garbage %j', (body, message) => {
+])('refuses the invalid body %j', (body, message) => {
   const parseGarbage = () => parseMail(Buffer.from(body), { now, isBatch: () => false });
   expect(errorsOf(parseGarbage)).toEqual([{ message, field: null, help: null }]);
 });

@@ -4,10 +4,10 @@ import { brokenRules, type RuleContext } from './rules.ts';
 import { mailSchema, type Mail } from './schema.ts';
 
 /**
- * The mail that a request asks to send.
+ * Parses and validates a mail/send request.
  *
- * @throws ApiError 400 that names every parameter that is wrong; rules between parameters are
- * looked at when each of them is well-formed
+ * @throws ApiError 400 that names every invalid parameter; rules between parameters are only
+ * checked when each parameter is valid by itself
  */
 export function parseMail(body: Buffer, context: RuleContext): Mail {
   const mail = parseAs(mailSchema, parseJson(body));

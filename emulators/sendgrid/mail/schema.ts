@@ -1,9 +1,9 @@
-// The body of POST /v3/mail/send, parameter by parameter.
+// The body of POST /v3/mail/send.
 // https://www.twilio.com/docs/sendgrid/api-reference/mail-send/mail-send
 import { z } from 'zod';
-import * as say from './messages.ts';
+import * as texts from './messages.ts';
 
-/** Says what to do about a parameter that is missing; one of a wrong type is told apart. */
+/** Builds the error for a missing parameter. A parameter of a wrong type gets another error. */
 const whenMissing = (message: string) => (issue: { readonly input: unknown }) =>
   issue.input === undefined ? message : undefined;
 
@@ -19,55 +19,55 @@ const address = (missing: string, invalid: string) =>
     { error: whenMissing(missing) },
   );
 
-const recipient = (list: string) => address(say.emailRequired(list), say.INVALID_ADDRESS);
+const recipient = (list: string) => address(texts.emailRequired(list), texts.INVALID_ADDRESS);
 
-const texts = (message: string) => z.record(z.string(), z.string({ error: message }));
+const stringRecord = (message: string) => z.record(z.string(), z.string({ error: message }));
 
-const customArgs = texts(say.CUSTOM_ARGS_STRINGS).refine(
+const customArgs = stringRecord(texts.CUSTOM_ARGS_STRINGS).refine(
   (args) => Object.keys(args).length > 0,
-  say.CUSTOM_ARGS_EMPTY,
+  texts.CUSTOM_ARGS_EMPTY,
 );
 
-const sender = address(say.FROM_REQUIRED, say.FROM_INVALID);
-const replyTo = address(say.REPLY_TO_REQUIRED, say.REPLY_TO_REQUIRED);
-const subject = z.string().min(1, say.SUBJECT_EMPTY);
-const sendAt = z.int({ error: say.SEND_AT_INTEGER });
+const sender = address(texts.FROM_REQUIRED, texts.FROM_INVALID);
+const replyTo = address(texts.REPLY_TO_REQUIRED, texts.REPLY_TO_REQUIRED);
+const subject = z.string().min(1, texts.SUBJECT_EMPTY);
+const sendAt = z.int({ error: texts.SEND_AT_INTEGER });
 
 const personalizationSchema = z.strictObject({
   from: sender.optional(),
-  to: z.array(recipient('to'), { error: whenMissing(say.TO_REQUIRED) }).min(1, say.TO_REQUIRED),
+  to: z.array(recipient('to'), { error: whenMissing(texts.TO_REQUIRED) }).min(1, texts.TO_REQUIRED),
   cc: z.array(recipient('cc')).optional(),
   bcc: z.array(recipient('bcc')).optional(),
   subject: subject.optional(),
-  headers: texts(say.HEADER_STRINGS).optional(),
-  substitutions: texts(say.SUBSTITUTION_STRINGS).optional(),
+  headers: stringRecord(texts.HEADER_STRINGS).optional(),
+  substitutions: stringRecord(texts.SUBSTITUTION_STRINGS).optional(),
   dynamic_template_data: z.record(z.string(), z.unknown()).optional(),
   custom_args: customArgs.optional(),
   send_at: sendAt.optional(),
 });
 
 const contentSchema = z.strictObject({
-  type: required(say.CONTENT_TYPE_REQUIRED)
-    .min(1, say.CONTENT_TYPE_EMPTY)
-    .regex(...withoutBreaks(say.CONTENT_TYPE_CHARACTERS)),
-  value: required(say.CONTENT_VALUE_REQUIRED).min(1, say.CONTENT_VALUE_EMPTY),
+  type: required(texts.CONTENT_TYPE_REQUIRED)
+    .min(1, texts.CONTENT_TYPE_EMPTY)
+    .regex(...withoutBreaks(texts.CONTENT_TYPE_CHARACTERS)),
+  value: required(texts.CONTENT_VALUE_REQUIRED).min(1, texts.CONTENT_VALUE_EMPTY),
 });
 
 const attachmentSchema = z.strictObject({
   content: z
-    .string({ error: say.ATTACHMENT_EMPTY })
-    .min(1, say.ATTACHMENT_EMPTY)
-    .regex(z.regexes.base64, say.ATTACHMENT_BASE64),
+    .string({ error: texts.ATTACHMENT_EMPTY })
+    .min(1, texts.ATTACHMENT_EMPTY)
+    .regex(z.regexes.base64, texts.ATTACHMENT_BASE64),
   type: z
     .string()
-    .min(1, say.ATTACHMENT_TYPE)
-    .regex(...withoutBreaks(say.ATTACHMENT_TYPE_CHARACTERS))
+    .min(1, texts.ATTACHMENT_TYPE)
+    .regex(...withoutBreaks(texts.ATTACHMENT_TYPE_CHARACTERS))
     .optional(),
-  filename: required(say.FILENAME_REQUIRED).regex(/^[^\r\n]+$/, say.FILENAME_CHARACTERS),
-  disposition: z.enum(['inline', 'attachment'], { error: say.DISPOSITION }).optional(),
+  filename: required(texts.FILENAME_REQUIRED).regex(/^[^\r\n]+$/, texts.FILENAME_CHARACTERS),
+  disposition: z.enum(['inline', 'attachment'], { error: texts.DISPOSITION }).optional(),
   content_id: z
     .string()
-    .regex(/^[^\r\n]+$/, say.CONTENT_ID_CHARACTERS)
+    .regex(/^[^\r\n]+$/, texts.CONTENT_ID_CHARACTERS)
     .optional(),
 });
 
@@ -104,17 +104,17 @@ const trackingSettingsSchema = z.strictObject({
 });
 
 const asmSchema = z.strictObject({
-  group_id: z.int({ error: say.GROUP_ID_INTEGER }),
+  group_id: z.int({ error: texts.GROUP_ID_INTEGER }),
   groups_to_display: z
-    .array(z.int({ error: say.GROUPS_INTEGERS }))
-    .max(25, say.TOO_MANY_GROUPS)
+    .array(z.int({ error: texts.GROUPS_INTEGERS }))
+    .max(25, texts.TOO_MANY_GROUPS)
     .optional(),
 });
 
 export const mailSchema = z.strictObject({
   personalizations: z
-    .array(personalizationSchema, { error: whenMissing(say.PERSONALIZATIONS_REQUIRED) })
-    .min(1, say.PERSONALIZATIONS_REQUIRED),
+    .array(personalizationSchema, { error: whenMissing(texts.PERSONALIZATIONS_REQUIRED) })
+    .min(1, texts.PERSONALIZATIONS_REQUIRED),
   from: sender,
   reply_to: replyTo.optional(),
   reply_to_list: z.array(replyTo).max(1000).optional(),
@@ -123,11 +123,11 @@ export const mailSchema = z.strictObject({
   attachments: z.array(attachmentSchema).optional(),
   template_id: z.string().optional(),
   sections: z.record(z.string(), z.string()).optional(),
-  headers: texts(say.HEADER_STRINGS).optional(),
-  categories: z.array(z.string({ error: say.CATEGORIES_STRINGS })).optional(),
+  headers: stringRecord(texts.HEADER_STRINGS).optional(),
+  categories: z.array(z.string({ error: texts.CATEGORIES_STRINGS })).optional(),
   custom_args: customArgs.optional(),
   send_at: sendAt.optional(),
-  batch_id: z.string({ error: say.BATCH_ID_STRING }).optional(),
+  batch_id: z.string({ error: texts.BATCH_ID_STRING }).optional(),
   asm: asmSchema.optional(),
   ip_pool_name: z.string().min(2).max(64).optional(),
   mail_settings: mailSettingsSchema.optional(),

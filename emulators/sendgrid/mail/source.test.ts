@@ -3,8 +3,8 @@ import { aMessage } from '../state/testing.ts';
 import { quotedPrintable, sourceOf } from './source.ts';
 import { recordedMail } from './testing.ts';
 
-describe('the source of a message', () => {
-  it('has its headers, its text and its HTML', () => {
+describe('message source', () => {
+  it('has headers, text and HTML', () => {
     expect(sourceOf(aMessage(recordedMail()))).toBe(
       [
         'Date: Tue, 24 Nov 2026 16:00:00 +0000',
@@ -34,13 +34,13 @@ describe('the source of a message', () => {
     );
   });
 
-  it('needs no parts for one text', () => {
+  it('is not multipart with only one content', () => {
     expect(sourceOf(aMessage())).toContain(
       'MIME-Version: 1.0\r\nContent-Type: text/plain; charset=utf-8\r\n',
     );
   });
 
-  it('leaves out who gets a blind copy', () => {
+  it('leaves out Bcc recipients', () => {
     const to = [{ email: 'a@x.example' }];
     const personalizations = [
       { to, cc: [{ email: 'c@x.example' }], bcc: [{ email: 'b@x.example' }] },
@@ -50,7 +50,7 @@ describe('the source of a message', () => {
     expect(source).not.toContain('b@x.example');
   });
 
-  it('carries attachments', () => {
+  it('contains attachments', () => {
     const attachment = {
       content: 'aGVsbG8=',
       filename: 'a "b".txt',
@@ -70,12 +70,12 @@ describe('the source of a message', () => {
     ['The "Oven"', '"The \\"Oven\\"" <a@x.example>'],
     ['Bäckerei', '=?UTF-8?B?QsOkY2tlcmVp?= <a@x.example>'],
     ['', 'a@x.example'],
-  ])('names the person %j', (name, expected) => {
+  ])('encodes the name %j', (name, expected) => {
     const personalizations = [{ to: [{ email: 'a@x.example', name }] }];
     expect(sourceOf(aMessage({ personalizations }))).toContain(`To: ${expected}\r\n`);
   });
 
-  it('writes a long subject in words that each hold whole characters', () => {
+  it('splits a long subject into encoded words of whole characters', () => {
     const subject = `${'€'.repeat(40)} up`;
     const [, written = ''] =
       /Subject: (.*(?:\r\n .*)*)/.exec(sourceOf(aMessage({ subject }))) ?? [];
@@ -87,17 +87,17 @@ describe('the source of a message', () => {
   });
 });
 
-describe('quoted-printable', () => {
+describe('quotedPrintable', () => {
   it.each([
     ['a = b', 'a =3D b'],
     ['€', '=E2=82=AC'],
     ['end \nnext\t', 'end=20\r\nnext=09'],
     ['', ''],
-  ])('writes %j as %j', (text, expected) => {
+  ])('encodes %j as %j', (text, expected) => {
     expect(quotedPrintable(text)).toBe(expected);
   });
 
-  it('breaks long lines between symbols', () => {
+  it('breaks long lines between characters', () => {
     const lines = quotedPrintable('ä'.repeat(100)).split('\r\n');
     for (const line of lines) expect(line.length).toBeLessThanOrEqual(76);
     const joined = lines.map((line) => line.replace(/=$/, '')).join('');

@@ -1,12 +1,12 @@
-// A message as it travels: RFC 5322, with MIME's parts and encodings (RFC 2045 to 2047).
+// The source of a message: RFC 5322 with MIME (RFC 2045 to 2047).
 import type { Address, Message } from '../state/message.ts';
 
 const LINE_LENGTH = 76;
 
-/** So many bytes of text fit into one encoded word. */
+/** The number of text bytes that fit into one encoded word. */
 const WORD_BYTES = 45;
 
-/** Text of a header; what is not ASCII becomes encoded words of whole characters. */
+/** Encodes a header value. Non-ASCII text becomes encoded words of whole characters. */
 function headerText(text: string): string {
   if (/^[ -~]*$/.test(text)) return text;
   const words: string[] = [''];
@@ -28,7 +28,7 @@ function addressText({ email, name }: Address): string {
 
 const addresses = (list: readonly Address[]) => list.map(addressText).join(',\r\n ');
 
-/** RFC 2045, section 6.7. */
+/** Encodes text as RFC 2045, section 6.7, defines. */
 export function quotedPrintable(text: string): string {
   const encodeLine = (line: string) => {
     const symbols = [...Buffer.from(line)].map((byte, index, bytes) => {
@@ -86,7 +86,7 @@ const attachmentPart = (attachment: Message['attachments'][number]): Part => ({
   body: base64Lines(attachment.base64),
 });
 
-/** The headers in the order in which they are written, names and values as they travel. */
+/** Returns the encoded names and values of the headers in order. */
 export function headersOf(message: Message): readonly (readonly [string, string])[] {
   const { from, replyTo, to, cc, subject, messageId, acceptedAt, sendAt } = message;
   const sentAt = sendAt > acceptedAt ? sendAt : acceptedAt;
@@ -103,7 +103,7 @@ export function headersOf(message: Message): readonly (readonly [string, string]
   ];
 }
 
-/** The whole message, lines ended as mail ends them. */
+/** Returns the whole message with CRLF line endings. */
 export function sourceOf(message: Message): string {
   const boundary = `=_${message.messageId}`;
   const text = multipart('alternative', message.content.map(textPart), `${boundary}-text`);

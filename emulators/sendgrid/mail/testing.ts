@@ -1,6 +1,6 @@
 import type { Mail } from './schema.ts';
 
-/** A mail as the official client (@sendgrid/mail 8.1.6) writes it, with everything a digest has. */
+/** Returns the request that the official client (@sendgrid/mail 8.1.6) sends for a digest. */
 export const recordedMail = () =>
   ({
     from: { email: 'digest@daily.example', name: 'Daily Snapshot' },
@@ -25,7 +25,7 @@ export const recordedMail = () =>
     reply_to: { email: 'help@daily.example' },
   }) satisfies Mail;
 
-/** The least that can be sent. */
+/** Returns a minimal e-mail. */
 export const plainMail = (to = 'owner@bakery.example') =>
   ({
     from: { email: 'digest@daily.example' },

@@ -3,7 +3,7 @@ import { BodyTooLargeError, readBody } from '../../support/http/read-body.ts';
 import { apiError } from '../api-error.ts';
 import { parseJson } from '../parse.ts';
 
-/** A mail with everything that is attached to it. */
+/** An e-mail with all its attachments. */
 const MAX_BODY_BYTES = 30 * 1024 * 1024;
 
 export function sendJson(response: ServerResponse, status: number, body: unknown): void {
@@ -11,7 +11,11 @@ export function sendJson(response: ServerResponse, status: number, body: unknown
   response.end(JSON.stringify(body));
 }
 
-/** @throws ApiError 413 */
+/**
+ * Reads a body.
+ *
+ * @throws ApiError 413
+ */
 export async function readUpTo(limitBytes: number, request: IncomingMessage): Promise<Buffer> {
   try {
     return await readBody(request, limitBytes);
@@ -21,7 +25,11 @@ export async function readUpTo(limitBytes: number, request: IncomingMessage): Pr
   }
 }
 
-/** @throws ApiError 415, 413 */
+/**
+ * Reads the bytes of a JSON body.
+ *
+ * @throws ApiError 415, 413
+ */
 export async function readJsonBody(request: IncomingMessage): Promise<Buffer> {
   const [type] = (request.headers['content-type'] ?? '').split(';');
   if (type?.trim().toLowerCase() !== 'application/json') {
@@ -30,6 +38,10 @@ export async function readJsonBody(request: IncomingMessage): Promise<Buffer> {
   return readUpTo(MAX_BODY_BYTES, request);
 }
 
-/** @throws ApiError 415, 413, 400 */
+/**
+ * Reads a JSON body.
+ *
+ * @throws ApiError 415, 413, 400
+ */
 export const readJson = async (request: IncomingMessage): Promise<unknown> =>
   parseJson(await readJsonBody(request));

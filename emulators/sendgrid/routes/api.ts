@@ -9,9 +9,9 @@ import { sendMail } from './mail-send.ts';
 import { scheduledSendRoutes } from './scheduled-sends.ts';
 import { suppressionRoutes } from './suppressions.ts';
 
-/** Answers everything below `/v3/`. */
+/** Creates the listener of all paths below `/v3/`. */
 export function createApi(account: Account): Listener {
-  const { journal, rate, agenda, apiKey } = account;
+  const { journal, rate, timers, apiKey } = account;
   const routes = [
     route('POST /v3/mail/send', (exchange) => sendMail(account, exchange)),
     ...scheduledSendRoutes(account),
@@ -26,7 +26,7 @@ export function createApi(account: Account): Listener {
   };
 
   const limitRate = (response: ServerResponse) => {
-    const { limit, remaining, resetAt } = rate.count(agenda.now());
+    const { limit, remaining, resetAt } = rate.count(timers.now());
     response.setHeader('X-RateLimit-Limit', limit);
     response.setHeader('X-RateLimit-Remaining', Math.max(remaining, 0));
     response.setHeader('X-RateLimit-Reset', resetAt);
@@ -44,12 +44,12 @@ export function createApi(account: Account): Listener {
   };
 
   return async (request, response) => {
-    journal.note(request, response, agenda.now());
+    journal.record(request, response, timers.now());
     try {
       await answer(request, response);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      // What is left of a body is read, so that the client sees the answer.
+      // Read the rest of the body, so that the client receives the answer.
       request.resume();
       sendJson(response, error.status, { errors: error.details });
     }

@@ -1,13 +1,13 @@
-// What tests and tools ask for beside SendGrid's own API; README.md lists it.
+// Control endpoints for tests and tools. README.md lists them.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { sendNothing } from '../../support/http/answer.ts';
 import type { SettableClock } from '../../support/simulation/clock.ts';
-import { resetSchema, usualControlRoutes } from '../../support/control/control.ts';
+import { resetSchema, commonControlRoutes } from '../../support/control/control.ts';
 import { route, type Route } from '../../support/http/router.ts';
 import type { Account } from '../account.ts';
 import { apiError } from '../api-error.ts';
-import { EVENT_NAMES, USUAL_DETAILS } from '../events/event.ts';
+import { EVENT_NAMES, DEFAULT_DETAILS } from '../events/event.ts';
 import { faultSchema } from '../faults/fault.ts';
 import { sourceOf } from '../mail/source.ts';
 import { parseAs } from '../parse.ts';
@@ -17,15 +17,15 @@ import type { ChangeStream } from './stream.ts';
 
 const messagesSchema = z.strictObject({
   to: z.string().optional(),
-  /** Answer when there are so many, … */
+  /** Answer once there are at least this many messages… */
   atLeast: z.coerce.number().int().min(0).default(0),
-  /** … or after so long, by this machine's clock. */
+  /** …or after this time by the clock of the machine. */
   waitSeconds: z.coerce.number().min(0).max(60).default(10),
 });
 
 const occurrenceSchema = z.strictObject({
   event: z.enum(EVENT_NAMES),
-  /** The first recipient when absent. */
+  /** The first recipient if absent. */
   email: z.string().optional(),
   reason: z.string().optional(),
   type: z.enum(['bounce', 'blocked']).optional(),
@@ -48,7 +48,7 @@ export interface ControlParts {
 }
 
 export function controlRoutes({ account, clock, stream }: ControlParts): readonly Route[] {
-  const { mailbox, faults, feed, journal, postOffice, signer, ids } = account;
+  const { mailbox, faults, feed, journal, deliverySimulator, signer, ids } = account;
 
   const requireMessage = (id: string): Message => {
     const message = mailbox.find(id);
@@ -56,21 +56,21 @@ export function controlRoutes({ account, clock, stream }: ControlParts): readonl
     return message;
   };
 
-  /** The messages to an address, as soon as there are so many of them. */
+  /** Waits until an address has enough messages or the time is over, and returns them. */
   const awaitMessages = async (to: string | undefined, atLeast: number, waitMs: number) => {
-    const patience = new AbortController();
+    const waiting = new AbortController();
     const stop = mailbox.onChange(() => {
-      if (mailbox.list(to).length >= atLeast) patience.abort();
+      if (mailbox.list(to).length >= atLeast) waiting.abort();
     });
     if (mailbox.list(to).length < atLeast) {
-      await sleep(waitMs, undefined, { signal: patience.signal }).catch(() => {});
+      await sleep(waitMs, undefined, { signal: waiting.signal }).catch(() => {});
     }
     stop();
     return mailbox.list(to);
   };
 
   return [
-    ...usualControlRoutes(
+    ...commonControlRoutes(
       { clock, faults, faultSchema, journal },
       {
         read: async (schema, request) => parseAs(schema, await readJson(request)),
@@ -116,8 +116,8 @@ export function controlRoutes({ account, clock, stream }: ControlParts): readonl
       const recipients = recipientsOf(message).map((recipient) => recipient.email);
       const who = email ?? recipients[0] ?? '';
       if (!recipients.includes(who)) throw apiError(400, `The message did not go to ${who}.`);
-      const details = { ...USUAL_DETAILS[event], ...withoutUndefined(given) };
-      postOffice.occur(message, { email: who, event, details });
+      const details = { ...DEFAULT_DETAILS[event], ...withoutUndefined(given) };
+      deliverySimulator.trigger(message, { email: who, event, details });
       sendJson(response, 201, message.events.at(-1)?.event);
     }),
 
@@ -133,7 +133,7 @@ export function controlRoutes({ account, clock, stream }: ControlParts): readonl
 
 type Defined<T> = { [Key in keyof T]?: Exclude<T[Key], undefined> };
 
-/** Without what was not given. */
+/** Removes undefined values. */
 const withoutUndefined = <T extends object>(values: T): Defined<T> =>
   Object.fromEntries(
     Object.entries(values).filter(([, value]) => value !== undefined),

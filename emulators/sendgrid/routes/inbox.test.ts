@@ -2,35 +2,35 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { plainMail, recordedMail } from '../mail/testing.ts';
 import { SendGridTestServer } from '../testing.ts';
 
-let world: SendGridTestServer;
-beforeEach(async () => void (world = await SendGridTestServer.start()));
-afterEach(() => world.close());
+let emulator: SendGridTestServer;
+beforeEach(async () => void (emulator = await SendGridTestServer.start()));
+afterEach(() => emulator.close());
 
-const get = (path: string) => world.ask('GET', path);
+const get = (path: string) => emulator.ask('GET', path);
 const textOf = async (path: string) => (await get(path)).text();
-const idOf = async () => (await world.messages())[0]?.id ?? '';
+const idOf = async () => (await emulator.messages())[0]?.id ?? '';
 
 const submit = (path: string, form: Record<string, string>, site = 'same-origin') =>
-  fetch(`${world.url}${path}`, {
+  fetch(`${emulator.url}${path}`, {
     method: 'POST',
     headers: { 'sec-fetch-site': site },
     body: new URLSearchParams(form),
     redirect: 'manual',
   });
 
-describe('the pages', () => {
-  it('allow nothing from elsewhere', async () => {
+describe('pages', () => {
+  it('allow no external resources', async () => {
     const policy = (await get('/')).headers.get('content-security-policy') ?? '';
     expect(policy).toContain("default-src 'none'");
     expect(policy).not.toMatch(/https?:|unsafe/);
   });
 
-  it('show text from outside as text', async () => {
+  it('escape external text', async () => {
     const hostile = '"><script>alert(1)</script>';
     const personalizations = [
       { to: [{ email: 'a@x.example', name: hostile }], custom_args: { [hostile]: hostile } },
     ];
-    await world.send({ ...recordedMail(), subject: hostile, personalizations });
+    await emulator.send({ ...recordedMail(), subject: hostile, personalizations });
     const id = await idOf();
     for (const path of ['/', `/?to=${encodeURIComponent(hostile)}`]) {
       expect(await textOf(path)).not.toContain('<script>alert');
@@ -40,8 +40,8 @@ describe('the pages', () => {
     }
   });
 
-  it('show something whatever the address says', async () => {
-    await world.send(plainMail());
+  it('show a page for any query', async () => {
+    await emulator.send(plainMail());
     const id = await idOf();
     for (const path of ['/?page=0', '/?page=x&to=%00', `/messages/${id}?tab=x&width=y&page=-1`]) {
       expect((await get(path)).status).toBe(200);
@@ -49,9 +49,9 @@ describe('the pages', () => {
     expect((await get('/messages/none?tab=text')).status).toBe(404);
   });
 
-  it('show fifty messages at a time', async () => {
+  it('show 50 messages per page', async () => {
     for (let index = 1; index <= 51; index += 1) {
-      await world.send({ ...plainMail(), subject: `Subject ${index}` });
+      await emulator.send({ ...plainMail(), subject: `Subject ${index}` });
     }
     const [first, second] = [await textOf('/?to=bakery'), await textOf('/?to=bakery&page=2')];
     expect(first).toContain('>Subject 51<');
@@ -61,18 +61,18 @@ describe('the pages', () => {
     expect(second).not.toContain('>Subject 51<');
   });
 
-  it('warn of what Gmail cuts', async () => {
+  it('warn when Gmail would cut a message', async () => {
     const html = (length: number) => [{ type: 'text/html', value: 'x'.repeat(length) }];
-    await world.send({ ...plainMail(), content: html(102_000) });
+    await emulator.send({ ...plainMail(), content: html(102_000) });
     expect(await textOf(`/messages/${await idOf()}`)).not.toContain('Gmail cuts');
-    await world.send({ ...plainMail(), content: html(102_001) });
+    await emulator.send({ ...plainMail(), content: html(102_001) });
     expect(await textOf(`/messages/${await idOf()}`)).toContain('Gmail cuts');
   });
 });
 
-describe('a message', () => {
-  it('is framed without scripts, forms and pictures from elsewhere', async () => {
-    await world.send(recordedMail());
+describe('message', () => {
+  it('is framed without scripts, forms and external pictures', async () => {
+    await emulator.send(recordedMail());
     const response = await get(`/messages/${await idOf()}/html`);
     const policy = response.headers.get('content-security-policy') ?? '';
     expect(policy).toContain("default-src 'none'");
@@ -81,51 +81,54 @@ describe('a message', () => {
   });
 
   it('can be downloaded', async () => {
-    await world.send(recordedMail());
+    await emulator.send(recordedMail());
     const response = await get(`/messages/${await idOf()}/source`);
     expect(await response.text()).toMatch(/^Date: .*\r\nFrom: Daily Snapshot/);
   });
 });
 
-describe('the forms', () => {
-  it('let a recipient act', async () => {
-    await world.send(plainMail());
+describe('forms', () => {
+  it('trigger a recipient’s reaction', async () => {
+    await emulator.send(plainMail());
     const id = await idOf();
     const form = { email: 'owner@bakery.example', event: 'spamreport' };
     const response = await submit(`/messages/${id}/events`, form);
     expect(response.status).toBe(303);
     expect(response.headers.get('location')).toBe(`/messages/${id}?tab=events`);
-    await world.advance(1);
-    expect(world.receiver.names).toContain('spamreport');
+    await emulator.advance(1);
+    expect(emulator.receiver.names).toContain('spamreport');
   });
 
   it('empty the inbox', async () => {
-    await world.send(plainMail());
+    await emulator.send(plainMail());
     const response = await submit('/empty', {});
     expect([response.status, response.headers.get('location')]).toEqual([303, '/']);
-    expect(await world.messages()).toEqual([]);
+    expect(await emulator.messages()).toEqual([]);
   });
 
-  it.each(['cross-site', 'same-site', 'none'])('do nothing for a page that is %s', async (site) => {
-    await world.send(plainMail());
-    const form = { email: 'owner@bakery.example', event: 'spamreport' };
-    expect((await submit('/empty', {}, site)).status).toBe(403);
-    expect((await submit(`/messages/${await idOf()}/events`, form, site)).status).toBe(403);
-    expect(await world.messages()).toHaveLength(1);
-  });
+  it.each(['cross-site', 'same-site', 'none'])(
+    'are refused from a page that is %s',
+    async (site) => {
+      await emulator.send(plainMail());
+      const form = { email: 'owner@bakery.example', event: 'spamreport' };
+      expect((await submit('/empty', {}, site)).status).toBe(403);
+      expect((await submit(`/messages/${await idOf()}/events`, form, site)).status).toBe(403);
+      expect(await emulator.messages()).toHaveLength(1);
+    },
+  );
 
   it.each([
     [{}],
     [{ email: 'owner@bakery.example', event: 'laugh' }],
     [{ email: 'other@x.example', event: 'open' }],
-  ])('do not understand %j', async (form) => {
-    await world.send(plainMail());
+  ])('refuse %j', async (form) => {
+    await emulator.send(plainMail());
     expect((await submit(`/messages/${await idOf()}/events`, form)).status).toBe(400);
     expect((await submit('/messages/none/events', form)).status).toBe(404);
   });
 
-  it('are short', async () => {
-    await world.send(plainMail());
+  it('have a size limit', async () => {
+    await emulator.send(plainMail());
     const form = { email: 'x'.repeat(20_000), event: 'open' };
     expect((await submit(`/messages/${await idOf()}/events`, form)).status).toBe(413);
   });

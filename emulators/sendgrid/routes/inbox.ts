@@ -1,23 +1,45 @@
-// The inbox, for people.
+// The inbox pages.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
 import { seeOther } from '../../support/http/answer.ts';
-import { assetRoutes } from '../../support/pages/asset.ts';
+import {
+  assetRoutes,
+  fileAsset,
+  fonts,
+  stylesheet,
+  type Asset,
+} from '../../support/pages/asset.ts';
 import type { Html } from '../../support/pages/html.ts';
-import { isFromElsewhere } from '../../support/pages/page-answer.ts';
+import { isCrossSite } from '../../support/pages/page-answer.ts';
 import { route, type Exchange, type Route } from '../../support/http/router.ts';
 import type { Account } from '../account.ts';
 import { apiError } from '../api-error.ts';
-import { EVENT_NAMES, USUAL_DETAILS } from '../events/event.ts';
-import { assets } from '../inbox/assets.ts';
+import { EVENT_NAMES, DEFAULT_DETAILS } from '../events/event.ts';
 import { page } from '../inbox/layout.ts';
 import { listPane, type ListView } from '../inbox/list.ts';
 import { MESSAGE_POLICY, messageDocument } from '../inbox/message-document.ts';
-import { chooseOne, goneMessage, messagePane, TABS, usualTab } from '../inbox/message-view.ts';
-import { count } from '../inbox/words.ts';
+import {
+  chooseOne,
+  messageNotFound,
+  messagePane,
+  TABS,
+  defaultTab,
+} from '../inbox/message-view.ts';
+import { count } from '../inbox/format.ts';
 import { sourceOf } from '../mail/source.ts';
 import { contentOf, recipientsOf, type Message } from '../state/message.ts';
 import { readUpTo } from './answer.ts';
+
+const inboxFile = (name: string): URL => new URL(`../inbox/${name}`, import.meta.url);
+
+/** Returns the assets of the pages by their paths. */
+const assets = (): ReadonlyMap<string, Asset | undefined> =>
+  new Map([
+    ['/inbox.css', stylesheet(inboxFile('inbox.css'))],
+    ['/inbox.js', fileAsset(inboxFile('inbox.js'), 'text/javascript; charset=utf-8')],
+    ['/inbox.svg', fileAsset(inboxFile('inbox.svg'), 'image/svg+xml')],
+    ...fonts(),
+  ]);
 
 const PAGE_POLICY = [
   "default-src 'none'",
@@ -32,7 +54,7 @@ const PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Whatever an address says, there is something to show. */
+/** Invalid parameters fall back to defaults, so that every address shows a page. */
 const viewSchema = z.object({
   to: z.string().trim().default(''),
   page: z.coerce.number().int().min(1).catch(1),
@@ -40,7 +62,7 @@ const viewSchema = z.object({
   width: z.literal('phone').optional().catch(undefined),
 });
 
-/** Two short fields. */
+/** Forms have two short fields. */
 const MAX_FORM_BYTES = 10_000;
 
 const playedSchema = z.object({ email: z.string(), event: z.enum(EVENT_NAMES) });
@@ -50,13 +72,17 @@ const send = (response: ServerResponse, status: number, type: string, body: stri
   response.end(body);
 };
 
-/** @throws ApiError 403 when another site's page sends a form */
+/**
+ * Refuses a form from another site.
+ *
+ * @throws ApiError 403
+ */
 function refuseOtherSites(request: IncomingMessage): void {
-  if (isFromElsewhere(request)) throw apiError(403, 'Only the inbox itself may do this.');
+  if (isCrossSite(request)) throw apiError(403, 'Only the inbox itself may do this.');
 }
 
 export function inboxRoutes(account: Account): readonly Route[] {
-  const { mailbox, agenda, feed, postOffice } = account;
+  const { mailbox, timers, feed, deliverySimulator } = account;
 
   const listOf = (view: ListView, request: IncomingMessage, currentId?: string) => {
     const pattern = view.to.includes('*') ? view.to : `*${view.to}*`;
@@ -66,7 +92,7 @@ export function inboxRoutes(account: Account): readonly Route[] {
       total: mailbox.size,
       currentId,
       address: `http://${request.headers.host ?? 'this address'}`,
-      now: agenda.now(),
+      now: timers.now(),
       isMain: currentId === undefined,
     });
   };
@@ -86,7 +112,7 @@ export function inboxRoutes(account: Account): readonly Route[] {
       const view = viewSchema.parse(Object.fromEntries(query));
       const parts = { title: 'Not here · Local inbox', about: 'message' } as const;
       const list = listOf(view, request, params.id);
-      return sendPage(response, 404, page({ ...parts, list, message: goneMessage() }));
+      return sendPage(response, 404, page({ ...parts, list, message: messageNotFound() }));
     };
 
   return [
@@ -101,7 +127,7 @@ export function inboxRoutes(account: Account): readonly Route[] {
       withMessage((message, { request, response, query }) => {
         const view = viewSchema.parse(Object.fromEntries(query));
         const pane = messagePane(message, {
-          tab: view.tab ?? usualTab(message),
+          tab: view.tab ?? defaultTab(message),
           isNarrow: view.width === 'phone',
           list: view,
           hasListener: feed.url !== undefined,
@@ -138,7 +164,7 @@ export function inboxRoutes(account: Account): readonly Route[] {
           throw apiError(400, 'Nobody can do that with this message.');
         }
         const { email, event } = played.data;
-        postOffice.occur(message, { email, event, details: USUAL_DETAILS[event] });
+        deliverySimulator.trigger(message, { email, event, details: DEFAULT_DETAILS[event] });
         seeOther(response, `/messages/${message.id}?tab=events`);
       }),
     ),

@@ -14,7 +14,7 @@ function accepted({ response }: Exchange, messageId: string): void {
   sendNothing(response, 202);
 }
 
-/** Waits by this machine's clock, as long as somebody waits for the answer. */
+/** Waits by the clock of the machine, or until the client disconnects. */
 async function wait({ response }: Exchange, ms: number): Promise<void> {
   const gone = new AbortController();
   response.once('close', () => gone.abort());
@@ -26,9 +26,9 @@ const secondsOf = (time: Date) => Math.floor(time.getTime() / 1000);
 const breakOff = ({ request }: Exchange) => void request.socket.resetAndDestroy();
 
 /**
- * Answers as a fault wants it.
+ * Answers as a fault states.
  *
- * @param accept takes the mail
+ * @param accept accepts the e-mail
  * @throws ApiError
  */
 async function fail(
@@ -64,17 +64,20 @@ async function fail(
   }
 }
 
-/** `POST /v3/mail/send`: https://www.twilio.com/docs/sendgrid/api-reference/mail-send/mail-send */
+/**
+ * Handles `POST /v3/mail/send`:
+ * https://www.twilio.com/docs/sendgrid/api-reference/mail-send/mail-send
+ */
 export async function sendMail(account: Account, exchange: Exchange): Promise<void> {
-  const { agenda, scheduledSends, faults, postOffice, journal } = account;
+  const { timers, scheduledSends, faults, deliverySimulator, journal } = account;
   const mail = parseMail(await readJsonBody(exchange.request), {
-    now: agenda.now(),
+    now: timers.now(),
     isBatch: (id) => scheduledSends.has(id),
   });
   if (mail.mail_settings?.sandbox_mode?.enable) return sendNothing(exchange.response, 200);
   const envelopes = compose(mail);
   const accept = () => {
-    const messageId = postOffice.accept(envelopes);
+    const messageId = deliverySimulator.accept(envelopes);
     journal.amend(exchange.request, { messageId });
     return messageId;
   };
@@ -82,5 +85,5 @@ export async function sendMail(account: Account, exchange: Exchange): Promise<vo
   const fault = faults.takeForRequest(emails);
   if (!fault) return accepted(exchange, accept());
   journal.amend(exchange.request, { fault: fault.kind });
-  await fail(fault, exchange, accept, agenda.now());
+  await fail(fault, exchange, accept, timers.now());
 }

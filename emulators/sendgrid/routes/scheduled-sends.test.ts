@@ -3,78 +3,78 @@ import { plainMail } from '../mail/testing.ts';
 import { START } from '../state/testing.ts';
 import { SendGridTestServer } from '../testing.ts';
 
-let world: SendGridTestServer;
-beforeEach(async () => void (world = await SendGridTestServer.start()));
-afterEach(() => world.close());
+let emulator: SendGridTestServer;
+beforeEach(async () => void (emulator = await SendGridTestServer.start()));
+afterEach(() => emulator.close());
 
 const IN_AN_HOUR = START.getTime() / 1000 + 3600;
 const SENDS = '/v3/user/scheduled_sends';
 
 const newBatch = async () => {
-  const response = await world.api('POST', '/v3/mail/batch');
+  const response = await emulator.api('POST', '/v3/mail/batch');
   expect(response.status).toBe(201);
   return ((await response.json()) as { batch_id: string }).batch_id;
 };
-const status = async () => (await world.messages())[0]?.status;
+const status = async () => (await emulator.messages())[0]?.status;
 const schedule = (batchId?: string) =>
-  world.send({ ...plainMail(), send_at: IN_AN_HOUR, ...(batchId && { batch_id: batchId }) });
+  emulator.send({ ...plainMail(), send_at: IN_AN_HOUR, ...(batchId && { batch_id: batchId }) });
 
-it('sends a mail at its time', async () => {
+it('sends an e-mail at its scheduled time', async () => {
   await schedule();
-  await world.advance(3599);
+  await emulator.advance(3599);
   expect(await status()).toBe('scheduled');
-  expect(world.receiver.posts).toEqual([]);
-  await world.advance(10);
+  expect(emulator.receiver.posts).toEqual([]);
+  await emulator.advance(10);
   expect(await status()).toBe('delivered');
-  expect(world.receiver.events[0]).toMatchObject({ event: 'processed', timestamp: IN_AN_HOUR });
+  expect(emulator.receiver.events[0]).toMatchObject({ event: 'processed', timestamp: IN_AN_HOUR });
 });
 
-describe('a batch', () => {
-  it('is known by its id', async () => {
+describe('batch', () => {
+  it('can be looked up by its ID', async () => {
     const batchId = await newBatch();
-    const known = await world.api('GET', `/v3/mail/batch/${batchId}`);
+    const known = await emulator.api('GET', `/v3/mail/batch/${batchId}`);
     expect([known.status, await known.json()]).toEqual([200, { batch_id: batchId }]);
-    expect((await world.api('GET', '/v3/mail/batch/other')).status).toBe(400);
+    expect((await emulator.api('GET', '/v3/mail/batch/other')).status).toBe(400);
     expect(await newBatch()).not.toBe(batchId);
   });
 
-  it('is not sent when it is cancelled', async () => {
+  it('is not sent after it is cancelled', async () => {
     const batchId = await newBatch();
     await schedule(batchId);
     const decision = { batch_id: batchId, status: 'cancel' };
-    const response = await world.api('POST', SENDS, decision);
+    const response = await emulator.api('POST', SENDS, decision);
     expect([response.status, await response.json()]).toEqual([201, decision]);
-    await world.advance(7200);
+    await emulator.advance(7200);
     expect(await status()).toBe('cancelled');
-    expect(world.receiver.posts).toEqual([]);
+    expect(emulator.receiver.posts).toEqual([]);
   });
 
-  it('waits while it is paused, and goes out afterwards', async () => {
+  it('waits while it is paused, and is sent after the pause', async () => {
     const batchId = await newBatch();
     await schedule(batchId);
-    await world.api('POST', SENDS, { batch_id: batchId, status: 'pause' });
-    await world.advance(7200);
+    await emulator.api('POST', SENDS, { batch_id: batchId, status: 'pause' });
+    await emulator.advance(7200);
     expect(await status()).toBe('scheduled');
-    expect((await world.api('DELETE', `${SENDS}/${batchId}`)).status).toBe(204);
-    await world.advance(10);
+    expect((await emulator.api('DELETE', `${SENDS}/${batchId}`)).status).toBe(204);
+    await emulator.advance(10);
     expect(await status()).toBe('delivered');
   });
 
   it('can be cancelled while it is paused', async () => {
     const batchId = await newBatch();
     await schedule(batchId);
-    await world.api('POST', SENDS, { batch_id: batchId, status: 'pause' });
-    await world.advance(7200);
-    const patched = await world.api('PATCH', `${SENDS}/${batchId}`, { status: 'cancel' });
+    await emulator.api('POST', SENDS, { batch_id: batchId, status: 'pause' });
+    await emulator.advance(7200);
+    const patched = await emulator.api('PATCH', `${SENDS}/${batchId}`, { status: 'cancel' });
     expect(patched.status).toBe(204);
     expect(await status()).toBe('cancelled');
   });
 
-  it('is listed with what was decided', async () => {
+  it('is listed with its status', async () => {
     const [first, second] = [await newBatch(), await newBatch()];
-    await world.api('POST', SENDS, { batch_id: first, status: 'pause' });
-    await world.api('POST', SENDS, { batch_id: second, status: 'cancel' });
-    const read = async (path: string): Promise<unknown> => (await world.api('GET', path)).json();
+    await emulator.api('POST', SENDS, { batch_id: first, status: 'pause' });
+    await emulator.api('POST', SENDS, { batch_id: second, status: 'cancel' });
+    const read = async (path: string): Promise<unknown> => (await emulator.api('GET', path)).json();
     const decided = [
       { batch_id: first, status: 'pause' },
       { batch_id: second, status: 'cancel' },
@@ -84,9 +84,9 @@ describe('a batch', () => {
     expect(await read(`${SENDS}/other`)).toEqual([]);
   });
 
-  it('is decided about once, and one of ten at a time', async () => {
+  it('accepts one status, and at most ten batches have one', async () => {
     const decide = async (batchId: string) =>
-      (await world.api('POST', SENDS, { batch_id: batchId, status: 'cancel' })).status;
+      (await emulator.api('POST', SENDS, { batch_id: batchId, status: 'cancel' })).status;
     const [first = '', ...others] = await Promise.all(Array.from({ length: 11 }, newBatch));
     expect(await decide(first)).toBe(201);
     expect(await decide(first)).toBe(400);
@@ -103,6 +103,6 @@ describe('a batch', () => {
     ['PATCH', `${SENDS}/other`, {}, 400],
     ['DELETE', `${SENDS}/other`, undefined, 404],
   ])('must exist: %s %s %j', async (method, path, body, expected) => {
-    expect((await world.api(method, path, body)).status).toBe(expected);
+    expect((await emulator.api(method, path, body)).status).toBe(expected);
   });
 });

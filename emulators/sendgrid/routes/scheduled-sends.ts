@@ -1,15 +1,15 @@
-// Batches of scheduled mail.
+// Batches of scheduled e-mails.
 // https://www.twilio.com/docs/sendgrid/api-reference/cancel-scheduled-sends
 import { z } from 'zod';
 import { sendNothing } from '../../support/http/answer.ts';
 import { route, type Route } from '../../support/http/router.ts';
 import type { Account } from '../account.ts';
 import { apiError } from '../api-error.ts';
-import * as say from '../mail/messages.ts';
+import * as texts from '../mail/messages.ts';
 import { parseAs } from '../parse.ts';
 import { readJson, sendJson } from './answer.ts';
 
-/** So many batches may be paused or cancelled at once. */
+/** The number of batches that can be paused or cancelled at the same time. */
 const MAX_DECIDED = 10;
 
 const status = z.enum(['pause', 'cancel']);
@@ -18,7 +18,7 @@ const statusSchema = z.strictObject({ status });
 
 export function scheduledSendRoutes({ scheduledSends, ids }: Account): readonly Route[] {
   const requireBatch = (batchId: string) => {
-    if (!scheduledSends.has(batchId)) throw apiError(400, say.BATCH_ID_INVALID);
+    if (!scheduledSends.has(batchId)) throw apiError(400, texts.BATCH_ID_INVALID);
   };
   const requireDecided = (batchId: string) => {
     if (!scheduledSends.statusOf(batchId)) throw apiError(404, 'batch id not found');

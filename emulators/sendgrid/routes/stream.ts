@@ -1,12 +1,12 @@
 import type { ServerResponse } from 'node:http';
 import type { Mailbox } from '../state/mailbox.ts';
 
-/** Changes that come so close together are told as one. */
+/** Changes within this time are sent as one event. */
 const GATHER_MS = 100;
-/** So often something is said, so that nobody in between thinks the connection dead. */
+/** The interval of keep-alive messages, so that no proxy closes the idle connection. */
 const PING_MS = 15_000;
 
-/** Tells pages that something in the mailbox has changed, as server-sent events. */
+/** Sends a server-sent event to pages when the mailbox changes. */
 export class ChangeStream {
   readonly #listeners = new Set<ServerResponse>();
   readonly #stopListening: () => void;

@@ -3,41 +3,41 @@ import { plainMail, recordedMail } from '../mail/testing.ts';
 import { START } from '../state/testing.ts';
 import { SendGridTestServer } from '../testing.ts';
 
-let world: SendGridTestServer;
-beforeEach(async () => void (world = await SendGridTestServer.start()));
-afterEach(() => world.close());
+let emulator: SendGridTestServer;
+beforeEach(async () => void (emulator = await SendGridTestServer.start()));
+afterEach(() => emulator.close());
 
 const SECONDS = START.getTime() / 1000;
 const OWNER = 'owner@bakery.example';
 
 const resendMail = async (mail: unknown = plainMail()) => {
-  await world.send(mail);
-  await world.advance(10);
-  return world.receiver.events.at(-1);
+  await emulator.send(mail);
+  await emulator.advance(10);
+  return emulator.receiver.events.at(-1);
 };
 
-const learn = async (fault: unknown, mail: unknown = plainMail()) => {
-  await world.addFault(fault);
+const applyFault = async (fault: unknown, mail: unknown = plainMail()) => {
+  await emulator.addFault(fault);
   await resendMail(mail);
-  await world.ask('DELETE', '/_control/faults');
+  await emulator.ask('DELETE', '/_control/faults');
 };
 
-const read = async (path: string): Promise<unknown> => (await world.api('GET', path)).json();
+const read = async (path: string): Promise<unknown> => (await emulator.api('GET', path)).json();
 
-describe('an address is not sent to any more', () => {
+describe('suppression of an address', () => {
   it.each([
     [{ kind: 'bounce' }, 'Bounced Address'],
     [{ kind: 'spamReport' }, 'Spam Reporting Address'],
     [{ kind: 'unsubscribe' }, 'Unsubscribed Address'],
-  ])('after %j', async (fault, reason) => {
-    await learn(fault);
+  ])('follows %j', async (fault, reason) => {
+    await applyFault(fault);
     const again = await resendMail({ ...plainMail('Owner@Bakery.example') });
     expect(again).toMatchObject({ event: 'dropped', reason });
-    expect((await world.messages())[0]?.status).toBe('dropped');
+    expect((await emulator.messages())[0]?.status).toBe('dropped');
   });
 
-  it('by mail of a group that it left, and by no other', async () => {
-    await learn({ kind: 'unsubscribe' }, recordedMail());
+  it('applies only to the group that the recipient left', async () => {
+    await applyFault({ kind: 'unsubscribe' }, recordedMail());
     expect(await resendMail(recordedMail())).toMatchObject({
       event: 'dropped',
       reason: 'Unsubscribed Address',
@@ -48,10 +48,10 @@ describe('an address is not sent to any more', () => {
     });
   });
 
-  it('unless it was only blocked, or the mail passes over the list', async () => {
-    await learn({ kind: 'bounce', type: 'blocked' });
+  it('does not follow a block, and can be bypassed', async () => {
+    await applyFault({ kind: 'bounce', type: 'blocked' });
     expect(await resendMail()).toMatchObject({ event: 'delivered' });
-    await learn({ kind: 'bounce' });
+    await applyFault({ kind: 'bounce' });
     const mail_settings = { bypass_bounce_management: { enable: true } };
     expect(await resendMail({ ...plainMail(), mail_settings })).toMatchObject({
       event: 'delivered',
@@ -59,14 +59,14 @@ describe('an address is not sent to any more', () => {
   });
 });
 
-describe('the lists', () => {
+describe('suppression lists', () => {
   it.each([
     [{ kind: 'bounce' }, 'bounces', { reason: '500 unknown recipient', status: '5.0.0' }],
     [{ kind: 'bounce', type: 'blocked' }, 'blocks', { status: '5.0.0' }],
     [{ kind: 'spamReport', afterSeconds: 0 }, 'spam_reports', { ip: '127.0.0.1' }],
     [{ kind: 'unsubscribe', afterSeconds: 0 }, 'unsubscribes', {}],
-  ])('after %j show the address in %s', async (fault, list, details) => {
-    await learn(fault);
+  ])('contain the address after %j, in %s', async (fault, list, details) => {
+    await applyFault(fault);
     const entry = { email: OWNER, created: SECONDS, ...details };
     expect(await read(`/v3/suppression/${list}`)).toMatchObject([entry]);
     expect(await read(`/v3/suppression/${list}/${OWNER}`)).toMatchObject([entry]);
@@ -76,49 +76,49 @@ describe('the lists', () => {
     expect(await read(`/v3/suppression/${list}?offset=1`)).toEqual([]);
   });
 
-  it('let addresses go, one, some or all', async () => {
+  it('can remove one, several or all addresses', async () => {
     const bounce = async () => {
       for (const name of ['a', 'b', 'c'])
-        await learn({ kind: 'bounce' }, plainMail(`${name}@x.example`));
+        await applyFault({ kind: 'bounce' }, plainMail(`${name}@x.example`));
     };
     const emails = async () =>
       ((await read('/v3/suppression/bounces')) as { email: string }[]).map(({ email }) => email);
     await bounce();
-    expect((await world.api('DELETE', '/v3/suppression/bounces/A@x.example')).status).toBe(204);
-    expect((await world.api('DELETE', '/v3/suppression/bounces/a@x.example')).status).toBe(404);
+    expect((await emulator.api('DELETE', '/v3/suppression/bounces/A@x.example')).status).toBe(204);
+    expect((await emulator.api('DELETE', '/v3/suppression/bounces/a@x.example')).status).toBe(404);
     expect(await emails()).toEqual(['c@x.example', 'b@x.example']);
     const some = { emails: ['b@x.example'] };
-    expect((await world.api('DELETE', '/v3/suppression/bounces', some)).status).toBe(204);
+    expect((await emulator.api('DELETE', '/v3/suppression/bounces', some)).status).toBe(204);
     expect(await emails()).toEqual(['c@x.example']);
     const all = { delete_all: true };
-    expect((await world.api('DELETE', '/v3/suppression/bounces', all)).status).toBe(204);
+    expect((await emulator.api('DELETE', '/v3/suppression/bounces', all)).status).toBe(204);
     expect(await emails()).toEqual([]);
     expect(await resendMail(plainMail('c@x.example'))).toMatchObject({ event: 'delivered' });
   });
 
   it.each([{}, { delete_all: false }, { delete_all: true, emails: [] }, { emails: 'a' }])(
-    'do not understand %j',
+    'refuse %j',
     async (body) => {
-      expect((await world.api('DELETE', '/v3/suppression/bounces', body)).status).toBe(400);
+      expect((await emulator.api('DELETE', '/v3/suppression/bounces', body)).status).toBe(400);
     },
   );
 
   it.each([
     ['GET', '/v3/suppression/friends'],
     ['DELETE', '/v3/suppression/unsubscribes/a@x.example'],
-  ])('know nothing of %s %s', async (method, path) => {
-    expect((await world.api(method, path)).status).toBe(404);
+  ])('return 404 for %s %s', async (method, path) => {
+    expect((await emulator.api(method, path)).status).toBe(404);
   });
 });
 
-it('unsubscribes an address from everything, and takes it back', async () => {
+it('adds and removes a global unsubscribe', async () => {
   const path = '/v3/asm/suppressions/global';
-  const added = await world.api('POST', path, { recipient_emails: [OWNER] });
+  const added = await emulator.api('POST', path, { recipient_emails: [OWNER] });
   expect([added.status, await added.json()]).toEqual([201, { recipient_emails: [OWNER] }]);
   expect(await read(`${path}/${OWNER}`)).toEqual({ recipient_email: OWNER });
   expect(await resendMail()).toMatchObject({ event: 'dropped' });
-  expect((await world.api('DELETE', `${path}/${OWNER}`)).status).toBe(204);
+  expect((await emulator.api('DELETE', `${path}/${OWNER}`)).status).toBe(204);
   expect(await read(`${path}/${OWNER}`)).toEqual({});
   expect(await resendMail()).toMatchObject({ event: 'delivered' });
-  expect((await world.api('POST', path, { recipient_emails: ['x'] })).status).toBe(400);
+  expect((await emulator.api('POST', path, { recipient_emails: ['x'] })).status).toBe(400);
 });

@@ -1,5 +1,5 @@
-// The lists of suppressed addresses.
-// https://www.twilio.com/docs/sendgrid/api-reference/bounces-api and its neighbours
+// The suppression lists. https://www.twilio.com/docs/sendgrid/api-reference/bounces-api and the
+// related pages
 import { z } from 'zod';
 import { sendNothing } from '../../support/http/answer.ts';
 import { route, type Route } from '../../support/http/router.ts';
@@ -28,7 +28,7 @@ const unsubscribeSchema = z.strictObject({ recipient_emails: z.array(z.email()).
 const listSchema = z.enum(SUPPRESSION_LISTS);
 const removableSchema = listSchema.exclude(['unsubscribes']);
 
-export function suppressionRoutes({ suppressions, agenda }: Account): readonly Route[] {
+export function suppressionRoutes({ suppressions, timers }: Account): readonly Route[] {
   const requireList = <T>(schema: z.ZodType<T>, name: string): T => {
     const list = schema.safeParse(name);
     if (!list.success) throw apiError(404, 'not found');
@@ -62,7 +62,7 @@ export function suppressionRoutes({ suppressions, agenda }: Account): readonly R
     }),
     route('POST /v3/asm/suppressions/global', async ({ request, response }) => {
       const { recipient_emails: emails } = parseAs(unsubscribeSchema, await readJson(request));
-      const created = Math.floor(agenda.now().getTime() / 1000);
+      const created = Math.floor(timers.now().getTime() / 1000);
       for (const email of emails) suppressions.add('unsubscribes', { email, created });
       sendJson(response, 201, { recipient_emails: emails });
     }),

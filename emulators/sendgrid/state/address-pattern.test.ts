@@ -11,6 +11,6 @@ it.each([
   ['a+(b)*', 'a+(b)@x.example', true],
   ['*', '', true],
   ['', 'a@x.example', false],
-])('%j means %j: %s', (pattern, email, expected) => {
+])('%j matches %j: %s', (pattern, email, expected) => {
   expect(addressMatcher(pattern)(email)).toBe(expected);
 });

@@ -1,5 +1,8 @@
 import { wildcard } from '../../support/control/wildcard.ts';
 
-/** Tells whether an address is meant by a pattern, in which `*` stands for anything; case does not count. */
+/**
+ * Builds a case-insensitive function that tests an address against a pattern, in which `*` matches
+ * any text.
+ */
 export const addressMatcher = (pattern: string): ((email: string) => boolean) =>
   wildcard(pattern, 'is');

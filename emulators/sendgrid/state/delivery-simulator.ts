@@ -5,20 +5,22 @@ import {
   type SendGridEvent,
 } from '../events/event.ts';
 import type { EventFeed } from '../events/feed.ts';
-import { journey } from '../events/journey.ts';
-import { postTimes } from '../events/post-times.ts';
+import { deliverySteps } from '../events/delivery-steps.ts';
 import type { Timing } from '../events/timing.ts';
 import type { EventFault } from '../faults/fault.ts';
 import type { Faults } from '../faults/fault-list.ts';
-import type { Agenda } from '../../support/simulation/timers.ts';
+import type { Timers } from '../../support/simulation/timers.ts';
 import type { Ids } from '../../support/simulation/ids.ts';
+import type { Seed } from '../../support/simulation/random.ts';
+import { faultsOf } from '../../support/control/faults.ts';
+import { postDelays } from '../../support/webhooks/webhook-feed.ts';
 import type { Mailbox } from './mailbox.ts';
 import { recipientsOf, type Envelope, type Message } from './message.ts';
 import type { ScheduledSends } from './scheduled-sends.ts';
 import type { Suppressions } from './suppressions.ts';
 
 export interface DeliverySimulatorOptions {
-  readonly agenda: Agenda;
+  readonly timers: Timers;
   readonly ids: Ids;
   readonly mailbox: Mailbox;
   readonly suppressions: Suppressions;
@@ -28,8 +30,8 @@ export interface DeliverySimulatorOptions {
   readonly timing: Timing;
 }
 
-/** Something that happens to a message on its way to, or at, one of its recipients. */
-export interface Occurrence {
+/** An event of a message for one of its recipients. */
+export interface RecipientEvent {
   readonly email: string;
   readonly event: EventName;
   readonly details: EventDetails;
@@ -38,45 +40,51 @@ export interface Occurrence {
 
 const after = (time: Date, ms: number) => new Date(time.getTime() + ms);
 
-/** Takes mail, lets happen to it what is to happen, and tells of it. */
+/** Accepts e-mails, simulates their delivery, and produces events. */
 export class DeliverySimulator {
   readonly #parts: DeliverySimulatorOptions;
-  /** Due, but of a batch that is paused. */
-  readonly #held = new Set<Message>();
+  /** Due messages of paused batches. */
+  readonly #pausedMessages = new Set<Message>();
 
   constructor(parts: DeliverySimulatorOptions) {
     this.#parts = parts;
     parts.scheduledSends.onReleased((batchId) => this.#release(batchId));
   }
 
-  /** Forgets what waits for a batch that is paused. */
+  /** Forgets the messages of paused batches. */
   clear(): void {
-    this.#held.clear();
+    this.#pausedMessages.clear();
   }
 
-  /** @returns the `X-Message-Id` */
+  /**
+   * Accepts envelopes.
+   *
+   * @returns the `X-Message-Id`
+   */
   accept(envelopes: readonly Envelope[]): string {
-    const { agenda, ids, mailbox } = this.#parts;
+    const { timers, ids, mailbox } = this.#parts;
     const messageId = ids.next('message');
-    const acceptedAt = agenda.now();
+    const acceptedAt = timers.now();
     for (const [index, envelope] of envelopes.entries()) {
       const id = `${messageId}.${index}`;
       const isLater = envelope.sendAt > acceptedAt;
       const stage = isLater ? 'scheduled' : 'sent';
       const message: Message = { ...envelope, id, messageId, acceptedAt, stage, events: [] };
       mailbox.add(message);
-      if (isLater) agenda.at(envelope.sendAt, () => this.#goOut(message));
+      if (isLater) timers.at(envelope.sendAt, () => this.#goOut(message));
       else this.#send(message);
     }
     return messageId;
   }
 
-  /** Lets something happen now; the inbox, the suppressed addresses and the application learn of it. */
-  occur(message: Message, { email, event, details, faults = [] }: Occurrence): void {
-    const { agenda, ids, mailbox, suppressions, feed } = this.#parts;
-    const occurredAt = agenda.now();
+  /**
+   * Records an event now in the inbox and the suppression lists, and posts it to the application.
+   */
+  trigger(message: Message, { email, event, details, faults = [] }: RecipientEvent): void {
+    const { timers, ids, mailbox, suppressions, feed } = this.#parts;
+    const occurredAt = timers.now();
     const id = ids.seed.id('event', message.id, message.events.length);
-    const journeyId = `${message.id} ${email}`;
+    const deliveryId = `${message.id} ${email}`;
     const record = {
       event: this.#describe(message, { email, event, details }, id),
       occurredAt,
@@ -84,8 +92,8 @@ export class DeliverySimulator {
     };
     message.events.push(record);
     const { groupId } = message;
-    suppressions.learn(record.event, { email, created: record.event.timestamp, groupId });
-    for (const at of postTimes({ id, occurredAt, journeyId, faults }, ids.seed)) {
+    suppressions.update(record.event, { email, created: record.event.timestamp, groupId });
+    for (const at of postTimes({ id, occurredAt, deliveryId, faults }, ids.seed)) {
       feed.add(record, at);
     }
     mailbox.changed();
@@ -94,7 +102,7 @@ export class DeliverySimulator {
   #goOut(message: Message): void {
     const status = this.#parts.scheduledSends.statusOf(message.batchId);
     if (status === 'pause') {
-      this.#held.add(message);
+      this.#pausedMessages.add(message);
       return;
     }
     message.stage = status === 'cancel' ? 'cancelled' : 'sent';
@@ -103,36 +111,40 @@ export class DeliverySimulator {
   }
 
   #release(batchId: string): void {
-    for (const message of this.#held) {
+    for (const message of this.#pausedMessages) {
       if (message.batchId !== batchId) continue;
-      this.#held.delete(message);
+      this.#pausedMessages.delete(message);
       this.#goOut(message);
     }
   }
 
   #send(message: Message): void {
-    const { agenda, suppressions, faults: faultList, timing } = this.#parts;
+    const { timers, suppressions, faults: faultList, timing } = this.#parts;
     const { groupId } = message;
     for (const { email } of recipientsOf(message)) {
       const faults = faultList.takeForRecipient(email);
       const reasonToDrop = suppressions.reasonToDrop(message, email);
-      let at = agenda.now();
-      for (const step of journey({ reasonToDrop, faults, groupId, timing })) {
+      let at = timers.now();
+      for (const step of deliverySteps({ reasonToDrop, faults, groupId, timing })) {
         at = after(at, step.afterMs);
         const { event, details } = step;
-        agenda.at(at, () => this.occur(message, { email, event, details, faults }));
+        timers.at(at, () => this.trigger(message, { email, event, details, faults }));
       }
     }
   }
 
-  #describe(message: Message, { email, event, details }: Occurrence, id: string): SendGridEvent {
+  #describe(
+    message: Message,
+    { email, event, details }: RecipientEvent,
+    id: string,
+  ): SendGridEvent {
     const { messageId, categories, groupId, customArgs, acceptedAt } = message;
     const recipient = recipientsOf(message).findIndex((one) => one.email === email);
     const [, personalization = '0'] = message.id.split('.');
     return {
       ...customArgs,
       email,
-      timestamp: Math.floor(this.#parts.agenda.now().getTime() / 1000),
+      timestamp: Math.floor(this.#parts.timers.now().getTime() / 1000),
       event,
       sg_event_id: id,
       sg_message_id: `${messageId}.recvd-local-${acceptedAt.getTime().toString(16)}-${personalization}.${recipient}`,
@@ -142,4 +154,29 @@ export class DeliverySimulator {
       ...details,
     };
   }
+}
+
+interface EventToPost {
+  readonly id: string;
+  readonly occurredAt: Date;
+  /** Identifies the e-mail and the recipient. All their events share one delay. */
+  readonly deliveryId: string;
+  readonly faults: readonly EventFault[];
+}
+
+/** Returns the times at which an event is posted. Without faults it is posted once and at once. */
+function postTimes(
+  { id, occurredAt, deliveryId, faults }: EventToPost,
+  seed: Seed,
+): readonly Date[] {
+  if (faultsOf(faults, 'noEvents').length > 0) return [];
+  const delays = postDelays(
+    {
+      delays: faultsOf(faults, 'delayEvents'),
+      shuffles: faultsOf(faults, 'shuffleEvents'),
+      duplicates: faultsOf(faults, 'duplicateEvents'),
+    },
+    { delays: seed.numbers('delay', deliveryId), others: seed.numbers('posts', id) },
+  );
+  return delays.map((delay) => new Date(occurredAt.getTime() + delay));
 }

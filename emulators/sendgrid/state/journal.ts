@@ -1,23 +1,23 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Journal } from '../../support/control/request-journal.ts';
 
-/** One request to SendGrid's API, and how it was answered. */
+/** A request to SendGrid's API and its status. */
 export interface JournalEntry {
   readonly at: Date;
   readonly method: string;
   readonly path: string;
-  /** Null while there is no answer, and for ever when the connection broke before it was out. */
+  /** Null while there is no answer, or when the connection broke before the answer was sent. */
   status: number | null;
-  /** Which kind of fault decided it. */
+  /** The kind of the fault that was applied. */
   fault: string | null;
-  /** The mail that was taken, whether the caller heard of it or not. */
+  /** The ID of the accepted message, even if the answer was lost. */
   messageId: string | null;
 }
 
 export class RequestJournal extends Journal<JournalEntry> {
   readonly #byRequest = new WeakMap<IncomingMessage, JournalEntry>();
 
-  note(request: IncomingMessage, response: ServerResponse, at: Date): void {
+  record(request: IncomingMessage, response: ServerResponse, at: Date): void {
     const { method = '', url = '' } = request;
     const [path = ''] = url.split('?');
     const entry: JournalEntry = { at, method, path, status: null, fault: null, messageId: null };
@@ -28,7 +28,7 @@ export class RequestJournal extends Journal<JournalEntry> {
     this.add(entry);
   }
 
-  /** Adds to what is known of a request. */
+  /** Adds details to the entry of a request. */
   amend(request: IncomingMessage, known: Partial<Pick<JournalEntry, 'fault' | 'messageId'>>): void {
     const entry = this.#byRequest.get(request);
     if (entry) Object.assign(entry, known);

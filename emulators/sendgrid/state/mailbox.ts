@@ -1,13 +1,13 @@
 import { addressMatcher } from './address-pattern.ts';
 import { recipientsOf, type Message } from './message.ts';
 
-/** So many are kept; with digests of 60 KB that is some 600 MB. */
+/** With digests of 60 KB this is about 600 MB. */
 const DEFAULT_LIMIT = 10_000;
 
-/** Every message that was taken, the newest first. */
+/** All accepted messages, newest first. */
 export class Mailbox {
   readonly #limit: number;
-  /** In the order in which they came. */
+  /** In the order of arrival. */
   readonly #messages = new Map<string, Message>();
   readonly #listeners = new Set<() => void>();
 
@@ -30,7 +30,11 @@ export class Mailbox {
     return this.#messages.size;
   }
 
-  /** @param to an address, or a pattern with `*`; absent: all */
+  /**
+   * Returns messages, newest first.
+   *
+   * @param to an address or a pattern with `*`; all messages if absent
+   */
   list(to?: string): readonly Message[] {
     const newestFirst = [...this.#messages.values()].reverse();
     if (to === undefined) return newestFirst;
@@ -45,13 +49,17 @@ export class Mailbox {
     this.changed();
   }
 
-  /** @returns what ends the calls */
+  /**
+   * Adds a listener.
+   *
+   * @returns a function that removes it
+   */
   onChange(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** Tells the listeners that something is new, be it about a message that was there before. */
+  /** Notifies the listeners that the mailbox or a message in it has changed. */
   changed(): void {
     for (const listener of this.#listeners) listener();
   }

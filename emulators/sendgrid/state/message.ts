@@ -13,7 +13,7 @@ export interface Attachment {
   readonly base64: string;
 }
 
-/** A mail as its recipients get it: one personalization of a request. */
+/** An e-mail as its recipients receive it: one personalization of a request. */
 export interface Envelope {
   readonly from: Address;
   readonly replyTo: readonly Address[];
@@ -23,22 +23,22 @@ export interface Envelope {
   readonly subject: string;
   readonly content: readonly { readonly type: string; readonly value: string }[];
   readonly attachments: readonly Attachment[];
-  /** Those that the sender added. */
+  /** Headers that the sender added. */
   readonly headers: Readonly<Record<string, string>>;
   readonly categories: readonly string[];
   readonly customArgs: Readonly<Record<string, string>>;
   readonly groupId: number | null;
   readonly batchId: string | null;
-  /** When it is to go out; in the past for at once. */
+  /** The time at which it is sent. A past time means now. */
   readonly sendAt: Date;
-  /** The lists of suppressed addresses that are not to be looked at. */
+  /** The suppression lists that it bypasses. */
   readonly bypasses: readonly string[];
 }
 
-/** A try to tell the application about an event. */
+/** An attempt to post an event. */
 export interface Post {
   readonly at: Date;
-  /** The status that was answered, or why there was no answer. */
+  /** The answered status, or the reason why there was no answer. */
   readonly answer: number | string;
 }
 
@@ -50,7 +50,7 @@ export interface EventRecord {
 
 export interface Message extends Envelope {
   readonly id: string;
-  /** What `X-Message-Id` said; the same for all personalizations of a request. */
+  /** The `X-Message-Id`. All personalizations of a request share it. */
   readonly messageId: string;
   readonly acceptedAt: Date;
   stage: 'scheduled' | 'sent' | 'cancelled';
@@ -66,7 +66,10 @@ export const recipientsOf = ({ to, cc, bcc }: Envelope): readonly Address[] => [
 export const contentOf = (message: Envelope, type: string): string | undefined =>
   message.content.find((part) => part.type.toLowerCase() === type)?.value;
 
-/** How far a message has come, and what its worst news is: the later in this list, the more it counts. */
+/**
+ * The statuses of a message in ascending order of importance. The highest one that applies is
+ * shown.
+ */
 const STATUSES = [
   'scheduled',
   'cancelled',

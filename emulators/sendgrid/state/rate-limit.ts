@@ -1,13 +1,13 @@
-/** So many requests are answered in so much time. */
+/** The number of allowed requests per time window. */
 export interface RateLimit {
   readonly requests: number;
   readonly seconds: number;
 }
 
-/** SendGrid publishes no numbers; 10,000 a second was reported for mail/send. */
-export const USUAL_RATE_LIMIT: RateLimit = { requests: 10_000, seconds: 1 };
+/** SendGrid publishes no limits. Users reported 10,000 a second for mail/send. */
+export const DEFAULT_RATE_LIMIT: RateLimit = { requests: 10_000, seconds: 1 };
 
-/** Counts requests in windows of the same length. */
+/** Counts requests in fixed windows. */
 export class RateCounter {
   readonly #limit: RateLimit;
   #windowEndsAt = 0;
@@ -17,7 +17,7 @@ export class RateCounter {
     this.#limit = limit;
   }
 
-  /** Counts one request; `remaining` is negative when it is one too many. */
+  /** Counts one request. `remaining` is negative when the limit is exceeded. */
   count(now: Date): { limit: number; remaining: number; resetAt: number } {
     const seconds = Math.floor(now.getTime() / 1000);
     if (seconds >= this.#windowEndsAt) {

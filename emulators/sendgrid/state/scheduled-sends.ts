@@ -1,13 +1,13 @@
-/** What was decided about the mails of a batch that are still to go out. */
+/** The status of a batch whose e-mails are not sent yet. */
 export type BatchStatus = 'pause' | 'cancel';
 
-/** The batches that exist, and those that are paused or cancelled. */
+/** The batches and their pause or cancel status. */
 export class ScheduledSends {
   readonly #batches = new Set<string>();
   readonly #statuses = new Map<string, BatchStatus>();
   #onReleased: (batchId: string) => void = () => {};
 
-  /** Calls back when a batch that was paused is not any more. */
+  /** Sets the listener for batches whose pause ends. */
   onReleased(listener: (batchId: string) => void): void {
     this.#onReleased = listener;
   }
@@ -33,7 +33,7 @@ export class ScheduledSends {
     if (status === 'cancel') this.#onReleased(batchId);
   }
 
-  /** Takes a decision back. */
+  /** Removes the status of a batch. */
   release(batchId: string): void {
     this.#statuses.delete(batchId);
     this.#onReleased(batchId);

@@ -1,12 +1,12 @@
 import type { SendGridEvent } from '../events/event.ts';
 import type { Message } from './message.ts';
 
-/** The lists that SendGrid keeps for an account; `groups` holds them for each unsubscribe group. */
+/** The suppression lists of an account. `groups` holds those of each unsubscribe group. */
 export const SUPPRESSION_LISTS = ['bounces', 'blocks', 'spam_reports', 'unsubscribes'] as const;
 
 export type SuppressionList = (typeof SUPPRESSION_LISTS)[number];
 
-/** As the API shows it. */
+/** A suppression in the format of the API. */
 export interface Suppression {
   readonly email: string;
   /** Seconds since 1970. */
@@ -16,7 +16,7 @@ export interface Suppression {
   readonly ip?: string;
 }
 
-/** Why a message is dropped for an address that stands in the list. */
+/** The reason in the dropped event for each list. */
 const DROP_REASONS = [
   ['bounces', 'Bounced Address'],
   ['spam_reports', 'Spam Reporting Address'],
@@ -25,7 +25,7 @@ const DROP_REASONS = [
 
 const keyOf = (email: string) => email.toLowerCase();
 
-/** The addresses that an account does not send to any more. */
+/** The suppressed addresses of an account. */
 export class Suppressions {
   readonly #lists: Readonly<Record<SuppressionList, Map<string, Suppression>>> = {
     bounces: new Map(),
@@ -39,7 +39,7 @@ export class Suppressions {
     this.#lists[list].set(keyOf(suppression.email), suppression);
   }
 
-  /** Newest first. */
+  /** Returns a list, newest first. */
   all(list: SuppressionList): readonly Suppression[] {
     return [...this.#lists[list].values()].reverse();
   }
@@ -48,7 +48,11 @@ export class Suppressions {
     return this.#lists[list].get(keyOf(email));
   }
 
-  /** @returns false when the address was not in the list */
+  /**
+   * Removes an address.
+   *
+   * @returns false when the address was not in the list
+   */
   remove(list: SuppressionList, email: string): boolean {
     return this.#lists[list].delete(keyOf(email));
   }
@@ -62,7 +66,7 @@ export class Suppressions {
     this.#groups.clear();
   }
 
-  /** Why a message does not go to one of its recipients; undefined when it does. */
+  /** Returns the reason why a message is dropped for a recipient, or undefined. */
   reasonToDrop({ bypasses, groupId }: Message, email: string): string | undefined {
     for (const [list, reason] of DROP_REASONS) {
       if (!bypasses.includes(list) && this.#lists[list].has(keyOf(email))) return reason;
@@ -71,8 +75,8 @@ export class Suppressions {
     return hasLeftGroup && !bypasses.includes('groups') ? 'Unsubscribed Address' : undefined;
   }
 
-  /** Takes note of what an event means for later mail. */
-  learn(
+  /** Updates the lists after an event. */
+  update(
     event: Pick<SendGridEvent, 'event' | 'type' | 'reason'>,
     { email, created, groupId }: { email: string; created: number; groupId: number | null },
   ): void {

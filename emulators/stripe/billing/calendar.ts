@@ -9,7 +9,9 @@ export interface Interval {
   readonly interval_count: number;
 }
 
-/** So many months later, at the same time of the same day, or of the last day of a shorter month. */
+/**
+ * Returns the time this many months later on the same day, or on the last day of a shorter month.
+ */
 function addMonths(time: Seconds, months: number): Seconds {
   const date = new Date(time * 1000);
   const day = date.getUTCDate();
@@ -32,7 +34,10 @@ function addInterval(
   return addMonths(time, (interval === 'year' ? 12 : 1) * interval_count * times);
 }
 
-/** When a period that begins at `start` ends: the first time after it that the anchor leads to. */
+/**
+ * Returns the end of the period that begins at `start`: the first later time on the schedule of the
+ * anchor.
+ */
 export function periodEnd(anchor: Seconds, start: Seconds, interval: Interval): Seconds {
   let times = 1;
   while (addInterval(anchor, interval, times) <= start) times += 1;

@@ -1,4 +1,4 @@
-// What the application, or the customer in the portal, changes about a subscription.
+// Changes to a subscription by the application or by the customer in the portal.
 import type { Account } from '../account.ts';
 import { createLine } from '../objects/invoice.ts';
 import { planOf } from '../objects/catalogue.ts';
@@ -18,7 +18,11 @@ export interface ItemChange {
   readonly quantity: number;
 }
 
-/** @throws StripeError 400 when the new price is billed at other intervals */
+/**
+ * Changes the price of an item.
+ *
+ * @throws StripeError 400 when the new price has another billing interval
+ */
 export function changeItem(
   account: Account,
   subscription: Subscription,
@@ -50,7 +54,7 @@ export function changeItem(
   if (proration === 'always_invoice' && lines.length > 0) invoiceNow(account, subscription);
 }
 
-/** What is given back for the rest of the period, and what is asked for it instead. */
+/** Returns the credit for the rest of the period and the charge for the new price. */
 function prorationLines(
   account: Account,
   subscription: Subscription,
@@ -60,14 +64,14 @@ function prorationLines(
   const now = account.now();
   const { start, end } = currentPeriod(subscription);
   const part = (end - now) / (end - start);
-  const line = (item: SubscriptionItem, sign: 1 | -1, words: string) => {
+  const line = (item: SubscriptionItem, sign: 1 | -1, prefix: string) => {
     const name = account.store.find('product', item.price.product)?.name ?? 'Subscription';
     const unitAmount = item.price.unit_amount ?? 0;
     const quantity = item.quantity ?? 1;
     return createLine({
       id: account.ids.next('il_'),
       amount: sign * Math.round(unitAmount * quantity * part),
-      description: `${words} time on ${name}`,
+      description: `${prefix} time on ${name}`,
       subscription,
       itemId: item.id,
       price: { id: item.price.id, product: item.price.product, unitAmount },
@@ -97,7 +101,7 @@ function invoiceNow(account: Account, subscription: Subscription): void {
 
 export type CancellationDetails = NonNullable<Subscription['cancellation_details']>;
 
-/** Ends it with the period, or lets it go on after all. */
+/** Sets or clears the cancellation at the end of the period. */
 export function setCancelAtPeriodEnd(
   account: Account,
   subscription: Subscription,
@@ -135,14 +139,14 @@ export function setCancelAt(
   scheduleCancellation(account, subscription);
 }
 
-/** Ends the trial now, or moves its end. */
+/** Ends the trial now or moves its end. */
 export function setTrialEnd(
   account: Account,
   subscription: Subscription,
-  wish: number | 'now',
+  params: number | 'now',
 ): void {
-  const trialEnd = wish === 'now' ? account.now() : wish;
-  if (wish !== 'now' && trialEnd <= account.now()) {
+  const trialEnd = params === 'now' ? account.now() : params;
+  if (params !== 'now' && trialEnd <= account.now()) {
     throw invalid(
       'Invalid timestamp: must be an integer Unix timestamp in the future.',
       'trial_end',
@@ -161,7 +165,7 @@ export function setTrialEnd(
     billing_cycle_anchor: trialEnd,
     items: { ...subscription.items, data },
   };
-  if (wish === 'now') {
+  if (params === 'now') {
     Object.assign(subscription, change);
     renew(account, subscription);
     return;
@@ -170,7 +174,7 @@ export function setTrialEnd(
   schedule(account, subscription);
 }
 
-/** Begins again after a trial that ended without a card. */
+/** Resumes a subscription that was paused when its trial ended without a card. */
 export function resume(account: Account, subscription: Subscription): void {
   if (subscription.status !== 'paused') {
     throw invalid(`Subscription ${subscription.id} is not paused.`, undefined, 'resource_missing');

@@ -3,18 +3,18 @@ import type { Session } from '../state/objects.ts';
 import { amountOff } from './promotions.ts';
 
 export interface Amounts {
-  /** What the subscription costs for a period. */
+  /** The price of the subscription for one period. */
   readonly regular: number;
   readonly subtotal: number;
   readonly discount: number;
-  /** What is due today. */
+  /** The amount due today. */
   readonly total: number;
 }
 
 export const hasTrial = ({ trialDays, trialEnd }: CheckoutDetails): boolean =>
   trialDays !== null || trialEnd !== null;
 
-/** In minor units. Nothing is due today when there is a trial. */
+/** Returns the amounts in minor units. A trial has nothing due today. */
 export function amountsOf(details: CheckoutDetails): Amounts {
   const regular = details.items.reduce(
     (sum, { price, quantity }) => sum + (price.unit_amount ?? 0) * quantity,
@@ -25,7 +25,7 @@ export function amountsOf(details: CheckoutDetails): Amounts {
   return { regular, subtotal, discount, total: subtotal - discount };
 }
 
-/** Writes what is due into the session. */
+/** Writes the amounts due into the session. */
 export function showAmounts(session: Session, details: CheckoutDetails): void {
   const { subtotal, discount, total } = amountsOf(details);
   session.amount_subtotal = subtotal;

@@ -1,5 +1,4 @@
-// What happens when somebody pays on the page of a checkout.
-// https://docs.stripe.com/payments/checkout/how-checkout-works
+// Payment on the checkout page. https://docs.stripe.com/payments/checkout/how-checkout-works
 import type { Account } from '../account.ts';
 import { createCustomer } from '../objects/customer.ts';
 import { createPaymentIntent } from '../objects/payment.ts';
@@ -10,20 +9,27 @@ import type { Customer, PaymentMethod, Session, Subscription } from '../state/ob
 import { DAY, periodEnd } from './calendar.ts';
 import { amountsOf, needsCard, showAmounts } from './checkout-amounts.ts';
 import { collectInvoice, draftInvoice, finalizeInvoice, lineOf } from './invoices.ts';
-import { attachCard, attempt, inspectCard, isRefusal, makeDefault, typeCard } from './payments.ts';
+import {
+  attachCard,
+  attempt,
+  inspectCard,
+  isRefusal,
+  makeDefault,
+  createCardMethod,
+} from './payments.ts';
 import { redeem, requirePromotion } from './promotions.ts';
 import { schedule } from './subscriptions.ts';
 
-/** Why a checkout is not complete. */
-export type Obstacle =
+/** The reason why a checkout is not complete. */
+export type IncompleteReason =
   | { readonly kind: 'no card' }
   | { readonly kind: 'no terms' }
   | { readonly kind: 'refused'; readonly refusal: Refusal }
   | { readonly kind: 'needs approval' };
 
-export type Completion = { readonly kind: 'complete' } | Obstacle;
+export type Completion = { readonly kind: 'complete' } | IncompleteReason;
 
-/** Pays, and begins the subscription that was paid for. */
+/** Takes the payment and starts the subscription. */
 export function completeCheckout(
   account: Account,
   session: Session,
@@ -53,12 +59,12 @@ export function completeCheckout(
     if (isCharged) failToPay(account, { details, typed, behaviour });
     return { kind: 'refused', refusal };
   }
-  const method = typeCard(account, { card, behaviour, email: typed.email });
+  const method = createCardMethod(account, { card, behaviour, email: typed.email });
   begin(account, { session, details, typed, card: method });
   return { kind: 'complete' };
 }
 
-/** A payment that failed belongs to nobody yet. */
+/** Records a failed payment. It has no customer yet. */
 function failToPay(
   account: Account,
   {
@@ -84,7 +90,7 @@ function failToPay(
     ),
   );
   account.emit('payment_intent.created', intent);
-  const method = typeCard(account, { card: typed.card, behaviour, email: typed.email });
+  const method = createCardMethod(account, { card: typed.card, behaviour, email: typed.email });
   attempt(account, intent, { method, presence: 'present' });
 }
 
@@ -203,7 +209,7 @@ function beginSubscription(
   );
 }
 
-/** Takes a code that somebody typed, or takes it back when it is empty. */
+/** Applies a promotion code from the page. An empty code removes the current one. */
 export function applyCode(account: Account, session: Session, code: string): void {
   const details = account.checkouts.get(session.id);
   if (!details) return;

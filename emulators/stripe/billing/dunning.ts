@@ -1,20 +1,19 @@
-// What happens when a renewal cannot be collected.
-// https://docs.stripe.com/billing/revenue-recovery/smart-retries
+// Renewals whose payment fails. https://docs.stripe.com/billing/revenue-recovery/smart-retries
 import type { Account } from '../account.ts';
 import type { Invoice, PaymentMethod, Subscription } from '../state/objects.ts';
 import { DAY } from './calendar.ts';
 import { endSubscription } from './ending.ts';
 import { collectInvoice } from './invoices.ts';
-import type { Outcome, Presence } from './payments.ts';
+import type { Outcome, CustomerPresence } from './payments.ts';
 
-/** After the first try so many more, each so long after the one before; Stripe picks its own times. */
+/** The days between retries after the first attempt. Stripe chooses its own times. */
 const RETRY_AFTER_DAYS = [3, 5];
 
 export function subscriptionOf({ store }: Account, invoice: Invoice): Subscription | undefined {
   return store.find('subscription', invoice.parent?.subscription_details?.subscription);
 }
 
-/** The card that a subscription is paid with. */
+/** Returns the card of a subscription. */
 export function cardOf({ store }: Account, subscription: Subscription): PaymentMethod | undefined {
   const customer = store.find('customer', subscription.customer);
   return store.find(
@@ -23,11 +22,11 @@ export function cardOf({ store }: Account, subscription: Subscription): PaymentM
   );
 }
 
-/** Tries to collect an invoice, and draws the consequences for its subscription. */
+/** Tries to collect an invoice and updates its subscription. */
 export function tryToCollect(
   account: Account,
   invoice: Invoice,
-  presence: Presence,
+  presence: CustomerPresence,
   card?: PaymentMethod,
 ): Outcome {
   const subscription = subscriptionOf(account, invoice);
@@ -41,7 +40,7 @@ export function tryToCollect(
 
 const STATES_OF_DEBT: readonly string[] = ['past_due', 'unpaid', 'incomplete'];
 
-/** Active again once the latest invoice is paid. */
+/** Reactivates a subscription once its latest invoice is paid. */
 function recover(account: Account, subscription: Subscription): void {
   const latest = account.store.find('invoice', subscription.latest_invoice);
   if (!STATES_OF_DEBT.includes(subscription.status) || latest?.status !== 'paid') return;

@@ -4,7 +4,7 @@ import type { Subscription } from '../state/objects.ts';
 export const hasEnded = ({ status }: Subscription): boolean =>
   status === 'canceled' || status === 'incomplete_expired';
 
-/** Ends a subscription now. What was invoiced before stays owed, but is not collected any more. */
+/** Ends a subscription now. Its open invoices stay open but are no longer collected. */
 export function endSubscription(
   account: Account,
   subscription: Subscription,

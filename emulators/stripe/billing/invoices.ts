@@ -10,7 +10,7 @@ import type {
   SubscriptionItem,
 } from '../state/objects.ts';
 import { invalid } from '../wire/stripe-error.ts';
-import { attempt, type Outcome, type Presence } from './payments.ts';
+import { attempt, type Outcome, type CustomerPresence } from './payments.ts';
 import { amountOff, couponOf } from './promotions.ts';
 
 export interface Draft {
@@ -18,13 +18,13 @@ export interface Draft {
   readonly reason: NewInvoice['reason'];
   readonly lines: readonly InvoiceLine[];
   readonly period: { readonly start: number; readonly end: number };
-  /** Null for one that is finalized at once. */
+  /** Null if the invoice is finalized at once. */
   readonly finalizesAt: number | null;
 }
 
-const words = (amount: number) => `$${(amount / 100).toFixed(2)}`;
+const dollars = (amount: number) => `$${(amount / 100).toFixed(2)}`;
 
-/** What an item costs for its period. */
+/** Returns the invoice line of an item for its period. */
 export function lineOf(
   account: Account,
   subscription: Subscription,
@@ -36,7 +36,7 @@ export function lineOf(
   const unitAmount = price.unit_amount ?? 0;
   const description = isTrial
     ? `Trial period for ${name}`
-    : `${quantity} × ${name} (at ${words(unitAmount)} / ${price.recurring?.interval ?? 'month'})`;
+    : `${quantity} × ${name} (at ${dollars(unitAmount)} / ${price.recurring?.interval ?? 'month'})`;
   return createLine({
     id: account.ids.next('il_'),
     amount: isTrial ? 0 : unitAmount * quantity,
@@ -50,7 +50,7 @@ export function lineOf(
   });
 }
 
-/** Makes an invoice with everything that waits for it. */
+/** Creates a draft invoice with all pending lines of the subscription. */
 export function draftInvoice(account: Account, draft: Draft): Invoice {
   const { store, pendingInvoiceItems, ids } = account;
   const { subscription, reason, period, finalizesAt } = draft;
@@ -78,7 +78,7 @@ export function draftInvoice(account: Account, draft: Draft): Invoice {
   return invoice;
 }
 
-/** Those that still last; one that counts once counts for this invoice and then no more. */
+/** Returns the active discounts. A discount with duration "once" is removed after this invoice. */
 function discountsOf(account: Account, subscription: Subscription, lines: readonly InvoiceLine[]) {
   let left = lines.reduce((sum, { amount, discountable }) => sum + (discountable ? amount : 0), 0);
   const found: { id: string; amount: number }[] = [];
@@ -96,7 +96,7 @@ function discountsOf(account: Account, subscription: Subscription, lines: readon
   return found;
 }
 
-/** Closes an invoice; from now on it is owed. */
+/** Finalizes an invoice, which makes it due. */
 export function finalizeInvoice(account: Account, invoice: Invoice): void {
   if (invoice.status !== 'draft') {
     throw invalid(
@@ -157,11 +157,11 @@ export function paymentOf({ store }: Account, invoice: Invoice) {
   return payment && intent ? { payment, intent } : undefined;
 }
 
-/** Tries to get the money for an invoice. */
+/** Tries to collect the payment of an invoice. */
 export function collectInvoice(
   account: Account,
   invoice: Invoice,
-  { method, presence }: { method: PaymentMethod | undefined; presence: Presence },
+  { method, presence }: { method: PaymentMethod | undefined; presence: CustomerPresence },
 ): Outcome {
   const found = paymentOf(account, invoice);
   if (!found) throw invalid('Invoice is already paid', undefined, 'invoice_already_paid');

@@ -4,8 +4,8 @@ import { createCharge } from '../objects/payment.ts';
 import { behaviourOf, type CardBehaviour, type Refusal } from '../state/cards.ts';
 import type { Charge, Customer, PaymentIntent, PaymentMethod } from '../state/objects.ts';
 
-/** Whether somebody is there to answer their bank. */
-export type Presence = 'present' | 'absent';
+/** Whether the customer is present to authenticate the payment. */
+export type CustomerPresence = 'present' | 'absent';
 
 export type Outcome =
   | { readonly kind: 'paid'; readonly charge: Charge }
@@ -17,15 +17,15 @@ const INCORRECT_NUMBER: Refusal = {
   message: 'Your card number is incorrect.',
 };
 
-/** How a card will behave, or why it is refused before anybody asks its bank. */
+/** Returns the behavior of a test card, or an error for an unknown number. */
 export function inspectCard(card: TypedCard): CardBehaviour | Refusal {
   return behaviourOf(card.number) ?? INCORRECT_NUMBER;
 }
 
 export const isRefusal = (found: CardBehaviour | Refusal): found is Refusal => 'message' in found;
 
-/** A card before it belongs to anybody. */
-export function typeCard(
+/** Creates a payment method without a customer. */
+export function createCardMethod(
   account: Account,
   { card, behaviour, email }: { card: TypedCard; behaviour: CardBehaviour; email: string | null },
 ): PaymentMethod {
@@ -39,17 +39,17 @@ export function attachCard(account: Account, method: PaymentMethod, customer: Cu
   account.change(method, { customer: customer.id }, 'payment_method.attached');
 }
 
-/** From now on invoices are paid with it. */
+/** Makes a payment method the default for invoices. */
 export function makeDefault(account: Account, method: PaymentMethod, customer: Customer): void {
   const settings = { ...customer.invoice_settings, default_payment_method: method.id };
   account.change(customer, { invoice_settings: settings }, 'customer.updated');
 }
 
-/** Asks the bank for money. */
+/** Attempts to charge the card. */
 export function attempt(
   account: Account,
   intent: PaymentIntent,
-  { method, presence }: { method: PaymentMethod; presence: Presence },
+  { method, presence }: { method: PaymentMethod; presence: CustomerPresence },
 ): Outcome {
   const behaviour = account.cards.get(method.id);
   if (behaviour?.approval === 'every use' && presence === 'absent') {

@@ -1,5 +1,4 @@
-// Coupons, and the codes that people type for them.
-// https://docs.stripe.com/billing/subscriptions/coupons
+// Coupons and promotion codes. https://docs.stripe.com/billing/subscriptions/coupons
 import type { Account } from '../account.ts';
 import { createDiscount } from '../objects/subscription.ts';
 import type { Redeemable } from '../state/checkout-details.ts';
@@ -7,13 +6,13 @@ import type { Coupon, Customer, Discount } from '../state/objects.ts';
 import { invalid } from '../wire/stripe-error.ts';
 import { monthsAfter } from './calendar.ts';
 
-/** How much is taken off, in minor units; never more than there is. */
+/** Returns the discount in minor units, at most the amount itself. */
 export function amountOff({ amount_off, percent_off }: Coupon, amount: number): number {
   const off = percent_off === null ? (amount_off ?? 0) : Math.round((amount * percent_off) / 100);
   return Math.min(off, Math.max(0, amount));
 }
 
-/** A coupon as it counts towards a discount that lasts. */
+/** Returns the coupon of a discount. */
 export function couponOf(account: Account, discount: Discount): Coupon | undefined {
   return account.store.find('coupon', discount.source.coupon);
 }
@@ -26,8 +25,8 @@ function refreshCoupon(account: Account, coupon: Coupon): void {
   coupon.valid = !isLate && !isUsedUp(max_redemptions, times_redeemed);
 }
 
-/** Lets coupons and codes end when their time is up. */
-export function watchExpiry(account: Account, { coupon, promotionCode }: Redeemable): void {
+/** Schedules the expiry of a coupon and its promotion code. */
+export function scheduleExpiry(account: Account, { coupon, promotionCode }: Redeemable): void {
   if (coupon.redeem_by !== null) account.at(coupon.redeem_by, () => refreshCoupon(account, coupon));
   if (promotionCode?.expires_at == null) return;
   account.at(promotionCode.expires_at, () =>
@@ -42,9 +41,9 @@ interface Purchase {
 }
 
 /**
- * Finds what a promotion code stands for.
+ * Finds the coupon of a promotion code.
  *
- * @throws StripeError 400 with the reason for which it cannot be redeemed
+ * @throws StripeError 400 with the reason why it cannot be redeemed
  */
 export function requirePromotion(
   account: Account,
@@ -80,7 +79,11 @@ export function requirePromotion(
   };
 }
 
-/** @throws StripeError 400 with the reason for which it cannot be redeemed */
+/**
+ * Finds a coupon.
+ *
+ * @throws StripeError 400 with the reason why it cannot be redeemed
+ */
 export function requireCoupon(
   account: Account,
   id: string,
@@ -96,7 +99,10 @@ export function requireCoupon(
   return { coupon, promotionCode: null };
 }
 
-/** Stripe's own test for first-time orders; a checkout without a customer is always one. */
+/**
+ * Returns whether the customer has paid before, by Stripe's rule for first-time orders. A checkout
+ * without a customer is always a first order.
+ */
 function hasPaidBefore({ store }: Account, customer: Customer | undefined): boolean {
   if (!customer) return false;
   const isPrior = ({ status }: { status: string | null }) =>
@@ -113,7 +119,7 @@ interface Owner {
   readonly subscription: string;
 }
 
-/** Uses a coupon up once, for as long as it lasts. */
+/** Redeems a coupon and creates its discount. */
 export function redeem(
   account: Account,
   { coupon, promotionCode }: Redeemable,

@@ -1,4 +1,4 @@
-// Money that goes back: refunds by us, disputes by the customer's bank.
+// Refunds by the application and disputes by the customer's bank.
 import type { Account } from '../account.ts';
 import { createDispute, createRefund } from '../objects/refund.ts';
 import type { Charge, Dispute, Refund } from '../state/objects.ts';
@@ -6,16 +6,16 @@ import { invalid } from '../wire/stripe-error.ts';
 
 export type RefundReason = 'duplicate' | 'fraudulent' | 'requested_by_customer';
 
-export interface RefundWish {
-  /** All that is left when absent. */
+export interface RefundParams {
+  /** The whole remaining amount if absent. */
   readonly amount: number | undefined;
   readonly reason: RefundReason | undefined;
   readonly metadata: Record<string, string>;
 }
 
-export function refundCharge(account: Account, charge: Charge, wish: RefundWish): Refund {
+export function refundCharge(account: Account, charge: Charge, params: RefundParams): Refund {
   const left = charge.amount_captured - charge.amount_refunded;
-  const { amount = left } = wish;
+  const { amount = left } = params;
   if (left === 0) {
     throw invalid(
       `Charge ${charge.id} has already been refunded.`,
@@ -45,8 +45,8 @@ export function refundCharge(account: Account, charge: Charge, wish: RefundWish)
         charge: charge.id,
         currency: charge.currency,
         payment_intent: charge.payment_intent,
-        reason: wish.reason ?? null,
-        metadata: wish.metadata,
+        reason: params.reason ?? null,
+        metadata: params.metadata,
       },
       account.now(),
     ),

@@ -1,4 +1,4 @@
-// The life of a subscription, moved by the clock.
+// The lifecycle of a subscription, driven by the clock.
 // https://docs.stripe.com/billing/subscriptions/overview
 import type { Account } from '../account.ts';
 import type { Invoice, Subscription } from '../state/objects.ts';
@@ -7,9 +7,9 @@ import { tryToCollect, cardOf } from './dunning.ts';
 import { endSubscription, hasEnded } from './ending.ts';
 import { draftInvoice, finalizeInvoice, lineOf, voidInvoice, writeOffInvoice } from './invoices.ts';
 
-/** So long before a trial ends its owner is told. */
+/** How long before its end a trial is announced to the application. */
 const TRIAL_WARNING = 3 * DAY;
-/** So long an invoice can still be changed. */
+/** How long an invoice stays a draft. */
 const DRAFT_TIME = HOUR;
 
 export function currentPeriod(subscription: Subscription) {
@@ -17,7 +17,9 @@ export function currentPeriod(subscription: Subscription) {
   return { start: item?.current_period_start ?? 0, end: item?.current_period_end ?? 0 };
 }
 
-/** Lets happen what is to happen to a subscription at its times. */
+/**
+ * Schedules the events of a subscription: the end of its trial, its renewal and its cancellation.
+ */
 export function schedule(account: Account, subscription: Subscription): void {
   const { trial_end: trialEnd, status } = subscription;
   if (trialEnd !== null && status === 'trialing') {
@@ -28,7 +30,7 @@ export function schedule(account: Account, subscription: Subscription): void {
   }
   const { end } = currentPeriod(subscription);
   account.at(end, () => {
-    if (currentPeriod(subscription).end === end) turn(account, subscription);
+    if (currentPeriod(subscription).end === end) endPeriod(account, subscription);
   });
   scheduleCancellation(account, subscription);
 }
@@ -42,8 +44,8 @@ export function scheduleCancellation(account: Account, subscription: Subscriptio
   });
 }
 
-/** A period, or the trial, is over. */
-export function turn(account: Account, subscription: Subscription): void {
+/** Handles the end of a period or of the trial. */
+export function endPeriod(account: Account, subscription: Subscription): void {
   if (hasEnded(subscription) || subscription.status === 'paused') return;
   const now = account.now();
   const { cancel_at: cancelAt, cancel_at_period_end: isLast } = subscription;
@@ -52,13 +54,13 @@ export function turn(account: Account, subscription: Subscription): void {
     return;
   }
   const isTrialOver = subscription.status === 'trialing';
-  const ending = subscription.trial_settings?.end_behavior.missing_payment_method;
+  const missingCardBehavior = subscription.trial_settings?.end_behavior.missing_payment_method;
   if (isTrialOver && !cardOf(account, subscription)) {
-    if (ending === 'cancel') {
+    if (missingCardBehavior === 'cancel') {
       endSubscription(account, subscription, 'cancellation_requested');
       return;
     }
-    if (ending === 'pause') {
+    if (missingCardBehavior === 'pause') {
       account.change(subscription, { status: 'paused' }, 'customer.subscription.paused');
       return;
     }
@@ -66,7 +68,7 @@ export function turn(account: Account, subscription: Subscription): void {
   renew(account, subscription);
 }
 
-/** Begins the next period, with an invoice that is collected in an hour. */
+/** Starts the next period with an invoice that is collected after an hour. */
 export function renew(account: Account, subscription: Subscription): void {
   const now = account.now();
   const before = currentPeriod(subscription);
@@ -104,11 +106,11 @@ export function renew(account: Account, subscription: Subscription): void {
   );
   schedule(account, subscription);
   if (isUnpaid) invoice.auto_advance = false;
-  else account.at(now + DRAFT_TIME, () => advance(account, invoice, subscription));
+  else account.at(now + DRAFT_TIME, () => finalizeDraft(account, invoice, subscription));
 }
 
-/** Finalizes a draft and collects it, unless collecting is paused. */
-function advance(account: Account, invoice: Invoice, subscription: Subscription): void {
+/** Finalizes a draft and collects it, unless collection is paused. */
+function finalizeDraft(account: Account, invoice: Invoice, subscription: Subscription): void {
   if (invoice.status !== 'draft' || invoice.auto_advance !== true) return;
   const { pause_collection: pause } = subscription;
   if (pause?.behavior === 'keep_as_draft') {

@@ -3,23 +3,23 @@ import {
   CallAndEventFaults,
   callFault,
   eventFault,
-  USUAL_CALL_FAULTS,
-  USUAL_EVENT_FAULTS,
+  COMMON_CALL_FAULTS,
+  COMMON_EVENT_FAULTS,
 } from '../../support/control/fault-shapes.ts';
 import { FORGERIES } from '../webhooks/forgery.ts';
 
 const requestFaultSchema = z.discriminatedUnion('kind', [
   callFault('serverError', {
     status: z.int().min(500).max(599).default(500),
-    /** What was asked for is done all the same, and the error kept for the idempotency key. */
+    /** The call is executed anyway, and the error is stored for its idempotency key. */
     isExecuted: z.boolean().default(false),
   }),
   callFault('rateLimit', {}),
-  ...USUAL_CALL_FAULTS,
+  ...COMMON_CALL_FAULTS,
 ]);
 
 const eventFaultSchema = z.discriminatedUnion('kind', [
-  ...USUAL_EVENT_FAULTS,
+  ...COMMON_EVENT_FAULTS,
   eventFault('parallelEvents', {}),
   eventFault('ignoreAnswers', {}),
   eventFault('forgeEvents', { how: z.enum(FORGERIES) }),

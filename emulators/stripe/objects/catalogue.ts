@@ -68,7 +68,9 @@ export const createPrice = (given: NewPrice, created: number): Price => ({
   unit_amount_decimal: String(given.unitAmount),
 });
 
-/** A price in the words of the days before prices; subscription items still carry it. */
+/**
+ * Returns a price in the format of the older Plan object, which subscription items still contain.
+ */
 export const planOf = (price: Price): Plan => ({
   id: price.id,
   object: 'plan',

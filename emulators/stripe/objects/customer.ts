@@ -31,7 +31,7 @@ export const createCustomer = (given: NewCustomer, created: number): Customer =>
   test_clock: null,
 });
 
-/** A card as it was typed. */
+/** A card as the customer typed it. */
 export interface TypedCard {
   /** Digits only. */
   readonly number: string;

@@ -67,7 +67,7 @@ export interface NewCharge {
   readonly id: string;
   readonly intent: PaymentIntent;
   readonly method: PaymentMethod;
-  /** Why the bank said no; absent when it did not. */
+  /** The reason why the bank refused. Absent if it accepted. */
   readonly refusal: Refusal | undefined;
 }
 
@@ -157,7 +157,7 @@ export function createCharge({ id, intent, method, refusal }: NewCharge, created
   };
 }
 
-/** What ties a payment to its invoice since neither names the other. */
+/** Creates the link between a payment and its invoice. Neither contains the other's ID. */
 export const createInvoicePayment = (
   id: string,
   { invoice, intent }: { readonly invoice: Invoice; readonly intent: PaymentIntent },

@@ -11,7 +11,7 @@ const REASONS = [
   'other',
 ];
 
-/** The portal as it is unless told otherwise: everything that its pages can do, for all prices. */
+/** Creates the default portal configuration, with all features and all prices. */
 export const createPortalConfiguration = (
   id: string,
   prices: readonly Price[],

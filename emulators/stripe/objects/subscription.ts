@@ -3,7 +3,7 @@ import { wholeList } from '../wire/page.ts';
 import { planOf } from './catalogue.ts';
 
 export interface Period {
-  /** Seconds since 1970, as everywhere at Stripe. */
+  /** Seconds since 1970, as everywhere in Stripe's API. */
   readonly start: number;
   readonly end: number;
 }

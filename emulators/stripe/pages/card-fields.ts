@@ -1,9 +1,9 @@
 import { html, type Html } from '../../support/pages/html.ts';
 
-/** What was typed, by the names of the fields. */
-export type Typed = Readonly<Record<string, string>>;
-/** What is wrong with it, likewise. */
-export type Wrong = Readonly<Record<string, string>>;
+/** The typed values by field name. */
+export type TypedValues = Readonly<Record<string, string>>;
+/** The errors by field name. */
+export type FieldErrors = Readonly<Record<string, string>>;
 
 export interface Field {
   readonly name: string;
@@ -39,28 +39,28 @@ export function field(given: Field): Html {
   </div>`;
 }
 
-export const cardFields = (legend: string, typed: Typed, wrong: Wrong): Html =>
+export const cardFields = (legend: string, typed: TypedValues, fieldErrors: FieldErrors): Html =>
   html`<fieldset class="card">
     <legend>${legend}</legend>
-    ${field({ name: 'number', label: 'Card number', value: typed['number'], error: wrong['number'], inputMode: 'numeric', autoComplete: 'cc-number' })}
+    ${field({ name: 'number', label: 'Card number', value: typed['number'], error: fieldErrors['number'], inputMode: 'numeric', autoComplete: 'cc-number' })}
     <div class="pair">
-      ${field({ name: 'expiry', label: 'Expires (MM / YY)', value: typed['expiry'], error: wrong['expiry'], inputMode: 'numeric', autoComplete: 'cc-exp' })}
-      ${field({ name: 'cvc', label: 'Security code', error: wrong['cvc'], inputMode: 'numeric', autoComplete: 'cc-csc' })}
+      ${field({ name: 'expiry', label: 'Expires (MM / YY)', value: typed['expiry'], error: fieldErrors['expiry'], inputMode: 'numeric', autoComplete: 'cc-exp' })}
+      ${field({ name: 'cvc', label: 'Security code', error: fieldErrors['cvc'], inputMode: 'numeric', autoComplete: 'cc-csc' })}
     </div>
-    ${field({ name: 'name', label: 'Name on card', value: typed['name'], error: wrong['name'], autoComplete: 'cc-name' })}
+    ${field({ name: 'name', label: 'Name on card', value: typed['name'], error: fieldErrors['name'], autoComplete: 'cc-name' })}
   </fieldset>`;
 
-/** All that is wrong, first and together, with links to the fields. */
-export const problems = (wrong: Wrong): Html | false =>
-  Object.keys(wrong).length > 0 &&
+/** Builds a summary of all errors with links to their fields. */
+export const problems = (fieldErrors: FieldErrors): Html | false =>
+  Object.keys(fieldErrors).length > 0 &&
   html`<div class="problems" role="alert">
     <p><strong>You have not been charged.</strong></p>
     <ul>
-      ${Object.entries(wrong).map(([name, message]) => html`<li><a href="#${name}">${message}</a></li>`)}
+      ${Object.entries(fieldErrors).map(([name, message]) => html`<li><a href="#${name}">${message}</a></li>`)}
     </ul>
   </div>`;
 
-/** The cards that can be tried. */
+/** Builds the list of test cards. */
 export const testCards = (): Html =>
   html`<details class="cards">
     <summary>Test cards</summary>

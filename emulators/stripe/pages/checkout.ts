@@ -2,23 +2,30 @@ import { html, type Html } from '../../support/pages/html.ts';
 import { hasTrial, type Amounts } from '../billing/checkout-amounts.ts';
 import type { CheckoutDetails } from '../state/checkout-details.ts';
 import type { Session } from '../state/objects.ts';
-import { cardFields, field, problems, testCards, type Typed, type Wrong } from './card-fields.ts';
+import {
+  cardFields,
+  field,
+  problems,
+  testCards,
+  type TypedValues,
+  type FieldErrors,
+} from './card-fields.ts';
 import { page } from './layout.ts';
-import { day, money, offer, rhythm } from './words.ts';
+import { day, money, discountLabel, billingInterval } from './format.ts';
 
 export interface CheckoutView {
   readonly session: Session;
   readonly details: CheckoutDetails;
   readonly amounts: Amounts;
   readonly products: readonly string[];
-  /** When the trial would end, in seconds since 1970. */
+  /** The end of the trial in seconds since 1970. */
   readonly trialEnd: number | null;
-  /** Null where it can be chosen. */
+  /** Null if the customer can choose the address. */
   readonly email: string | null;
   readonly needsCard: boolean;
-  readonly typed: Typed;
-  readonly wrong: Wrong;
-  readonly news: string | undefined;
+  readonly typed: TypedValues;
+  readonly fieldErrors: FieldErrors;
+  readonly statusMessage: string | undefined;
 }
 
 const row = (label: string, value: string, kind = ''): Html =>
@@ -30,7 +37,7 @@ const row = (label: string, value: string, kind = ''): Html =>
 function summary({ session, details, amounts, products, trialEnd }: CheckoutView): Html {
   const currency = session.currency ?? 'usd';
   const [item] = details.items;
-  const every = item ? rhythm(item.price) : '';
+  const every = item ? billingInterval(item.price) : '';
   const { redeemable } = details;
   const regular = money(amounts.regular, currency);
   return html`<section class="summary" aria-labelledby="what">
@@ -58,7 +65,7 @@ function summary({ session, details, amounts, products, trialEnd }: CheckoutView
       ${
         redeemable &&
         row(
-          `${redeemable.promotionCode?.code ?? redeemable.coupon.name ?? 'Discount'}: ${offer(redeemable.coupon)}`,
+          `${redeemable.promotionCode?.code ?? redeemable.coupon.name ?? 'Discount'}: ${discountLabel(redeemable.coupon)}`,
           amounts.discount > 0 ? `−${money(amounts.discount, currency)}` : 'on later payments',
           'discount',
         )
@@ -68,14 +75,14 @@ function summary({ session, details, amounts, products, trialEnd }: CheckoutView
   </section>`;
 }
 
-const codeField = ({ session, details, typed, wrong }: CheckoutView): Html | false =>
+const codeField = ({ session, details, typed, fieldErrors }: CheckoutView): Html | false =>
   session.allow_promotion_codes === true &&
   html`<div class="promotion">
     ${field({
       name: 'code',
       label: 'Promotion code',
       value: details.typedCode ?? typed['code'],
-      error: wrong['code'],
+      error: fieldErrors['code'],
       autoComplete: 'off',
     })}
     <button class="secondary" name="action" value="apply">
@@ -83,7 +90,7 @@ const codeField = ({ session, details, typed, wrong }: CheckoutView): Html | fal
     </button>
   </div>`;
 
-const termsField = ({ session, typed, wrong }: CheckoutView): Html | false =>
+const termsField = ({ session, typed, fieldErrors }: CheckoutView): Html | false =>
   session.consent_collection?.terms_of_service === 'required' &&
   html`<div class="field terms">
     <label for="terms">
@@ -93,25 +100,26 @@ const termsField = ({ session, typed, wrong }: CheckoutView): Html | false =>
         type="checkbox"
         value="yes"
         ${typed['terms'] === 'yes' && html`checked`}
-        ${wrong['terms'] !== undefined && html`aria-invalid="true" aria-describedby="terms-error"`}
+        ${fieldErrors['terms'] !== undefined && html`aria-invalid="true" aria-describedby="terms-error"`}
       />
       <span>I agree to the terms of service of Daily Snapshot.</span>
     </label>
-    ${wrong['terms'] !== undefined && html`<p class="error" id="terms-error">${wrong['terms']}</p>`}
+    ${fieldErrors['terms'] !== undefined && html`<p class="error" id="terms-error">${fieldErrors['terms']}</p>`}
   </div>`;
 
 export function checkoutPage(view: CheckoutView): Html {
-  const { session, details, amounts, email, typed, wrong, news } = view;
+  const { session, details, amounts, email, typed, fieldErrors, statusMessage } = view;
   const label = hasTrial(details)
     ? 'Start trial'
     : `Subscribe for ${money(amounts.total, session.currency ?? 'usd')}`;
   return page({
-    title: `${Object.keys(wrong).length > 0 ? 'Problem: ' : ''}Subscribe · Daily Snapshot`,
+    title: `${Object.keys(fieldErrors).length > 0 ? 'Problem: ' : ''}Subscribe · Daily Snapshot`,
     body: html`<main class="checkout">
       ${summary(view)}
       <section class="payment" aria-labelledby="pay">
         <h2 id="pay">Your details</h2>
-        ${problems(wrong)} ${news !== undefined && html`<p class="news" role="status">${news}</p>`}
+        ${problems(fieldErrors)}
+        ${statusMessage !== undefined && html`<p class="news" role="status">${statusMessage}</p>`}
         <form method="post" action="/c/pay/${session.id}" novalidate>
           <button
             class="visually-hidden"
@@ -126,13 +134,13 @@ export function checkoutPage(view: CheckoutView): Html {
             name: 'email',
             label: 'E-mail',
             value: email ?? typed['email'],
-            error: wrong['email'],
+            error: fieldErrors['email'],
             type: 'email',
             inputMode: 'email',
             autoComplete: 'email',
             isLocked: email !== null,
           })}
-          ${view.needsCard && cardFields('Card', typed, wrong)} ${codeField(view)}
+          ${view.needsCard && cardFields('Card', typed, fieldErrors)} ${codeField(view)}
           ${termsField(view)}
           <button name="action" value="pay">${label}</button>
         </form>
@@ -143,7 +151,7 @@ export function checkoutPage(view: CheckoutView): Html {
   });
 }
 
-/** What a bank shows when it asks whether it is really its customer who pays. */
+/** Builds the page on which a bank authenticates its customer. */
 export const approvalPage = (session: Session): Html =>
   page({
     title: 'Approve the payment · Daily Snapshot',

@@ -6,18 +6,18 @@ export interface PageParts {
   readonly body: Html;
 }
 
-/** A page of the emulator; it says that no money moves. */
+/** Builds a page of the emulator. Its header says that no money moves. */
 export const page = ({ title, body }: PageParts): Html =>
   emulatorPage({
     title,
-    whose: 'Daily Snapshot',
-    mode: 'Test mode: no money moves',
+    provider: 'Daily Snapshot',
+    disclaimer: 'Test mode: no money moves',
     sheet: '/pages.css',
     body,
   });
 
-/** A page that says one thing. */
-export const notice = ({
+/** Builds a page with a single message. */
+export const messagePage = ({
   title,
   text,
   link,

@@ -8,9 +8,15 @@ import type {
   Price,
   Subscription,
 } from '../state/objects.ts';
-import { cardFields, problems, testCards, type Typed, type Wrong } from './card-fields.ts';
+import {
+  cardFields,
+  problems,
+  testCards,
+  type TypedValues,
+  type FieldErrors,
+} from './card-fields.ts';
 import { page } from './layout.ts';
-import { cardWords, day, money, rhythm } from './words.ts';
+import { cardLabel, day, money, billingInterval } from './format.ts';
 
 export interface PlanChoice {
   readonly price: Price;
@@ -23,18 +29,18 @@ export interface PortalView {
   readonly session: PortalSession;
   readonly configuration: PortalConfiguration;
   readonly customer: Customer;
-  /** Those that have not ended, the newest first. */
+  /** The subscriptions that have not ended, newest first. */
   readonly subscriptions: readonly { readonly subscription: Subscription; readonly name: string }[];
   readonly card: PaymentMethod | undefined;
   readonly plans: readonly PlanChoice[];
   readonly invoices: readonly Invoice[];
-  readonly typed: Typed;
-  readonly wrong: Wrong;
-  readonly news: string | undefined;
+  readonly typed: TypedValues;
+  readonly fieldErrors: FieldErrors;
+  readonly statusMessage: string | undefined;
 }
 
-/** What is going on with a subscription, and whether it needs attention. */
-function standing(subscription: Subscription): {
+/** Returns the status line of a subscription and whether it needs attention. */
+function statusLine(subscription: Subscription): {
   readonly text: string;
   readonly isTrouble: boolean;
 } {
@@ -67,16 +73,16 @@ function subscriptionSection(view: PortalView, index: number): Html {
   const { subscription, name } = view.subscriptions[index] as PortalView['subscriptions'][number];
   const { features } = view.configuration;
   const [item] = subscription.items.data;
-  const { text, isTrouble } = standing(subscription);
+  const { text, isTrouble } = statusLine(subscription);
   const others = view.plans.filter(({ price }) => price.id !== item?.price.id);
   const id = html`<input type="hidden" name="subscription" value="${subscription.id}" />`;
   return html`<section aria-labelledby="plan-${index}">
     <h2 id="plan-${index}">${name}</h2>
     <p class="price">
       ${money(item?.price.unit_amount ?? 0, subscription.currency)}
-      <small>${item && rhythm(item.price)}</small>
+      <small>${item && billingInterval(item.price)}</small>
     </p>
-    <p class="standing ${isTrouble && 'attention'}">${text}</p>
+    <p class="subscription-status ${isTrouble && 'attention'}">${text}</p>
     ${
       features.subscription_update.enabled &&
       others.length > 0 &&
@@ -94,7 +100,8 @@ function subscriptionSection(view: PortalView, index: number): Html {
                   ${choice === 0 && html`checked`}
                 />
                 <span
-                  >${other}, ${money(price.unit_amount ?? 0, price.currency)} ${rhythm(price)}</span
+                  >${other}, ${money(price.unit_amount ?? 0, price.currency)}
+                  ${billingInterval(price)}</span
                 >
               </label>`,
           )}
@@ -115,14 +122,14 @@ function subscriptionSection(view: PortalView, index: number): Html {
   </section>`;
 }
 
-const cardSection = ({ path, card, typed, wrong, configuration }: PortalView): Html =>
+const cardSection = ({ path, card, typed, fieldErrors, configuration }: PortalView): Html =>
   html`<section aria-labelledby="card">
     <h2 id="card">Card</h2>
-    <p>Payments are made with ${cardWords(card?.card)}.</p>
+    <p>Payments are made with ${cardLabel(card?.card)}.</p>
     ${
       configuration.features.payment_method_update.enabled &&
       html`<form method="post" action="${path}/card" novalidate>
-          ${cardFields('Another card', typed, wrong)}<button class="secondary">
+          ${cardFields('Another card', typed, fieldErrors)}<button class="secondary">
             Use this card from now on
           </button>
         </form>
@@ -168,7 +175,7 @@ const invoiceSection = ({ path, invoices }: PortalView): Html =>
   </section>`;
 
 export function portalPage(view: PortalView): Html {
-  const { session, customer, subscriptions, configuration, wrong, news } = view;
+  const { session, customer, subscriptions, configuration, fieldErrors, statusMessage } = view;
   return page({
     title: 'Your subscription · Daily Snapshot',
     body: html`<main class="portal">
@@ -176,7 +183,8 @@ export function portalPage(view: PortalView): Html {
         <h1>${configuration.business_profile.headline ?? 'Your subscription'}</h1>
         <p>${customer.email}</p>
         ${session.return_url !== null && html`<p><a href="${session.return_url}">Back to Daily Snapshot</a></p>`}
-        ${problems(wrong)} ${news !== undefined && html`<p class="news" role="status">${news}</p>`}
+        ${problems(fieldErrors)}
+        ${statusMessage !== undefined && html`<p class="news" role="status">${statusMessage}</p>`}
       </div>
       ${
         subscriptions.length === 0

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { sendText } from '../../support/http/answer.ts';
-import { isFromElsewhere } from '../../support/pages/page-answer.ts';
+import { isCrossSite } from '../../support/pages/page-answer.ts';
 import { BodyTooLargeError, readBody } from '../../support/http/read-body.ts';
 import { StripeError } from '../wire/stripe-error.ts';
 
-/** More than any call or form here has to say. */
+/** Larger than any request or form of this emulator. */
 const MAX_BODY_BYTES = 1024 * 1024;
 
 /** Stripe indents its JSON. */
@@ -13,7 +13,11 @@ export const toJson = (body: object): string => JSON.stringify(body, null, 2);
 export const sendJson = (response: ServerResponse, status: number, body: object): void =>
   sendText(response, status, 'application/json', toJson(body));
 
-/** @throws StripeError 413 */
+/**
+ * Reads the body of a request as text.
+ *
+ * @throws StripeError 413
+ */
 export async function readText(request: IncomingMessage): Promise<string> {
   try {
     return (await readBody(request, MAX_BODY_BYTES)).toString();
@@ -24,13 +28,13 @@ export async function readText(request: IncomingMessage): Promise<string> {
 }
 
 /**
- * What a form of one of our pages says.
+ * Reads a form of a page of the emulator.
  *
- * @throws StripeError 403 when another site's page sends it
+ * @throws StripeError 403 when a page of another site sends it
  */
 export async function readForm(
   request: IncomingMessage,
 ): Promise<Readonly<Record<string, string>>> {
-  if (isFromElsewhere(request)) throw new StripeError(403, 'Only the page itself may do this.');
+  if (isCrossSite(request)) throw new StripeError(403, 'Only the page itself may do this.');
   return Object.fromEntries(new URLSearchParams(await readText(request)));
 }

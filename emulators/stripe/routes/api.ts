@@ -25,17 +25,20 @@ const errorAnswer = (error: StripeError): Answer => ({
   body: toJson(error.body),
 });
 
-/** Only what was executed is kept: not what was refused before, nor what never came about. */
-const isKept = ({ status }: Answer): boolean => status < 400 || status === 402 || status >= 500;
+/**
+ * Returns whether an answer is stored for its idempotency key. Validation errors are not, because
+ * the call was not executed.
+ */
+const isStored = ({ status }: Answer): boolean => status < 400 || status === 402 || status >= 500;
 
 const serverError = (status: number) =>
   new StripeError(status, 'An error occurred while processing this request.', {
     type: 'api_error',
   });
 
-/** Answers everything below `/v1/`. */
+/** Creates the listener of all paths below `/v1/`. */
 export function createApi(account: Account): Listener {
-  const { journal, agenda, keys, faults, apiKey, store, ids } = account;
+  const { journal, timers, keys, faults, apiKey, store, ids } = account;
   const includes = includesOf(account);
 
   const authorize = ({ authorization = '' }: IncomingMessage['headers']) => {
@@ -58,8 +61,8 @@ export function createApi(account: Account): Listener {
     entry: JournalEntry,
   ): Answer => {
     try {
-      const { expand: wish, ...rest } = given;
-      const paths = parseParams(expandSchema, wish as Form) ?? [];
+      const { expand: expandParam, ...rest } = given;
+      const paths = parseParams(expandSchema, expandParam as Form) ?? [];
       const cause = { id: entry.id, idempotencyKey: entry.idempotencyKey };
       const found = account.during(cause, () =>
         endpoint.run(Object.assign(Object.create(null), rest), params),
@@ -72,15 +75,15 @@ export function createApi(account: Account): Listener {
     }
   };
 
-  /** What a fault makes of a call; undefined when the connection is to break. */
+  /** Applies a fault to a call. Returns undefined when the connection must break. */
   const decide = async (
     fault: RequestFault | undefined,
     work: () => Answer,
-  ): Promise<{ answer: Answer; isKept: boolean }> => {
+  ): Promise<{ answer: Answer; isStored: boolean }> => {
     switch (fault?.kind) {
       case 'serverError': {
         if (fault.isExecuted) work();
-        return { answer: errorAnswer(serverError(fault.status)), isKept: fault.isExecuted };
+        return { answer: errorAnswer(serverError(fault.status)), isStored: fault.isExecuted };
       }
       case 'rateLimit':
         return {
@@ -89,10 +92,10 @@ export function createApi(account: Account): Listener {
               code: 'rate_limit',
             }),
           ),
-          isKept: false,
+          isStored: false,
         };
       case 'resetConnection':
-        return { answer: { status: 0, body: '' }, isKept: false };
+        return { answer: { status: 0, body: '' }, isStored: false };
       case 'slow':
         await sleep(fault.answerSeconds * 1000);
         break;
@@ -101,7 +104,7 @@ export function createApi(account: Account): Listener {
       case undefined:
     }
     const answer = work();
-    return { answer, isKept: isKept(answer) };
+    return { answer, isStored: isStored(answer) };
   };
 
   const serve = async (
@@ -115,13 +118,13 @@ export function createApi(account: Account): Listener {
     const given = parseForm([found.query, body].filter((part) => part !== '').join('&'));
     const { idempotencyKey: key } = entry;
     const isKeyed = key !== null && entry.method === 'POST';
-    const kept = isKeyed
-      ? keys.begin({ key, method: entry.method, path: entry.path, body }, agenda.now())
+    const stored = isKeyed
+      ? keys.begin({ key, method: entry.method, path: entry.path, body }, timers.now())
       : undefined;
-    if (kept) {
+    if (stored) {
       entry.isReplay = true;
       response.setHeader('Idempotent-Replayed', 'true');
-      send(response, kept, entry);
+      send(response, stored, entry);
       return;
     }
     const fault = faults.takeForCall(`${entry.method} ${entry.path}`);
@@ -130,7 +133,7 @@ export function createApi(account: Account): Listener {
     try {
       outcome = await decide(fault, () => execute(found.endpoint, found.params, given, entry));
     } finally {
-      if (isKeyed) keys.end(key, outcome?.isKept === true ? outcome.answer : undefined);
+      if (isKeyed) keys.end(key, outcome?.isStored === true ? outcome.answer : undefined);
     }
     if (fault?.kind === 'resetConnection' || fault?.kind === 'loseAnswer') response.destroy();
     else if (fault?.kind === 'cutAnswer') cut(response, outcome.answer);
@@ -139,7 +142,7 @@ export function createApi(account: Account): Listener {
 
   const routes = endpointsOf(account).map((endpoint) =>
     route(endpoint.pattern, async ({ request, response, params }) => {
-      const entry = note(request, response);
+      const entry = recordRequest(request, response);
       const [, query = ''] = (request.url ?? '').split(/\?(.*)/s);
       try {
         await serve(request, response, entry, { endpoint, params, query });
@@ -150,13 +153,13 @@ export function createApi(account: Account): Listener {
     }),
   );
 
-  const note = (request: IncomingMessage, response: ServerResponse): JournalEntry => {
+  const recordRequest = (request: IncomingMessage, response: ServerResponse): JournalEntry => {
     const header = (name: string) => {
       const value = request.headers[name];
       return typeof value === 'string' ? value : null;
     };
     const entry = journal.add({
-      at: agenda.now(),
+      at: timers.now(),
       id: ids.next('req_', 14),
       method: request.method ?? '',
       path: (request.url ?? '').split('?')[0] ?? '',
@@ -179,7 +182,7 @@ export function createApi(account: Account): Listener {
   return async (request, response) => {
     const found = findRoute(routes, request, response);
     if (found.kind === 'route') return found.handle();
-    const entry = note(request, response);
+    const entry = recordRequest(request, response);
     const { method, url = '' } = request;
     await readText(request);
     const message = `Unrecognized request URL (${method}: ${url.split('?')[0]}). The Stripe emulator does not implement it.`;
@@ -199,7 +202,7 @@ function send(response: ServerResponse, { status, body }: Answer, entry: Journal
   response.end(body);
 }
 
-/** The connection breaks in the middle of the answer. */
+/** Ends the connection in the middle of the answer. */
 function cut(response: ServerResponse, { status, body }: Answer): void {
   response.writeHead(status, {
     'content-type': 'application/json',

@@ -1,4 +1,4 @@
-// The page on which people pay.
+// The checkout page.
 import type { ServerResponse } from 'node:http';
 import { z } from 'zod';
 import { seeOther } from '../../support/http/answer.ts';
@@ -8,9 +8,9 @@ import type { Account } from '../account.ts';
 import { DAY } from '../billing/calendar.ts';
 import { applyCode, completeCheckout, type Completion } from '../billing/checkout.ts';
 import { amountsOf, needsCard } from '../billing/checkout-amounts.ts';
-import type { Typed, Wrong } from '../pages/card-fields.ts';
+import type { TypedValues, FieldErrors } from '../pages/card-fields.ts';
 import { approvalPage, checkoutPage } from '../pages/checkout.ts';
-import { notice } from '../pages/layout.ts';
+import { messagePage } from '../pages/layout.ts';
 import { readCard } from '../pages/typed-card.ts';
 import type { Refusal } from '../state/cards.ts';
 import type { CheckoutDetails, TypedCheckout } from '../state/checkout-details.ts';
@@ -23,14 +23,14 @@ const emailSchema = z.email();
 const successUrl = ({ success_url, id }: Session): string =>
   (success_url ?? '').replaceAll('{CHECKOUT_SESSION_ID}', id);
 
-/** Beside which field a refusal is shown. */
+/** The field next to which each refusal is shown. */
 const FIELDS: Readonly<Record<string, string>> = { expired_card: 'expiry', incorrect_cvc: 'cvc' };
 const fieldOf = ({ code }: Refusal): string => FIELDS[code] ?? 'number';
 
 interface Answer {
-  readonly typed?: Typed;
-  readonly wrong?: Wrong;
-  readonly news?: string;
+  readonly typed?: TypedValues;
+  readonly fieldErrors?: FieldErrors;
+  readonly statusMessage?: string;
 }
 
 export function checkoutPageRoutes(account: Account): readonly Route[] {
@@ -43,7 +43,7 @@ export function checkoutPageRoutes(account: Account): readonly Route[] {
     response: ServerResponse,
     session: Session,
     details: CheckoutDetails,
-    { typed = {}, wrong = {}, news }: Answer = {},
+    { typed = {}, fieldErrors = {}, statusMessage }: Answer = {},
   ) => {
     const { trialDays, trialEnd } = details;
     const body = checkoutPage({
@@ -55,27 +55,27 @@ export function checkoutPageRoutes(account: Account): readonly Route[] {
       email: emailOf(session),
       needsCard: needsCard(session, details),
       typed,
-      wrong,
-      news,
+      fieldErrors,
+      statusMessage,
     });
-    const status = Object.keys(wrong).length > 0 ? 422 : 200;
+    const status = Object.keys(fieldErrors).length > 0 ? 422 : 200;
     sendPage(response, status, body, session.success_url);
   };
 
   const showEnd = (response: ServerResponse, session: Session | undefined) => {
     if (!session) {
       const text = 'The address is not that of a checkout. Nothing was charged.';
-      sendPage(response, 404, notice({ title: 'There is no such checkout', text }));
+      sendPage(response, 404, messagePage({ title: 'There is no such checkout', text }));
     } else if (session.status === 'complete') {
       const link = { href: successUrl(session), label: 'Continue to Daily Snapshot' };
       const text = 'This checkout is complete. You will not be charged again.';
-      sendPage(response, 200, notice({ title: 'You are all set', text, link }));
+      sendPage(response, 200, messagePage({ title: 'You are all set', text, link }));
     } else {
       const { cancel_url: href } = session;
       const link = href === null ? undefined : { href, label: 'Back to Daily Snapshot' };
       const text =
         'This checkout was open for a limited time. Nothing was charged; you can start again.';
-      sendPage(response, 410, notice({ title: 'This checkout has expired', text, link }));
+      sendPage(response, 410, messagePage({ title: 'This checkout has expired', text, link }));
     }
   };
 
@@ -100,7 +100,7 @@ export function checkoutPageRoutes(account: Account): readonly Route[] {
     response: ServerResponse,
     { session, details }: { session: Session; details: CheckoutDetails },
     completion: Completion,
-    typed: Typed,
+    typed: TypedValues,
   ) => {
     switch (completion.kind) {
       case 'complete':
@@ -110,18 +110,18 @@ export function checkoutPageRoutes(account: Account): readonly Route[] {
       case 'no terms':
         return show(response, session, details, {
           typed,
-          wrong: { terms: 'Agree to the terms of service to go on.' },
+          fieldErrors: { terms: 'Agree to the terms of service to go on.' },
         });
       case 'no card':
         return show(response, session, details, {
           typed,
-          wrong: { number: 'Enter the card number.' },
+          fieldErrors: { number: 'Enter the card number.' },
         });
       case 'refused': {
         const { refusal } = completion;
         return show(response, session, details, {
           typed,
-          wrong: { [fieldOf(refusal)]: refusal.message },
+          fieldErrors: { [fieldOf(refusal)]: refusal.message },
         });
       }
     }
@@ -135,10 +135,10 @@ export function checkoutPageRoutes(account: Account): readonly Route[] {
       applyCode(account, session, code);
     } catch (error) {
       if (!(error instanceof StripeError)) throw error;
-      return { wrong: { code: 'This code cannot be used. The price stays as it is.' } };
+      return { fieldErrors: { code: 'This code cannot be used. The price stays as it is.' } };
     }
     return {
-      news:
+      statusMessage:
         code === '' ? 'The code is taken off.' : 'The code is applied. The amount due has changed.',
     };
   };
@@ -153,15 +153,16 @@ export function checkoutPageRoutes(account: Account): readonly Route[] {
       return show(response, session, details, { typed, ...takeCode(session, code) });
     }
     const email = emailOf(session) ?? (typed['email'] ?? '').trim();
-    const wrong: Record<string, string> = {};
+    const fieldErrors: Record<string, string> = {};
     if (!emailSchema.safeParse(email).success) {
-      wrong['email'] = 'Enter an e-mail address, such as name@example.com.';
+      fieldErrors['email'] = 'Enter an e-mail address, such as name@example.com.';
     }
     const found = needsCard(session, details)
-      ? readCard(typed, account.agenda.now())
+      ? readCard(typed, account.timers.now())
       : { card: null };
-    Object.assign(wrong, 'wrong' in found ? found.wrong : {});
-    if (Object.keys(wrong).length > 0) return show(response, session, details, { typed, wrong });
+    Object.assign(fieldErrors, 'fieldErrors' in found ? found.fieldErrors : {});
+    if (Object.keys(fieldErrors).length > 0)
+      return show(response, session, details, { typed, fieldErrors });
     const hasAcceptedTerms = typed['terms'] === 'yes';
     const complete: TypedCheckout = { email, card: found.card ?? null, hasAcceptedTerms };
     return conclude(response, checkout, completeCheckout(account, session, complete), typed);
@@ -192,7 +193,7 @@ export function checkoutPageRoutes(account: Account): readonly Route[] {
         if (answer !== 'approve') {
           const message =
             'We are unable to authenticate your payment method. Please choose a different payment method and try again.';
-          return show(response, session, details, { typed, wrong: { number: message } });
+          return show(response, session, details, { typed, fieldErrors: { number: message } });
         }
         const completion = completeCheckout(account, session, waiting, 'given');
         return conclude(response, checkout, completion, typed);

@@ -66,7 +66,7 @@ const createSchema = z.strictObject({
   ui_mode: z.enum(['hosted_page']).optional(),
 } satisfies ParamShape<Stripe.Checkout.SessionCreateParams>);
 
-type Wish = z.output<typeof createSchema>;
+type CreateParams = z.output<typeof createSchema>;
 
 const listSchema = z.strictObject({
   ...pageShape,
@@ -80,7 +80,7 @@ const listSchema = z.strictObject({
 
 export const lineItemsUrl = (id: string) => `/v1/checkout/sessions/${id}/line_items`;
 
-/** What is bought, as a session shows it when asked to. */
+/** Returns the line items, which a session contains only if they are expanded. */
 export function lineItemsOf(account: Account, id: string) {
   const details = account.checkouts.get(id);
   const session = account.store.require('checkout.session', id);
@@ -107,11 +107,11 @@ export function lineItemsOf(account: Account, id: string) {
   });
 }
 
-function itemsOf(account: Account, wish: Wish): CheckoutDetails['items'] {
-  if (wish.line_items.length === 0) {
+function itemsOf(account: Account, params: CreateParams): CheckoutDetails['items'] {
+  if (params.line_items.length === 0) {
     throw invalid('Missing required param: line_items.', 'line_items', 'parameter_missing');
   }
-  const items = wish.line_items.map(({ price: id, quantity }, index) => {
+  const items = params.line_items.map(({ price: id, quantity }, index) => {
     const param = `line_items[${index}][price]`;
     const price = account.store.require('price', id, param);
     if (!price.active) {
@@ -131,11 +131,11 @@ function itemsOf(account: Account, wish: Wish): CheckoutDetails['items'] {
 
 function discountOf(
   account: Account,
-  wish: Wish,
+  params: CreateParams,
   purchase: { customer: Customer | undefined; currency: string; amount: number },
 ) {
-  const { discounts = [] } = wish;
-  if (discounts.length > 0 && wish.allow_promotion_codes !== undefined) {
+  const { discounts = [] } = params;
+  if (discounts.length > 0 && params.allow_promotion_codes !== undefined) {
     throw invalid(
       'You may only specify one of these parameters: allow_promotion_codes, discounts.',
       'allow_promotion_codes',
@@ -160,8 +160,8 @@ function discountOf(
 
 const SHORTEST = HOUR / 2;
 
-function expiryOf(now: number, wish: number | undefined): number {
-  const expiresAt = wish ?? now + DAY;
+function expiryOf(now: number, params: number | undefined): number {
+  const expiresAt = params ?? now + DAY;
   if (expiresAt < now + SHORTEST || expiresAt > now + DAY) {
     throw invalid(
       'The `expires_at` timestamp must be between 30 minutes and 24 hours from Checkout Session creation.',
@@ -171,18 +171,20 @@ function expiryOf(now: number, wish: number | undefined): number {
   return expiresAt;
 }
 
-function create(account: Account, wish: Wish): Session {
+function create(account: Account, params: CreateParams): Session {
   const { store } = account;
   const now = account.now();
-  if (wish.customer !== undefined && wish.customer_email !== undefined) {
+  if (params.customer !== undefined && params.customer_email !== undefined) {
     throw invalid(
       'You may only specify one of these parameters: customer, customer_email.',
       'customer_email',
     );
   }
   const customer =
-    wish.customer === undefined ? undefined : store.require('customer', wish.customer, 'customer');
-  const data = wish.subscription_data ?? {};
+    params.customer === undefined
+      ? undefined
+      : store.require('customer', params.customer, 'customer');
+  const data = params.subscription_data ?? {};
   if (data.trial_end !== undefined && data.trial_period_days !== undefined) {
     throw invalid(
       'You may only specify one of these parameters: trial_end, trial_period_days.',
@@ -195,8 +197,8 @@ function create(account: Account, wish: Wish): Session {
       'subscription_data[trial_end]',
     );
   }
-  const expiresAt = expiryOf(now, wish.expires_at);
-  const items = itemsOf(account, wish);
+  const expiresAt = expiryOf(now, params.expires_at);
+  const items = itemsOf(account, params);
   const currency = items[0]?.price.currency ?? 'usd';
   const amount = items.reduce(
     (sum, { price, quantity }) => sum + (price.unit_amount ?? 0) * quantity,
@@ -210,7 +212,7 @@ function create(account: Account, wish: Wish): Session {
     description: data.description ?? null,
     onMissingPaymentMethod:
       data.trial_settings?.end_behavior.missing_payment_method ?? 'create_invoice',
-    redeemable: discountOf(account, wish, { customer, currency, amount }),
+    redeemable: discountOf(account, params, { customer, currency, amount }),
     typedCode: null,
     waiting: null,
   };
@@ -218,24 +220,24 @@ function create(account: Account, wish: Wish): Session {
   const session = createSession(
     {
       id,
-      allow_promotion_codes: wish.allow_promotion_codes ?? null,
-      cancel_url: wish.cancel_url ?? null,
-      client_reference_id: wish.client_reference_id ?? null,
-      consent_collection: wish.consent_collection
+      allow_promotion_codes: params.allow_promotion_codes ?? null,
+      cancel_url: params.cancel_url ?? null,
+      client_reference_id: params.client_reference_id ?? null,
+      consent_collection: params.consent_collection
         ? {
             payment_method_reuse_agreement: null,
             promotions: 'none',
-            terms_of_service: wish.consent_collection.terms_of_service,
+            terms_of_service: params.consent_collection.terms_of_service,
           }
         : null,
       currency,
       customer: customer?.id ?? null,
-      customer_email: wish.customer_email ?? null,
+      customer_email: params.customer_email ?? null,
       expires_at: expiresAt,
-      locale: wish.locale ?? null,
-      metadata: mergeMetadata(null, wish.metadata),
-      payment_method_collection: wish.payment_method_collection,
-      success_url: wish.success_url,
+      locale: params.locale ?? null,
+      metadata: mergeMetadata(null, params.metadata),
+      payment_method_collection: params.payment_method_collection,
+      success_url: params.success_url,
       url: `${account.address}/c/pay/${id}`,
     },
     now,
@@ -250,32 +252,33 @@ function create(account: Account, wish: Wish): Session {
 export function checkoutSessionEndpoints(account: Account): readonly Endpoint[] {
   const { store } = account;
   return [
-    endpoint('POST /v1/checkout/sessions', createSchema, (wish) => create(account, wish)),
-    endpoint('GET /v1/checkout/sessions', listSchema, (wish) => {
-      const email = wish.customer_details?.email;
+    endpoint('POST /v1/checkout/sessions', createSchema, (params) => create(account, params)),
+    endpoint('GET /v1/checkout/sessions', listSchema, (params) => {
+      const email = params.customer_details?.email;
       const found = store.list(
         'checkout.session',
         (session) =>
-          (wish.subscription === undefined || session.subscription === wish.subscription) &&
-          (wish.customer === undefined || session.customer === wish.customer) &&
-          (wish.status === undefined || session.status === wish.status) &&
-          (wish.payment_intent === undefined || session.payment_intent === wish.payment_intent) &&
+          (params.subscription === undefined || session.subscription === params.subscription) &&
+          (params.customer === undefined || session.customer === params.customer) &&
+          (params.status === undefined || session.status === params.status) &&
+          (params.payment_intent === undefined ||
+            session.payment_intent === params.payment_intent) &&
           (email === undefined || session.customer_details?.email === email),
       );
-      return pageOf('/v1/checkout/sessions', found, wish);
+      return pageOf('/v1/checkout/sessions', found, params);
     }),
     endpoint('GET /v1/checkout/sessions/:id', z.strictObject({}), (_, id) =>
       store.require('checkout.session', id),
     ),
-    endpoint('GET /v1/checkout/sessions/:id/line_items', z.strictObject(pageShape), (wish, id) =>
-      pageOf(lineItemsUrl(id), lineItemsOf(account, id), wish),
+    endpoint('GET /v1/checkout/sessions/:id/line_items', z.strictObject(pageShape), (params, id) =>
+      pageOf(lineItemsUrl(id), lineItemsOf(account, id), params),
     ),
     endpoint(
       'POST /v1/checkout/sessions/:id',
       z.strictObject({ metadata: metadata() }),
-      (wish, id) => {
+      (params, id) => {
         const session = store.require('checkout.session', id);
-        session.metadata = mergeMetadata(session.metadata, wish.metadata);
+        session.metadata = mergeMetadata(session.metadata, params.metadata);
         return session;
       },
     ),

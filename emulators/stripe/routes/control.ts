@@ -1,14 +1,20 @@
-// What tests and tools ask for beside Stripe's own API; README.md lists it.
+// Control endpoints for tests and tools. README.md lists them.
 import type { IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { sendNothing } from '../../support/http/answer.ts';
 import type { SettableClock } from '../../support/simulation/clock.ts';
-import { resetSchema, usualControlRoutes } from '../../support/control/control.ts';
+import { resetSchema, commonControlRoutes } from '../../support/control/control.ts';
 import { route, type Route } from '../../support/http/router.ts';
 import type { Account } from '../account.ts';
 import { applyCode, completeCheckout } from '../billing/checkout.ts';
-import { attachCard, inspectCard, isRefusal, makeDefault, typeCard } from '../billing/payments.ts';
+import {
+  attachCard,
+  inspectCard,
+  isRefusal,
+  makeDefault,
+  createCardMethod,
+} from '../billing/payments.ts';
 import { closeDispute, openDispute } from '../billing/refunds.ts';
 import { faultSchema } from '../faults/fault.ts';
 import { digitsOf } from '../state/cards.ts';
@@ -26,9 +32,9 @@ const completeSchema = z.strictObject({
 });
 const eventsSchema = z.strictObject({
   type: z.string().optional(),
-  /** Answer when there are so many, … */
+  /** Answer once there are at least this many events… */
   atLeast: z.coerce.number().int().min(0).default(0),
-  /** … or after so long, by this machine's clock. */
+  /** …or after this time by the clock of the machine. */
   waitSeconds: z.coerce.number().min(0).max(60).default(10),
 });
 const disputeSchema = z.strictObject({
@@ -42,14 +48,18 @@ const postSchema = z.strictObject({ forgery: z.enum(FORGERIES).nullable().defaul
 const EXPIRY_YEARS = 5;
 const POLL_MS = 20;
 
-/** @throws StripeError 400 when the body is no JSON of this shape */
+/**
+ * Reads and validates a JSON body.
+ *
+ * @throws StripeError 400 when the body does not match the schema
+ */
 async function readAs<T>(schema: z.ZodType<T>, request: IncomingMessage): Promise<T> {
   const text = await readText(request);
   let given: unknown;
   try {
     given = text === '' ? {} : JSON.parse(text);
   } catch {
-    throw invalid('The body is no JSON.');
+    throw invalid('The body is not JSON.');
   }
   return parse(schema, given);
 }
@@ -72,7 +82,7 @@ export function controlRoutes({ account, clock }: ControlParts): readonly Route[
   const typedCard = (number: string, name: string | null) => ({
     number,
     expMonth: 12,
-    expYear: account.agenda.now().getUTCFullYear() + EXPIRY_YEARS,
+    expYear: account.timers.now().getUTCFullYear() + EXPIRY_YEARS,
     name,
   });
 
@@ -80,7 +90,7 @@ export function controlRoutes({ account, clock }: ControlParts): readonly Route[
     store.list('event', (event) => type === undefined || event.type === type).toReversed();
 
   return [
-    ...usualControlRoutes(
+    ...commonControlRoutes(
       { clock, faults, faultSchema, journal, settled: () => webhooks.settled() },
       { read: readAs, sendJson, noSuchFault: (id) => missing('fault', id) },
     ),
@@ -137,7 +147,7 @@ export function controlRoutes({ account, clock }: ControlParts): readonly Route[
       const card = typedCard(number, null);
       const behaviour = inspectCard(card);
       if (isRefusal(behaviour)) throw invalid(behaviour.message, 'card');
-      const method = typeCard(account, { card, behaviour, email: customer.email });
+      const method = createCardMethod(account, { card, behaviour, email: customer.email });
       attachCard(account, method, customer);
       makeDefault(account, method, customer);
       for (const subscription of store.list('subscription', (found) => found.customer === id)) {

@@ -2,7 +2,7 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import type { Account } from '../account.ts';
-import { watchExpiry } from '../billing/promotions.ts';
+import { scheduleExpiry } from '../billing/promotions.ts';
 import { createCoupon } from '../objects/catalogue.ts';
 import { isWithin, pageOf } from '../wire/page.ts';
 import {
@@ -41,43 +41,43 @@ export function couponEndpoints(account: Account): readonly Endpoint[] {
     redeem_by: integer(0).optional(),
   } satisfies ParamShape<Stripe.CouponCreateParams>);
   return [
-    endpoint('POST /v1/coupons', createSchema, (wish) => {
-      if ((wish.percent_off === undefined) === (wish.amount_off === undefined)) {
+    endpoint('POST /v1/coupons', createSchema, (params) => {
+      if ((params.percent_off === undefined) === (params.amount_off === undefined)) {
         throw invalid('You must pass exactly one of percent_off or amount_off.', 'percent_off');
       }
-      if (wish.amount_off !== undefined && wish.currency === undefined) {
+      if (params.amount_off !== undefined && params.currency === undefined) {
         throw invalid('Missing required param: currency.', 'currency', 'parameter_missing');
       }
-      if ((wish.duration === 'repeating') !== (wish.duration_in_months !== undefined)) {
+      if ((params.duration === 'repeating') !== (params.duration_in_months !== undefined)) {
         throw invalid(
           'You must pass duration_in_months when, and only when, duration is repeating.',
           'duration_in_months',
         );
       }
-      if (wish.redeem_by !== undefined && wish.redeem_by <= account.now()) {
+      if (params.redeem_by !== undefined && params.redeem_by <= account.now()) {
         throw invalid('The redeem_by date must be in the future.', 'redeem_by');
       }
-      const id = wish.id ?? ids.next('', 8);
+      const id = params.id ?? ids.next('', 8);
       if (store.find('coupon', id)) {
         throw invalid('Coupon already exists.', 'id', 'resource_already_exists');
       }
       const coupon = createCoupon(
         {
           id,
-          name: wish.name ?? null,
-          percent_off: wish.percent_off ?? null,
-          amount_off: wish.amount_off ?? null,
-          currency: wish.currency ?? null,
-          duration: wish.duration,
-          duration_in_months: wish.duration_in_months ?? null,
-          max_redemptions: wish.max_redemptions ?? null,
-          redeem_by: wish.redeem_by ?? null,
-          metadata: mergeMetadata(null, wish.metadata),
+          name: params.name ?? null,
+          percent_off: params.percent_off ?? null,
+          amount_off: params.amount_off ?? null,
+          currency: params.currency ?? null,
+          duration: params.duration,
+          duration_in_months: params.duration_in_months ?? null,
+          max_redemptions: params.max_redemptions ?? null,
+          redeem_by: params.redeem_by ?? null,
+          metadata: mergeMetadata(null, params.metadata),
         },
         account.now(),
       );
       account.emit('coupon.created', store.add('coupon', coupon));
-      watchExpiry(account, { coupon, promotionCode: null });
+      scheduleExpiry(account, { coupon, promotionCode: null });
       return coupon;
     }),
     endpoint('GET /v1/coupons/:id', nothing, (_, id) => store.require('coupon', id)),
@@ -88,11 +88,11 @@ export function couponEndpoints(account: Account): readonly Endpoint[] {
       account.emit('coupon.deleted', coupon);
       return { id, object: 'coupon', deleted: true };
     }),
-    endpoint('GET /v1/coupons', z.strictObject({ ...pageShape, created: createdRange }), (wish) =>
+    endpoint('GET /v1/coupons', z.strictObject({ ...pageShape, created: createdRange }), (params) =>
       pageOf(
         '/v1/coupons',
-        store.list('coupon', ({ created }) => isWithin(created, wish.created)),
-        wish,
+        store.list('coupon', ({ created }) => isWithin(created, params.created)),
+        params,
       ),
     ),
   ];

@@ -46,35 +46,35 @@ const nothing = z.strictObject({});
 export function customerEndpoints(account: Account): readonly Endpoint[] {
   const { store, ids } = account;
   return [
-    endpoint('POST /v1/customers', createSchema, (wish) => {
-      const { description = null, email: address = null, name = null, phone = null } = wish;
+    endpoint('POST /v1/customers', createSchema, (params) => {
+      const { description = null, email: address = null, name = null, phone = null } = params;
       const id = ids.next('cus_', 14);
       const given = { id, email: address, name, phone, description };
       const customer = createCustomer(
-        { ...given, metadata: mergeMetadata(null, wish.metadata) },
+        { ...given, metadata: mergeMetadata(null, params.metadata) },
         account.now(),
       );
       account.emit('customer.created', store.add('customer', customer));
       return customer;
     }),
     endpoint('GET /v1/customers/:id', nothing, (_, id) => store.require('customer', id)),
-    endpoint('POST /v1/customers/:id', updateSchema, (wish, id) => {
+    endpoint('POST /v1/customers/:id', updateSchema, (params, id) => {
       const customer = store.require('customer', id);
-      const methodId = wish.invoice_settings?.default_payment_method;
+      const methodId = params.invoice_settings?.default_payment_method;
       if (methodId !== undefined) {
         store.require('payment_method', methodId, 'invoice_settings[default_payment_method]');
       }
       account.change(
         customer,
         {
-          ...(wish.description !== undefined && { description: wish.description }),
-          ...(wish.email !== undefined && { email: wish.email }),
-          ...(wish.name !== undefined && { name: wish.name }),
-          ...(wish.phone !== undefined && { phone: wish.phone }),
+          ...(params.description !== undefined && { description: params.description }),
+          ...(params.email !== undefined && { email: params.email }),
+          ...(params.name !== undefined && { name: params.name }),
+          ...(params.phone !== undefined && { phone: params.phone }),
           ...(methodId !== undefined && {
             invoice_settings: { ...customer.invoice_settings, default_payment_method: methodId },
           }),
-          metadata: mergeMetadata(customer.metadata, wish.metadata),
+          metadata: mergeMetadata(customer.metadata, params.metadata),
         },
         'customer.updated',
       );
@@ -89,14 +89,14 @@ export function customerEndpoints(account: Account): readonly Endpoint[] {
       account.emit('customer.deleted', customer);
       return { id, object: 'customer', deleted: true };
     }),
-    endpoint('GET /v1/customers', listSchema, (wish) => {
+    endpoint('GET /v1/customers', listSchema, (params) => {
       const found = store.list(
         'customer',
         (customer) =>
-          (wish.email === undefined || customer.email === wish.email) &&
-          isWithin(customer.created, wish.created),
+          (params.email === undefined || customer.email === params.email) &&
+          isWithin(customer.created, params.created),
       );
-      return pageOf('/v1/customers', found, wish);
+      return pageOf('/v1/customers', found, params);
     }),
     endpoint('GET /v1/payment_methods/:id', nothing, (_, id) =>
       store.require('payment_method', id),
@@ -104,10 +104,10 @@ export function customerEndpoints(account: Account): readonly Endpoint[] {
     endpoint(
       'GET /v1/customers/:id/payment_methods',
       z.strictObject({ ...pageShape, type: z.enum(['card']).optional() }),
-      (wish, id) => {
+      (params, id) => {
         store.require('customer', id);
         const found = store.list('payment_method', ({ customer }) => customer === id);
-        return pageOf(`/v1/customers/${id}/payment_methods`, found, wish);
+        return pageOf(`/v1/customers/${id}/payment_methods`, found, params);
       },
     ),
     endpoint(
@@ -117,13 +117,13 @@ export function customerEndpoints(account: Account): readonly Endpoint[] {
         customer: text().optional(),
         type: z.enum(['card']).optional(),
       } satisfies ParamShape<Stripe.PaymentMethodListParams>),
-      (wish) => {
+      (params) => {
         const found = store.list(
           'payment_method',
           ({ customer }) =>
-            customer !== null && (wish.customer === undefined || customer === wish.customer),
+            customer !== null && (params.customer === undefined || customer === params.customer),
         );
-        return pageOf('/v1/payment_methods', found, wish);
+        return pageOf('/v1/payment_methods', found, params);
       },
     ),
   ];

@@ -4,15 +4,19 @@ import type { Form } from '../wire/form.ts';
 
 /** A call of the API. */
 export interface Endpoint {
-  /** `GET /v1/customers/:id` */
+  /** Such as `GET /v1/customers/:id`. */
   readonly pattern: string;
-  /** Takes the parameters as they came; everything is done, or refused, at once. */
+  /** Validates the parameters and executes the call. */
   readonly run: (given: Form, params: Readonly<Record<string, string>>) => object;
 }
 
 type IdOf<Pattern extends string> = Pattern extends `${string}:id${string}` ? string : undefined;
 
-/** @param work what the call does with parameters that fit, and the id in the path */
+/**
+ * Builds an endpoint.
+ *
+ * @param work executes the call with validated parameters and the ID from the path
+ */
 export function endpoint<const Pattern extends string, T>(
   pattern: Pattern,
   schema: z.ZodType<T>,

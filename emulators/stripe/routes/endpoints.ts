@@ -28,7 +28,7 @@ export const endpointsOf = (account: Account): readonly Endpoint[] => [
   ...eventEndpoints(account),
 ];
 
-/** What objects show only when asked to. */
+/** Returns the fields that objects contain only if they are expanded. */
 export const includesOf = (account: Account): Includes => ({
   'checkout.session.line_items': (id) => includedLineItems(account, id),
   'invoice.payments': (id) =>

@@ -19,7 +19,7 @@ import {
 } from '../wire/params.ts';
 import { endpoint, type Endpoint } from './endpoint.ts';
 
-/** Events are listed for so long. */
+/** How long events can be listed. */
 const KEPT_SECONDS = 30 * 24 * 60 * 60;
 
 const listSchema = z.strictObject({
@@ -51,7 +51,7 @@ const updateSchema = z.strictObject({
 
 const nothing = z.strictObject({});
 
-/** The secret is shown once. */
+/** Removes the secret, which is only returned on creation. */
 function withoutSecret(endpoint: WebhookEndpoint): WebhookEndpoint {
   const shown = { ...endpoint };
   delete shown.secret;
@@ -61,43 +61,43 @@ function withoutSecret(endpoint: WebhookEndpoint): WebhookEndpoint {
 export function eventEndpoints(account: Account): readonly Endpoint[] {
   const { store } = account;
   return [
-    endpoint('GET /v1/events', listSchema, (wish) => {
+    endpoint('GET /v1/events', listSchema, (params) => {
       const since = account.now() - KEPT_SECONDS;
       const found = store.list(
         'event',
         (event) =>
           event.created >= since &&
-          (wish.type === undefined || event.type === wish.type) &&
-          (wish.types?.includes(event.type) ?? true) &&
-          (wish.delivery_success === undefined ||
-            (event.pending_webhooks === 0) === wish.delivery_success) &&
-          isWithin(event.created, wish.created),
+          (params.type === undefined || event.type === params.type) &&
+          (params.types?.includes(event.type) ?? true) &&
+          (params.delivery_success === undefined ||
+            (event.pending_webhooks === 0) === params.delivery_success) &&
+          isWithin(event.created, params.created),
       );
-      return pageOf('/v1/events', found, wish);
+      return pageOf('/v1/events', found, params);
     }),
     endpoint('GET /v1/events/:id', nothing, (_, id) => store.require('event', id)),
-    endpoint('POST /v1/webhook_endpoints', createSchema, (wish) =>
+    endpoint('POST /v1/webhook_endpoints', createSchema, (params) =>
       addWebhookEndpoint(account, {
-        url: wish.url,
-        enabledEvents: wish.enabled_events,
-        apiVersion: wish.api_version ?? null,
-        description: wish.description ?? null,
-        metadata: mergeMetadata(null, wish.metadata),
+        url: params.url,
+        enabledEvents: params.enabled_events,
+        apiVersion: params.api_version ?? null,
+        description: params.description ?? null,
+        metadata: mergeMetadata(null, params.metadata),
       }),
     ),
-    endpoint('GET /v1/webhook_endpoints', z.strictObject(pageShape), (wish) =>
-      pageOf('/v1/webhook_endpoints', store.list('webhook_endpoint').map(withoutSecret), wish),
+    endpoint('GET /v1/webhook_endpoints', z.strictObject(pageShape), (params) =>
+      pageOf('/v1/webhook_endpoints', store.list('webhook_endpoint').map(withoutSecret), params),
     ),
     endpoint('GET /v1/webhook_endpoints/:id', nothing, (_, id) =>
       withoutSecret(store.require('webhook_endpoint', id)),
     ),
-    endpoint('POST /v1/webhook_endpoints/:id', updateSchema, (wish, id) => {
+    endpoint('POST /v1/webhook_endpoints/:id', updateSchema, (params, id) => {
       const found = store.require('webhook_endpoint', id);
-      if (wish.description !== undefined) found.description = wish.description;
-      if (wish.disabled !== undefined) found.status = wish.disabled ? 'disabled' : 'enabled';
-      if (wish.enabled_events !== undefined) found.enabled_events = wish.enabled_events;
-      if (wish.url !== undefined) found.url = wish.url;
-      found.metadata = mergeMetadata(found.metadata, wish.metadata);
+      if (params.description !== undefined) found.description = params.description;
+      if (params.disabled !== undefined) found.status = params.disabled ? 'disabled' : 'enabled';
+      if (params.enabled_events !== undefined) found.enabled_events = params.enabled_events;
+      if (params.url !== undefined) found.url = params.url;
+      found.metadata = mergeMetadata(found.metadata, params.metadata);
       return withoutSecret(found);
     }),
     endpoint('DELETE /v1/webhook_endpoints/:id', nothing, (_, id) => {

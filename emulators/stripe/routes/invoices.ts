@@ -47,23 +47,23 @@ export function invoiceEndpoints(account: Account): readonly Endpoint[] {
   };
 
   return [
-    endpoint('GET /v1/invoices', listSchema, (wish) => {
+    endpoint('GET /v1/invoices', listSchema, (params) => {
       const found = store.list(
         'invoice',
         (invoice) =>
-          (wish.collection_method === undefined ||
-            invoice.collection_method === wish.collection_method) &&
-          (wish.customer === undefined || invoice.customer === wish.customer) &&
-          (wish.status === undefined || invoice.status === wish.status) &&
-          (wish.subscription === undefined ||
-            subscriptionOf(account, invoice)?.id === wish.subscription) &&
-          isWithin(invoice.created, wish.created),
+          (params.collection_method === undefined ||
+            invoice.collection_method === params.collection_method) &&
+          (params.customer === undefined || invoice.customer === params.customer) &&
+          (params.status === undefined || invoice.status === params.status) &&
+          (params.subscription === undefined ||
+            subscriptionOf(account, invoice)?.id === params.subscription) &&
+          isWithin(invoice.created, params.created),
       );
-      return pageOf('/v1/invoices', found, wish);
+      return pageOf('/v1/invoices', found, params);
     }),
     endpoint('GET /v1/invoices/:id', nothing, (_, id) => store.require('invoice', id)),
-    endpoint('GET /v1/invoices/:id/lines', z.strictObject(pageShape), (wish, id) =>
-      pageOf(`/v1/invoices/${id}/lines`, store.require('invoice', id).lines.data, wish),
+    endpoint('GET /v1/invoices/:id/lines', z.strictObject(pageShape), (params, id) =>
+      pageOf(`/v1/invoices/${id}/lines`, store.require('invoice', id).lines.data, params),
     ),
     endpoint('POST /v1/invoices/:id/finalize', nothing, (_, id) => {
       const invoice = store.require('invoice', id);
@@ -75,7 +75,7 @@ export function invoiceEndpoints(account: Account): readonly Endpoint[] {
       z.strictObject({
         payment_method: text().optional(),
       } satisfies ParamShape<Stripe.InvoicePayParams>),
-      (wish, id) => {
+      (params, id) => {
         const invoice = store.require('invoice', id);
         if (invoice.status === 'paid') {
           throw invalid('Invoice is already paid', undefined, 'invoice_already_paid');
@@ -83,9 +83,9 @@ export function invoiceEndpoints(account: Account): readonly Endpoint[] {
         if (invoice.status === 'draft') finalizeInvoice(account, invoice);
         requireOpen(invoice, 'pay');
         const card =
-          wish.payment_method === undefined
+          params.payment_method === undefined
             ? undefined
-            : store.require('payment_method', wish.payment_method, 'payment_method');
+            : store.require('payment_method', params.payment_method, 'payment_method');
         const outcome = tryToCollect(account, invoice, 'absent', card);
         if (outcome.kind === 'paid') return invoice;
         if (outcome.kind === 'needs approval') {
@@ -118,17 +118,17 @@ export function invoiceEndpoints(account: Account): readonly Endpoint[] {
       writeOffInvoice(account, invoice);
       return invoice;
     }),
-    endpoint('GET /v1/invoice_payments', paymentListSchema, (wish) => {
-      const intent = wish.payment?.payment_intent;
+    endpoint('GET /v1/invoice_payments', paymentListSchema, (params) => {
+      const intent = params.payment?.payment_intent;
       const found = store.list(
         'invoice_payment',
         (payment) =>
-          (wish.invoice === undefined || payment.invoice === wish.invoice) &&
+          (params.invoice === undefined || payment.invoice === params.invoice) &&
           (intent === undefined || payment.payment.payment_intent === intent) &&
-          (wish.status === undefined || payment.status === wish.status) &&
-          isWithin(payment.created, wish.created),
+          (params.status === undefined || payment.status === params.status) &&
+          isWithin(payment.created, params.created),
       );
-      return pageOf('/v1/invoice_payments', found, wish);
+      return pageOf('/v1/invoice_payments', found, params);
     }),
     endpoint('GET /v1/invoice_payments/:id', nothing, (_, id) =>
       store.require('invoice_payment', id),

@@ -2,55 +2,55 @@ import type Stripe from 'stripe';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DAY, GOOD_CARD, StripeTestServer, type FormRows, idOf } from '../testing.ts';
 
-let world: StripeTestServer;
-beforeEach(async () => void (world = await StripeTestServer.start()));
-afterEach(() => world.close());
+let emulator: StripeTestServer;
+beforeEach(async () => void (emulator = await StripeTestServer.start()));
+afterEach(() => emulator.close());
 
 const read = async (url: string) => {
   const response = await fetch(url, { redirect: 'manual' });
   return { status: response.status, text: await response.text(), headers: response.headers };
 };
 
-/** What a page says, without its markup. */
-const wordsOf = (text: string) => text.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
+/** Returns the text of a page without its markup. */
+const textContentOf = (text: string) => text.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
 
-describe('the page of a checkout', () => {
+describe('checkout page', () => {
   const pay = async (session: Stripe.Checkout.Session, form: FormRows = {}) => {
-    const response = await world.post(`/c/pay/${session.id}`, { ...GOOD_CARD, ...form });
+    const response = await emulator.post(`/c/pay/${session.id}`, { ...GOOD_CARD, ...form });
     return {
       status: response.status,
       location: response.headers.get('location'),
-      words: wordsOf(await response.text()),
+      textContent: textContentOf(await response.text()),
     };
   };
   const state = async ({ id }: Stripe.Checkout.Session) =>
-    (await world.stripe.checkout.sessions.retrieve(id)).status;
+    (await emulator.stripe.checkout.sessions.retrieve(id)).status;
 
-  it('says what is bought and for how much', async () => {
-    const { url } = await world.checkout();
+  it('shows the product and its price', async () => {
+    const { url } = await emulator.checkout();
     const { text, headers } = await read(url ?? '');
-    expect(wordsOf(text)).toContain('Daily Snapshot for Friends $100.00 per month');
-    expect(wordsOf(text)).toContain('Due today $100.00');
+    expect(textContentOf(text)).toContain('Daily Snapshot for Friends $100.00 per month');
+    expect(textContentOf(text)).toContain('Due today $100.00');
     expect(text).not.toContain('<script');
     expect(headers.get('content-security-policy')).toContain(
       "form-action 'self' http://127.0.0.1:5002",
     );
   });
 
-  it('says how long a trial is and what comes after it', async () => {
-    const { url } = await world.checkout({ subscription_data: { trial_period_days: 30 } });
-    const words = wordsOf((await read(url ?? '')).text);
-    expect(words).toContain('30 days free Then $100.00 per month, from December 24, 2026.');
-    expect(words).toContain('Start trial');
+  it('shows the length of a trial and the price after it', async () => {
+    const { url } = await emulator.checkout({ subscription_data: { trial_period_days: 30 } });
+    const textContent = textContentOf((await read(url ?? '')).text);
+    expect(textContent).toContain('30 days free Then $100.00 per month, from December 24, 2026.');
+    expect(textContent).toContain('Start trial');
   });
 
-  it('locks an address that the application gave', async () => {
-    const session = await world.checkout({ customer_email: 'given@bakery.example' });
+  it('locks an address that the application set', async () => {
+    const session = await emulator.checkout({ customer_email: 'given@bakery.example' });
     expect((await read(session.url ?? '')).text).toMatch(
       /value="given@bakery\.example"[^>]*readonly/s,
     );
     await pay(session, { email: 'other@bakery.example' });
-    const { data } = await world.stripe.customers.list();
+    const { data } = await emulator.stripe.customers.list();
     expect(data).toMatchObject([{ email: 'given@bakery.example' }]);
   });
 
@@ -60,12 +60,12 @@ describe('the page of a checkout', () => {
     ['4000 0000 0000 0341', 'Your card was declined.'],
     ['4111 1111 1111 1111', 'non test (live) card'],
     ['4242 4242 4242 4241', 'Your card number is incorrect.'],
-  ])('keeps open what %s cannot pay', async (number, sentence) => {
-    const session = await world.checkout();
-    const { status, words } = await pay(session, { number });
+  ])('keeps the checkout open after a failed payment with card %s', async (number, sentence) => {
+    const session = await emulator.checkout();
+    const { status, textContent } = await pay(session, { number });
     expect(status).toBe(422);
-    expect(words).toContain('You have not been charged.');
-    expect(words).toContain(sentence);
+    expect(textContent).toContain('You have not been charged.');
+    expect(textContent).toContain(sentence);
     expect(await state(session)).toBe('open');
     expect((await pay(session)).status).toBe(303);
   });
@@ -77,86 +77,95 @@ describe('the page of a checkout', () => {
     [{ expiry: '13 / 30' }, 'Enter the month and year'],
     [{ expiry: '10/26' }, 'Your card has expired.'],
     [{ cvc: '' }, 'Enter the security code'],
-  ])('points at %j, and keeps what was typed', async (form, sentence) => {
-    const session = await world.checkout();
-    const response = await world.post(`/c/pay/${session.id}`, { ...GOOD_CARD, ...form });
+  ])('marks the invalid field for %j and keeps the typed values', async (form, sentence) => {
+    const session = await emulator.checkout();
+    const response = await emulator.post(`/c/pay/${session.id}`, { ...GOOD_CARD, ...form });
     const text = await response.text();
-    expect(wordsOf(text)).toContain(sentence);
+    expect(textContentOf(text)).toContain(sentence);
     expect(text).toContain('aria-invalid="true"');
     expect(text).toContain('value="Ann Baker"');
     expect(await state(session)).toBe('open');
   });
 
-  it('lets the bank ask, and hears both answers', async () => {
-    const session = await world.checkout();
+  it('sends the customer to bank authentication and handles both results', async () => {
+    const session = await emulator.checkout();
     const form = { number: '4000002500003155' };
     const path = `/c/pay/${session.id}/approval`;
     expect(await pay(session, form)).toMatchObject({ status: 303, location: path });
-    expect((await read(`${world.address}${path}`)).text).toContain('is it you?');
-    const refused = await world.post(path, { answer: 'refuse' });
+    expect((await read(`${emulator.address}${path}`)).text).toContain('is it you?');
+    const refused = await emulator.post(path, { answer: 'refuse' });
     expect(await refused.text()).toContain('unable to authenticate');
     await pay(session, form);
-    const approved = await world.post(path, { answer: 'approve' });
+    const approved = await emulator.post(path, { answer: 'approve' });
     expect(approved.headers.get('location')).toContain(session.id);
     expect(await state(session)).toBe('complete');
   });
 
-  it('asks for the terms where they are required', async () => {
-    const session = await world.checkout({ consent_collection: { terms_of_service: 'required' } });
-    expect((await pay(session)).words).toContain('Agree to the terms of service');
+  it('requires agreement to the terms if configured', async () => {
+    const session = await emulator.checkout({
+      consent_collection: { terms_of_service: 'required' },
+    });
+    expect((await pay(session)).textContent).toContain('Agree to the terms of service');
     expect((await pay(session, { terms: 'yes' })).status).toBe(303);
-    const { consent } = await world.stripe.checkout.sessions.retrieve(session.id);
+    const { consent } = await emulator.stripe.checkout.sessions.retrieve(session.id);
     expect(consent).toMatchObject({ terms_of_service: 'accepted' });
   });
 
-  it('takes codes where that is allowed, and shows the new amount before it is paid', async () => {
-    const { id: coupon } = await world.stripe.coupons.create({ percent_off: 50, duration: 'once' });
-    await world.stripe.promotionCodes.create({
+  it('accepts promotion codes if allowed, and shows the new amount before payment', async () => {
+    const { id: coupon } = await emulator.stripe.coupons.create({
+      percent_off: 50,
+      duration: 'once',
+    });
+    await emulator.stripe.promotionCodes.create({
       promotion: { type: 'coupon', coupon },
       code: 'PARKHILL50',
     });
-    const session = await world.checkout({ allow_promotion_codes: true });
+    const session = await emulator.checkout({ allow_promotion_codes: true });
     const unknown = await pay(session, { code: 'NOTHING', action: 'apply' });
-    expect(unknown.words).toContain('This code cannot be used.');
+    expect(unknown.textContent).toContain('This code cannot be used.');
     const unapplied = await pay(session, { code: 'parkhill50' });
     expect(unapplied.status).toBe(200);
-    expect(unapplied.words).toContain('Due today $50.00');
+    expect(unapplied.textContent).toContain('Due today $50.00');
     expect((await pay(session, { code: 'PARKHILL50' })).status).toBe(303);
-    const { amount_total, discounts } = await world.stripe.checkout.sessions.retrieve(session.id);
+    const { amount_total, discounts } = await emulator.stripe.checkout.sessions.retrieve(
+      session.id,
+    );
     expect(amount_total).toBe(5_000);
     expect(discounts).toHaveLength(1);
   });
 
-  it('charges once, however often it is sent', async () => {
-    const session = await world.checkout();
+  it('charges once when the form is sent several times', async () => {
+    const session = await emulator.checkout();
     const answers = await Promise.all([pay(session), pay(session), pay(session)]);
     expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
-    expect((await world.stripe.charges.list()).data).toHaveLength(1);
-    expect((await read(`${world.address}/c/pay/${session.id}`)).text).toContain('You are all set');
+    expect((await emulator.stripe.charges.list()).data).toHaveLength(1);
+    expect((await read(`${emulator.address}/c/pay/${session.id}`)).text).toContain(
+      'You are all set',
+    );
   });
 
   it('expires, and says that nothing was charged', async () => {
-    const session = await world.checkout();
-    await world.advance(DAY);
+    const session = await emulator.checkout();
+    await emulator.advance(DAY);
     expect(await state(session)).toBe('expired');
-    const { status, text } = await read(`${world.address}/c/pay/${session.id}`);
+    const { status, text } = await read(`${emulator.address}/c/pay/${session.id}`);
     expect(status).toBe(410);
     expect(text).toContain('Nothing was charged');
     expect((await pay(session)).status).toBe(410);
-    expect(world.receiver.types).toContain('checkout.session.expired');
-    expect((await read(`${world.address}/c/pay/cs_none`)).status).toBe(404);
+    expect(emulator.receiver.types).toContain('checkout.session.expired');
+    expect((await read(`${emulator.address}/c/pay/cs_none`)).status).toBe(404);
   });
 
-  it('can be expired by the application, once', async () => {
-    const { id } = await world.checkout();
-    expect((await world.stripe.checkout.sessions.expire(id)).status).toBe('expired');
-    await expect(world.stripe.checkout.sessions.expire(id)).rejects.toThrow(
+  it('can be expired once by the application', async () => {
+    const { id } = await emulator.checkout();
+    expect((await emulator.stripe.checkout.sessions.expire(id)).status).toBe('expired');
+    await expect(emulator.stripe.checkout.sessions.expire(id)).rejects.toThrow(
       'Only Checkout Sessions',
     );
   });
 
-  it('takes no form from other sites', async () => {
-    const { url } = await world.checkout();
+  it('refuses a form from another site', async () => {
+    const { url } = await emulator.checkout();
     const response = await fetch(url ?? '', {
       method: 'POST',
       headers: { 'sec-fetch-site': 'cross-site' },
@@ -165,9 +174,9 @@ describe('the page of a checkout', () => {
     expect(response.status).toBe(403);
   });
 
-  it('escapes what was typed', async () => {
-    const session = await world.checkout();
-    const response = await world.post(`/c/pay/${session.id}`, {
+  it('escapes typed values', async () => {
+    const session = await emulator.checkout();
+    const response = await emulator.post(`/c/pay/${session.id}`, {
       ...GOOD_CARD,
       name: '"><script>',
       cvc: '',
@@ -176,28 +185,28 @@ describe('the page of a checkout', () => {
   });
 });
 
-describe('the portal', () => {
+describe('portal', () => {
   const visit = async (
     params: Partial<Stripe.Checkout.SessionCreateParams> = {},
     form: FormRows = {},
   ) => {
-    const subscription = await world.buy(params, form);
-    const { url } = await world.stripe.billingPortal.sessions.create({
+    const subscription = await emulator.buy(params, form);
+    const { url } = await emulator.stripe.billingPortal.sessions.create({
       customer: idOf(subscription.customer),
       return_url: 'http://127.0.0.1:5002/app/settings',
     });
     const path = new URL(url).pathname;
     return {
       subscription,
-      page: async () => wordsOf((await read(url)).text),
+      page: async () => textContentOf((await read(url)).text),
       text: async () => (await read(url)).text,
       send: (action: string, rows: FormRows = {}) =>
-        world.post(`${path}/${action}`, { subscription: subscription.id, ...rows }),
-      now: () => world.stripe.subscriptions.retrieve(subscription.id),
+        emulator.post(`${path}/${action}`, { subscription: subscription.id, ...rows }),
+      now: () => emulator.stripe.subscriptions.retrieve(subscription.id),
     };
   };
 
-  it('shows the plan, the card and the invoices, and the way back', async () => {
+  it('shows the plan, the card, the invoices and the link back', async () => {
     const { page, text } = await visit();
     expect(await page()).toMatch(
       /Daily Snapshot for Friends \$100\.00 per month Renews on December 24, 2026\..*Visa ending in 4242.*\$100\.00 [A-Z0-9]{8}-0001: paid/,
@@ -205,7 +214,7 @@ describe('the portal', () => {
     expect(await text()).toContain('href="http://127.0.0.1:5002/app/settings"');
   });
 
-  it('cancels with the period, and takes it back', async () => {
+  it('cancels at the end of the period, and undoes the cancellation', async () => {
     const { page, send, now } = await visit();
     expect((await send('cancel')).headers.get('location')).toContain('?done=cancel');
     expect((await now()).cancel_at_period_end).toBe(true);
@@ -214,56 +223,56 @@ describe('the portal', () => {
     expect((await now()).cancel_at_period_end).toBe(false);
   });
 
-  it('changes the plan to one of those that are offered', async () => {
+  it('changes the plan to one of the offered plans', async () => {
     const { send, now } = await visit();
-    const price = await world.price('basic_monthly_10');
+    const price = await emulator.price('basic_monthly_10');
     await send('plan', { price: price.id });
     expect((await now()).items.data[0]?.price.lookup_key).toBe('basic_monthly_10');
     expect((await send('plan', { price: 'price_none' })).status).toBe(403);
   });
 
-  it('changes the card, and pays what is open', async () => {
+  it('changes the card and pays the open invoice', async () => {
     const { page, send, now } = await visit(
       { subscription_data: { trial_period_days: 30 } },
       { number: '4000000000000341' },
     );
-    await world.advance(29 * DAY);
-    await world.advance(DAY + 3600);
+    await emulator.advance(29 * DAY);
+    await emulator.advance(DAY + 3600);
     expect((await now()).status).toBe('past_due');
-    const portal = await world.stripe.billingPortal.sessions.create({
+    const portal = await emulator.stripe.billingPortal.sessions.create({
       customer: idOf((await now()).customer),
     });
     const path = new URL(portal.url).pathname;
     expect(
-      (await world.post(`${path}/card`, { ...GOOD_CARD, number: '4000000000000002' })).status,
+      (await emulator.post(`${path}/card`, { ...GOOD_CARD, number: '4000000000000002' })).status,
     ).toBe(422);
-    expect((await world.post(`${path}/card`, GOOD_CARD)).status).toBe(303);
-    const [open] = (await world.stripe.invoices.list({ status: 'open' })).data;
-    await world.post(`${path}/pay`, { invoice: open?.id ?? '' });
+    expect((await emulator.post(`${path}/card`, GOOD_CARD)).status).toBe(303);
+    const [open] = (await emulator.stripe.invoices.list({ status: 'open' })).data;
+    await emulator.post(`${path}/pay`, { invoice: open?.id ?? '' });
     expect((await now()).status).toBe('active');
     expect(await page()).toContain('This link has expired');
     expect((await send('cancel')).status).toBe(410);
   });
 
-  it('touches nobody else’s subscription', async () => {
+  it('refuses to change the subscription of another customer', async () => {
     const { send } = await visit();
-    const other = await world.buy({}, { email: 'other@bakery.example' });
+    const other = await emulator.buy({}, { email: 'other@bakery.example' });
     expect((await send('cancel', { subscription: other.id })).status).toBe(403);
   });
 
-  it('offers what its configuration says', async () => {
-    const { id } = await world.stripe.billingPortal.configurations.create({
+  it('offers the features of its configuration', async () => {
+    const { id } = await emulator.stripe.billingPortal.configurations.create({
       features: { subscription_cancel: { enabled: true, mode: 'immediately' } },
     });
     const { subscription, now } = await visit();
-    const { url } = await world.stripe.billingPortal.sessions.create({
+    const { url } = await emulator.stripe.billingPortal.sessions.create({
       customer: idOf(subscription.customer),
       configuration: id,
     });
-    const words = wordsOf((await read(url)).text);
-    expect(words).not.toContain('Change plan');
-    expect(words).not.toContain('Invoices');
-    await world.post(`${new URL(url).pathname}/cancel`, { subscription: subscription.id });
+    const textContent = textContentOf((await read(url)).text);
+    expect(textContent).not.toContain('Change plan');
+    expect(textContent).not.toContain('Invoices');
+    await emulator.post(`${new URL(url).pathname}/cancel`, { subscription: subscription.id });
     expect((await now()).status).toBe('canceled');
   });
 });

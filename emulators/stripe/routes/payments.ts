@@ -45,14 +45,14 @@ interface OfPayment {
 export function paymentEndpoints(account: Account): readonly Endpoint[] {
   const { store } = account;
 
-  const chargeOf = (wish: z.output<typeof refundSchema>): Charge => {
-    if ((wish.charge === undefined) === (wish.payment_intent === undefined)) {
+  const chargeOf = (params: z.output<typeof refundSchema>): Charge => {
+    if ((params.charge === undefined) === (params.payment_intent === undefined)) {
       throw invalid(
         'One of the following params should be provided for this request: payment_intent or charge.',
       );
     }
-    if (wish.charge !== undefined) return store.require('charge', wish.charge, 'charge');
-    const intent = store.require('payment_intent', wish.payment_intent ?? '', 'payment_intent');
+    if (params.charge !== undefined) return store.require('charge', params.charge, 'charge');
+    const intent = store.require('payment_intent', params.payment_intent ?? '', 'payment_intent');
     if (intent.status === 'succeeded' && intent.latest_charge !== null) {
       return store.require('charge', intent.latest_charge);
     }
@@ -62,10 +62,10 @@ export function paymentEndpoints(account: Account): readonly Endpoint[] {
     );
   };
 
-  const isMeant = (found: OfPayment, wish: z.output<z.ZodObject<typeof ofPayment>>) =>
-    (wish.charge === undefined || found.charge === wish.charge) &&
-    (wish.payment_intent === undefined || found.payment_intent === wish.payment_intent) &&
-    isWithin(found.created, wish.created);
+  const isMeant = (found: OfPayment, params: z.output<z.ZodObject<typeof ofPayment>>) =>
+    (params.charge === undefined || found.charge === params.charge) &&
+    (params.payment_intent === undefined || found.payment_intent === params.payment_intent) &&
+    isWithin(found.created, params.created);
 
   return [
     endpoint('GET /v1/payment_intents/:id', nothing, (_, id) =>
@@ -74,14 +74,14 @@ export function paymentEndpoints(account: Account): readonly Endpoint[] {
     endpoint(
       'GET /v1/payment_intents',
       z.strictObject(ofCustomer satisfies ParamShape<Stripe.PaymentIntentListParams>),
-      (wish) => {
+      (params) => {
         const found = store.list(
           'payment_intent',
           (intent) =>
-            (wish.customer === undefined || intent.customer === wish.customer) &&
-            isWithin(intent.created, wish.created),
+            (params.customer === undefined || intent.customer === params.customer) &&
+            isWithin(intent.created, params.created),
         );
-        return pageOf('/v1/payment_intents', found, wish);
+        return pageOf('/v1/payment_intents', found, params);
       },
     ),
     endpoint('GET /v1/charges/:id', nothing, (_, id) => store.require('charge', id)),
@@ -91,45 +91,46 @@ export function paymentEndpoints(account: Account): readonly Endpoint[] {
         ...ofCustomer,
         payment_intent: text().optional(),
       } satisfies ParamShape<Stripe.ChargeListParams>),
-      (wish) => {
+      (params) => {
         const found = store.list(
           'charge',
           (charge) =>
-            (wish.customer === undefined || charge.customer === wish.customer) &&
-            (wish.payment_intent === undefined || charge.payment_intent === wish.payment_intent) &&
-            isWithin(charge.created, wish.created),
+            (params.customer === undefined || charge.customer === params.customer) &&
+            (params.payment_intent === undefined ||
+              charge.payment_intent === params.payment_intent) &&
+            isWithin(charge.created, params.created),
         );
-        return pageOf('/v1/charges', found, wish);
+        return pageOf('/v1/charges', found, params);
       },
     ),
-    endpoint('POST /v1/refunds', refundSchema, (wish) => {
-      const { amount, reason } = wish;
-      return refundCharge(account, chargeOf(wish), {
+    endpoint('POST /v1/refunds', refundSchema, (params) => {
+      const { amount, reason } = params;
+      return refundCharge(account, chargeOf(params), {
         amount,
         reason,
-        metadata: mergeMetadata(null, wish.metadata),
+        metadata: mergeMetadata(null, params.metadata),
       });
     }),
     endpoint('GET /v1/refunds/:id', nothing, (_, id) => store.require('refund', id)),
     endpoint(
       'GET /v1/refunds',
       z.strictObject(ofPayment satisfies ParamShape<Stripe.RefundListParams>),
-      (wish) =>
+      (params) =>
         pageOf(
           '/v1/refunds',
-          store.list('refund', (found) => isMeant(found, wish)),
-          wish,
+          store.list('refund', (found) => isMeant(found, params)),
+          params,
         ),
     ),
     endpoint('GET /v1/disputes/:id', nothing, (_, id) => store.require('dispute', id)),
     endpoint(
       'GET /v1/disputes',
       z.strictObject(ofPayment satisfies ParamShape<Stripe.DisputeListParams>),
-      (wish) =>
+      (params) =>
         pageOf(
           '/v1/disputes',
-          store.list('dispute', (found) => isMeant(found, wish)),
-          wish,
+          store.list('dispute', (found) => isMeant(found, params)),
+          params,
         ),
     ),
   ];

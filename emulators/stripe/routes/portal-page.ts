@@ -1,4 +1,4 @@
-// The pages on which customers look after their subscription themselves.
+// The portal pages, on which customers manage their subscription.
 import type { ServerResponse } from 'node:http';
 import { seeOther } from '../../support/http/answer.ts';
 import { sendPage } from '../../support/pages/page-answer.ts';
@@ -8,9 +8,15 @@ import { changeItem, setCancelAtPeriodEnd, type Proration } from '../billing/cha
 import { HOUR } from '../billing/calendar.ts';
 import { tryToCollect } from '../billing/dunning.ts';
 import { endSubscription, hasEnded } from '../billing/ending.ts';
-import { attachCard, inspectCard, isRefusal, makeDefault, typeCard } from '../billing/payments.ts';
-import type { Typed, Wrong } from '../pages/card-fields.ts';
-import { notice } from '../pages/layout.ts';
+import {
+  attachCard,
+  inspectCard,
+  isRefusal,
+  makeDefault,
+  createCardMethod,
+} from '../billing/payments.ts';
+import type { TypedValues, FieldErrors } from '../pages/card-fields.ts';
+import { messagePage } from '../pages/layout.ts';
 import { portalPage, type PlanChoice } from '../pages/portal.ts';
 import { readCard } from '../pages/typed-card.ts';
 import type {
@@ -22,11 +28,14 @@ import type {
 import { StripeError } from '../wire/stripe-error.ts';
 import { readForm } from './answer.ts';
 
-/** A link is short-lived; how short Stripe does not say. */
+/**
+ * The lifetime of a portal link. Stripe's links are short-lived, but their lifetime is not
+ * documented.
+ */
 const LIVES_SECONDS = HOUR;
 
-/** What has just been done, by the `done` of the address. */
-const NEWS: Readonly<Record<string, string>> = {
+/** The success messages by the `done` parameter of the address. */
+const STATUS_MESSAGES: Readonly<Record<string, string>> = {
   cancel: 'The subscription is cancelled.',
   resume: 'The subscription goes on.',
   plan: 'The plan has changed.',
@@ -42,9 +51,9 @@ interface Visit {
 }
 
 interface Answer {
-  readonly typed?: Typed;
-  readonly wrong?: Wrong;
-  readonly news?: string | undefined;
+  readonly typed?: TypedValues;
+  readonly fieldErrors?: FieldErrors;
+  readonly statusMessage?: string | undefined;
 }
 
 export function portalPageRoutes(account: Account): readonly Route[] {
@@ -63,7 +72,7 @@ export function portalPageRoutes(account: Account): readonly Route[] {
   const show = (
     response: ServerResponse,
     visit: Visit,
-    { typed = {}, wrong = {}, news }: Answer,
+    { typed = {}, fieldErrors = {}, statusMessage }: Answer,
   ) => {
     const { session, configuration, customer, path } = visit;
     const isTheirs = (found: { customer: string | null }) => found.customer === customer.id;
@@ -86,10 +95,10 @@ export function portalPageRoutes(account: Account): readonly Route[] {
       plans: plansOf(configuration),
       invoices: store.list('invoice', isTheirs),
       typed,
-      wrong,
-      news,
+      fieldErrors,
+      statusMessage,
     });
-    sendPage(response, Object.keys(wrong).length > 0 ? 422 : 200, body);
+    sendPage(response, Object.keys(fieldErrors).length > 0 ? 422 : 200, body);
   };
 
   const visiting =
@@ -111,15 +120,18 @@ export function portalPageRoutes(account: Account): readonly Route[] {
       return sendPage(
         exchange.response,
         410,
-        notice({ title: 'This link has expired', text, link }),
+        messagePage({ title: 'This link has expired', text, link }),
       );
     };
 
-  /** A form that changes a subscription of this customer, where the portal lets them. */
+  /**
+   * Builds the handler of a form that changes a subscription of the customer, if the portal allows
+   * it.
+   */
   const changing = (
     feature: 'subscription_cancel' | 'subscription_update',
     done: string,
-    change: (subscription: Subscription, form: Typed, visit: Visit) => void,
+    change: (subscription: Subscription, form: TypedValues, visit: Visit) => void,
   ) =>
     visiting(async (visit, { request, response }) => {
       const form = await readForm(request);
@@ -138,14 +150,14 @@ export function portalPageRoutes(account: Account): readonly Route[] {
     if (!configuration.features.payment_method_update.enabled) {
       throw new StripeError(403, 'This cannot be done here.');
     }
-    const { card, wrong } = readCard(typed, account.agenda.now());
-    if (!card) return show(response, visit, { typed, wrong });
+    const { card, fieldErrors } = readCard(typed, account.timers.now());
+    if (!card) return show(response, visit, { typed, fieldErrors });
     const found = inspectCard(card);
     const refusal = isRefusal(found) ? found : found.refusal;
     if (refusal || isRefusal(found)) {
-      return show(response, visit, { typed, wrong: { number: refusal?.message ?? '' } });
+      return show(response, visit, { typed, fieldErrors: { number: refusal?.message ?? '' } });
     }
-    const method = typeCard(account, { card, behaviour: found, email: customer.email });
+    const method = createCardMethod(account, { card, behaviour: found, email: customer.email });
     attachCard(account, method, customer);
     makeDefault(account, method, customer);
     for (const subscription of store.list('subscription', (one) => one.customer === customer.id)) {
@@ -164,7 +176,7 @@ export function portalPageRoutes(account: Account): readonly Route[] {
     if (invoice.status === 'open') {
       const outcome = tryToCollect(account, invoice, 'present');
       if (outcome.kind === 'refused') {
-        return show(response, visit, { wrong: { number: outcome.refusal.message } });
+        return show(response, visit, { fieldErrors: { number: outcome.refusal.message } });
       }
     }
     return seeOther(response, `${visit.path}?done=pay`);
@@ -174,7 +186,7 @@ export function portalPageRoutes(account: Account): readonly Route[] {
     route(
       'GET /p/session/:id',
       visiting((visit, { response, query }) =>
-        show(response, visit, { news: NEWS[query.get('done') ?? ''] }),
+        show(response, visit, { statusMessage: STATUS_MESSAGES[query.get('done') ?? ''] }),
       ),
     ),
     route(

@@ -73,11 +73,11 @@ export function portalEndpoints(account: Account): readonly Endpoint[] {
 
   const apply = (
     configuration: PortalConfiguration,
-    wish: z.output<typeof configurationUpdateSchema>,
+    params: z.output<typeof configurationUpdateSchema>,
   ) => {
     const { features: shown } = configuration;
     const { invoice_history, payment_method_update, subscription_cancel, subscription_update } =
-      wish.features ?? {};
+      params.features ?? {};
     for (const [index, { product, prices }] of (subscription_update?.products ?? []).entries()) {
       const param = `features[subscription_update][products][${index}]`;
       store.require('product', product, `${param}[product]`);
@@ -93,17 +93,17 @@ export function portalEndpoints(account: Account): readonly Endpoint[] {
       }));
       Object.assign(shown.subscription_update, { ...subscription_update, products });
     }
-    if (wish.business_profile) {
-      const { headline, privacy_policy_url, terms_of_service_url } = wish.business_profile;
+    if (params.business_profile) {
+      const { headline, privacy_policy_url, terms_of_service_url } = params.business_profile;
       const profile = configuration.business_profile;
       if (headline !== undefined) profile.headline = headline;
       if (privacy_policy_url !== undefined) profile.privacy_policy_url = privacy_policy_url;
       if (terms_of_service_url !== undefined) profile.terms_of_service_url = terms_of_service_url;
     }
-    if (wish.default_return_url !== undefined)
-      configuration.default_return_url = wish.default_return_url;
-    if (wish.active !== undefined) configuration.active = wish.active;
-    configuration.metadata = mergeMetadata(configuration.metadata, wish.metadata);
+    if (params.default_return_url !== undefined)
+      configuration.default_return_url = params.default_return_url;
+    if (params.active !== undefined) configuration.active = params.active;
+    configuration.metadata = mergeMetadata(configuration.metadata, params.metadata);
     configuration.updated = account.now();
     return configuration;
   };
@@ -119,13 +119,13 @@ export function portalEndpoints(account: Account): readonly Endpoint[] {
   };
 
   return [
-    endpoint('POST /v1/billing_portal/sessions', createSchema, (wish) => {
-      const customer = store.require('customer', wish.customer, 'customer');
+    endpoint('POST /v1/billing_portal/sessions', createSchema, (params) => {
+      const customer = store.require('customer', params.customer, 'customer');
       const [usual] = store.list('billing_portal.configuration', ({ is_default }) => is_default);
       const configuration =
-        wish.configuration === undefined
+        params.configuration === undefined
           ? usual
-          : store.require('billing_portal.configuration', wish.configuration, 'configuration');
+          : store.require('billing_portal.configuration', params.configuration, 'configuration');
       if (!configuration?.active)
         throw invalid('The configuration is not active.', 'configuration');
       const id = ids.next('bps_');
@@ -134,8 +134,8 @@ export function portalEndpoints(account: Account): readonly Endpoint[] {
           id,
           configuration: configuration.id,
           customer: customer.id,
-          returnUrl: wish.return_url ?? configuration.default_return_url,
-          locale: wish.locale ?? null,
+          returnUrl: params.return_url ?? configuration.default_return_url,
+          locale: params.locale ?? null,
           url: `${account.address}/p/session/${ids.next('test_', 40)}`,
         },
         account.now(),
@@ -143,9 +143,9 @@ export function portalEndpoints(account: Account): readonly Endpoint[] {
       account.emit('billing_portal.session.created', store.add('billing_portal.session', session));
       return session;
     }),
-    endpoint('POST /v1/billing_portal/configurations', configurationSchema, (wish) => {
+    endpoint('POST /v1/billing_portal/configurations', configurationSchema, (params) => {
       const empty = offFeatures(createPortalConfiguration(ids.next('bpc_'), [], account.now()));
-      const configuration = apply(empty, wish);
+      const configuration = apply(empty, params);
       store.add('billing_portal.configuration', configuration);
       account.emit('billing_portal.configuration.created', configuration);
       return configuration;
@@ -156,8 +156,8 @@ export function portalEndpoints(account: Account): readonly Endpoint[] {
     endpoint(
       'POST /v1/billing_portal/configurations/:id',
       configurationUpdateSchema,
-      (wish, id) => {
-        const configuration = apply(store.require('billing_portal.configuration', id), wish);
+      (params, id) => {
+        const configuration = apply(store.require('billing_portal.configuration', id), params);
         account.emit('billing_portal.configuration.updated', configuration);
         return configuration;
       },
@@ -169,14 +169,14 @@ export function portalEndpoints(account: Account): readonly Endpoint[] {
         active: flag().optional(),
         is_default: flag().optional(),
       } satisfies ParamShape<Stripe.BillingPortal.ConfigurationListParams>),
-      (wish) => {
+      (params) => {
         const found = store.list(
           'billing_portal.configuration',
           ({ active, is_default }) =>
-            (wish.active === undefined || active === wish.active) &&
-            (wish.is_default === undefined || is_default === wish.is_default),
+            (params.active === undefined || active === params.active) &&
+            (params.is_default === undefined || is_default === params.is_default),
         );
-        return pageOf('/v1/billing_portal/configurations', found, wish);
+        return pageOf('/v1/billing_portal/configurations', found, params);
       },
     ),
   ];

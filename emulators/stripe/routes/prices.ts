@@ -55,7 +55,7 @@ export function priceEndpoints(account: Account): readonly Endpoint[] {
     type: z.enum(['one_time', 'recurring']).optional(),
   } satisfies ParamShape<Stripe.PriceListParams>);
 
-  /** A key stands for one price at a time. */
+  /** Assigns a lookup key to a price. A key belongs to one price at a time. */
   const claimKey = (key: string | undefined, isTransfer: boolean | undefined, by?: Price) => {
     if (key === undefined) return;
     const [holder] = store.list('price', (price) => price.lookup_key === key && price !== by);
@@ -71,21 +71,21 @@ export function priceEndpoints(account: Account): readonly Endpoint[] {
   };
 
   return [
-    endpoint('POST /v1/prices', createSchema, (wish) => {
-      store.require('product', wish.product, 'product');
-      claimKey(wish.lookup_key, wish.transfer_lookup_key);
+    endpoint('POST /v1/prices', createSchema, (params) => {
+      store.require('product', params.product, 'product');
+      claimKey(params.lookup_key, params.transfer_lookup_key);
       const price = createPrice(
         {
           id: ids.next('price_'),
-          product: wish.product,
-          currency: wish.currency,
-          unitAmount: wish.unit_amount,
-          interval: wish.recurring.interval,
-          intervalCount: wish.recurring.interval_count,
-          lookupKey: wish.lookup_key ?? null,
-          nickname: wish.nickname ?? null,
-          active: wish.active,
-          metadata: mergeMetadata(null, wish.metadata),
+          product: params.product,
+          currency: params.currency,
+          unitAmount: params.unit_amount,
+          interval: params.recurring.interval,
+          intervalCount: params.recurring.interval_count,
+          lookupKey: params.lookup_key ?? null,
+          nickname: params.nickname ?? null,
+          active: params.active,
+          metadata: mergeMetadata(null, params.metadata),
         },
         account.now(),
       );
@@ -93,33 +93,33 @@ export function priceEndpoints(account: Account): readonly Endpoint[] {
       return price;
     }),
     endpoint('GET /v1/prices/:id', nothing, (_, id) => store.require('price', id)),
-    endpoint('POST /v1/prices/:id', updateSchema, (wish, id) => {
+    endpoint('POST /v1/prices/:id', updateSchema, (params, id) => {
       const price = store.require('price', id);
-      claimKey(wish.lookup_key, wish.transfer_lookup_key, price);
+      claimKey(params.lookup_key, params.transfer_lookup_key, price);
       account.change(
         price,
         {
-          ...(wish.active !== undefined && { active: wish.active }),
-          ...(wish.lookup_key !== undefined && { lookup_key: wish.lookup_key }),
-          ...(wish.nickname !== undefined && { nickname: wish.nickname }),
-          metadata: mergeMetadata(price.metadata, wish.metadata),
+          ...(params.active !== undefined && { active: params.active }),
+          ...(params.lookup_key !== undefined && { lookup_key: params.lookup_key }),
+          ...(params.nickname !== undefined && { nickname: params.nickname }),
+          metadata: mergeMetadata(price.metadata, params.metadata),
         },
         'price.updated',
       );
       return price;
     }),
-    endpoint('GET /v1/prices', listSchema, (wish) => {
+    endpoint('GET /v1/prices', listSchema, (params) => {
       const found = store.list(
         'price',
         (price) =>
-          (wish.active === undefined || price.active === wish.active) &&
-          (wish.currency === undefined || price.currency === wish.currency) &&
-          (wish.lookup_keys?.includes(price.lookup_key ?? '') ?? true) &&
-          (wish.product === undefined || price.product === wish.product) &&
-          (wish.type === undefined || price.type === wish.type) &&
-          isWithin(price.created, wish.created),
+          (params.active === undefined || price.active === params.active) &&
+          (params.currency === undefined || price.currency === params.currency) &&
+          (params.lookup_keys?.includes(price.lookup_key ?? '') ?? true) &&
+          (params.product === undefined || price.product === params.product) &&
+          (params.type === undefined || price.type === params.type) &&
+          isWithin(price.created, params.created),
       );
-      return pageOf('/v1/prices', found, wish);
+      return pageOf('/v1/prices', found, params);
     }),
   ];
 }

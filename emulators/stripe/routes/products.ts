@@ -35,26 +35,26 @@ export function productEndpoints(account: Account): readonly Endpoint[] {
     name: text().optional(),
   } satisfies ParamShape<Stripe.ProductUpdateParams>);
   return [
-    endpoint('POST /v1/products', createSchema, (wish) => {
-      const { active, description = null, name } = wish;
-      const id = wish.id ?? ids.next('prod_', 14);
+    endpoint('POST /v1/products', createSchema, (params) => {
+      const { active, description = null, name } = params;
+      const id = params.id ?? ids.next('prod_', 14);
       const product = createProduct(
-        { id, name, description, active, metadata: mergeMetadata(null, wish.metadata) },
+        { id, name, description, active, metadata: mergeMetadata(null, params.metadata) },
         account.now(),
       );
       account.emit('product.created', store.add('product', product));
       return product;
     }),
     endpoint('GET /v1/products/:id', nothing, (_, id) => store.require('product', id)),
-    endpoint('POST /v1/products/:id', updateSchema, (wish, id) => {
+    endpoint('POST /v1/products/:id', updateSchema, (params, id) => {
       const product = store.require('product', id);
       account.change(
         product,
         {
-          ...(wish.active !== undefined && { active: wish.active }),
-          ...(wish.description !== undefined && { description: wish.description }),
-          ...(wish.name !== undefined && { name: wish.name }),
-          metadata: mergeMetadata(product.metadata, wish.metadata),
+          ...(params.active !== undefined && { active: params.active }),
+          ...(params.description !== undefined && { description: params.description }),
+          ...(params.name !== undefined && { name: params.name }),
+          metadata: mergeMetadata(product.metadata, params.metadata),
         },
         'product.updated',
       );
@@ -68,15 +68,15 @@ export function productEndpoints(account: Account): readonly Endpoint[] {
         created: createdRange,
         ids: list(text()).optional(),
       } satisfies ParamShape<Stripe.ProductListParams>),
-      (wish) => {
+      (params) => {
         const found = store.list(
           'product',
           ({ id, active, created }) =>
-            (wish.active === undefined || active === wish.active) &&
-            (wish.ids?.includes(id) ?? true) &&
-            isWithin(created, wish.created),
+            (params.active === undefined || active === params.active) &&
+            (params.ids?.includes(id) ?? true) &&
+            isWithin(created, params.created),
         );
-        return pageOf('/v1/products', found, wish);
+        return pageOf('/v1/products', found, params);
       },
     ),
   ];

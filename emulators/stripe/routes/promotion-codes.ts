@@ -2,7 +2,7 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import type { Account } from '../account.ts';
-import { watchExpiry } from '../billing/promotions.ts';
+import { scheduleExpiry } from '../billing/promotions.ts';
 import { createPromotionCode } from '../objects/catalogue.ts';
 import { isWithin, pageOf } from '../wire/page.ts';
 import {
@@ -58,10 +58,10 @@ export function promotionCodeEndpoints(account: Account): readonly Endpoint[] {
     customer: text().optional(),
   } satisfies ParamShape<Stripe.PromotionCodeListParams>);
   return [
-    endpoint('POST /v1/promotion_codes', createSchema, (wish) => {
-      const coupon = store.require('coupon', wish.promotion.coupon, 'promotion[coupon]');
-      if (wish.customer !== undefined) store.require('customer', wish.customer, 'customer');
-      const code = wish.code ?? ids.next('', 8).toUpperCase();
+    endpoint('POST /v1/promotion_codes', createSchema, (params) => {
+      const coupon = store.require('coupon', params.promotion.coupon, 'promotion[coupon]');
+      if (params.customer !== undefined) store.require('customer', params.customer, 'customer');
+      const code = params.code ?? ids.next('', 8).toUpperCase();
       const isSame = (found: { active: boolean; code: string }) =>
         found.active && found.code.toLowerCase() === code.toLowerCase();
       if (store.list('promotion_code', isSame).length > 0) {
@@ -71,17 +71,17 @@ export function promotionCodeEndpoints(account: Account): readonly Endpoint[] {
           'resource_already_exists',
         );
       }
-      const { restrictions = {} } = wish;
+      const { restrictions = {} } = params;
       const promotionCode = createPromotionCode(
         {
           id: ids.next('promo_'),
           code,
-          active: wish.active,
+          active: params.active,
           coupon: coupon.id,
-          customer: wish.customer ?? null,
-          expires_at: wish.expires_at ?? null,
-          max_redemptions: wish.max_redemptions ?? null,
-          metadata: mergeMetadata(null, wish.metadata),
+          customer: params.customer ?? null,
+          expires_at: params.expires_at ?? null,
+          max_redemptions: params.max_redemptions ?? null,
+          metadata: mergeMetadata(null, params.metadata),
           restrictions: {
             first_time_transaction: restrictions.first_time_transaction ?? false,
             minimum_amount: restrictions.minimum_amount ?? null,
@@ -91,36 +91,36 @@ export function promotionCodeEndpoints(account: Account): readonly Endpoint[] {
         account.now(),
       );
       account.emit('promotion_code.created', store.add('promotion_code', promotionCode));
-      watchExpiry(account, { coupon, promotionCode });
+      scheduleExpiry(account, { coupon, promotionCode });
       return promotionCode;
     }),
     endpoint('GET /v1/promotion_codes/:id', nothing, (_, id) =>
       store.require('promotion_code', id),
     ),
-    endpoint('POST /v1/promotion_codes/:id', updateSchema, (wish, id) => {
+    endpoint('POST /v1/promotion_codes/:id', updateSchema, (params, id) => {
       const promotionCode = store.require('promotion_code', id);
       account.change(
         promotionCode,
         {
-          ...(wish.active !== undefined && { active: wish.active }),
-          metadata: mergeMetadata(promotionCode.metadata, wish.metadata),
+          ...(params.active !== undefined && { active: params.active }),
+          metadata: mergeMetadata(promotionCode.metadata, params.metadata),
         },
         'promotion_code.updated',
       );
       return promotionCode;
     }),
-    endpoint('GET /v1/promotion_codes', listSchema, (wish) => {
+    endpoint('GET /v1/promotion_codes', listSchema, (params) => {
       const found = store.list(
         'promotion_code',
         (promotionCode) =>
-          (wish.active === undefined || promotionCode.active === wish.active) &&
-          (wish.code === undefined ||
-            promotionCode.code.toLowerCase() === wish.code.toLowerCase()) &&
-          (wish.coupon === undefined || promotionCode.promotion.coupon === wish.coupon) &&
-          (wish.customer === undefined || promotionCode.customer === wish.customer) &&
-          isWithin(promotionCode.created, wish.created),
+          (params.active === undefined || promotionCode.active === params.active) &&
+          (params.code === undefined ||
+            promotionCode.code.toLowerCase() === params.code.toLowerCase()) &&
+          (params.coupon === undefined || promotionCode.promotion.coupon === params.coupon) &&
+          (params.customer === undefined || promotionCode.customer === params.customer) &&
+          isWithin(promotionCode.created, params.created),
       );
-      return pageOf('/v1/promotion_codes', found, wish);
+      return pageOf('/v1/promotion_codes', found, params);
     }),
   ];
 }

@@ -100,18 +100,21 @@ const listSchema = z.strictObject({
 
 const nothing = z.strictObject({});
 
-/** All that have not ended, unless others are asked for. */
-const hasStatus = (subscription: Subscription, wish: z.output<typeof listSchema>['status']) =>
-  wish === 'all' ||
-  (wish === undefined && subscription.status !== 'canceled') ||
-  (wish === 'ended' && hasEnded(subscription)) ||
-  subscription.status === wish;
+/**
+ * Returns whether a subscription has a requested status. The default is every status except ended
+ * ones.
+ */
+const hasStatus = (subscription: Subscription, params: z.output<typeof listSchema>['status']) =>
+  params === 'all' ||
+  (params === undefined && subscription.status !== 'canceled') ||
+  (params === 'ended' && hasEnded(subscription)) ||
+  subscription.status === params;
 
 function mergeDetails(
   before: Subscription['cancellation_details'],
-  wish: z.output<ReturnType<typeof cancellationDetails>>,
+  params: z.output<ReturnType<typeof cancellationDetails>>,
 ): CancellationDetails {
-  const { comment = before?.comment ?? null, feedback = before?.feedback ?? null } = wish ?? {};
+  const { comment = before?.comment ?? null, feedback = before?.feedback ?? null } = params ?? {};
   return { comment, feedback, feedback_option: null, reason: before?.reason ?? null };
 }
 
@@ -120,7 +123,7 @@ export function subscriptionEndpoints(account: Account): readonly Endpoint[] {
 
   const setDiscounts = (
     subscription: Subscription,
-    wish: NonNullable<z.output<typeof updateSchema>['discounts']>,
+    params: NonNullable<z.output<typeof updateSchema>['discounts']>,
   ) => {
     const customer = store.require('customer', subscription.customer);
     const amount = subscription.items.data.reduce(
@@ -128,7 +131,7 @@ export function subscriptionEndpoints(account: Account): readonly Endpoint[] {
       0,
     );
     const { currency } = subscription;
-    return wish.map(({ coupon, promotion_code: code }, index) => {
+    return params.map(({ coupon, promotion_code: code }, index) => {
       const param = `discounts[${index}]`;
       const redeemable =
         code === undefined
@@ -151,48 +154,48 @@ export function subscriptionEndpoints(account: Account): readonly Endpoint[] {
     subscription: Subscription,
     { items = [], proration_behavior: proration }: z.output<typeof updateSchema>,
   ) => {
-    for (const [index, wish] of items.entries()) {
-      const item = subscription.items.data.find(({ id }) => id === wish.id);
-      if (!item) throw missing('subscription item', wish.id, `items[${index}][id]`);
-      const priceId = wish.price ?? item.price.id;
+    for (const [index, params] of items.entries()) {
+      const item = subscription.items.data.find(({ id }) => id === params.id);
+      if (!item) throw missing('subscription item', params.id, `items[${index}][id]`);
+      const priceId = params.price ?? item.price.id;
       const price = store.require('price', priceId, `items[${index}][price]`);
-      const quantity = wish.quantity ?? item.quantity ?? 1;
+      const quantity = params.quantity ?? item.quantity ?? 1;
       changeItem(account, subscription, { item, price, quantity }, proration);
     }
   };
 
-  const update = (subscription: Subscription, wish: z.output<typeof updateSchema>) => {
+  const update = (subscription: Subscription, params: z.output<typeof updateSchema>) => {
     if (hasEnded(subscription)) {
       throw invalid(
         'A canceled subscription can only update its cancellation_details and metadata.',
       );
     }
-    if (wish.cancel_at != null && wish.cancel_at_period_end === true) {
+    if (params.cancel_at != null && params.cancel_at_period_end === true) {
       throw invalid(
         'You may only specify one of these parameters: cancel_at, cancel_at_period_end.',
         'cancel_at',
       );
     }
-    if (wish.default_payment_method !== undefined) {
-      store.require('payment_method', wish.default_payment_method, 'default_payment_method');
+    if (params.default_payment_method !== undefined) {
+      store.require('payment_method', params.default_payment_method, 'default_payment_method');
     }
-    changeItems(subscription, wish);
-    if (wish.trial_end !== undefined) setTrialEnd(account, subscription, wish.trial_end);
-    if (wish.cancel_at !== undefined) setCancelAt(account, subscription, wish.cancel_at);
-    if (wish.cancel_at_period_end !== undefined) {
-      setCancelAtPeriodEnd(account, subscription, wish.cancel_at_period_end);
+    changeItems(subscription, params);
+    if (params.trial_end !== undefined) setTrialEnd(account, subscription, params.trial_end);
+    if (params.cancel_at !== undefined) setCancelAt(account, subscription, params.cancel_at);
+    if (params.cancel_at_period_end !== undefined) {
+      setCancelAtPeriodEnd(account, subscription, params.cancel_at_period_end);
     }
-    const { discounts, pause_collection: pause, default_payment_method: method } = wish;
+    const { discounts, pause_collection: pause, default_payment_method: method } = params;
     account.change(
       subscription,
       {
-        ...(wish.cancellation_details !== undefined && {
+        ...(params.cancellation_details !== undefined && {
           cancellation_details: mergeDetails(
             subscription.cancellation_details,
-            wish.cancellation_details,
+            params.cancellation_details,
           ),
         }),
-        ...(wish.description !== undefined && { description: wish.description }),
+        ...(params.description !== undefined && { description: params.description }),
         ...(discounts !== undefined && {
           discounts: discounts === null ? [] : setDiscounts(subscription, discounts),
         }),
@@ -203,7 +206,7 @@ export function subscriptionEndpoints(account: Account): readonly Endpoint[] {
             resumes_at: pause.resumes_at ?? null,
           },
         }),
-        metadata: mergeMetadata(subscription.metadata, wish.metadata),
+        metadata: mergeMetadata(subscription.metadata, params.metadata),
       },
       UPDATED,
     );
@@ -219,22 +222,22 @@ export function subscriptionEndpoints(account: Account): readonly Endpoint[] {
   };
 
   return [
-    endpoint('GET /v1/subscriptions', listSchema, (wish) => {
+    endpoint('GET /v1/subscriptions', listSchema, (params) => {
       const found = store.list(
         'subscription',
         (subscription) =>
-          hasStatus(subscription, wish.status) &&
-          (wish.customer === undefined || subscription.customer === wish.customer) &&
-          (wish.price === undefined ||
-            subscription.items.data.some(({ price }) => price.id === wish.price)) &&
-          isWithin(subscription.created, wish.created),
+          hasStatus(subscription, params.status) &&
+          (params.customer === undefined || subscription.customer === params.customer) &&
+          (params.price === undefined ||
+            subscription.items.data.some(({ price }) => price.id === params.price)) &&
+          isWithin(subscription.created, params.created),
       );
-      return pageOf('/v1/subscriptions', found, wish);
+      return pageOf('/v1/subscriptions', found, params);
     }),
     endpoint('GET /v1/subscriptions/:id', nothing, (_, id) => store.require('subscription', id)),
-    endpoint('POST /v1/subscriptions/:id', updateSchema, (wish, id) => {
+    endpoint('POST /v1/subscriptions/:id', updateSchema, (params, id) => {
       const subscription = store.require('subscription', id);
-      update(subscription, wish);
+      update(subscription, params);
       return subscription;
     }),
     endpoint(
@@ -242,13 +245,13 @@ export function subscriptionEndpoints(account: Account): readonly Endpoint[] {
       z.strictObject({
         cancellation_details: cancellationDetails(),
       } satisfies ParamShape<Stripe.SubscriptionCancelParams>),
-      (wish, id) => {
+      (params, id) => {
         const subscription = store.require('subscription', id);
         if (hasEnded(subscription)) throw missing('subscription', id);
-        if (wish.cancellation_details !== undefined) {
+        if (params.cancellation_details !== undefined) {
           const details = mergeDetails(
             subscription.cancellation_details,
-            wish.cancellation_details,
+            params.cancellation_details,
           );
           subscription.cancellation_details = details;
         }

@@ -9,11 +9,11 @@ export interface Refusal {
 
 export interface CardBehaviour {
   readonly brand: 'visa' | 'mastercard' | 'amex';
-  /** Refused wherever it is used. */
+  /** The error on any use. */
   readonly refusal?: Refusal;
-  /** Can be saved, and is refused when charged. */
+  /** The error when charged. The card can be saved. */
   readonly chargeRefusal?: Refusal;
-  /** Its bank asks the customer: when it is first used, or each time. */
+  /** When the bank requires authentication. */
   readonly approval?: 'first use' | 'every use';
 }
 
@@ -59,7 +59,7 @@ const REAL_CARD: CardBehaviour = {
 
 export const digitsOf = (number: string): string => number.replace(/[\s-]/g, '');
 
-/** Undefined when no bank ever gave out such a number. */
+/** Returns the behavior of a card number. Undefined for an invalid number. */
 export function behaviourOf(number: string): CardBehaviour | undefined {
   const digits = digitsOf(number);
   return CARDS[digits] ?? (hasLuhnSum(digits) ? REAL_CARD : undefined);
@@ -77,7 +77,7 @@ function hasLuhnSum(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** The same for the same number, whoever pays with it. */
+/** Returns the fingerprint of a card number. It is the same for all customers. */
 export const fingerprintOf = (number: string): string =>
   createHash('sha256')
     .update(digitsOf(number))

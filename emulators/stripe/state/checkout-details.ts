@@ -1,21 +1,21 @@
 import type { TypedCard } from '../objects/customer.ts';
 import type { Coupon, Price, PromotionCode } from './objects.ts';
 
-/** What a checkout or a subscription is discounted by. */
+/** A coupon or promotion code that discounts a checkout or a subscription. */
 export interface Redeemable {
   readonly coupon: Coupon;
   readonly promotionCode: PromotionCode | null;
 }
 
-/** What somebody typed on the page of a checkout. */
+/** The values that the customer typed on the checkout page. */
 export interface TypedCheckout {
   readonly email: string;
-  /** Null where none is needed. */
+  /** Null if no card is needed. */
   readonly card: TypedCard | null;
   readonly hasAcceptedTerms: boolean;
 }
 
-/** What is known of a checkout beside what its session shows. */
+/** Details of a checkout that its session does not contain. */
 export interface CheckoutDetails {
   readonly items: readonly {
     readonly id: string;
@@ -23,14 +23,14 @@ export interface CheckoutDetails {
     readonly quantity: number;
   }[];
   readonly trialDays: number | null;
-  /** Seconds since 1970; null when the trial counts from the payment on. */
+  /** Seconds since 1970. Null if the trial begins with the payment. */
   readonly trialEnd: number | null;
   readonly metadata: Record<string, string>;
   readonly description: string | null;
   readonly onMissingPaymentMethod: 'cancel' | 'create_invoice' | 'pause';
   redeemable: Redeemable | null;
-  /** The code as it was typed on the page, rather than asked for by the application. */
+  /** The code that the customer typed on the page. Null if the application set the discount. */
   typedCode: string | null;
-  /** What waits for the bank's approval. */
+  /** The form that waits for bank authentication. */
   waiting: TypedCheckout | null;
 }

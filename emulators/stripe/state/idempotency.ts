@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { StripeError } from '../wire/stripe-error.ts';
 
-const KEPT_MS = 24 * 60 * 60 * 1000;
+const STORED_MS = 24 * 60 * 60 * 1000;
 const MAX_KEY_LENGTH = 255;
 
 export interface Answer {
@@ -10,10 +10,10 @@ export interface Answer {
   readonly body: string;
 }
 
-interface Kept {
+interface Entry {
   readonly fingerprint: string;
   readonly since: Date;
-  /** Absent while the first request with the key is at work. */
+  /** Absent while the first request with the key is running. */
   answer?: Answer;
 }
 
@@ -24,15 +24,15 @@ export interface KeyedRequest {
   readonly body: string;
 }
 
-/** Answers by their idempotency keys. */
+/** Stores answers by idempotency key. */
 export class IdempotencyKeys {
-  readonly #kept = new Map<string, Kept>();
+  readonly #entries = new Map<string, Entry>();
 
   /**
    * Begins a request.
    *
-   * @returns the answer that was kept for its key
-   * @throws StripeError when the key was used for another request, or is being used
+   * @returns the stored answer of its key, if any
+   * @throws StripeError when the key was used for another request or is in use
    */
   begin({ key, method, path, body }: KeyedRequest, now: Date): Answer | undefined {
     if (key.length > MAX_KEY_LENGTH) {
@@ -42,44 +42,44 @@ export class IdempotencyKeys {
     }
     this.#forgetBefore(now);
     const fingerprint = createHash('sha256').update(`${method} ${path}\n${body}`).digest('hex');
-    const kept = this.#kept.get(key);
-    if (!kept) {
-      this.#kept.set(key, { fingerprint, since: now });
+    const entry = this.#entries.get(key);
+    if (!entry) {
+      this.#entries.set(key, { fingerprint, since: now });
       return undefined;
     }
-    if (kept.fingerprint !== fingerprint) {
+    if (entry.fingerprint !== fingerprint) {
       throw new StripeError(
         400,
         `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
         { type: 'idempotency_error' },
       );
     }
-    if (!kept.answer) {
+    if (!entry.answer) {
       throw new StripeError(
         409,
         `There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through): ${key}. Please try again later.`,
         { type: 'idempotency_error', code: 'idempotency_key_in_use' },
       );
     }
-    return kept.answer;
+    return entry.answer;
   }
 
-  /** Keeps the answer; without one the key is free again. */
+  /** Stores the answer. Without one, the key can be used again. */
   end(key: string, answer: Answer | undefined): void {
-    const kept = this.#kept.get(key);
-    if (kept && answer) kept.answer = answer;
-    else this.#kept.delete(key);
+    const entry = this.#entries.get(key);
+    if (entry && answer) entry.answer = answer;
+    else this.#entries.delete(key);
   }
 
   clear(): void {
-    this.#kept.clear();
+    this.#entries.clear();
   }
 
-  /** They were put in by their age. */
+  /** Deletes old keys. The map is ordered by age. */
   #forgetBefore(now: Date): void {
-    for (const [key, { since }] of this.#kept) {
-      if (now.getTime() - since.getTime() < KEPT_MS) return;
-      this.#kept.delete(key);
+    for (const [key, { since }] of this.#entries) {
+      if (now.getTime() - since.getTime() < STORED_MS) return;
+      this.#entries.delete(key);
     }
   }
 }

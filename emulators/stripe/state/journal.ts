@@ -1,18 +1,18 @@
-/** One request to Stripe's API, and how it was answered. */
+/** A request to Stripe's API and its status. */
 export interface JournalEntry {
   readonly at: Date;
   readonly id: string;
   readonly method: string;
   readonly path: string;
   readonly idempotencyKey: string | null;
-  /** The version that the client asked for. */
+  /** The API version that the client requested. */
   readonly version: string | null;
-  /** Null while there is no answer, and for ever when the connection broke before it was out. */
+  /** Null while there is no answer, or when the connection broke before the answer was sent. */
   status: number | null;
-  /** The error's code, or its type when it has none. */
+  /** The error code, or the type of an error without a code. */
   error: string | null;
-  /** Answered with what was kept for its idempotency key. */
+  /** Whether the answer was replayed for an idempotency key. */
   isReplay: boolean;
-  /** Which kind of fault decided it. */
+  /** The kind of the fault that was applied. */
   fault: string | null;
 }

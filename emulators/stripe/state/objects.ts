@@ -1,5 +1,18 @@
 import type Stripe from 'stripe';
-import type { Wire } from '../wire/wire.ts';
+
+type Field<T> = string extends T ? Extract<T, string | null | undefined> : Wire<T>;
+
+/**
+ * The JSON form of a type of the official client: decimals are strings, and expandable fields are
+ * IDs.
+ */
+type Wire<T> = T extends Stripe.Decimal
+  ? string
+  : T extends readonly (infer Element)[]
+    ? Field<Element>[]
+    : T extends object
+      ? { -readonly [Key in keyof T]: Field<T[Key]> }
+      : T;
 
 export type Session = Wire<Stripe.Checkout.Session>;
 export type Subscription = Wire<Stripe.Subscription>;
@@ -23,13 +36,13 @@ export type PortalSession = Wire<Stripe.BillingPortal.Session>;
 export type PortalConfiguration = Wire<Stripe.BillingPortal.Configuration>;
 export type WebhookEndpoint = Wire<Stripe.WebhookEndpoint>;
 
-/** The official type ties the object to the type of the event; here it is whatever it is about. */
+/** The official type ties the object to the event type. Here it can be any object. */
 export interface StripeEvent extends Omit<Wire<Stripe.Event>, 'data' | 'type'> {
   type: string;
   data: { object: object; previous_attributes?: object };
 }
 
-/** What the account holds, by the `object` of each. */
+/** The objects of an account by their `object` field. */
 export interface ObjectsByKind {
   'checkout.session': Session;
   subscription: Subscription;

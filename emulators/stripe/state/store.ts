@@ -1,13 +1,13 @@
 import { missing } from '../wire/stripe-error.ts';
 import type { AnyObject, Kind, ObjectsByKind } from './objects.ts';
 
-/** As Stripe names them in `No such …`, where that is not the kind itself. */
+/** The names in Stripe's error `No such …`, if they differ from the kind. */
 const NAMES: Partial<Record<Kind, string>> = {
   promotion_code: 'promotion code',
   'billing_portal.configuration': 'configuration',
 };
 
-/** Every object of the account. */
+/** All objects of the account. */
 export class Store {
   readonly #byKind = new Map<Kind, Map<string, AnyObject>>();
 
@@ -20,14 +20,18 @@ export class Store {
     return id == null ? undefined : (this.#kind(kind).get(id) as ObjectsByKind[K] | undefined);
   }
 
-  /** @throws StripeError `resource_missing` about the parameter that names it */
+  /**
+   * Returns an object.
+   *
+   * @throws StripeError `resource_missing` about the given parameter
+   */
   require<K extends Kind>(kind: K, id: string, param?: string): ObjectsByKind[K] {
     const found = this.find(kind, id);
     if (!found) throw missing(NAMES[kind] ?? kind, id, param);
     return found;
   }
 
-  /** Whatever has this id. */
+  /** Returns the object of any kind with this ID. */
   findAny(id: string): AnyObject | undefined {
     for (const objects of this.#byKind.values()) {
       const found = objects.get(id);
@@ -36,7 +40,7 @@ export class Store {
     return undefined;
   }
 
-  /** The newest first. */
+  /** Returns objects, newest first. */
   list<K extends Kind>(
     kind: K,
     isMeant: (object: ObjectsByKind[K]) => boolean = () => true,

@@ -1,40 +1,43 @@
 // https://docs.stripe.com/webhooks
-import type { Agenda } from '../../support/simulation/timers.ts';
+import type { Timers } from '../../support/simulation/timers.ts';
 import { faultsOf } from '../../support/control/faults.ts';
 import type { Ids } from '../../support/simulation/ids.ts';
+import type { Seed } from '../../support/simulation/random.ts';
 import {
-  isTaken,
+  isAccepted,
+  postDelays,
   postWebhook,
   retryTime,
   type RetryPlan,
 } from '../../support/webhooks/webhook-feed.ts';
-import type { EventFault } from '../faults/fault.ts';
-import type { Faults } from '../faults/fault.ts';
+import type { EventFault, Faults } from '../faults/fault.ts';
 import type { StripeEvent, WebhookEndpoint } from '../state/objects.ts';
 import type { Store } from '../state/store.ts';
 import { forge, type Forgery, type SignedPost } from './forgery.ts';
-import { delaysOf } from './post-times.ts';
 import { signatureHeader } from './signature.ts';
 
-/** By this machine's clock. */
+/** Measured by the clock of the machine. */
 const TIMEOUT_MS = 20_000;
 const MINUTE = 60 * 1000;
 const HOUR = 60 * MINUTE;
 
-/** Stripe says "for up to three days with an exponential back off": these are guesses. */
+/**
+ * Stripe only documents "for up to three days with an exponential back off". These values are
+ * guesses.
+ */
 const RETRIES: RetryPlan = {
   afterMs: [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR],
   thenAfterMs: 12 * HOUR,
   giveUpAfterMs: 72 * HOUR,
 };
 
-/** A try to tell the application about an event. */
+/** An attempt to post an event. */
 export interface Post {
   readonly endpoint: string;
   readonly at: Date;
-  /** The status that was answered, or why there was no answer. */
+  /** The answered status, or the reason why there was no answer. */
   readonly answer: number | string;
-  /** How it was forged; null when it was genuine. */
+  /** The forgery that was applied. Null if the event was genuine. */
   readonly forgery: Forgery | null;
 }
 
@@ -45,7 +48,7 @@ interface Delivery {
 }
 
 export const isSuccess = ({ answer, forgery }: Post): boolean =>
-  forgery === null && isTaken(answer);
+  forgery === null && isAccepted(answer);
 
 const isWanted = ({ enabled_events }: WebhookEndpoint, type: string): boolean =>
   enabled_events.includes('*') || enabled_events.includes(type);
@@ -53,17 +56,17 @@ const isWanted = ({ enabled_events }: WebhookEndpoint, type: string): boolean =>
 export interface FeedParts {
   readonly store: Store;
   readonly faults: Faults;
-  readonly agenda: Agenda;
+  readonly timers: Timers;
   readonly ids: Ids;
 }
 
-/** Tells the application what happens. */
+/** Sends events to the webhook endpoints. */
 export class WebhookFeed {
   readonly #parts: FeedParts;
   readonly #posts = new Map<string, Post[]>();
-  readonly #underway = new Set<Promise<void>>();
+  readonly #inFlight = new Set<Promise<void>>();
   #queue = Promise.resolve();
-  #ending = new AbortController();
+  #abort = new AbortController();
 
   constructor(parts: FeedParts) {
     this.#parts = parts;
@@ -73,8 +76,8 @@ export class WebhookFeed {
     return this.#posts.get(eventId) ?? [];
   }
 
-  tell(event: StripeEvent): void {
-    const { store, faults, agenda, ids } = this.#parts;
+  send(event: StripeEvent): void {
+    const { store, faults, timers, ids } = this.#parts;
     const endpoints = store
       .list('webhook_endpoint', ({ status }) => status === 'enabled')
       .filter((endpoint) => isWanted(endpoint, event.type))
@@ -85,49 +88,49 @@ export class WebhookFeed {
     for (const delay of delaysOf(event.id, found, ids.seed)) {
       for (const endpoint of endpoints) {
         const delivery = { event, endpoint, faults: found };
-        const time = new Date(agenda.now().getTime() + delay);
-        agenda.at(time, () => this.#start(delivery, 0));
+        const time = new Date(timers.now().getTime() + delay);
+        timers.at(time, () => this.#start(delivery, 0));
       }
     }
   }
 
-  /** Posts an event once more, be it forged. */
+  /** Posts an event once more, genuine or forged. */
   async post(event: StripeEvent, forgery: Forgery | null): Promise<readonly Post[]> {
     const endpoints = this.#parts.store.list('webhook_endpoint');
     const posts = endpoints.map((endpoint) => this.#post({ event, endpoint, faults: [] }, forgery));
     return Promise.all(posts);
   }
 
-  /** When no post is on its way any more. */
+  /** Resolves when no post is in flight. */
   async settled(): Promise<void> {
-    while (this.#underway.size > 0) await Promise.all(this.#underway);
+    while (this.#inFlight.size > 0) await Promise.all(this.#inFlight);
   }
 
-  /** Forgets everything, and breaks off what is on its way. */
+  /** Deletes all posts and aborts those in flight. */
   clear(): void {
     this.#posts.clear();
-    this.#ending.abort();
-    this.#ending = new AbortController();
+    this.#abort.abort();
+    this.#abort = new AbortController();
   }
 
-  /** One after the other, unless posts are to overtake each other. */
+  /** Delivers events one after the other, or in parallel if a fault says so. */
   #start(delivery: Delivery, retries: number): Promise<void> | void {
     const isParallel = faultsOf(delivery.faults, 'parallelEvents').length > 0;
     const before = isParallel ? Promise.resolve() : this.#queue;
-    const { signal } = this.#ending;
+    const { signal } = this.#abort;
     const delivered = before
       .then(() => (signal.aborted ? undefined : this.#deliver(delivery, retries)))
-      .finally(() => this.#underway.delete(delivered));
-    this.#underway.add(delivered);
+      .finally(() => this.#inFlight.delete(delivered));
+    this.#inFlight.add(delivered);
     if (isParallel) return;
     this.#queue = delivered;
     return delivered;
   }
 
   async #deliver(delivery: Delivery, retries: number): Promise<void> {
-    const { agenda } = this.#parts;
+    const { timers } = this.#parts;
     const { event, faults } = delivery;
-    const { signal } = this.#ending;
+    const { signal } = this.#abort;
     for (const { how } of faultsOf(faults, 'forgeEvents')) await this.#post(delivery, how);
     const post = await this.#post(delivery, null);
     if (signal.aborted) return;
@@ -136,15 +139,15 @@ export class WebhookFeed {
       return;
     }
     const occurredAt = new Date(event.created * 1000);
-    const retryAt = retryTime(RETRIES, { retries, now: agenda.now(), occurredAt });
-    if (retryAt) agenda.at(retryAt, () => this.#start(delivery, retries + 1));
+    const retryAt = retryTime(RETRIES, { retries, now: timers.now(), occurredAt });
+    if (retryAt) timers.at(retryAt, () => this.#start(delivery, retries + 1));
   }
 
   async #post(delivery: Delivery, forgery: Forgery | null): Promise<Post> {
-    const { signal } = this.#ending;
+    const { signal } = this.#abort;
     const { event, endpoint } = delivery;
     const answer = await send(endpoint.url, signedPost(delivery, forgery), signal);
-    const post = { endpoint: endpoint.id, at: this.#parts.agenda.now(), answer, forgery };
+    const post = { endpoint: endpoint.id, at: this.#parts.timers.now(), answer, forgery };
     if (signal.aborted) return post;
     const posts = this.#posts.get(event.id) ?? [];
     posts.push(post);
@@ -153,7 +156,10 @@ export class WebhookFeed {
   }
 }
 
-/** Signed with this machine's time, by which the application tells old posts from new ones. */
+/**
+ * Signs a post with the machine's time, because the application compares the signature time with
+ * it.
+ */
 function signedPost({ event, endpoint, faults }: Delivery, forgery: Forgery | null): SignedPost {
   const [other] = faultsOf(faults, 'otherVersion');
   const version = other?.apiVersion ?? endpoint.api_version ?? event.api_version;
@@ -167,7 +173,7 @@ function signedPost({ event, endpoint, faults }: Delivery, forgery: Forgery | nu
 const send = (
   url: string,
   { body, signature }: SignedPost,
-  ending: AbortSignal,
+  signal: AbortSignal,
 ): Promise<number | string> =>
   postWebhook(url, {
     headers: {
@@ -177,5 +183,19 @@ const send = (
     },
     body,
     timeoutMs: TIMEOUT_MS,
-    ending,
+    signal,
   });
+
+/** Returns the delays of the posts of an event, in milliseconds. A dropped event has none. */
+function delaysOf(eventId: string, faults: readonly EventFault[], seed: Seed): readonly number[] {
+  if (faultsOf(faults, 'dropEvents').length > 0) return [];
+  const chance = seed.numbers('posts', eventId);
+  return postDelays(
+    {
+      delays: faultsOf(faults, 'delayEvents'),
+      shuffles: faultsOf(faults, 'shuffleEvents'),
+      duplicates: faultsOf(faults, 'duplicateEvents'),
+    },
+    { delays: chance, others: chance },
+  );
+}

@@ -1,4 +1,4 @@
-// Posts that look like Stripe's and are not; an application has to refuse every one of them.
+// Forged events. An application must refuse each of them.
 import { signatureHeader, signatureOf } from './signature.ts';
 
 export const FORGERIES = [
@@ -16,11 +16,11 @@ export type Forgery = (typeof FORGERIES)[number];
 
 export interface SignedPost {
   readonly body: string;
-  /** The `Stripe-Signature`; absent when there is none. */
+  /** The `Stripe-Signature` header. Absent if the forgery sends none. */
   readonly signature?: string;
 }
 
-/** One second more than the official client lets pass. */
+/** One second more than the official client accepts. */
 const TOLERANCE_SECONDS = 301;
 
 export interface Genuine {

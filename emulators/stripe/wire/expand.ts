@@ -6,7 +6,7 @@ const MAX_DEPTH = 4;
 
 type Fields = Record<string, unknown>;
 
-/** Lists that an object shows only when asked to, by `kind.name`. */
+/** Fields that an object contains only if they are expanded, by `kind.name`. */
 export type Includes = Readonly<Record<string, (id: string) => unknown>>;
 
 export interface Expander {
@@ -15,9 +15,9 @@ export interface Expander {
 }
 
 /**
- * A copy of an answer with objects in place of the ids that paths such as `data.customer` name.
+ * Copies an answer and replaces the IDs at the given paths, such as `data.customer`, with objects.
  *
- * @throws StripeError 400 when there is nothing to expand
+ * @throws StripeError 400 when a path cannot be expanded
  */
 export function expand(
   { store, includes }: Expander,

@@ -1,4 +1,4 @@
-// Bodies and queries in brackets: `line_items[0][price]=price_1&expand[]=customer`.
+// Bodies and queries with brackets: `line_items[0][price]=price_1&expand[]=customer`.
 import { invalid } from './stripe-error.ts';
 
 export type FormValue = string | Form;
@@ -6,10 +6,14 @@ export interface Form {
   [name: string]: FormValue;
 }
 
-/** Without a prototype, so that no name means anything by itself. */
+/** Without a prototype, so that names such as `__proto__` are ordinary keys. */
 const emptyForm = (): Form => Object.create(null) as Form;
 
-/** @throws StripeError 400 when a name cannot be read, or stands for two things */
+/**
+ * Parses a form.
+ *
+ * @throws StripeError 400 when a name is malformed or has both a value and subfields
+ */
 export function parseForm(text: string): Form {
   const form = emptyForm();
   for (const pair of text.split('&')) {

@@ -3,7 +3,7 @@ import { invalid } from './stripe-error.ts';
 
 const USUAL_LIMIT = 10;
 
-export interface PageWish {
+export interface PageParams {
   readonly limit?: number | undefined;
   readonly starting_after?: string | undefined;
   readonly ending_before?: string | undefined;
@@ -19,11 +19,15 @@ export interface ListObject<T> {
 export const wholeList = <T>(url: string, data: T[]) =>
   ({ object: 'list', data, has_more: false, url }) as const;
 
-/** @param all in the order of the list, the newest first */
+/**
+ * Returns a page of a list.
+ *
+ * @param all the whole list, newest first
+ */
 export function pageOf<T extends { readonly id: string }>(
   url: string,
   all: readonly T[],
-  { limit = USUAL_LIMIT, starting_after, ending_before }: PageWish,
+  { limit = USUAL_LIMIT, starting_after, ending_before }: PageParams,
 ): ListObject<T> {
   const placeOf = (id: string, param: string) => {
     const index = all.findIndex((object) => object.id === id);
@@ -47,10 +51,10 @@ interface Range {
   readonly lte?: number | undefined;
 }
 
-/** Whether a time, in seconds, is one that was asked for. */
-export function isWithin(time: number, wish: number | Range | undefined): boolean {
-  if (wish === undefined) return true;
-  if (typeof wish === 'number') return time === wish;
-  const { gt = -Infinity, gte = -Infinity, lt = Infinity, lte = Infinity } = wish;
+/** Returns whether a time in seconds matches a range parameter. */
+export function isWithin(time: number, params: number | Range | undefined): boolean {
+  if (params === undefined) return true;
+  if (typeof params === 'number') return time === params;
+  const { gt = -Infinity, gte = -Infinity, lt = Infinity, lte = Infinity } = params;
   return time > gt && time >= gte && time < lt && time <= lte;
 }

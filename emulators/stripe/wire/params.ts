@@ -1,9 +1,11 @@
-// What parameters may be, and the sentences with which Stripe refuses them.
+// Parameter schemas with Stripe's error messages.
 import { z } from 'zod';
 import { StripeError } from './stripe-error.ts';
 import type { Form } from './form.ts';
 
-/** Schemas for some of the parameters that the official client knows, and for no others. */
+/**
+ * A shape with schemas for some of the parameters of the official client, and no other parameters.
+ */
 export type ParamShape<Params> = { [Key in keyof Params]?: z.ZodType };
 
 /** Text of at least one character. */
@@ -38,14 +40,14 @@ export const flag = () =>
 
 export const address = () => z.url({ protocol: /^https?$/, error: 'Not a valid URL' }).max(5000);
 
-/** `usd`, in whatever case it comes. */
+/** A currency such as `usd`, in upper or lower case. */
 export const currency = () =>
   z
     .string()
     .regex(/^[a-zA-Z]{3}$/, 'Invalid currency')
     .transform((code) => code.toLowerCase());
 
-/** Fields that are numbered from 0 on are a list. */
+/** A list. Its fields are numbered from 0. */
 export const list = <T extends z.ZodType>(element: T, most = 100) =>
   z.preprocess(
     (given) =>
@@ -57,11 +59,11 @@ export const list = <T extends z.ZodType>(element: T, most = 100) =>
     z.array(element).max(most),
   );
 
-/** Empty text takes away what is there. */
+/** Accepts an empty text, which clears the value. */
 export const clearable = <T extends z.ZodType>(schema: T) =>
   z.preprocess((given) => (given === '' ? null : given), schema.nullable()).optional();
 
-/** Up to 50 keys; an empty value takes a key away, empty text all of them. */
+/** Up to 50 keys. An empty value deletes a key, and an empty text deletes all keys. */
 export const metadata = () =>
   clearable(
     z
@@ -75,7 +77,7 @@ export const metadata = () =>
       ),
   );
 
-/** What a change of metadata leaves. */
+/** Merges a change into existing metadata. */
 export function mergeMetadata(
   before: Readonly<Record<string, string>> | null,
   change: Readonly<Record<string, string>> | null | undefined,
@@ -85,7 +87,7 @@ export function mergeMetadata(
   return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== ''));
 }
 
-/** Every list takes these. */
+/** The pagination parameters of every list. */
 export const pageShape = {
   limit: integer(1, 100).optional(),
   starting_after: text().optional(),
@@ -97,7 +99,11 @@ export const createdRange = z
   .union([integer(0), z.strictObject({ gt: time, gte: time, lt: time, lte: time })])
   .optional();
 
-/** @throws StripeError 400 about the first parameter that does not fit */
+/**
+ * Validates parameters.
+ *
+ * @throws StripeError 400 about the first invalid parameter
+ */
 export function parseParams<T>(schema: z.ZodType<T>, given: Form): T {
   const parsed = schema.safeParse(given, { reportInput: true });
   if (parsed.success) return parsed.data;

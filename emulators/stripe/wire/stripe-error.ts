@@ -4,12 +4,12 @@ export type ErrorType = 'invalid_request_error' | 'card_error' | 'idempotency_er
 export interface ErrorDetails {
   readonly type?: ErrorType;
   readonly code?: string;
-  /** Which parameter is wrong: `line_items[0][price]`. */
+  /** The invalid parameter: `line_items[0][price]`. */
   readonly param?: string;
   readonly decline_code?: string;
 }
 
-/** An answer that says no: `{"error":{…}}`. */
+/** An error response: `{"error":{…}}`. */
 export class StripeError extends Error {
   readonly status: number;
   readonly details: ErrorDetails;
@@ -32,14 +32,18 @@ export class StripeError extends Error {
   }
 }
 
-/** A parameter that is wrong. */
+/** Builds an error about an invalid parameter. */
 export const invalid = (message: string, param?: string, code?: string): StripeError =>
   new StripeError(400, message, {
     ...(code !== undefined && { code }),
     ...(param !== undefined && { param }),
   });
 
-/** @param what as Stripe names the object: `price`, `promotion code` */
+/**
+ * Builds an error about an unknown object.
+ *
+ * @param what Stripe's name of the object: `price`, `promotion code`
+ */
 export const missing = (what: string, id: string, param = 'id'): StripeError =>
   new StripeError(param === 'id' ? 404 : 400, `No such ${what}: '${id}'`, {
     code: 'resource_missing',

@@ -1,9 +1,9 @@
-// The control endpoints that all emulators have: their faults, their clock, the requests they had.
+// Control endpoints that all emulators share: faults, the clock and the request journal.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
 import { sendNothing } from '../http/answer.ts';
 import type { SettableClock } from '../simulation/clock.ts';
-import type { FaultList, Often } from './faults.ts';
+import type { FaultList, FaultFrequency } from './faults.ts';
 import { route, type Route } from '../http/router.ts';
 
 export const time = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
@@ -14,24 +14,28 @@ const clockSchema = z.union([
 
 export const resetSchema = z.strictObject({ seed: z.string().min(1).optional() });
 
-/** How an emulator reads what it is asked, and answers. */
+/** How an emulator reads control requests and writes answers. */
 export interface ControlStyle {
-  /** @throws an error of the service's own when the body does not fit */
+  /**
+   * Reads and validates the body.
+   *
+   * @throws an error of the emulator when the body does not match
+   */
   readonly read: <T>(schema: z.ZodType<T>, request: IncomingMessage) => Promise<T>;
   readonly sendJson: (response: ServerResponse, status: number, body: object) => void;
   readonly noSuchFault: (id: string) => Error;
 }
 
-export interface ControlledParts<Fault extends Often> {
+export interface ControlledParts<Fault extends FaultFrequency> {
   readonly clock: SettableClock;
   readonly faults: FaultList<Fault>;
   readonly faultSchema: z.ZodType<Fault>;
   readonly journal: { all(): readonly object[] };
-  /** When nothing is on its way any more: before the clock is moved, and after. */
+  /** Resolves when no work is in flight. Called before and after the clock moves. */
   readonly settled?: () => Promise<void>;
 }
 
-export function usualControlRoutes<Fault extends Often>(
+export function commonControlRoutes<Fault extends FaultFrequency>(
   { clock, faults, faultSchema, journal, settled = async () => {} }: ControlledParts<Fault>,
   { read, sendJson, noSuchFault }: ControlStyle,
 ): readonly Route[] {
@@ -53,9 +57,9 @@ export function usualControlRoutes<Fault extends Often>(
 
     route('GET /_control/clock', ({ response }) => sendJson(response, 200, { now: clock.now() })),
     route('POST /_control/clock', async ({ request, response }) => {
-      const wish = await read(clockSchema, request);
+      const input = await read(clockSchema, request);
       const to =
-        'now' in wish ? wish.now : new Date(clock.now().getTime() + wish.advanceSeconds * 1000);
+        'now' in input ? input.now : new Date(clock.now().getTime() + input.advanceSeconds * 1000);
       await settled();
       await clock.setTo(to);
       await settled();

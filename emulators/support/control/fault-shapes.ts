@@ -1,32 +1,40 @@
-// Shapes of faults that several emulators have.
+// Fault schemas that several emulators share.
 import { z } from 'zod';
-import { FaultList, often, type Often } from './faults.ts';
+import { FaultList, frequency, type FaultFrequency } from './faults.ts';
 import { wildcard } from './wildcard.ts';
 
-/** A fault of calls: `POST /v1/refunds`; `*` stands for anything. */
+/**
+ * Builds the schema of a fault that affects calls, such as `POST /v1/refunds`. `*` matches any
+ * text.
+ */
 export const callFault = <const Kind extends string, Shape extends z.ZodRawShape>(
   kind: Kind,
   shape: Shape,
-) => z.strictObject({ kind: z.literal(kind), call: z.string().default('*'), ...often, ...shape });
+) =>
+  z.strictObject({ kind: z.literal(kind), call: z.string().default('*'), ...frequency, ...shape });
 
-/** A fault of events on their way to the application: `invoice.*`; `*` stands for anything. */
+/**
+ * Builds the schema of a fault that affects events to the application, such as `invoice.*`. `*`
+ * matches any text.
+ */
 export const eventFault = <const Kind extends string, Shape extends z.ZodRawShape>(
   kind: Kind,
   shape: Shape,
-) => z.strictObject({ kind: z.literal(kind), event: z.string().default('*'), ...often, ...shape });
+) =>
+  z.strictObject({ kind: z.literal(kind), event: z.string().default('*'), ...frequency, ...shape });
 
 const seconds = z.number().min(0);
 
-/** What may go wrong on any way. */
-export const USUAL_CALL_FAULTS = [
+/** Faults that all emulators support. */
+export const COMMON_CALL_FAULTS = [
   callFault('slow', { answerSeconds: seconds.max(120) }),
   callFault('resetConnection', {}),
-  /** What was asked for is done, and the answer never arrives. */
+  /** The emulator handles the call, but the answer never arrives. */
   callFault('loseAnswer', {}),
   callFault('cutAnswer', {}),
 ] as const;
 
-export const USUAL_EVENT_FAULTS = [
+export const COMMON_EVENT_FAULTS = [
   eventFault('dropEvents', {}),
   eventFault('delayEvents', { seconds: z.union([seconds, z.tuple([seconds, seconds])]) }),
   eventFault('duplicateEvents', {
@@ -36,15 +44,15 @@ export const USUAL_EVENT_FAULTS = [
   eventFault('shuffleEvents', { withinSeconds: seconds.default(60) }),
 ] as const;
 
-interface OfCalls extends Often {
+interface OfCalls extends FaultFrequency {
   readonly call: string;
 }
 
-interface OfEvents extends Often {
+interface OfEvents extends FaultFrequency {
   readonly event: string;
 }
 
-/** The faults of an emulator that answers calls and tells of events. */
+/** The faults of an emulator that answers calls and sends events. */
 export class CallAndEventFaults<
   CallFault extends OfCalls,
   EventFault extends OfEvents,
@@ -53,13 +61,13 @@ export class CallAndEventFaults<
     super((fault) => wildcard('event' in fault ? fault.event : fault.call));
   }
 
-  /** How a call is to fail: by the first fault that is about it. */
+  /** Returns the first fault that applies to a call, and counts the use. */
   takeForCall(call: string): CallFault | undefined {
     const isOfCalls = (fault: CallFault | EventFault): fault is CallFault => 'call' in fault;
     return this.takeFirst(isOfCalls, [call]);
   }
 
-  /** What is to go wrong with an event on its way: all that is about it. */
+  /** Returns all faults that apply to an event, and counts the uses. */
   takeForEvent(type: string): readonly EventFault[] {
     const isOfEvents = (fault: CallFault | EventFault): fault is EventFault => 'event' in fault;
     return this.takeAll(isOfEvents, [type]);

@@ -22,8 +22,8 @@ function listOf(...faults: Partial<Fault>[]): FaultList<Fault> {
 const kinds = (list: FaultList<Fault>, calls: readonly string[]) =>
   calls.map((call) => list.takeFirst(isOfCalls, [call])?.kind);
 
-describe('a fault', () => {
-  it('goes on until it is taken back', () => {
+describe('fault', () => {
+  it('applies until it is removed', () => {
     const list = listOf({});
     expect(kinds(list, ['GET /a', 'GET /b'])).toEqual(['slow', 'slow']);
     expect(list.all()).toMatchObject([{ id: 1, used: 2 }]);
@@ -32,29 +32,29 @@ describe('a fault', () => {
     expect(kinds(list, ['GET /a'])).toEqual([undefined]);
   });
 
-  it('passes some, then comes so many times', () => {
+  it('skips the given number of calls, then applies the given number of times', () => {
     const list = listOf({ skip: 1, times: 2 });
     const calls = ['GET /a', 'GET /a', 'GET /a', 'GET /a'];
     expect(kinds(list, calls)).toEqual([undefined, 'slow', 'slow', undefined]);
   });
 
-  it('counts only those that it is about', () => {
+  it('counts only calls that match its pattern', () => {
     const list = listOf({ about: 'POST *', times: 1 });
     expect(kinds(list, ['GET /a', 'POST /a', 'POST /a'])).toEqual([undefined, 'slow', undefined]);
   });
 
-  it('is about something that is known by any of its names', () => {
+  it('matches any of several names', () => {
     expect(listOf({ about: 'b' }).takeFirst(isOfCalls, ['a', 'b'])?.kind).toBe('slow');
   });
 
-  it('gives way to those before it, until they are used up', () => {
+  it('applies after the faults before it are used up', () => {
     const list = listOf({ times: 1 }, { kind: 'broken' });
     expect(kinds(list, ['GET /a', 'GET /a'])).toEqual(['slow', 'broken']);
     expect(list.all().map(({ used }) => used)).toEqual([1, 1]);
   });
 });
 
-it('gives every fault of a kind that is about something, until they are forgotten', () => {
+it('takeAll returns every matching fault of a kind until the list is cleared', () => {
   const list = listOf({}, { kind: 'late' }, { kind: 'late', about: 'b' });
   expect(list.takeAll(isOfEvents, ['a'])).toHaveLength(1);
   expect(list.takeAll(isOfEvents, ['b'])).toHaveLength(2);
@@ -63,7 +63,7 @@ it('gives every fault of a kind that is about something, until they are forgotte
   expect(list.takeAll(isOfEvents, ['b'])).toEqual([]);
 });
 
-it('finds those of one kind', () => {
+it('faultsOf returns the faults of one kind', () => {
   const faults = [{ kind: 'slow', seconds: 1 } as const, { kind: 'late', until: 2 } as const];
   expect(faultsOf(faults, 'late').map(({ until }) => until)).toEqual([2]);
 });

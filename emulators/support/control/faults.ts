@@ -1,21 +1,21 @@
-// What can be made to go wrong on demand, and how often it does.
+// Faults that can be set on an emulator, and how often they apply.
 import { z } from 'zod';
 
-/** The part of a fault's description that says how often. */
-export const often = {
-  /** So many times; until it is taken back when absent. */
+/** The part of a fault's schema that states how often it applies. */
+export const frequency = {
+  /** The number of times it applies. If absent, until it is removed. */
   times: z.int().min(1).optional(),
-  /** So many pass before it begins. */
+  /** The number of matches that pass before it applies. */
   skip: z.int().min(0).default(0),
 };
 
-/** What every fault has: how often it comes, and after how many. */
-export interface Often {
+/** The fields that every fault has: how often it applies, and after how many matches. */
+export interface FaultFrequency {
   readonly times?: number | undefined;
   readonly skip: number;
 }
 
-/** A fault that was asked for, and how often it has come about. */
+/** A fault with the number of times it has applied. */
 export interface ListedFault<Fault> {
   readonly id: number;
   readonly fault: Fault;
@@ -25,7 +25,7 @@ export interface ListedFault<Fault> {
 interface Entry<Fault> extends ListedFault<Fault> {
   used: number;
   readonly isAbout: (name: string) => boolean;
-  /** How many things it was about, those that were let pass included. */
+  /** The number of matches, including skipped ones. */
   seen: number;
 }
 
@@ -35,13 +35,13 @@ const listed = <Fault>({ id, fault, used }: Entry<Fault>): ListedFault<Fault> =>
   used,
 });
 
-/** The faults that were asked for, in that order. */
-export class FaultList<Fault extends Often> {
+/** The active faults, in the order in which they were added. */
+export class FaultList<Fault extends FaultFrequency> {
   readonly #matcherOf: (fault: Fault) => (name: string) => boolean;
   #entries: Entry<Fault>[] = [];
   #count = 0;
 
-  /** @param matcherOf which calls, events or recipients a fault is about, by their names */
+  /** @param matcherOf returns a function that tests the name of a call, event or recipient */
   constructor(matcherOf: (fault: Fault) => (name: string) => boolean) {
     this.#matcherOf = matcherOf;
   }
@@ -57,7 +57,11 @@ export class FaultList<Fault extends Often> {
     return this.#entries.map((entry) => listed(entry));
   }
 
-  /** @returns false when there is none with this id */
+  /**
+   * Removes a fault.
+   *
+   * @returns false when the ID is unknown
+   */
   remove(id: number): boolean {
     const before = this.#entries.length;
     this.#entries = this.#entries.filter((entry) => entry.id !== id);
@@ -68,7 +72,7 @@ export class FaultList<Fault extends Often> {
     this.#entries = [];
   }
 
-  /** The first of a kind that is about any of the names: those behind it are not used. */
+  /** Uses and returns the first fault of a kind that matches any of the names. */
   takeFirst<Kind extends Fault>(
     isKind: (fault: Fault) => fault is Kind,
     names: readonly string[],
@@ -80,7 +84,7 @@ export class FaultList<Fault extends Often> {
     return undefined;
   }
 
-  /** All of a kind that are about any of the names. */
+  /** Uses and returns all faults of a kind that match any of the names. */
   takeAll<Kind extends Fault>(
     isKind: (fault: Fault) => fault is Kind,
     names: readonly string[],
@@ -101,7 +105,7 @@ export class FaultList<Fault extends Often> {
   }
 }
 
-/** Those of one kind. */
+/** Returns the faults of one kind. */
 export const faultsOf = <Fault extends { readonly kind: string }, Kind extends Fault['kind']>(
   faults: readonly Fault[],
   kind: Kind,

@@ -1,6 +1,6 @@
 const LIMIT = 10_000;
 
-/** The requests that came, in their order; the oldest go. */
+/** The received requests in order. The oldest are dropped. */
 export class Journal<Entry> {
   #entries: Entry[] = [];
 

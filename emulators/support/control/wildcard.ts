@@ -1,7 +1,7 @@
 /**
- * Tells whether a text is meant by a pattern, in which `*` stands for anything.
+ * Builds a function that tests a text against a pattern, in which `*` matches any text.
  *
- * @param flags of the regular expression: `i` when case does not count, `s` when there may be lines
+ * @param flags flags of the regular expression: `i` ignores case, `s` lets `*` match line breaks
  */
 export function wildcard(pattern: string, flags = ''): (text: string) => boolean {
   const literal = (part: string) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

@@ -1,4 +1,4 @@
-/** Asks the control endpoints of an emulator: for tests. */
+/** A client of an emulator's control endpoints, for tests. */
 export class ControlClient {
   readonly address: string;
 
@@ -6,7 +6,11 @@ export class ControlClient {
     this.address = address;
   }
 
-  /** @throws Error with the answer's text when it is refused */
+  /**
+   * Sends a request.
+   *
+   * @throws Error with the answer's text when the status is not 2xx
+   */
   async ask<T = unknown>(method: string, path: string, body?: unknown): Promise<T> {
     const response = await fetch(`${this.address}/_control${path}`, {
       method,
@@ -21,7 +25,7 @@ export class ControlClient {
     return this.ask('POST', '/faults', fault);
   }
 
-  /** Lets time pass, and waits until everything that is due has happened and was told. */
+  /** Advances the clock, and waits until all due tasks and webhooks are done. */
   async advance(seconds: number): Promise<void> {
     await this.ask('POST', '/clock', { advanceSeconds: seconds });
   }

@@ -10,9 +10,9 @@ const EXPLANATIONS: Readonly<Record<string, string>> = {
 /**
  * Starts listening.
  *
- * @param port 0 lets the system choose
+ * @param port 0 lets the system choose a free port
  * @returns the port
- * @throws Error with a sentence for people when the address cannot be had
+ * @throws Error with a readable message when the address is not available
  */
 export function listen(server: Server, host: string, port: number): Promise<number> {
   return new Promise((resolve, reject) => {

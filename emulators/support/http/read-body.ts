@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** A request body that is larger than the reader takes. */
+/** A request body over the size limit. */
 export class BodyTooLargeError extends Error {
   constructor(limitBytes: number) {
     super(`The body is larger than ${limitBytes} bytes.`);
@@ -9,10 +9,10 @@ export class BodyTooLargeError extends Error {
 }
 
 /**
- * The whole body of a request. One that is too large is read to its end all the same, but not
- * kept: a client that still writes would see a broken connection instead of the answer.
+ * Reads the whole body of a request. A body over the limit is still read to its end, because a
+ * client that is still writing would otherwise see a broken connection instead of the answer.
  *
- * @throws BodyTooLargeError, or the connection's error when the client goes away
+ * @throws BodyTooLargeError, or the connection's error when the client disconnects
  */
 export async function readBody(request: IncomingMessage, limitBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = [];

@@ -3,16 +3,16 @@ import { expect, it } from 'vitest';
 import { findRoute, route, type Exchange } from './router.ts';
 
 const seen: string[] = [];
-const note = (name: string) => (exchange: Exchange<string>) =>
+const record = (name: string) => (exchange: Exchange<string>) =>
   void seen.push(`${name} ${JSON.stringify(exchange.params)} ${exchange.query.toString()}`);
 
 const routes = [
-  route('GET /messages', note('list')),
-  route('DELETE /messages', note('empty')),
-  route('GET /messages/newest', note('newest')),
+  route('GET /messages', record('list')),
+  route('DELETE /messages', record('empty')),
+  route('GET /messages/newest', record('newest')),
   route('GET /messages/:id', ({ params }) => void seen.push(`one ${params.id}`)),
-  route('GET /groups/:group/people/:person', note('person')),
-  route('GET /style.css', note('style')),
+  route('GET /groups/:group/people/:person', record('person')),
+  route('GET /style.css', record('style')),
 ];
 
 const ask = (method: string, url: string) => {
@@ -34,12 +34,12 @@ it.each([
   expect(ask(method, url)).toBe(expected);
 });
 
-it('says which methods there are when the path fits', () => {
+it('returns the allowed methods when only the path matches', () => {
   expect(ask('PUT', '/messages')).toEqual({ kind: 'wrong method', allowed: ['GET', 'DELETE'] });
 });
 
 it.each(['/', '/messages/', '/messages/1/2', '/style-css', '/xmessages', ''])(
-  'finds nothing at %j',
+  'matches no route for %j',
   (url) => {
     expect(ask('GET', url)).toEqual({ kind: 'nothing' });
   },

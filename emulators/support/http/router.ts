@@ -5,7 +5,7 @@ export interface Exchange<Param extends string = never> {
   readonly response: ServerResponse;
   readonly path: string;
   readonly query: URLSearchParams;
-  /** What stands in the path where the pattern has `:name`. */
+  /** Values of the `:name` parts of the pattern. */
   readonly params: Readonly<Record<Param, string>>;
 }
 
@@ -21,7 +21,11 @@ type ParamsOf<Pattern extends string> = Pattern extends `${string}/:${infer Name
     ? Name
     : never;
 
-/** @param pattern a method and a path: `GET /messages/:id` */
+/**
+ * Builds a route.
+ *
+ * @param pattern a method and a path: `GET /messages/:id`
+ */
 export function route<const Pattern extends string>(
   pattern: Pattern,
   handle: (exchange: Exchange<ParamsOf<Pattern>>) => void | Promise<void>,
@@ -36,7 +40,7 @@ export type Found =
   | { readonly kind: 'wrong method'; readonly allowed: readonly string[] }
   | { readonly kind: 'nothing' };
 
-/** The route for a request; the first that fits. */
+/** Returns the first route that matches a request. */
 export function findRoute(
   routes: readonly Route[],
   request: IncomingMessage,
@@ -55,7 +59,7 @@ export function findRoute(
   return { kind: 'wrong method', allowed: fitting.map(({ method }) => method) };
 }
 
-/** Text that is no percent-encoding stands for itself. */
+/** Decodes a path segment. Returns invalid percent-encoding unchanged. */
 function decode(segment: string): string {
   try {
     return decodeURIComponent(segment);

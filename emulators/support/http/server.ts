@@ -2,30 +2,33 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { listen } from './listen.ts';
 import { findRoute, type Route } from './router.ts';
 
-/** For a whole request; some are large, and some clients are slow. */
+/** The limit for a whole request. Some requests are large and some clients are slow. */
 const REQUEST_MS = 60_000;
-/** For its headers. */
+/** The limit for the headers of a request. */
 const HEADERS_MS = 20_000;
-/** Longer than clients keep an idle connection, so that none of them loses an answer by accident. */
+/**
+ * Longer than clients keep idle connections open, so that a client never sends a request on a
+ * connection that the server is closing.
+ */
 const KEEP_ALIVE_MS = 65_000;
 
 export interface RunningServer {
   readonly port: number;
-  /** Ends every connection; resolves when nothing is left. */
+  /** Closes every connection. Resolves when all have ended. */
   close(): Promise<void>;
 }
 
 export type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** How a service says no. */
+/** How an emulator recognizes, builds and sends its errors. */
 export interface ErrorStyle<E extends Error> {
   readonly is: (error: unknown) => error is E;
   readonly make: (status: number, message: string) => E;
   readonly send: (response: ServerResponse, error: E) => void;
 }
 
-/** Answers by routes; errors of the service's own are answered in its style. */
-export const answerBy =
+/** Builds a listener that answers by routes. Sends the emulator's own errors in its format. */
+export const routeListener =
   <E extends Error>(routes: readonly Route[], errors: ErrorStyle<E>): Listener =>
   async (request, response) => {
     try {
@@ -36,7 +39,7 @@ export const answerBy =
         : errors.make(405, `There is only ${found.allowed.join(' and ')} at ${request.url}.`);
     } catch (error) {
       if (!errors.is(error)) throw error;
-      // What is left of a body is read, so that the client sees the answer.
+      // Read the rest of the body, so that the client receives the answer.
       request.resume();
       errors.send(response, error);
     }
@@ -44,15 +47,15 @@ export const answerBy =
 
 export interface ServeOptions<E extends Error> {
   readonly host: string;
-  /** 0 lets the system choose. */
+  /** 0 lets the system choose a free port. */
   readonly port: number;
   readonly listenerFor: (request: IncomingMessage) => Listener;
   readonly errors: ErrorStyle<E>;
-  /** Called before the connections are ended. */
+  /** Called before the connections are closed. */
   readonly onClose?: () => void;
 }
 
-/** Serves on one port; what a listener throws is logged, and answered with 500. */
+/** Serves on one port. An unexpected error of a listener is logged and answered with 500. */
 export async function serve<E extends Error>({
   host,
   port,
@@ -70,7 +73,7 @@ export async function serve<E extends Error>({
     (request, response) => {
       response.on('error', (error) => console.error(error));
       listenerFor(request)(request, response).catch((error: unknown) => {
-        if (request.destroyed && !request.complete) return; // The client went away meanwhile.
+        if (request.destroyed && !request.complete) return; // The client has disconnected.
         console.error(error);
         if (response.headersSent) response.destroy();
         else errors.send(response, errors.make(500, String(error)));
@@ -86,7 +89,7 @@ export async function serve<E extends Error>({
   };
 }
 
-/** Ends every connection; resolves when nothing is left. */
+/** Closes every connection. Resolves when all have ended. */
 export async function closeServer(server: Server): Promise<void> {
   const closed = new Promise((resolve) => server.close(resolve));
   server.closeAllConnections();

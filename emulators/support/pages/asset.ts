@@ -10,10 +10,17 @@ export interface Asset {
 
 const resolve = createRequire(import.meta.url).resolve;
 
-/** @param url of the file: `new URL('page.css', import.meta.url)` */
+/**
+ * Reads a file into an asset.
+ *
+ * @param url the file: `new URL('page.css', import.meta.url)`
+ */
 export const fileAsset = (url: URL, type: string): Asset => ({ type, body: readFileSync(url) });
 
-/** A face of the registry's packages; pages have others to fall back on where it is not installed. */
+/**
+ * Reads a font from the npm packages. Returns undefined when it is not installed; pages then use
+ * fallback fonts.
+ */
 function fontAsset(file: string): Asset | undefined {
   try {
     const path = resolve(`@fontsource-variable/${file}`);
@@ -31,13 +38,13 @@ const sheet = (...urls: readonly URL[]): Asset => ({
 const LOOK = new URL('base.css', import.meta.url);
 const PAGE = new URL('page.css', import.meta.url);
 
-/** The look that all emulators share, and after it what one adds. */
+/** Returns the stylesheet that all emulators share, followed by the emulator's own rules. */
 export const stylesheet = (own: URL): Asset => sheet(LOOK, own);
 
-/** The same for those whose pages are of the one form. */
+/** Like `stylesheet`, with the rules for pages built by `page()` in between. */
 export const pageStyles = (own: URL): Asset => sheet(LOOK, PAGE, own);
 
-/** The faces of the look, by the paths at which it asks for them. */
+/** Returns the fonts with the paths that the stylesheet requests. */
 export const fonts = (): readonly (readonly [path: string, face: Asset | undefined])[] => [
   ['/newsreader.woff2', fontAsset('newsreader/files/newsreader-latin-wght-normal.woff2')],
   ['/source-sans-3.woff2', fontAsset('source-sans-3/files/source-sans-3-latin-wght-normal.woff2')],
@@ -45,7 +52,11 @@ export const fonts = (): readonly (readonly [path: string, face: Asset | undefin
 
 export type AssetsByPath = Iterable<readonly [path: string, asset: Asset | undefined]>;
 
-/** @param missing what is thrown for a path whose asset is not installed */
+/**
+ * Builds routes for assets.
+ *
+ * @param missing builds the error for a path whose asset is not installed
+ */
 export const assetRoutes = (assets: AssetsByPath, missing: (message: string) => Error): Route[] =>
   [...assets].map(([path, asset]) =>
     route(`GET ${path}`, ({ response }) => {
@@ -54,7 +65,7 @@ export const assetRoutes = (assets: AssetsByPath, missing: (message: string) => 
     }),
   );
 
-/** What a page of the one form asks for: its styles at a path, and the faces. */
+/** Returns the assets of a page built by `page()`: its stylesheet and the fonts. */
 export const pageAssets = (path: `/${string}.css`, own: URL): AssetsByPath => [
   [path, pageStyles(own)],
   ...fonts(),

@@ -1,4 +1,4 @@
-/** Text that is HTML already. */
+/** Text that already is HTML. */
 export class Html {
   readonly text: string;
 
@@ -27,6 +27,9 @@ function write(value: Value): string {
   return value ? value.map(write).join('') : '';
 }
 
-/** HTML in which every value is escaped, unless it is HTML itself; nothing stands for nothing. */
+/**
+ * Builds HTML. Escapes every value that is not HTML itself, and writes nothing for null, undefined
+ * and false.
+ */
 export const html = (strings: TemplateStringsArray, ...values: readonly Value[]): Html =>
   new Html(strings.map((text, index) => text + write(values[index])).join(''));

@@ -14,7 +14,11 @@ function policy(elsewhere: readonly (string | null | undefined)[]): string {
   ].join('; ');
 }
 
-/** @param elsewhere addresses that forms of the page may lead to */
+/**
+ * Sends a page.
+ *
+ * @param elsewhere addresses that forms of the page may redirect to
+ */
 export function sendPage(
   response: ServerResponse,
   status: number,
@@ -30,6 +34,6 @@ export function sendPage(
   response.end(body.text);
 }
 
-/** Whether the page of another site sent it, by what the browser says. */
-export const isFromElsewhere = ({ headers }: IncomingMessage): boolean =>
+/** Returns whether a page of another site sent the request, according to the browser's headers. */
+export const isCrossSite = ({ headers }: IncomingMessage): boolean =>
   (headers['sec-fetch-site'] ?? 'same-origin') !== 'same-origin';

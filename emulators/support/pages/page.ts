@@ -2,16 +2,16 @@ import { html, type Html } from './html.ts';
 
 export interface PageParts {
   readonly title: string;
-  /** whose page it stands in for */
-  readonly whose: string;
-  /** what is not real about it */
-  readonly mode: string;
+  /** The provider that the page imitates. */
+  readonly provider: string;
+  /** A note that the page is not real. */
+  readonly disclaimer: string;
   readonly sheet: `/${string}.css`;
   readonly body: Html;
 }
 
-/** A page of an emulator; its look is `page.css`. */
-export const page = ({ title, whose, mode, sheet, body }: PageParts): Html =>
+/** Builds a page of an emulator. Its styles are in `page.css`. */
+export const page = ({ title, provider, disclaimer, sheet, body }: PageParts): Html =>
   html`<!doctype html>
     <html lang="en">
       <head>
@@ -25,8 +25,8 @@ export const page = ({ title, whose, mode, sheet, body }: PageParts): Html =>
       </head>
       <body>
         <header class="top">
-          <p class="whose">${whose}</p>
-          <p class="mode">${mode}</p>
+          <p class="whose">${provider}</p>
+          <p class="mode">${disclaimer}</p>
         </header>
         ${body}
       </body>

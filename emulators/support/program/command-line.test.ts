@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { httpUrl, parseOptions, startingWith, usualOptions } from './command-line.ts';
+import { httpUrl, parseOptions, startingWith, commonOptions } from './command-line.ts';
 import { UsageError } from './program.ts';
 
 const schema = z.object({
-  ...usualOptions(7000),
+  ...commonOptions(7000),
   'events-url': httpUrl.optional(),
   key: startingWith('key_').optional(),
 });
 
-it('listens on this machine alone unless told otherwise', () => {
+it('listens on 127.0.0.1 by default', () => {
   expect(parseOptions(schema, [])).toEqual({ host: '127.0.0.1', port: 7000 });
 });
 
@@ -37,7 +37,7 @@ it.each([
   [['--events-url', 'ftp://x'], '--events-url must begin with http://.'],
   [['--key', 'x'], '--key must begin with "key_".'],
   [['start'], "Unexpected argument 'start'."],
-])('says what is wrong with %j', (args, sentence) => {
+])('throws a UsageError for %j', (args, sentence) => {
   expect(() => parseOptions(schema, args)).toThrow(UsageError);
   expect(() => parseOptions(schema, args)).toThrow(sentence);
 });

@@ -9,8 +9,10 @@ export const httpUrl = z.url({ protocol: /^https?$/, error: 'must begin with htt
 export const startingWith = (prefix: string) =>
   z.string().startsWith(prefix, `must begin with "${prefix}"`);
 
-/** What every emulator takes: where it listens, and what its ids and its chance follow from. */
-export const usualOptions = (defaultPort: number) => ({
+/**
+ * Returns the options of every emulator: host, port, and the seed of its IDs and random numbers.
+ */
+export const commonOptions = (defaultPort: number) => ({
   host: required.default('127.0.0.1'),
   port: z
     .string()
@@ -24,7 +26,7 @@ export const usualOptions = (defaultPort: number) => ({
 /**
  * Reads `--name value` and `--name=value`.
  *
- * @param schema each option by its name, without the dashes
+ * @param schema one schema per option, by the option's name without the dashes
  * @throws UsageError
  */
 export function parseOptions<Shape extends z.ZodRawShape>(

@@ -1,21 +1,28 @@
-/** What the command line says cannot be done; the message is for people. */
+/** An invalid command line. Its message is meant for people. */
 export class UsageError extends Error {}
 
-/** What runs until it is told to stop. */
+/** A started emulator that runs until it is stopped. */
 export interface Running {
-  /** What is printed when it answers: `Stripe ready on 127.0.0.1:7500`. */
+  /** The line that is printed after the start: `Stripe ready on 127.0.0.1:7500`. */
   readonly ready: string;
   stop(): Promise<void>;
 }
 
 export interface Program<Options extends object> {
   readonly help: string;
-  /** @throws UsageError */
+  /**
+   * Reads the command line.
+   *
+   * @throws UsageError
+   */
   readonly read: (args: readonly string[]) => Options | 'help';
   readonly start: (options: Options) => Promise<Running>;
 }
 
-/** Starts, and stops in order on the first signal; a second one ends the process at once. */
+/**
+ * Starts the program. The first signal stops it in order, and a second one ends the process at
+ * once.
+ */
 export function runProgram<Options extends object>({ help, read, start }: Program<Options>): void {
   const run = async (options: Options) => {
     const running = await start(options);
@@ -30,12 +37,15 @@ export function runProgram<Options extends object>({ help, read, start }: Progra
     else run(options).catch(giveUp);
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
-    console.error(`${error.message} Run with --help to see what there is.`);
+    console.error(`${error.message} Run with --help for the options.`);
     process.exitCode = 2;
   }
 }
 
-/** An error that was thrown on purpose is a sentence; of any other the stack is shown too. */
+/**
+ * Prints an error and exits. A plain Error was thrown on purpose, so only its message is printed;
+ * other errors are printed with their stack.
+ */
 function giveUp(error: unknown): void {
   const isSentence = error instanceof Error && error.constructor === Error;
   console.error(isSentence ? error.message : error);

@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream';
 
-/** Resolves when the stream takes more, or never will again. */
+/** Resolves when the stream accepts more data or is closed. */
 const ready = (stream: Writable) =>
   new Promise<void>((resolve) => {
     const events = ['drain', 'close'];
@@ -12,9 +12,9 @@ const ready = (stream: Writable) =>
   });
 
 /**
- * Writes as fast as the reader reads, so that what is produced lazily is never held whole.
+ * Writes chunks at the speed of the reader, so that lazily produced chunks are never all in memory.
  *
- * @returns false when the stream broke off before the end
+ * @returns false when the stream closed before the end
  */
 export async function writeAll(stream: Writable, chunks: Iterable<unknown>): Promise<boolean> {
   for (const chunk of chunks) {

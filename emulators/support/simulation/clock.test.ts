@@ -4,17 +4,17 @@ import { SettableClock } from './clock.ts';
 const START = new Date('2026-11-23T16:00:00Z');
 const after = (seconds: number) => new Date(START.getTime() + seconds * 1000);
 
-describe('a clock that stands still', () => {
+describe('stopped clock', () => {
   const still = () => new SettableClock({ startAt: START, isTicking: false });
 
-  it('moves when told to, and runs what is due on the way at its time', async () => {
+  it('moves when set, and runs due tasks at their own times', async () => {
     const clock = still();
     const seen: string[] = [];
-    const note = (name: string) => () => void seen.push(`${name} ${clock.now().toISOString()}`);
-    clock.at(after(20), note('second'));
-    clock.at(after(10), note('first'));
-    clock.at(after(20), note('third'));
-    clock.at(after(31), note('too late'));
+    const record = (name: string) => () => void seen.push(`${name} ${clock.now().toISOString()}`);
+    clock.at(after(20), record('second'));
+    clock.at(after(10), record('first'));
+    clock.at(after(20), record('third'));
+    clock.at(after(31), record('too late'));
     await clock.setTo(after(30));
     expect(seen).toEqual([
       'first 2026-11-23T16:00:10.000Z',
@@ -24,7 +24,7 @@ describe('a clock that stands still', () => {
     expect(clock.now()).toEqual(after(30));
   });
 
-  it('waits for each task, and runs what tasks ask for on the way', async () => {
+  it('waits for each task, and also runs tasks that other tasks schedule', async () => {
     const clock = still();
     const seen: string[] = [];
     clock.at(after(10), async () => {
@@ -37,7 +37,7 @@ describe('a clock that stands still', () => {
     expect(seen).toEqual(['slow', 'asked for', 'next']);
   });
 
-  it('moves one step after the other when told twice at once', async () => {
+  it('makes concurrent moves one after the other', async () => {
     const clock = still();
     const seen: number[] = [];
     clock.at(after(1), async () => void seen.push(await Promise.resolve(1)));
@@ -46,7 +46,7 @@ describe('a clock that stands still', () => {
     expect(seen).toEqual([1, 2]);
   });
 
-  it('waits for a task that already runs before it moves', async () => {
+  it('waits for a running task before it moves', async () => {
     const clock = still();
     const seen: string[] = [];
     let release = () => {};
@@ -64,18 +64,18 @@ describe('a clock that stands still', () => {
     expect(seen).toEqual(['slow 2026-11-23T16:00:00.000Z', 'next']);
   });
 
-  it('runs what is already due without being moved', async () => {
+  it('runs a task that is already due without a move', async () => {
     const clock = still();
     await new Promise<void>((resolve) => clock.at(after(-1), resolve));
     expect(clock.now()).toEqual(START);
   });
 });
 
-describe('a clock that ticks', () => {
+describe('ticking clock', () => {
   beforeEach(() => void vi.useFakeTimers({ now: new Date('2030-01-01T00:00:00Z') }));
   afterEach(() => void vi.useRealTimers());
 
-  it('moves along with the time of this machine', () => {
+  it('advances with the clock of the machine', () => {
     const clock = new SettableClock({ startAt: START });
     const seen: string[] = [];
     clock.at(after(10), () => void seen.push('ten'));
@@ -89,7 +89,7 @@ describe('a clock that ticks', () => {
     expect(seen).toEqual(['ten', 'two months']);
   });
 
-  it('goes on from where it was set to', async () => {
+  it('continues from the time it was set to', async () => {
     const clock = new SettableClock({ startAt: START });
     let isDone = false;
     clock.at(after(3605), () => void (isDone = true));
@@ -99,7 +99,7 @@ describe('a clock that ticks', () => {
     expect(isDone).toBe(true);
   });
 
-  it('forgets its tasks when closed', () => {
+  it('cancels its tasks when closed', () => {
     const clock = new SettableClock();
     clock.at(new Date(), () => expect.unreachable());
     clock.close();

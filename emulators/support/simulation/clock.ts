@@ -1,25 +1,30 @@
 type Task = () => void | Promise<void>;
 
-/** What time it is, and who is to be woken when. */
+/** Tells the time and runs tasks at given times. */
 export interface Clock {
   now(): Date;
-  /** Runs the task when it is `time`, or as soon as possible when that has passed. */
+  /** Runs the task at `time`, or as soon as possible if that has passed. */
   at(time: Date, task: Task): void;
 }
 
-/** The longest that Node's timers wait. */
+/** The longest delay of a Node timer. */
 const MAX_WAIT_MS = 2 ** 31 - 1;
 
-/** The time of this machine, or another one that moves along with it or stands still. */
+/**
+ * A clock that starts at any time and either ticks with the clock of the machine or stands still.
+ */
 export class SettableClock implements Clock {
   readonly #isTicking: boolean;
-  /** Ahead of this machine's clock when it ticks, since 1970 when it stands still. */
+  /**
+   * A ticking clock: the difference to the clock of the machine. A stopped clock: the time since
+   * 1970.
+   */
   #offsetMs: number;
-  /** By time; what was asked for first comes first. */
+  /** Ordered by time, then by the order of scheduling. */
   readonly #waiting: { readonly time: Date; readonly task: Task }[] = [];
   #timer: NodeJS.Timeout | undefined;
   #moves: Promise<void> = Promise.resolve();
-  /** The tasks that the timer started and that have not ended yet. */
+  /** Tasks that the timer started and that still run. */
   readonly #running = new Set<Promise<void>>();
   #isMoving = false;
 
@@ -40,15 +45,15 @@ export class SettableClock implements Clock {
   }
 
   /**
-   * Moves to another time. Waits for the tasks that already run, then runs and awaits each task that
-   * is due on the way, at its own time.
+   * Moves to another time. Waits for running tasks first, then runs and awaits each due task at its
+   * own time.
    */
   setTo(time: Date): Promise<void> {
     this.#moves = this.#moves.then(() => this.#moveTo(time));
     return this.#moves;
   }
 
-  /** Forgets every task. */
+  /** Cancels every task. */
   close(): void {
     this.#waiting.length = 0;
     clearTimeout(this.#timer);
@@ -93,7 +98,7 @@ export class SettableClock implements Clock {
     this.#wind();
   }
 
-  /** Remembers a started task until it ends. */
+  /** Tracks a started task until it ends. */
   async #track(task: void | Promise<void>): Promise<void> {
     if (task === undefined) return;
     this.#running.add(task);

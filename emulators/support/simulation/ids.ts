@@ -1,6 +1,6 @@
 import type { Seed } from './random.ts';
 
-/** New ids, one after the other. */
+/** Generates IDs one after the other. */
 export class Ids {
   #seed: Seed;
   readonly #counts = new Map<string, number>();
@@ -13,7 +13,7 @@ export class Ids {
     return this.#seed;
   }
 
-  /** How many of a kind there are with the one that comes now. */
+  /** Returns the next number of a kind, starting at 1. */
   count(kind: string): number {
     const count = (this.#counts.get(kind) ?? 0) + 1;
     this.#counts.set(kind, count);
@@ -24,7 +24,7 @@ export class Ids {
     return this.#seed.id(kind, this.count(kind));
   }
 
-  /** From here on the ids are those of the seed, from the first. */
+  /** Restarts the IDs with the given seed. */
   restart(seed: Seed): void {
     this.#seed = seed;
     this.#counts.clear();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { Seed } from './random.ts';
 
-it('gives the same for the same seed and name, and something else otherwise', () => {
+it('gives the same values for the same seed and name, and different values otherwise', () => {
   const numbers = (text: string, ...names: string[]) => {
     const next = new Seed(text).numbers(...names);
     return [next(), next(), next()];
@@ -23,6 +23,6 @@ it('spreads its numbers over 0 to 1', () => {
   for (const count of counts) expect(Math.abs(count - 1000)).toBeLessThan(150);
 });
 
-it('writes ids that are safe in addresses', () => {
+it('writes URL-safe IDs', () => {
   expect(new Seed('a').id('message', 1)).toMatch(/^[\w-]{22}$/);
 });

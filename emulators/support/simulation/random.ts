@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 type Name = string | number;
 
-/** Ids and numbers that look like chance but follow from a text and what they are for. */
+/** Derives random-looking IDs and numbers from a seed and names. */
 export class Seed {
   readonly text: string;
 
@@ -10,15 +10,15 @@ export class Seed {
     this.text = text;
   }
 
-  /** 22 characters that are safe in addresses. */
+  /** Returns 22 URL-safe characters. */
   id(...names: readonly Name[]): string {
     return this.#hash(names).subarray(0, 16).toString('base64url');
   }
 
-  /** An endless row of numbers from 0 to below 1. */
+  /** Returns a generator of numbers from 0 to below 1. */
   numbers(...names: readonly Name[]): () => number {
     let state = this.#hash(names).readUInt32LE(0);
-    // Mulberry32.
+    // The Mulberry32 algorithm.
     return () => {
       state = (state + 0x6d2b79f5) >>> 0;
       let mixed = Math.imul(state ^ (state >>> 15), state | 1);

@@ -1,7 +1,7 @@
 import type { Clock } from './clock.ts';
 
-/** What is still to happen by a clock, as long as it is not called off. */
-export class Agenda implements Clock {
+/** Pending tasks of a clock that can be canceled together. */
+export class Timers implements Clock {
   readonly #clock: Clock;
   #generation = 0;
 
@@ -18,7 +18,7 @@ export class Agenda implements Clock {
     this.#clock.at(time, () => (generation === this.#generation ? task() : undefined));
   }
 
-  /** Calls off everything that has not happened yet. */
+  /** Cancels all pending tasks. */
   clear(): void {
     this.#generation += 1;
   }

@@ -3,12 +3,18 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { listen } from '../http/listen.ts';
 import { Seed } from '../simulation/random.ts';
 import { closeServer } from '../http/server.ts';
-import { isTaken, postDelays, postWebhook, retryTime, type Disorder } from './webhook-feed.ts';
+import {
+  isAccepted,
+  postDelays,
+  postWebhook,
+  retryTime,
+  type DeliveryFaults,
+} from './webhook-feed.ts';
 
 const MINUTE_MS = 60_000;
 const at = (minutes: number) => new Date(Date.UTC(2026, 10, 24, 9, minutes));
 
-describe('a post', () => {
+describe('postWebhook', () => {
   const servers: ReturnType<typeof createServer>[] = [];
   afterEach(async () => {
     await Promise.all(servers.splice(0).map(closeServer));
@@ -21,21 +27,21 @@ describe('a post', () => {
     });
     servers.push(server);
     const port = await listen(server, '127.0.0.1', 0);
-    const ending = new AbortController().signal;
-    return postWebhook(`http://127.0.0.1:${port}/`, { headers: {}, body: '{}', timeoutMs, ending });
+    const signal = new AbortController().signal;
+    return postWebhook(`http://127.0.0.1:${port}/`, { headers: {}, body: '{}', timeoutMs, signal });
   };
 
-  it.each([200, 204, 302, 500])('gives the status %d that was answered', async (status) => {
+  it.each([200, 204, 302, 500])('returns the answered status %d', async (status) => {
     expect(await post(status)).toBe(status);
   });
 
-  it('says why there was no answer', async () => {
+  it('returns the reason when there is no answer', async () => {
     expect(await post('break')).toBe('other side closed');
     expect(await post('silence', 1)).toBe('The operation was aborted due to timeout');
   });
 
-  it('counts as taken when the answer is a success', () => {
-    expect([200, 299, 302, 500, 'socket hang up'].map(isTaken)).toEqual([
+  it('counts only a 2xx status as accepted', () => {
+    expect([200, 299, 302, 500, 'socket hang up'].map(isAccepted)).toEqual([
       true,
       true,
       false,
@@ -45,7 +51,7 @@ describe('a post', () => {
   });
 });
 
-describe('what was not taken', () => {
+describe('retryTime', () => {
   const plan = {
     afterMs: [MINUTE_MS, 5 * MINUTE_MS],
     thenAfterMs: 10 * MINUTE_MS,
@@ -54,7 +60,7 @@ describe('what was not taken', () => {
   const next = (retries: number, now: number) =>
     retryTime(plan, { retries, now: at(now), occurredAt: at(0) });
 
-  it('is posted again after longer and longer', () => {
+  it('waits longer after each failure', () => {
     expect([next(0, 0), next(1, 1), next(2, 6), next(3, 16)]).toEqual([
       at(1),
       at(6),
@@ -63,32 +69,32 @@ describe('what was not taken', () => {
     ]);
   });
 
-  it('is given up when it is too old', () => {
+  it('gives up when the event is too old', () => {
     expect(next(3, 20)).toEqual(at(30));
     expect(next(3, 21)).toBeUndefined();
   });
 });
 
-describe('an event', () => {
-  const order: Disorder = { delays: [], shuffles: [], duplicates: [] };
-  const delays = (disorder: Partial<Disorder>) => {
+describe('postDelays', () => {
+  const order: DeliveryFaults = { delays: [], shuffles: [], duplicates: [] };
+  const delays = (disorder: Partial<DeliveryFaults>) => {
     const seed = new Seed('test');
     const chance = { delays: seed.numbers('delays'), others: seed.numbers('others') };
     return postDelays({ ...order, ...disorder }, chance);
   };
 
-  it('is posted once and at once', () => {
+  it('posts an event once and without delay by default', () => {
     expect(delays({})).toEqual([0]);
   });
 
-  it('is late by so much, or by something between two numbers', () => {
+  it('delays an event by a fixed or a random number of seconds', () => {
     expect(delays({ delays: [{ seconds: 5 }, { seconds: 2 }] })).toEqual([7000]);
     const [delay = NaN] = delays({ delays: [{ seconds: [10, 20] }] });
     expect(delay).toBeGreaterThanOrEqual(10_000);
     expect(delay).toBeLessThan(20_000);
   });
 
-  it('comes more than once, all within some time', () => {
+  it('posts an event several times within a period', () => {
     const times = delays({
       delays: [{ seconds: 60 }],
       duplicates: [{ copies: 3, withinSeconds: 10 }],
@@ -102,7 +108,7 @@ describe('an event', () => {
     }
   });
 
-  it('may be overtaken by those after it', () => {
+  it('can change the order of events', () => {
     const seed = new Seed('test');
     const shuffles = [{ withinSeconds: 60 }];
     const events = ['first', 'second', 'third', 'fourth'];

@@ -1,18 +1,22 @@
-// How an application is told what happens: posted, and posted again until it says that it has it.
+// Posts webhooks to the application, with retries until it accepts them.
 
 export interface WebhookPost {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Buffer<ArrayBuffer>;
-  /** By this machine's clock. */
+  /** Measured by the clock of the machine. */
   readonly timeoutMs: number;
-  /** Breaks off what is on its way. */
-  readonly ending: AbortSignal;
+  /** Aborts the request. */
+  readonly signal: AbortSignal;
 }
 
-/** @returns the status that was answered, or why there was no answer */
+/**
+ * Posts a webhook once.
+ *
+ * @returns the answered status, or the reason why there was no answer
+ */
 export async function postWebhook(
   url: string,
-  { headers, body, timeoutMs, ending }: WebhookPost,
+  { headers, body, timeoutMs, signal }: WebhookPost,
 ): Promise<number | string> {
   try {
     const response = await fetch(url, {
@@ -20,7 +24,7 @@ export async function postWebhook(
       headers,
       body,
       redirect: 'manual',
-      signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ending]),
+      signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), signal]),
     });
     await response.body?.cancel();
     return response.status;
@@ -29,7 +33,7 @@ export async function postWebhook(
   }
 }
 
-/** `fetch` hides what went wrong in the cause. */
+/** Returns the reason of a failed request, which `fetch` puts into the cause. */
 function reasonOf(error: unknown): string {
   const { cause } = error as { readonly cause?: unknown };
   const innermost = cause instanceof Error ? cause : error;
@@ -37,20 +41,24 @@ function reasonOf(error: unknown): string {
   return innermost.message || innermost.name;
 }
 
-export const isTaken = (answer: number | string): boolean =>
+export const isAccepted = (answer: number | string): boolean =>
   typeof answer === 'number' && answer >= 200 && answer < 300;
 
-/** When what was not taken is posted again. */
+/** The delays after which a failed webhook is retried. */
 export interface RetryPlan {
-  /** After each failure, the first one first, … */
+  /** The delays after the first failures, in order. */
   readonly afterMs: readonly number[];
-  /** … and after every further one. */
+  /** The delay after every further failure. */
   readonly thenAfterMs: number;
-  /** After it occurred. */
+  /** Measured from the time of the event. */
   readonly giveUpAfterMs: number;
 }
 
-/** @returns undefined when it is given up */
+/**
+ * Returns the time of the next attempt.
+ *
+ * @returns undefined when the plan gives up
+ */
 export function retryTime(
   { afterMs, thenAfterMs, giveUpAfterMs }: RetryPlan,
   { retries, now, occurredAt }: { retries: number; now: Date; occurredAt: Date },
@@ -59,32 +67,38 @@ export function retryTime(
   return retryAt > occurredAt.getTime() + giveUpAfterMs ? undefined : new Date(retryAt);
 }
 
-/** One number, or the least and the most. */
+/** A number, or a minimum and a maximum. */
 export type Range = number | readonly [number, number];
 
-/** Somewhere in the range, by chance. */
+/** Returns a random number in the range. */
 export function between(range: Range, random: () => number): number {
   const [least, most] = typeof range === 'number' ? [range, range] : range;
   return least + random() * (most - least);
 }
 
-/** What makes posts late, overtake each other, and arrive more than once. */
-export interface Disorder {
+/** Faults that delay, reorder and repeat posts. */
+export interface DeliveryFaults {
   readonly delays: readonly { readonly seconds: Range }[];
   readonly shuffles: readonly { readonly withinSeconds: number }[];
   readonly duplicates: readonly { readonly copies: Range; readonly withinSeconds: number }[];
 }
 
-/** Numbers from 0 to below 1 for what is late; those of `delays` are the same for what is to stay in order. */
-export interface Chance {
+/**
+ * Generators of numbers from 0 to below 1. Events that must keep their order share the generator
+ * `delays`.
+ */
+export interface RandomSource {
   readonly delays: () => number;
   readonly others: () => number;
 }
 
-/** So long after it occurred an event is posted, in milliseconds: once and at once unless there is disorder. */
+/**
+ * Returns the delay of each post of an event, in milliseconds. Without faults it is one post with
+ * no delay.
+ */
 export function postDelays(
-  { delays, shuffles, duplicates: [duplicates] }: Disorder,
-  chance: Chance,
+  { delays, shuffles, duplicates: [duplicates] }: DeliveryFaults,
+  chance: RandomSource,
 ): readonly number[] {
   let first = 0;
   for (const { seconds } of delays) first += between(seconds, chance.delays) * 1000;

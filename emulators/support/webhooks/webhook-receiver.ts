@@ -9,22 +9,25 @@ import { listen } from '../http/listen.ts';
 import { readBody } from '../http/read-body.ts';
 import { closeServer } from '../http/server.ts';
 
-/** A post to the application, as it came. */
+/** A received webhook request. */
 export interface RawPost {
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
 }
 
-/** An application that is told about events: for tests of those who tell it. */
+/** An application that receives webhooks, for tests of the emulators that send them. */
 export class Receiver<Post> {
   readonly posts: Post[] = [];
-  /** How each further post is answered, the last for good; `break` answers nothing. */
+  /**
+   * The answer to each further post. The last one repeats. `break` closes the connection without an
+   * answer.
+   */
   answers: (number | 'break')[] = [200];
   readonly #read: (post: RawPost) => Post;
   readonly #isBelieved: (post: Post) => boolean;
   readonly #server = createServer((request, response) => void this.#take(request, response));
 
-  /** @param isBelieved what it does not believe it answers with 400 */
+  /** @param isBelieved returns whether a post is genuine; others get 400 */
   constructor(read: (post: RawPost) => Post, isBelieved: (post: Post) => boolean = () => true) {
     this.#read = read;
     this.#isBelieved = isBelieved;

@@ -15,7 +15,7 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 const DEFAULT_PAGE = 100;
-const MOST_PAGE = 1000;
+const MAX_PAGE = 1000;
 
 interface List {
   readonly scope: string;
@@ -135,7 +135,7 @@ function listOf(name: string, list: List, writer: ResourceWriter, call: Call): o
   }
   const page = numberOf(query, 'page', 1);
   const pageSize = numberOf(query, 'pageSize', DEFAULT_PAGE);
-  if (pageSize > MOST_PAGE) throw invalid(`The pageSize is ${pageSize}, more than ${MOST_PAGE}.`);
+  if (pageSize > MAX_PAGE) throw invalid(`The pageSize is ${pageSize}, more than ${MAX_PAGE}.`);
   const start = (page - 1) * pageSize;
   return {
     pagination: {

@@ -5,7 +5,7 @@ import { profitAndLoss, type Basis, type Period } from '../../companies/profit-a
 import { accountGuid } from './guid.ts';
 import { dateOf } from './values.ts';
 
-export interface ReportWish extends Period {
+export interface ReportQuery extends Period {
   readonly tenant: string;
   readonly basis: Basis;
 }
@@ -35,9 +35,9 @@ const amount = (cents: number): string => (cents / 100).toFixed(2);
  * Builds a report with one column for the whole period. It leaves out accounts without amounts and
  * sections without accounts.
  */
-export function profitReport(books: CompanyBooks, wish: ReportWish, now: Date): object {
-  const { tenant, basis, from, to } = wish;
-  const found = profitAndLoss(books, basis, wish);
+export function profitReport(books: CompanyBooks, query: ReportQuery, now: Date): object {
+  const { tenant, basis, from, to } = query;
+  const found = profitAndLoss(books, basis, query);
   const sums = new Map<string, number>();
   const rows: object[] = [{ RowType: 'Header', Cells: [{ Value: '' }, { Value: shortDate(to) }] }];
   for (const [title, total, types] of SECTIONS) {

@@ -41,7 +41,7 @@ export async function storeDueBusinesses(
   const { businessDate, dueAt } = latestDigest(now, DEFAULT_TIME_ZONE);
   const books = bakeryBooks(businessDate, 1);
   const { dailySummaries, postings } = books;
-  const watch = alertStateOf(books, addDays(businessDate, -2));
+  const alertState = alertStateOf(books, addDays(businessDate, -2));
   const digests = Array.from({ length: howMany }, (_, index) => ({
     businessId: `${name}-${crypto.randomUUID().slice(0, 8)}-${index}`,
     businessDate,
@@ -59,7 +59,7 @@ export async function storeDueBusinesses(
   await writer.close();
   const ledger = firestoreLedger(db);
   await secondsSideBySide(digests, WRITES_AT_A_TIME, async ({ businessId }) => {
-    await ledger.open(businessId, async (books) => books.write([], dailySummaries, { watch }));
+    await ledger.open(businessId, async (books) => books.write([], dailySummaries, { alertState }));
   });
   return { digests, linesEach: postings.length };
 }

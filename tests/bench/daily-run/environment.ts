@@ -4,7 +4,7 @@ import {
   buildFunctions,
   startSendGrid,
   startSuite,
-  type Setting,
+  type PartSettings,
 } from '../../../emulators/local/services.ts';
 import { HOST, type Ports } from '../../../emulators/local/ports.ts';
 import { addressOf, PROJECT_ID } from '../../../emulators/local/environment-file.ts';
@@ -44,7 +44,7 @@ export const startDailyRunEnvironment = (
     return { ports: setting.ports, fire, takeCharged: () => takeCharged(setting), stop };
   });
 
-async function startDeployed(setting: Setting, add: Environment['add']) {
+async function startDeployed(setting: PartSettings, add: Environment['add']) {
   await add(startQueues(setting));
   await add(startInstance(setting));
   return (name: string) =>
@@ -54,7 +54,7 @@ async function startDeployed(setting: Setting, add: Environment['add']) {
     });
 }
 
-async function startEmulated(setting: Setting, add: Environment['add']) {
+async function startEmulated(setting: PartSettings, add: Environment['add']) {
   const { ports } = setting;
   await add(startSuite(setting, false));
   const functions = { projectId: PROJECT_ID, address: addressOf(ports.functions) };

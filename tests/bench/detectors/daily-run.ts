@@ -88,7 +88,7 @@ function detect(
   const until = dateOfDayNumber(day);
   const bank: SourceState = {
     name: 'Bank',
-    gives: ['profit', 'cash'],
+    provides: ['profit', 'cash'],
     completeThrough: until,
     problem: null,
   };

@@ -1,13 +1,17 @@
 // Measures whether detection of a day takes longer as the history grows.
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { dateOfDayNumber, type BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
 import { DetectorEngine } from '@daily-snapshot/domain/alerts/detectors/detector-engine';
 import type { DetectorPosting } from '@daily-snapshot/domain/alerts/detectors/detector-posting';
 import { cents } from '@daily-snapshot/domain/money/cents';
 import { FIRST_DAY, linesOf, type Size } from './generated-ledgers.ts';
-import { retainedBytes } from './retained-bytes.ts';
 import { RUNS, Times } from './times.ts';
 
 const BALANCE = cents(50_000_000);
+
+setFlagsFromString('--expose-gc');
+const collectGarbage: unknown = runInNewContext('gc');
 
 interface DayOfLines {
   readonly date: BusinessDate;
@@ -58,4 +62,10 @@ function detectYears(
     afterEach();
     return times;
   });
+}
+
+/** Collects garbage and returns the bytes that this process still holds. */
+function retainedBytes(): number {
+  if (typeof collectGarbage === 'function') collectGarbage();
+  return process.memoryUsage().heapUsed;
 }

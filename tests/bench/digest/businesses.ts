@@ -69,7 +69,7 @@ export function aBusyShop({ isTiny }: Size): MeasuredBusiness {
   const dailySummaries: DailySummaries = {
     ...replaceDays(emptyDailySummaries(first), days),
     sources: [
-      { name: 'First Bank', gives: ['profit', 'cash'], completeThrough: last, problem: null },
+      { name: 'First Bank', provides: ['profit', 'cash'], completeThrough: last, problem: null },
     ],
     balance: { amount: cents(2_500_000), asOf: last },
   };

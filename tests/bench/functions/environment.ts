@@ -8,7 +8,7 @@ import {
   writeSigningKey,
   writeStripeWebhookSecret,
 } from '../../../emulators/local/functions-settings.ts';
-import type { Setting } from '../../../emulators/local/services.ts';
+import type { PartSettings } from '../../../emulators/local/services.ts';
 import { choosePorts } from '../../../emulators/local/ports.ts';
 import {
   addressOf,
@@ -26,7 +26,7 @@ interface Stoppable {
 }
 
 export interface Environment {
-  readonly setting: Setting;
+  readonly setting: PartSettings;
   /** Registers a part. The environment stops its parts in reverse order. */
   readonly add: <Part extends Stoppable>(part: Promise<Part>) => Promise<Part>;
   readonly stop: () => Promise<void>;
@@ -42,7 +42,7 @@ export async function startEnvironment<Started>(
   writeSigningKey(folder);
   writeStripeWebhookSecret(folder);
   writeFunctionsSettings(folder, ports);
-  const setting: Setting = {
+  const setting: PartSettings = {
     ports,
     folder,
     hooks: (source) => ({
@@ -75,7 +75,7 @@ export async function startEnvironment<Started>(
  * @param hasLinks also serves the links in mail, on the port of the site
  */
 export const startInstance = (
-  { ports, folder, hooks }: Setting,
+  { ports, folder, hooks }: PartSettings,
   hasLinks = false,
 ): Promise<Child> =>
   startChild({
@@ -103,7 +103,7 @@ export const startInstance = (
   });
 
 /** Starts a Firestore emulator that counts reads and writes. It reports them on the unused site port. */
-export const startCounting = ({ ports, hooks }: Setting): Promise<Child> =>
+export const startCounting = ({ ports, hooks }: PartSettings): Promise<Child> =>
   startChild({
     name: 'The counting Firestore emulator',
     args: [
@@ -118,7 +118,7 @@ export const startCounting = ({ ports, hooks }: Setting): Promise<Child> =>
   });
 
 /** Returns the reads and writes since the last call. */
-export const takeCharged = async ({ ports }: Setting): Promise<Charged> =>
+export const takeCharged = async ({ ports }: PartSettings): Promise<Charged> =>
   (await (await fetch(addressOf(ports.site))).json()) as Charged;
 
 /** The settings of our task queues: see `functions/src/platform/handlers/task.ts`. */
@@ -149,7 +149,7 @@ export async function createQueue(tasksPort: number, name: string, url: string):
  *
  * @param hasAuth also starts the Auth emulator, which takes ten times as long
  */
-export async function startQueues(setting: Setting, hasAuth = false): Promise<Child> {
+export async function startQueues(setting: PartSettings, hasAuth = false): Promise<Child> {
   const { ports, hooks } = setting;
   const child = await startChild({
     name: 'The Cloud Tasks emulator',
@@ -169,7 +169,7 @@ export async function startQueues(setting: Setting, hasAuth = false): Promise<Ch
 }
 
 /** The address of a function of the instance. */
-export const functionUrl = ({ ports }: Setting, name: string): string =>
+export const functionUrl = ({ ports }: PartSettings, name: string): string =>
   `${addressOf(ports.functions)}/${PROJECT_ID}/us-central1/${name}`;
 
 /** `127.0.0.1:8080` */

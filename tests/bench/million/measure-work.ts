@@ -36,7 +36,7 @@ export async function measureWork(businesses: number): Promise<MeasuredWork> {
       digestPreferences: { isPaused: false, recipients: [`${businessId}@owners.example`] },
     });
     ports.stored.businesses.set(businessId, business);
-    ports.stored.daybooks.set(businessId, dailySummaries);
+    ports.stored.dailySummaries.set(businessId, dailySummaries);
   }
   const build = await cpuMilliseconds(async () => {
     for (const digest of digests) await buildDigest(ports, digest);

@@ -62,7 +62,7 @@ type Stored = Omit<Connection, 'accounts' | 'initialSync'> & {
 const aConnection = (differences: Partial<Stored> = {}): Stored => ({
   provider: 'plaid',
   name: 'First Harbor Bank',
-  gives: ['profit', 'cash'],
+  provides: ['profit', 'cash'],
   currency: 'USD',
   basis: null,
   accounts: [account('Business Checking', '0001', 3)],
@@ -213,7 +213,7 @@ test.describe('after an old sign-in', () => {
       since: '2024-11-23',
       checkpoint: null,
       lease: null,
-      isAskedAgain: false,
+      isRerunRequested: false,
       dueAt: null,
       failures: 0,
       listedOn: null,

@@ -35,22 +35,22 @@ const repeatedly = (context: Context, once: (text: string) => string): string =>
 const AMERICAN_DATE = /\b(\d{2})\/(\d{2})\/(\d{4})\b/g;
 
 const DAMAGES: Readonly<Record<string, Damage>> = {
-  'cut off': (context) => context.file.text.slice(0, place(context)),
-  'cut off in mid-byte': ({ file, random }) => {
+  'a truncated file': (context) => context.file.text.slice(0, place(context)),
+  'a file truncated within a character': ({ file, random }) => {
     const bytes = encodeAs(file.text, file.encoding);
     return bytes.slice(0, random.below(bytes.length));
   },
-  'a character became another': (context) =>
+  'a replaced character': (context) =>
     isPlain(context)
       ? repeatedly(context, (text) => splice(text, context.random.below(text.length), 1, 'x'))
       : undefined,
-  'a character was lost to a sign': (context) =>
+  'a replacement character': (context) =>
     isPlain(context) ? splice(context.file.text, place(context), 1, '\ufffd') : undefined,
   NULs: (context) =>
     isPlain(context)
       ? repeatedly(context, (text) => splice(text, context.random.below(text.length), 0, '\0'))
       : undefined,
-  'lines of nonsense': ({ file, random }) => {
+  'nonsense lines': ({ file, random }) => {
     if (file.form !== 'table') return undefined;
     const at = random.from(lineStarts(file.text));
     return splice(
@@ -60,14 +60,14 @@ const DAMAGES: Readonly<Record<string, Damage>> = {
       random.from(['???\n', ';;;,,,\n', 'Page 2 of 3\n', '\t\n', '"\n']),
     );
   },
-  'formulas for words': ({ file, random }) =>
+  'formulas as descriptions': ({ file, random }) =>
     file.text.replace(
       'CORNER COFFEE',
       random.from(['=1+1', '=cmd|calc!A0', '@SUM(A1)', '+1+2', '-2+3', '=HYPERLINK(0)']),
     ),
-  'formulas for amounts': ({ file }) =>
+  'formulas as amounts': ({ file }) =>
     file.form === 'table' ? file.text.replace(/(?<=\D)12[.,]50(?=\D)/, '=6+6.5') : undefined,
-  'one FITID for all': ({ file, random }) =>
+  'the same FITID for all': ({ file, random }) =>
     file.form === 'ofx'
       ? file.text.replace(
           /(<fitid>)[^<\r\n]*/gi,
@@ -81,14 +81,14 @@ const DAMAGES: Readonly<Record<string, Damage>> = {
     );
     return file.form === 'table' && mixed !== file.text ? mixed : undefined;
   },
-  'an entity bomb': ({ file }) =>
+  'nested XML entities': ({ file }) =>
     file.form === 'camt'
       ? file.text.replace(
           '?>',
           '?><!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>',
         )
       : undefined,
-  'entities for words': ({ file }) =>
+  'entities as descriptions': ({ file }) =>
     file.form === 'ofx' || file.form === 'camt'
       ? file.text.replace('CORNER COFFEE', '&a;&#x;&#99999999;&lt;TRNAMT&gt;&#x110000;')
       : undefined,
@@ -96,15 +96,16 @@ const DAMAGES: Readonly<Record<string, Damage>> = {
     const encoding = random.from(['utf-8', 'utf-16le', 'utf-16be'] as const);
     return /encoding=/.test(file.text) ? undefined : encodeAs(`\ufeff${file.text}`, encoding);
   },
-  'a lie about its charset': ({ file, random }) => {
+  'a wrong charset': ({ file, random }) => {
     const charset = random.from(['1250', '1251', '932', '0000', 'NONE']);
     return file.form === 'ofx' ? file.text.replace(/CHARSET:\w+/, `CHARSET:${charset}`) : undefined;
   },
-  'line breaks of three kinds': ({ file, random }) =>
+  'mixed line breaks': ({ file, random }) =>
     file.text.replace(/\r?\n/g, () => random.from(['\n', '\r\n'])),
   'empty lines': ({ file, random }) =>
     file.form === 'camt' ? undefined : file.text.replace(/\n/g, () => random.from(['\n', '\n\n'])),
-  'a giant line': ({ file }) => file.text.replace('CORNER COFFEE', 'CORNER COFFEE'.repeat(20_000)),
+  'a very long line': ({ file }) =>
+    file.text.replace('CORNER COFFEE', 'CORNER COFFEE'.repeat(20_000)),
   'deep nesting': ({ file, random }) =>
     file.form === 'camt'
       ? file.text.replace('<Ntry>', `${'<a>'.repeat(50 + random.below(20_000))}<Ntry>`)

@@ -9,7 +9,7 @@ const HOUR_MS = 3_600_000;
 export const aConnection = (heardAt: Date, rest: Partial<Connection> = {}): Connection => ({
   provider: 'plaid',
   name: 'First Bank',
-  gives: ['profit', 'cash'],
+  provides: ['profit', 'cash'],
   currency: 'USD',
   basis: null,
   accounts: [

@@ -14,7 +14,7 @@ import { TUESDAY } from './postings.ts';
 /** A bank whose data is complete through the day before a Wednesday's digest. */
 export const A_BANK: SourceState = {
   name: 'First Bank',
-  gives: ['profit', 'cash'],
+  provides: ['profit', 'cash'],
   completeThrough: TUESDAY,
   problem: null,
 };

@@ -70,7 +70,7 @@ export class ConnectedBusiness {
   }
 
   /** Advances the clock by days, so that daily work runs again. */
-  pass(days: number): void {
+  advanceDays(days: number): void {
     this.#days += days;
   }
 
@@ -88,11 +88,11 @@ export class ConnectedBusiness {
   async begin(reconnects?: string) {
     const { provider } = this.harness.source;
     const { businessId } = this;
-    return beginConnection(this.ports, this.owner, { businessId, provider, reconnects });
+    return beginConnection(this.ports, { businessId, provider, reconnects }, this.owner);
   }
 
   finish(state: string, returned: Readonly<Record<string, string>>, chosen?: number) {
-    return finishConnection(this.ports, this.owner, { state, returned, chosen });
+    return finishConnection(this.ports, { state, returned, chosen }, this.owner);
   }
 
   /** Runs the flow from the "Connect" button to the page that the browser returns to. */
@@ -118,20 +118,20 @@ export class ConnectedBusiness {
 
   /** Makes the connection due and syncs until the sync is finished, as sweeps and tasks would. */
   async sync(): Promise<SyncOutcome> {
-    await this.#letComeDue();
+    await this.#makeDue();
     let synced = await syncConnection(this.ports, this.key);
-    while (synced === 'goes-on') synced = await syncConnection(this.ports, this.key);
+    while (synced === 'continues') synced = await syncConnection(this.ports, this.key);
     return synced;
   }
 
   /** Runs one sync on the given ports, which may fail. */
   async syncOn(ports: Ports): Promise<SyncOutcome> {
-    await this.#letComeDue();
+    await this.#makeDue();
     return syncConnection(withFeaturePorts(ports), this.key);
   }
 
   /** Makes the connection due, unless it waits for its owner. */
-  #letComeDue(): Promise<void> {
+  #makeDue(): Promise<void> {
     return this.ports.connections.change(this.key, (record) => ({
       write:
         record && record.reading.dueAt !== null
@@ -142,13 +142,14 @@ export class ConnectedBusiness {
   }
 
   disconnect(what: 'keeping-lines' | 'with-lines'): Promise<void> {
-    return disconnectSource(this.ports, this.owner, this.key, what);
+    return disconnectSource(this.ports, { ...this.key, what }, this.owner);
   }
 
   /** Posts the emulator's webhooks to the handler. @returns the number of events handled */
   async deliverWebhooks(): Promise<number> {
     let count = 0;
-    for (const post of await this.harness.driver.posts()) count += await this.deliverWebhook(post);
+    for (const post of await this.harness.driver.webhooks())
+      count += await this.deliverWebhook(post);
     return count;
   }
 
@@ -166,14 +167,14 @@ export class ConnectedBusiness {
   }
 
   /** Dates and amounts of our ledger, sorted. */
-  get books(): ExpectedTransaction[] {
+  get ledgerEntries(): ExpectedTransaction[] {
     return inOrder(this.postings.map(({ date, amount }) => ({ date, amount })));
   }
 
   /** Dates and amounts that the ledger should contain, sorted. */
-  async truth(): Promise<ExpectedTransaction[]> {
+  async expectedEntries(): Promise<ExpectedTransaction[]> {
     const { since } = this.record.reading;
-    return inOrder((await this.harness.driver.truth()).filter(({ date }) => date >= since));
+    return inOrder((await this.harness.driver.transactions()).filter(({ date }) => date >= since));
   }
 }
 

@@ -27,7 +27,7 @@ export function describeSource(name: string, openHarness: () => Promise<SourceHa
       harness = await openHarness();
     });
     afterEach(async () => {
-      expect(await harness.driver.writes()).toBe(0);
+      expect(await harness.driver.writeCount()).toBe(0);
       await harness.close();
     });
 
@@ -35,7 +35,7 @@ export function describeSource(name: string, openHarness: () => Promise<SourceHa
       '%s',
       async (_, { needs = [], run }) => {
         const reasons = needs.flatMap((ability) => harness.cannot[ability] ?? []);
-        // The world lists what its service never does, with the reason. Skip these scenarios.
+        // The harness lists what its service never does, with the reason. Skip these scenarios.
         if (reasons.length > 0) return;
         await run(new ConnectedBusiness(harness));
       },

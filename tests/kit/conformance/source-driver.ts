@@ -12,7 +12,7 @@ export interface TestTransaction {
   /** whole cents, positive for money in */
   readonly amount: number;
   /** the counterparty */
-  readonly who: string;
+  readonly counterparty: string;
   /** absent: the first account, or the books */
   readonly account?: 'card' | undefined;
 }
@@ -27,7 +27,7 @@ export interface ExpectedTransaction {
 export type Ability =
   /** shows pending transactions before they are posted */
   | 'pending'
-  /** gives transactions new ids */
+  /** assigns new ids to transactions */
   | 'reissue'
   /** changes its list during pagination */
   | 'mutate'
@@ -75,12 +75,12 @@ export interface SourceDriver {
   ): Promise<Readonly<Record<string, string>>>;
 
   /** Returns all transactions currently posted at the source, in all accounts that count. */
-  truth(): Promise<readonly ExpectedTransaction[]>;
+  transactions(): Promise<readonly ExpectedTransaction[]>;
 
   add(lines: readonly TestTransaction[]): Promise<void>;
   change(
     name: string,
-    to: Partial<Pick<TestTransaction, 'amount' | 'date' | 'who'>>,
+    to: Partial<Pick<TestTransaction, 'amount' | 'date' | 'counterparty'>>,
   ): Promise<void>;
   /** removes, deletes or voids the transaction, depending on the service */
   remove(name: string): Promise<void>;
@@ -88,48 +88,54 @@ export interface SourceDriver {
   /** `pending` */
   addPending(line: TestTransaction): Promise<void>;
   /** Posts a pending transaction under a new id, with or without a link to the pending one. */
-  settle(name: string, as: { readonly amount: number; readonly isLinked: boolean }): Promise<void>;
+  postPending(
+    name: string,
+    as: { readonly amount: number; readonly isLinked: boolean },
+  ): Promise<void>;
 
-  /** `reissue`: gives every transaction a new id */
+  /** `reissue`: assigns a new id to every transaction */
   reissueIds(): Promise<void>;
   /** `mutate`: changes the list once during the next sync, after this many pages */
-  mutateAfter(pages: number): Promise<void>;
+  changeListAfter(pages: number): Promise<void>;
   /** `saturate`: changes more transactions at once than one response can hold */
   saturate(): Promise<void>;
   /** `forget`: makes all earlier checkpoints invalid */
   forgetCheckpoints(): Promise<void>;
   /** `gather`: keeps the history unavailable after consent until `gathered` is called */
-  gather(): Promise<void>;
-  gathered(): Promise<void>;
+  delayHistory(): Promise<void>;
+  releaseHistory(): Promise<void>;
   /**
    * `silence`: stops reporting changes, so that the data is complete only up to now; `speak` ends
    * it
    */
-  fallSilent(): Promise<void>;
-  speak(): Promise<void>;
+  stopReporting(): Promise<void>;
+  resumeReporting(): Promise<void>;
   /** `currencies`: adds a transaction in another currency */
-  addForeign(line: TestTransaction): Promise<void>;
+  addForeignCurrency(line: TestTransaction): Promise<void>;
 
   /** Makes the next `times` data requests fail this way. */
-  fail(how: 'down' | 'drop-connection' | 'wrong-shape' | 'html', times: number): Promise<void>;
+  failRequests(
+    how: 'down' | 'drop-connection' | 'wrong-shape' | 'html',
+    times: number,
+  ): Promise<void>;
   /** Rejects the next request with a rate limit. @param retryAfter in seconds */
-  limit(retryAfter: number): Promise<void>;
+  rateLimit(retryAfter: number): Promise<void>;
 
   /** `refresh`: expires the current access token but not the refresh token */
   expireAccess(): Promise<void>;
   /** `refresh`: performs the next token refresh at the provider but loses the response */
-  loseRenewal(): Promise<void>;
+  loseRefreshResponse(): Promise<void>;
   /** the owner revokes access, or access expires */
-  endConsent(): Promise<void>;
+  revokeAccess(): Promise<void>;
   /** `ending`: access ends at this time unless the owner renews it */
-  endConsentAt(instant: Date): Promise<void>;
+  endAccessAt(instant: Date): Promise<void>;
   /** whether we can still read the source */
   hasConsent(): Promise<boolean>;
 
   /** returns the webhooks that the emulator would post about changes since the last call */
-  posts(): Promise<readonly TestWebhook[]>;
+  webhooks(): Promise<readonly TestWebhook[]>;
   /** number of requests that changed anything there except our access; always 0 */
-  writes(): Promise<number>;
+  writeCount(): Promise<number>;
 }
 
 export interface TestWebhook {

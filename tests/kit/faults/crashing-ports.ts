@@ -64,8 +64,8 @@ export function crashingPorts(ports: Ports, reach: OnCrashPoint): Ports {
       findDue: (query) => outbox.findDue(query),
     },
     deliveryEvents: {
-      take: around(
-        (...call: Parameters<DeliveryEvents['take']>) => deliveryEvents.take(...call),
+      record: around(
+        (...call: Parameters<DeliveryEvents['record']>) => deliveryEvents.record(...call),
         'before recording an event',
         'after recording an event',
       ),

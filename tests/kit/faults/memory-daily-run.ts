@@ -29,7 +29,6 @@ export async function runMemoryDailyRun(
 }
 
 class MemoryDailyRun {
-  readonly #faults: Faults;
   readonly #chance: Chance;
   readonly #time = new Simulation(MORNING);
   readonly #ports = memoryPorts();
@@ -40,7 +39,6 @@ class MemoryDailyRun {
   #attempts = 0;
 
   constructor(faults: Faults, { seed, businesses }: DailyRunOptions) {
-    this.#faults = faults;
     this.#chance = new Chance(seed);
     this.#timeline = new Timeline(faults, this.#chance, this.#time, (job) => this.#work(job));
     this.#provider = new Provider(faults, this.#chance, this.#time, (events) => this.#post(events));

@@ -28,7 +28,7 @@ const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
 const connection = (differences: Partial<Connection>): Connection => ({
   provider: 'plaid',
   name: BANK,
-  gives: ['profit', 'cash'],
+  provides: ['profit', 'cash'],
   currency: 'USD',
   basis: null,
   accounts: [],
@@ -64,7 +64,7 @@ const booksConnection = (reconciliation: Reconciliation): Connection =>
   connection({
     provider: 'quickbooks',
     name: BOOKS,
-    gives: ['profit'],
+    provides: ['profit'],
     basis: 'cash',
     accounts: [
       {
@@ -86,7 +86,7 @@ const sides = (revenue: number, expenses: number) => ({
   net: cents(revenue - expenses),
 });
 
-const tied = (period: Period): Reconciliation => ({
+const reconciled = (period: Period): Reconciliation => ({
   ...period,
   state: 'matches',
   ours: sides(5_412_840, 4_120_310),
@@ -175,7 +175,7 @@ export async function storeBakeryWithSources(latest: BusinessDate): Promise<Bake
     lines: 31,
   };
   const books = {
-    matching: booksConnection(tied(ninetyDays)),
+    matching: booksConnection(reconciled(ninetyDays)),
     behind: booksConnection(untied(ninetyDays)),
   };
   const digest = (day: BusinessDate, dailySummaries: DailySummaries) => {
@@ -191,7 +191,7 @@ export async function storeBakeryWithSources(latest: BusinessDate): Promise<Bake
     ...bakery.books.dailySummaries,
     sources: [connected, bankConnection()].map((one): SourceState => ({
       ...sourceFromConnection(one, aBusiness().timeZone),
-      gives: one === connected ? ['profit'] : ['cash'],
+      provides: one === connected ? ['profit'] : ['cash'],
       completeThrough: addDays(day, -1),
     })),
     openItems: openItemsOn(day),

@@ -1,5 +1,8 @@
-// The mail that has arrived in the local environment.
-import { addressOf } from '../../../emulators/local/environment-file.ts';
+// The mail that has arrived in the local environment, and links in mail.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { addressOf, environmentFolder } from '../../../emulators/local/environment-file.ts';
+import { signedClaimLinks } from '../../../functions/src/platform/links/signed-claim-links.ts';
 import { environmentAddresses } from './environment.ts';
 
 export interface ReceivedMail {
@@ -28,4 +31,44 @@ async function ask(query: Readonly<Record<string, string>>): Promise<readonly Re
   const response = await fetch(`${inbox}/_control/messages?${new URLSearchParams(query)}`);
   const { messages } = (await response.json()) as { messages: readonly ReceivedMail[] };
   return messages;
+}
+
+type Purpose = 'VERIFY_EMAIL' | 'PASSWORD_RESET';
+
+const MODES: Readonly<Record<Purpose, string>> = {
+  VERIFY_EMAIL: 'verifyEmail',
+  PASSWORD_RESET: 'resetPassword',
+};
+
+/**
+ * Returns the path and query of the latest link that Firebase Auth mailed to an address. Auth's emulator
+ * keeps these links instead of mailing them.
+ */
+export async function mailedLink(purpose: Purpose, address: string): Promise<string> {
+  const { projectId, ports } = environmentAddresses();
+  const url = `${addressOf(ports.auth)}/emulator/v1/projects/${projectId}/oobCodes`;
+  const { oobCodes } = (await (await fetch(url)).json()) as {
+    oobCodes: readonly { email: string; requestType: string; oobCode: string }[];
+  };
+  const found = oobCodes.findLast(
+    ({ email, requestType }) => email === address && requestType === purpose,
+  );
+  if (!found) throw new Error(`No ${purpose} was mailed to ${address}.`);
+  return `/auth/action?mode=${MODES[purpose]}&oobCode=${found.oobCode}&lang=en`;
+}
+
+/**
+ * Returns an expired version of a mailed claim link, signed with the local environment's secret.
+ */
+export function expiredClaimLink(link: string, address: string): string {
+  const file = join(
+    environmentFolder(process.env.LOCAL_ENVIRONMENT ?? 'local'),
+    'functions',
+    '.secret.local',
+  );
+  const [, secret = ''] = /^UNSUBSCRIBE_SECRET="(.*)"$/m.exec(readFileSync(file, 'utf8')) ?? [];
+  const links = signedClaimLinks(addressOf(environmentAddresses().ports.site), secret);
+  const claim = links.read(link.split('/').at(-1) ?? '');
+  if (!claim) throw new Error('The local environment did not sign this link.');
+  return links.urlFor(claim.checkoutId, address, new Date('2026-01-01T00:00:00Z'));
 }

@@ -29,7 +29,7 @@ const NOT_REPLAYED: StoredBacktest = { currency: 'USD', reading: null, backtest:
 export function memoryAlertStates(store: MemoryStore): Watches {
   const find = (businessId: string): AlertInputs | undefined => {
     const business = store.businesses.get(businessId);
-    const dailySummaries = store.daybooks.get(businessId);
+    const dailySummaries = store.dailySummaries.get(businessId);
     const watch = store.watches.get(businessId)?.book;
     return business && dailySummaries && watch && { business, dailySummaries, watch };
   };
@@ -47,8 +47,8 @@ export function memoryAlertStates(store: MemoryStore): Watches {
     }),
 
     saveReplay: async (businessId, replay) => {
-      const before = store.replays.get(businessId) ?? NOT_REPLAYED;
-      store.replays.set(businessId, { ...before, ...replay });
+      const before = store.backtests.get(businessId) ?? NOT_REPLAYED;
+      store.backtests.set(businessId, { ...before, ...replay });
     },
 
     change: async (businessId, decide) => {
@@ -74,7 +74,7 @@ export function memoryAlertStates(store: MemoryStore): Watches {
         (posting) => posting.date >= since && isInScope(scope, posting),
       ),
 
-    replay: async (businessId) => store.replays.get(businessId),
+    replay: async (businessId) => store.backtests.get(businessId),
 
     changeSettings: async (businessId, decide) => {
       const business = store.businesses.get(businessId);
@@ -82,7 +82,7 @@ export function memoryAlertStates(store: MemoryStore): Watches {
       const { settings, book } = decide(
         business && {
           business,
-          dailySummaries: store.daybooks.get(businessId),
+          dailySummaries: store.dailySummaries.get(businessId),
           watch: existing?.book,
           settings: store.alertSettings.get(businessId) ?? NO_ALERT_SETTINGS,
         },

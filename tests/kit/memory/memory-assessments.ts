@@ -6,7 +6,7 @@ import type {
   Assessments,
 } from '../../../functions/src/sales/ports/assessments.ts';
 import { addressKey } from '../../../functions/src/platform/keys/address-key.ts';
-import { assessmentCountKeys } from '../../../functions/src/sales/firestore/assessment-count-keys.ts';
+import { assessmentCountKeys } from '../../../functions/src/sales/firestore/count-keys.ts';
 import type { MemoryStore } from './memory-store.ts';
 
 export const memoryAssessments = ({
@@ -15,7 +15,7 @@ export const memoryAssessments = ({
   suppressions,
   outbox,
 }: MemoryStore): Assessments => ({
-  keep: async ({ accountId, assessmentId }, assessment) => {
+  save: async ({ accountId, assessmentId }, assessment) => {
     assessments.set(`${accountId}/${assessmentId}`, assessment);
   },
 
@@ -28,7 +28,7 @@ export const memoryAssessments = ({
       ) as unknown as AssessmentCounts,
     });
     for (const count of ASSESSMENT_COUNTS) counted.set(keys[count], sent.counts[count]);
-    assessments.set(`${accountId}/${assessmentId}`, sent.kept);
-    outbox.set(mailIdOf(sent.letter.key), sent.letter.entry);
+    assessments.set(`${accountId}/${assessmentId}`, sent.assessment);
+    outbox.set(mailIdOf(sent.email.key), sent.email.entry);
   },
 });

@@ -51,13 +51,13 @@ export function memoryBilling({
 
     findSubscription: async (id) => subscriptions.get(id),
 
-    keepSubscription: async (subscription, version, lookAt) => {
+    storeSubscription: async (subscription, version, lookAt) => {
       const { id, checkoutId = '' } = subscription;
       if ((subscriptions.get(id)?.version ?? 0) !== version) return 'outdated';
       subscriptions.set(id, { subscription, version: version + 1, lookAt });
       const accountId = checkouts.get(checkoutId)?.claimedBy;
       if (accountId !== undefined) givePlan(accountId, subscription);
-      return 'kept';
+      return 'stored';
     },
 
     scheduleNextSync: async (id, lookAt) => {

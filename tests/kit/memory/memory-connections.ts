@@ -63,7 +63,7 @@ export function memoryConnections(stored: StoredConnections): Connections {
       holders.set(sourceKey, key);
       return true;
     },
-    holderOf: async (sourceKey) => holders.get(sourceKey),
+    findBySourceKey: async (sourceKey) => holders.get(sourceKey),
     release: async ({ connectionId }, sourceKey) => {
       if (holders.get(sourceKey)?.connectionId === connectionId) holders.delete(sourceKey);
     },
@@ -104,7 +104,7 @@ export function memoryConnections(stored: StoredConnections): Connections {
 }
 
 export const memoryVault = ({ grants }: StoredConnections): Vault => ({
-  keep: async ({ connectionId }, grant) => {
+  save: async ({ connectionId }, grant) => {
     grants.set(connectionId, grant);
   },
   read: async ({ connectionId }) => grants.get(connectionId),

@@ -5,7 +5,7 @@ import type { MemoryStore } from './memory-store.ts';
 export const memoryImports = (store: MemoryStore): Imports => ({
   accounts: async (businessId) => [...(store.accounts.get(businessId)?.values() ?? [])],
 
-  keepAccounts: async (businessId, accounts) => {
+  addAccounts: async (businessId, accounts) => {
     const storedAccounts = store.accounts.get(businessId) ?? new Map<string, Account>();
     for (const { name, kind, nameInFile } of accounts) {
       const names = new Set(storedAccounts.get(name)?.namesInFiles);

@@ -8,28 +8,28 @@ import {
 } from '../../../functions/src/sales/ports/leads.ts';
 import type { RateLimits } from '../../../functions/src/platform/ports/rate-limits.ts';
 import { addressKey } from '../../../functions/src/platform/keys/address-key.ts';
-import { countKeys } from '../../../functions/src/sales/firestore/lead-count-keys.ts';
+import { leadCountKeys } from '../../../functions/src/sales/firestore/count-keys.ts';
 import type { MemoryStore } from './memory-store.ts';
 
 export const memoryLeads = ({ leads, counted, suppressions, outbox }: MemoryStore): Leads => ({
-  take: async (address, decide) => {
+  record: async (address, decide) => {
     const key = addressKey(address);
-    const keys = countKeys(address);
-    const taken = decide({
+    const keys = leadCountKeys(address);
+    const change = decide({
       lead: leads.get(key),
       suppression: suppressions.get(key) ?? NOT_SUPPRESSED,
       counts: Object.fromEntries(
         LEAD_COUNTS.map((count) => [count, counted.get(keys[count]) ?? []]),
       ) as unknown as LeadCounts,
     });
-    if (!taken) return [];
-    leads.set(key, taken.lead);
+    if (!change) return [];
+    leads.set(key, change.lead);
     for (const count of LEAD_COUNTS) {
-      const countedAt = taken.counts[count];
+      const countedAt = change.counts[count];
       if (countedAt) counted.set(keys[count], countedAt);
     }
-    for (const letter of taken.letters) outbox.set(mailIdOf(letter.key), letter.entry);
-    return taken.letters.map((letter) => letter.key);
+    for (const email of change.emails) outbox.set(mailIdOf(email.key), email.entry);
+    return change.emails.map((email) => email.key);
   },
 });
 
@@ -41,7 +41,7 @@ export const memoryRateLimits = ({ counted }: MemoryStore): RateLimits => ({
     return true;
   },
   freeAt: async (key, quota, now) => freeAt(quota, counted.get(key) ?? [], now),
-  giveBack: async (key, at) => {
+  refund: async (key, at) => {
     counted.set(key, releaseCount(counted.get(key) ?? [], at));
   },
 });

@@ -15,18 +15,18 @@ export const memoryLedger = (store: MemoryStore): Ledger => ({
     const inOrder = () => [...postings.values()].toSorted(byDate);
     return work({
       business,
-      dailySummaries: store.daybooks.get(businessId),
+      dailySummaries: store.dailySummaries.get(businessId),
       userOverrides: store.userOverrides.get(businessId) ?? [],
-      watch: store.watches.get(businessId)?.book,
+      alertState: store.watches.get(businessId)?.book,
       postingsOf: async ({ from, to }) =>
         [...postings.values()].filter(({ date }) => from <= date && date <= to),
       postingsWithIds: async (ids) => ids.flatMap((id) => postings.get(id) ?? []),
       postingWithKey: async (key) => inOrder().find(({ id }) => postingKey(id) === key),
-      postingsOfParty: async (party, most, after) =>
+      postingsOfCounterparty: async (key, most, after) =>
         inOrder()
           .filter(
             (posting) =>
-              counterpartyDirectionKey(posting) === party && (!after || byDate(posting, after) > 0),
+              counterpartyDirectionKey(posting) === key && (!after || byDate(posting, after) > 0),
           )
           .slice(0, most),
       postingsOfFile: async (fileKey, most) =>
@@ -49,19 +49,19 @@ export const memoryLedger = (store: MemoryStore): Ledger => ({
         [...(store.pendingTransactions.get(businessId)?.values() ?? [])].filter(
           (line) => line.source === source,
         ),
-      writeKindRules: (rules) => store.userOverrides.set(businessId, rules),
+      writeUserOverrides: (rules) => store.userOverrides.set(businessId, rules),
       writePending: (announced, gone) => {
         const pending = new Map(store.pendingTransactions.get(businessId));
         for (const line of gone) pending.delete(pendingKey(line));
         for (const line of announced) pending.set(pendingKey(line), line);
         store.pendingTransactions.set(businessId, pending);
       },
-      write: (changed, dailySummaries, { removedIds = [], watch } = {}) => {
+      write: (changed, dailySummaries, { removedIds = [], alertState } = {}) => {
         for (const posting of changed) postings.set(posting.id, posting);
         for (const id of removedIds) postings.delete(id);
         store.postings.set(businessId, postings);
-        store.daybooks.set(businessId, dailySummaries);
-        if (watch) store.watches.set(businessId, { book: watch, lookAt: new Date(0) });
+        store.dailySummaries.set(businessId, dailySummaries);
+        if (alertState) store.watches.set(businessId, { book: alertState, lookAt: new Date(0) });
       },
     });
   },

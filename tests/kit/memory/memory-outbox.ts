@@ -93,7 +93,7 @@ export const memoryDeliveryEvents = ({
   outbox,
   suppressions,
 }: MemoryStore): DeliveryEvents => ({
-  take: async (event, effectsOn) => {
+  record: async (event, effectsOn) => {
     if (deliveryEvents.has(event.id)) return false;
     const mailKey = event.mail && mailIdOf(event.mail.key);
     const key = addressKey(event.address);

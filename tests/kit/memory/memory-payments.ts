@@ -7,21 +7,21 @@ export interface MemoryPayments extends Payments {
   readonly checkouts: Map<string, CheckoutFacts>;
   readonly subscriptions: Map<string, Subscription>;
   /** the checkouts it was asked to open, by our id */
-  readonly wishes: Map<string, CheckoutRequest>;
+  readonly openedCheckouts: Map<string, CheckoutRequest>;
 }
 
 export function memoryPayments(): MemoryPayments {
   const checkouts = new Map<string, CheckoutFacts>();
   const subscriptions = new Map<string, Subscription>();
-  const wishes = new Map<string, CheckoutRequest>();
+  const openedCheckouts = new Map<string, CheckoutRequest>();
   return {
     checkouts,
     subscriptions,
-    wishes,
-    openCheckout: async (wish) => {
-      const { checkoutId } = wish;
+    openedCheckouts,
+    openCheckout: async (request) => {
+      const { checkoutId } = request;
       const sessionId = `cs_${checkoutId}`;
-      wishes.set(checkoutId, wish);
+      openedCheckouts.set(checkoutId, request);
       checkouts.set(sessionId, { sessionId, checkoutId, state: 'open' });
       return { sessionId, url: `https://pay.example/${sessionId}` };
     },

@@ -1,5 +1,6 @@
 // The ports in memory, on which the tests of commands run.
 import { digestIdOf } from '@daily-snapshot/domain/contracts/paths';
+import type { Accounts } from '../../../functions/src/accounts/ports/accounts.ts';
 import type { DueBusiness } from '../../../functions/src/accounts/ports/businesses.ts';
 import type { Payments } from '../../../functions/src/billing/ports/payments.ts';
 import { featurePorts } from '../../../functions/src/platform/wiring/feature-ports.ts';
@@ -22,7 +23,6 @@ import {
   noConnections,
   type StoredConnections,
 } from './memory-connections.ts';
-import { memoryAccounts } from './memory-accounts.ts';
 import { saveAlerts, memoryAlertStates } from './memory-alerts.ts';
 import { memoryAssessments } from './memory-assessments.ts';
 import { memoryBilling } from './memory-billing.ts';
@@ -30,7 +30,7 @@ import { memoryCertification } from './memory-certification.ts';
 import { memoryImports } from './memory-imports.ts';
 import { memoryLeads, memoryRateLimits } from './memory-leads.ts';
 import { memoryLedger } from './memory-ledger.ts';
-import { memoryOutboxEmails } from './memory-letters.ts';
+import { memoryOutboxEmails } from './memory-outbox-emails.ts';
 import { memoryDeliveryEvents, memoryOutbox, memorySuppressions } from './memory-outbox.ts';
 import { pageOf } from './memory-page.ts';
 import { memoryToolkitCredentials, memoryToolkitGrants } from './memory-toolkit.ts';
@@ -39,6 +39,20 @@ import { emptyStore, type MemoryStore } from './memory-store.ts';
 export { postingKey } from '../../../functions/src/platform/keys/posting-key.ts';
 
 export const ORIGIN = 'https://daily-snapshot.example';
+
+/** An ID token is the id of its account. */
+const memoryAccounts = ({ endedSessions, signIns }: MemoryStore): Accounts => ({
+  isInForce: async (idToken) => !endedSessions.has(idToken),
+  endSessions: async (accountId) => {
+    endedSessions.add(accountId);
+  },
+  addressOf: async () => undefined,
+  signInsOf: async (accountIds) =>
+    new Map([...signIns].filter(([accountId]) => accountIds.includes(accountId))),
+  remove: async (accountId) => {
+    endedSessions.add(accountId);
+  },
+});
 
 /** A payment provider that holds nothing. Tests that pay bring their own. */
 const noPayments: Payments = {
@@ -94,7 +108,7 @@ export function memoryPorts(stored: MemoryStore = emptyStore()): MemoryPorts {
         if (!business) return 'no-business';
         const { latestDigest, digestDueAt } = business;
         if (latestDigest && latestDigest >= businessDate) return 'published-before';
-        const dailySummaries = stored.daybooks.get(businessId);
+        const dailySummaries = stored.dailySummaries.get(businessId);
         const alertState = stored.watches.get(businessId)?.book;
         const inputs = { business, dailySummaries, alertState };
         const { digest, mail, nextDueAt, detectedAlerts } = compose(inputs);

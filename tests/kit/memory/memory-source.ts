@@ -62,7 +62,10 @@ export class MemoryBank {
     this.now = now;
   }
 
-  put({ name, date, amount, who, account }: TestTransaction, more: Partial<ReadLine> = {}): void {
+  put(
+    { name, date, amount, counterparty, account }: TestTransaction,
+    more: Partial<ReadLine> = {},
+  ): void {
     this.#do(() => {
       const id = this.lines.get(name)?.id ?? `tx-${String((this.#nextId += 1))}`;
       this.#keep(name, {
@@ -70,8 +73,8 @@ export class MemoryBank {
         account: account ?? 'checking',
         date,
         postedDate: date,
-        description: who,
-        counterparty: who,
+        description: counterparty,
+        counterparty: counterparty,
         category: '',
         amount: cents(amount),
         ...more,
@@ -79,14 +82,14 @@ export class MemoryBank {
     });
   }
 
-  change(name: string, to: { amount?: number; date?: BusinessDate; who?: string }): void {
+  change(name: string, to: { amount?: number; date?: BusinessDate; counterparty?: string }): void {
     this.#do(() => {
       const existing = this.#line(name);
       this.#keep(name, {
         ...existing,
         ...(to.amount !== undefined && { amount: cents(to.amount) }),
         ...(to.date && { date: to.date, postedDate: to.date }),
-        ...(to.who && { description: to.who, counterparty: to.who }),
+        ...(to.counterparty && { description: to.counterparty, counterparty: to.counterparty }),
       });
     });
   }
@@ -95,7 +98,7 @@ export class MemoryBank {
     this.#do(() => this.#drop(name));
   }
 
-  settle(name: string, amount: number, isLinked: boolean): void {
+  postPending(name: string, amount: number, isLinked: boolean): void {
     this.#do(() => {
       const { id: pendingId, isPending: _, ...existing } = this.#line(name);
       this.#drop(name);
@@ -114,7 +117,7 @@ export class MemoryBank {
     });
   }
 
-  mutateAfter(pages: number): void {
+  changeListAfter(pages: number): void {
     this.#mutation = pages;
   }
 
@@ -122,7 +125,7 @@ export class MemoryBank {
     this.#forgottenUntil = this.#log.length;
   }
 
-  gather(isGathering: boolean): void {
+  delayHistory(isGathering: boolean): void {
     this.#isGathering = isGathering;
   }
 
@@ -144,12 +147,12 @@ export class MemoryBank {
     this.#accesses.clear();
   }
 
-  loseRenewal(): void {
+  loseRefreshResponse(): void {
     this.expireAccess();
     this.#isAnswerLost = true;
   }
 
-  endConsent(): void {
+  revokeAccess(): void {
     this.#hasConsent = false;
     this.#webhooks.push({ externalKey: this.externalKey, about: 'access' });
   }
@@ -211,7 +214,7 @@ export class MemoryBank {
       this.#isAnswerLost = false;
       throw new SourceError('provider-down');
     }
-    await existing.keep(issued);
+    await existing.save(issued);
   }
 
   get isGathering(): boolean {
@@ -267,10 +270,10 @@ export function memorySource(banks: readonly [MemoryBank, ...MemoryBank[]]): Sou
     banks.find(({ externalKey }) => externalKey === grant.bank) ?? banks[0];
   return {
     provider: 'plaid',
-    gives: ['profit', 'cash'],
+    provides: ['profit', 'cash'],
     begin: async ({ state, redirectUri }) => ({
       url: `https://bank.example/consent?state=${state}&to=${encodeURIComponent(redirectUri)}`,
-      kept: { link: state },
+      secret: { link: state },
     }),
     finish: async (_kept, _redirectUri, { answer }) => {
       if (answer === 'no') return { outcome: 'declined' };
@@ -301,7 +304,7 @@ function memoryReader(
     const bank = bankOf(grant);
     const named: StoredGrant = {
       read: () => existing.read(),
-      keep: (renewed) => existing.keep({ ...renewed, bank: bank.externalKey }),
+      save: (renewed) => existing.save({ ...renewed, bank: bank.externalKey }),
     };
     await bank.enter(named, onCall);
     return bank;
@@ -389,9 +392,9 @@ export async function memorySourceHarness(
           : undefined,
     },
     cannot: {
-      saturate: 'its log has room for every change',
-      currencies: 'its accounts have one',
-      'profit-and-loss': 'it is a bank',
+      saturate: 'its log is paginated',
+      currencies: 'its accounts have one currency',
+      'profit-and-loss': 'banks have no profit and loss',
     },
     driver: driverOf(bank),
     now,
@@ -411,7 +414,7 @@ function driverOf(bank: MemoryBank): SourceHarness['driver'] {
   };
   return {
     consent: async (_url, answer) => (answer === 'not-yet' ? {} : { answer }),
-    truth: async () =>
+    transactions: async () =>
       [...bank.lines.values()].flatMap(({ line }) =>
         line.isPending ? [] : [{ date: line.date, amount: line.amount }],
       ),
@@ -419,31 +422,31 @@ function driverOf(bank: MemoryBank): SourceHarness['driver'] {
     change: async (name, to) => bank.change(name, to),
     remove: async (name) => bank.remove(name),
     addPending: async (line) => bank.put(line, { isPending: true }),
-    settle: async (name, { amount, isLinked }) => bank.settle(name, amount, isLinked),
+    postPending: async (name, { amount, isLinked }) => bank.postPending(name, amount, isLinked),
     reissueIds: async () => bank.reissue(),
-    mutateAfter: async (pages) => bank.mutateAfter(pages),
+    changeListAfter: async (pages) => bank.changeListAfter(pages),
     saturate: unable,
     forgetCheckpoints: async () => bank.forget(),
-    gather: async () => bank.gather(true),
-    gathered: async () => bank.gather(false),
-    fallSilent: async () => bank.silence(true),
-    speak: async () => bank.silence(false),
-    addForeign: unable,
-    fail: async (_how, times) => bank.fail(times),
-    limit: async (retryAfter) => bank.limit(retryAfter),
+    delayHistory: async () => bank.delayHistory(true),
+    releaseHistory: async () => bank.delayHistory(false),
+    stopReporting: async () => bank.silence(true),
+    resumeReporting: async () => bank.silence(false),
+    addForeignCurrency: unable,
+    failRequests: async (_how, times) => bank.fail(times),
+    rateLimit: async (retryAfter) => bank.limit(retryAfter),
     expireAccess: async () => bank.expireAccess(),
-    loseRenewal: async () => bank.loseRenewal(),
-    endConsent: async () => bank.endConsent(),
-    endConsentAt: async (instant) => {
+    loseRefreshResponse: async () => bank.loseRefreshResponse(),
+    revokeAccess: async () => bank.revokeAccess(),
+    endAccessAt: async (instant) => {
       bank.accessEndsAt = instant;
     },
     hasConsent: async () => bank.hasConsent,
-    posts: async () => {
+    webhooks: async () => {
       const notices = bank.takeWebhooks();
       if (notices.length === 0) return [];
       const body = Buffer.from(JSON.stringify(notices));
       return [{ body, headers: { signature: signatureOf(body) } }];
     },
-    writes: async () => bank.writes,
+    writeCount: async () => bank.writes,
   };
 }

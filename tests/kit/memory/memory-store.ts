@@ -39,7 +39,7 @@ export interface MemoryStore {
   /** By account. */
   readonly signIns: Map<string, { readonly address: string; readonly isVerified: boolean }>;
   readonly businesses: Map<string, Business>;
-  readonly daybooks: Map<string, DailySummaries>;
+  readonly dailySummaries: Map<string, DailySummaries>;
   /** By business, then by id. */
   readonly postings: Map<string, Map<string, Posting>>;
   /** By business, then by source and id. */
@@ -59,7 +59,7 @@ export interface MemoryStore {
   /** By business. */
   readonly alertSettings: Map<string, AlertSettings>;
   /** By business. */
-  readonly replays: Map<string, StoredBacktest>;
+  readonly backtests: Map<string, StoredBacktest>;
   /** By `digestIdOf`. */
   readonly digests: Map<string, Digest>;
   /** By `mailIdOf`. */
@@ -103,7 +103,7 @@ export const emptyStore = (): MemoryStore => ({
   endedSessions: new Set(),
   signIns: new Map(),
   businesses: new Map(),
-  daybooks: new Map(),
+  dailySummaries: new Map(),
   postings: new Map(),
   pendingTransactions: new Map(),
   userOverrides: new Map(),
@@ -113,7 +113,7 @@ export const emptyStore = (): MemoryStore => ({
   watches: new Map(),
   alerts: new Map(),
   alertSettings: new Map(),
-  replays: new Map(),
+  backtests: new Map(),
   digests: new Map(),
   outbox: new Map(),
   suppressions: new Map(),

@@ -13,7 +13,7 @@ export const memoryToolkitGrants = ({
   toolkitCredentials,
   toolkitGrants,
 }: MemoryStore): ToolkitGrants => ({
-  give: async (to, { key, hash }, expireAt) => {
+  grant: async (to, { key, hash }, expireAt) => {
     if (toolkitCredentials.get(key)?.hash !== hash) return false;
     toolkitGrants.set(idOf(to), { accountId: to.accountId, credential: key, expireAt });
     return true;

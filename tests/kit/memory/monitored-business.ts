@@ -74,7 +74,7 @@ export async function monitoredBusiness(now = AFTERNOON) {
     }),
   );
   const source = (completeThrough: BusinessDate) =>
-    ({ name: 'First Bank', gives: ['profit'], completeThrough, problem: null }) as const;
+    ({ name: 'First Bank', provides: ['profit'], completeThrough, problem: null }) as const;
   const importTransactions = (
     lines: readonly SourceTransaction[],
     completeThrough = addDays(SUNDAY, -1),
@@ -97,7 +97,7 @@ export async function monitoredBusiness(now = AFTERNOON) {
     lookAt: () => stored.watches.get('bakery')?.lookAt,
     alerts: () =>
       [...stored.alerts].map(([key, alert]) => ({ id: key.split(' ')[1] ?? '', ...alert })),
-    letters: () =>
+    alertEmails: () =>
       [...stored.outbox.values()].flatMap((entry) =>
         entry.letter?.kind === 'critical-alert' ? [{ to: entry.letter.to, ...entry.mail }] : [],
       ),

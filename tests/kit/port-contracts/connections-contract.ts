@@ -39,7 +39,7 @@ export const aConnectionRecord = (
   connection: {
     provider: 'plaid',
     name,
-    gives: ['cash'],
+    provides: ['cash'],
     currency: 'USD',
     basis: null,
     accounts: [
@@ -88,7 +88,7 @@ export const aConnectionRecord = (
     since: businessDate('2024-11-23'),
     checkpoint: null,
     lease: { holder: 'task', until: later(10) },
-    isAskedAgain: false,
+    isRerunRequested: false,
     areOpenItemsOld: true,
     dueAt,
     failures: 0,
@@ -115,7 +115,7 @@ export function describeConnections(name: string, empty: () => Promise<Connectio
         new Map([['first-bank', aConnectionRecord().connection]]),
       );
       expect(await ports.connections.of('tavern')).toEqual(new Map());
-      expect(await ports.connections.holderOf('source')).toEqual(BANK);
+      expect(await ports.connections.findBySourceKey('source')).toEqual(BANK);
       // Members may read only fields that the contract has.
       expect(Object.keys(aConnectionRecord().connection).toSorted()).toEqual(
         Object.keys(connectionSchema.shape).toSorted(),
@@ -218,7 +218,7 @@ export function describeConnections(name: string, empty: () => Promise<Connectio
         businessId: 'bakery',
         provider: 'xero',
         reconnects: null,
-        kept: await ports.sealer.seal('attempt', { verifier: 'secret' }),
+        secret: await ports.sealer.seal('attempt', { verifier: 'secret' }),
         choices: null,
         busyUntil: null,
         webhookKey: 'hash of a link token',
@@ -247,9 +247,9 @@ export function describeConnections(name: string, empty: () => Promise<Connectio
 
     it('stores one grant per connection until it is shredded', async () => {
       expect(await ports.vault.read(BANK)).toBeUndefined();
-      await ports.vault.keep(BANK, { refresh: 'first' });
-      await ports.vault.keep(OTHERS, { refresh: 'of tavern' });
-      await ports.vault.keep(BANK, { refresh: 'second' });
+      await ports.vault.save(BANK, { refresh: 'first' });
+      await ports.vault.save(OTHERS, { refresh: 'of tavern' });
+      await ports.vault.save(BANK, { refresh: 'second' });
       expect(await ports.vault.read(BANK)).toEqual({ refresh: 'second' });
       await ports.vault.shred(BANK);
       await ports.vault.shred(BANK);

@@ -274,7 +274,7 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
             mail: undefined,
             event: undefined,
           };
-          await ports.deliveryEvents.take(bounced, ({ suppression }) => ({
+          await ports.deliveryEvents.record(bounced, ({ suppression }) => ({
             suppression: suppress(suppression, { what: 'everything', reason: 'bounced' }, MORNING),
           }));
           expect(await suppressed()).toEqual([ADA]);
@@ -324,27 +324,28 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
     });
 
     describe('e-mails of a business', () => {
-      const wish = { businessId: 'bakery', accountId: 'ada', address: BOOKS };
-      const key = { kind: 'confirm-recipient', key: 'one-letter' } as const;
+      const request = { businessId: 'bakery', accountId: 'ada', address: BOOKS };
+      const key = { kind: 'confirm-recipient', key: 'one-email' } as const;
       const { mail, shard } = aMail();
-      const letter = planMail(
+      const planned = planMail(
         { businessId: 'bakery', letter: { ...key, to: BOOKS }, mail, shard },
         MORNING,
         NEXT_MORNING,
       );
       const fields = { waitingRecipients: [{ address: BOOKS, askedAt: MORNING }] };
       const written = { business: [MORNING], account: [MORNING], address: [MORNING] };
-      const write = () => ports.letters.write(wish, () => ({ key, letter, fields, written }));
+      const write = () =>
+        ports.outboxEmails.add(request, () => ({ key, entry: planned, fields, written }));
 
       beforeEach(() => ports.store('bakery', aBusiness()));
 
       it('stores an e-mail together with the business change and its rate limit counts', async () => {
         expect(await write()).toBe(true);
         expect(await ports.businesses.find('bakery')).toEqual(aBusiness(fields));
-        expect(await ports.outbox.change(key, (entry) => entry)).toEqual(letter);
-        const other = { ...wish, accountId: 'eve', address: BOOKS.toUpperCase() };
-        await ports.letters.write(other, (standing) => {
-          expect(standing).toEqual({
+        expect(await ports.outbox.change(key, (entry) => entry)).toEqual(planned);
+        const other = { ...request, accountId: 'eve', address: BOOKS.toUpperCase() };
+        await ports.outboxEmails.add(other, (context) => {
+          expect(context).toEqual({
             business: aBusiness(fields),
             suppression: NOT_SUPPRESSED,
             written: { business: [MORNING], account: [], address: [MORNING] },
@@ -354,8 +355,8 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
       });
 
       it('writes nothing if the decision is undefined or throws', async () => {
-        expect(await ports.letters.write(wish, () => undefined)).toBe(false);
-        const forbidden = ports.letters.write(wish, () => {
+        expect(await ports.outboxEmails.add(request, () => undefined)).toBe(false);
+        const forbidden = ports.outboxEmails.add(request, () => {
           throw new AppError('conflict', 'Enough.');
         });
         await expect(forbidden).rejects.toMatchObject({ code: 'conflict' });
@@ -383,16 +384,16 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
     describe('e-mails without a business', () => {
       const key = { kind: 'payment-failed', key: 'an-invoice-1' } as const;
       const { mail, shard } = aMail();
-      const letter = planMail({ letter: { ...key, to: ADA }, mail, shard }, MORNING, NEXT_MORNING);
+      const planned = planMail({ letter: { ...key, to: ADA }, mail, shard }, MORNING, NEXT_MORNING);
 
       it('stores an e-mail once', async () => {
-        expect(await ports.letters.promise(key, letter)).toBe(true);
-        expect(await ports.letters.promise(key, letter)).toBe(false);
-        expect(await ports.outbox.change(key, (entry) => entry)).toEqual(letter);
+        expect(await ports.outboxEmails.addOnce(key, planned)).toBe(true);
+        expect(await ports.outboxEmails.addOnce(key, planned)).toBe(false);
+        expect(await ports.outbox.change(key, (entry) => entry)).toEqual(planned);
       });
 
       it('passes the suppression of the address, and no business, to a claim', async () => {
-        await ports.letters.promise(key, letter);
+        await ports.outboxEmails.addOnce(key, planned);
         await ports.suppressions.changeOf(ADA.toUpperCase(), (suppression) =>
           suppress(suppression, { what: 'digests', businessId: OWN_EMAILS }, MORNING),
         );
@@ -412,8 +413,8 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
         addressKey: 'key',
         lookAt: null,
       });
-      const keep = (subscription = aSubscription(), version = 0) =>
-        ports.billing.keepSubscription(subscription, version, NEXT_MORNING);
+      const store = (subscription = aSubscription(), version = 0) =>
+        ports.billing.storeSubscription(subscription, version, NEXT_MORNING);
 
       it('stores a checkout and its changes', async () => {
         await ports.billing.beginCheckout(aCheckout());
@@ -432,7 +433,7 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
         await ports.store('bakery', aBusiness());
         await ports.store('florist', aBusiness({ members: { eve: 'owner', ada: 'viewer' } }));
         await ports.billing.beginCheckout(paid);
-        await keep();
+        await store();
         const claim = () =>
           ports.billing.claim(checkoutId, 'ada', ({ claimedBy }) => claimedBy === undefined);
         const claimed = await Promise.all([claim(), claim(), claim()]);
@@ -448,17 +449,17 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
       it('updates the entitlement of the owner’s businesses when a claimed subscription changes', async () => {
         await ports.store('bakery', aBusiness());
         await ports.billing.beginCheckout({ ...paid, claimedBy: 'ada' });
-        expect(await keep()).toBe('kept');
+        expect(await store()).toBe('stored');
         expect((await ports.businesses.find('bakery'))?.entitlement).toEqual({ hasDigests: true });
         const ended = aSubscription({ status: 'canceled', endedAt: MORNING });
-        expect(await keep(ended, 1)).toBe('kept');
+        expect(await store(ended, 1)).toBe('stored');
         expect((await ports.businesses.find('bakery'))?.entitlement).toEqual({ hasDigests: false });
       });
 
       it('rejects a subscription state that was read before the stored one', async () => {
-        expect(await keep()).toBe('kept');
+        expect(await store()).toBe('stored');
         const late = aSubscription({ status: 'past_due' });
-        expect(await keep(late, 0)).toBe('outdated');
+        expect(await store(late, 0)).toBe('outdated');
         expect(await ports.billing.findSubscription('sub_1')).toEqual({
           subscription: aSubscription(),
           version: 1,
@@ -491,7 +492,7 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
       });
 
       it('finds subscriptions and checkouts that are due for a sync', async () => {
-        await keep();
+        await store();
         await ports.billing.beginCheckout(aCheckout({ lookAt: NEXT_MORNING }));
         expect(await ports.billing.findDue(MORNING, 9)).toEqual([]);
         expect(await ports.billing.findDue(NEXT_MORNING, 9)).toEqual([
@@ -529,32 +530,32 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
       const counts = { formsOfAddress: [MORNING], scorecards: [MORNING] };
 
       it('stores a lead with its e-mails and counts, for an address in any spelling', async () => {
-        const taken = await ports.leads.take(ADA, (standing) => {
-          expect(standing).toEqual({
+        const taken = await ports.leads.record(ADA, (context) => {
+          expect(context).toEqual({
             lead: undefined,
             suppression: NOT_SUPPRESSED,
-            counts: { formsOfAddress: [], scorecardsToAddress: [], scorecards: [], notices: [] },
+            counts: { formsOfAddress: [], scorecardsToAddress: [], scorecards: [], teamEmails: [] },
           });
-          return { lead, counts, letters: [{ key, entry }] };
+          return { lead, counts, emails: [{ key, entry }] };
         });
         expect(taken).toEqual([key]);
         expect(await ports.outbox.change(key, (found) => found)).toEqual(entry);
-        await ports.leads.take(ADA.toUpperCase(), (standing) => {
-          expect(standing.lead).toEqual(lead);
-          expect(standing.counts).toMatchObject({ ...counts, notices: [] });
+        await ports.leads.record(ADA.toUpperCase(), (context) => {
+          expect(context.lead).toEqual(lead);
+          expect(context.counts).toMatchObject({ ...counts, teamEmails: [] });
           return undefined;
         });
-        await ports.leads.take(BOOKS, (standing) => {
-          expect(standing.lead).toBeUndefined();
-          expect(standing.counts).toMatchObject({ formsOfAddress: [], scorecards: [MORNING] });
+        await ports.leads.record(BOOKS, (context) => {
+          expect(context.lead).toBeUndefined();
+          expect(context.counts).toMatchObject({ formsOfAddress: [], scorecards: [MORNING] });
           return undefined;
         });
       });
 
       it('writes nothing if the decision is undefined', async () => {
-        expect(await ports.leads.take(ADA, () => undefined)).toEqual([]);
-        await ports.leads.take(ADA, (standing) => {
-          expect(standing.lead).toBeUndefined();
+        expect(await ports.leads.record(ADA, () => undefined)).toEqual([]);
+        await ports.leads.record(ADA, (context) => {
+          expect(context.lead).toBeUndefined();
           return undefined;
         });
       });
@@ -563,7 +564,7 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
         await ports.suppressions.changeOf(ADA, (suppression) =>
           suppress(suppression, { what: 'digests', businessId: OWN_EMAILS }, MORNING),
         );
-        await ports.leads.take(ADA, ({ suppression }) => {
+        await ports.leads.record(ADA, ({ suppression }) => {
           expect(suppression.digestsOf).toEqual({ [OWN_EMAILS]: MORNING });
           return undefined;
         });
@@ -572,39 +573,39 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
 
     describe('assessments', () => {
       const key = { accountId: 'ray', assessmentId: 'one' };
-      const kept = {
+      const saved = {
         companyName: 'Bluebird Bakery',
         salesNotes: '',
         assessment: assess(cents(100_000_00)),
         calculatedAt: MORNING,
         letter: 'sent',
       } as const;
-      const letterKey = { kind: 'risk-assessment', key: 'a-letter' } as const;
+      const emailKey = { kind: 'risk-assessment', key: 'an-email' } as const;
       const { mail, shard } = aMail();
-      const letter = { ...letterKey, to: ADA };
+      const letter = { ...emailKey, to: ADA };
       const entry = planMail({ letter, mail, shard }, MORNING, NEXT_MORNING);
-      const none = { lettersOfSender: [], lettersToAddress: [], letters: [] };
-      const one = { lettersOfSender: [MORNING], lettersToAddress: [MORNING], letters: [MORNING] };
+      const none = { emailsOfSender: [], emailsToAddress: [], emails: [] };
+      const one = { emailsOfSender: [MORNING], emailsToAddress: [MORNING], emails: [MORNING] };
 
       it('stores an assessment with its e-mail and counts it per sender, per mailbox and in total', async () => {
-        await ports.assessments.send(key, ADA, (standing) => {
-          expect(standing).toEqual({ suppression: NOT_SUPPRESSED, counts: none });
-          return { kept, counts: one, letter: { key: letterKey, entry } };
+        await ports.assessments.send(key, ADA, (context) => {
+          expect(context).toEqual({ suppression: NOT_SUPPRESSED, counts: none });
+          return { assessment: saved, counts: one, email: { key: emailKey, entry } };
         });
-        expect(await ports.outbox.change(letterKey, (found) => found)).toEqual(entry);
+        expect(await ports.outbox.change(emailKey, (found) => found)).toEqual(entry);
         const refused = new AppError('too-many', 'No.');
         const ask = (accountId: string, address: string, counts: object) =>
-          ports.assessments.send({ accountId, assessmentId: 'two' }, address, (standing) => {
-            expect(standing.counts).toEqual(counts);
+          ports.assessments.send({ accountId, assessmentId: 'two' }, address, (context) => {
+            expect(context.counts).toEqual(counts);
             throw refused;
           });
         await expect(ask('ray', 'Ada+1@bluebird.example', one)).rejects.toBe(refused);
-        const ofAll = { ...none, letters: [MORNING] };
+        const ofAll = { ...none, emails: [MORNING] };
         await expect(ask('eve', BOOKS, ofAll)).rejects.toBe(refused);
       });
 
       it('stores an assessment without an e-mail and passes the suppression to the decision', async () => {
-        await ports.assessments.keep(key, { ...kept, letter: 'none' });
+        await ports.assessments.save(key, { ...saved, letter: 'none' });
         await ports.suppressions.changeOf(ADA, (suppression) =>
           suppress(suppression, { what: 'digests', businessId: OWN_EMAILS }, MORNING),
         );
@@ -697,13 +698,13 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
         expect(await rateLimits.freeAt('one', quota, MORNING)).toEqual(MORNING);
         for (const ms of [0, 1000, 2000]) await rateLimits.take('one', quota, at(ms));
         expect(await rateLimits.freeAt('one', quota, at(3000))).toEqual(at(60_000));
-        await rateLimits.giveBack('one', at(0));
+        await rateLimits.refund('one', at(0));
         expect(await rateLimits.freeAt('one', quota, at(3000))).toEqual(at(3000));
         expect(await rateLimits.take('one', quota, at(3000))).toBe(true);
         expect(await rateLimits.freeAt('one', quota, at(4000))).toEqual(at(61_000));
-        await rateLimits.giveBack('one', at(5000));
+        await rateLimits.refund('one', at(5000));
         expect(await rateLimits.take('one', quota, at(6000))).toBe(false);
-        await rateLimits.giveBack('never counted', at(0));
+        await rateLimits.refund('never counted', at(0));
       });
     });
 
@@ -713,7 +714,7 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
       const other = { accountId: 'ada', signedInAt: new Date(MORNING.getTime() + 1000) };
       const keyOf = () => ports.toolkitCredentials.keyOf(RITA.email);
       const letIn = (to = signIn, hash = 'hash') =>
-        ports.toolkitGrants.give(to, { key: keyOf(), hash }, NEXT_MORNING);
+        ports.toolkitGrants.grant(to, { key: keyOf(), hash }, NEXT_MORNING);
       const isIn = (who = signIn, at = MORNING) => ports.toolkitGrants.isInForce(who, at);
 
       beforeEach(() => ports.toolkitCredentials.put(RITA));
@@ -751,7 +752,7 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
         const eve = { accountId: 'eve', signedInAt: MORNING };
         await ports.toolkitCredentials.put({ ...RITA, email: ADA });
         const key = ports.toolkitCredentials.keyOf(ADA);
-        await ports.toolkitGrants.give(eve, { key, hash: 'hash' }, NEXT_MORNING);
+        await ports.toolkitGrants.grant(eve, { key, hash: 'hash' }, NEXT_MORNING);
         await letIn();
         await ports.toolkitCredentials.put({ ...RITA, hash: 'new' });
         expect([await isIn(), await isIn(eve)]).toEqual([false, true]);
@@ -763,8 +764,8 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
     });
 
     describe('delivery events', () => {
-      const notice: MailEvent = {
-        id: 'notice/with any=text',
+      const mailEvent: MailEvent = {
+        id: 'event/with any=text',
         at: MORNING,
         address: ADA,
         mail: { key: MONDAY, attemptId: 'first' },
@@ -775,7 +776,7 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
         await ports.store('bakery', due('bakery', MORNING));
         await ports.digests.publish(MONDAY, publication);
         const take = () =>
-          ports.deliveryEvents.take(notice, ({ entry, suppression }) => ({
+          ports.deliveryEvents.record(mailEvent, ({ entry, suppression }) => ({
             entry: entry && { ...entry, seen: { first: 'bounced' } },
             suppression: suppress(suppression, { what: 'everything', reason: 'bounced' }, MORNING),
           }));
@@ -793,7 +794,7 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
         await ports.store('bakery', due('bakery', MORNING));
         await ports.digests.publish(MONDAY, publication);
         const take = (id: string, event: 'processed' | 'delivered') =>
-          ports.deliveryEvents.take({ ...notice, id, event }, ({ entry }) => ({
+          ports.deliveryEvents.record({ ...mailEvent, id, event }, ({ entry }) => ({
             entry: entry && recordDeliveryEvent(entry, 'first', event, MORNING),
           }));
         const taken = await Promise.all([
@@ -810,7 +811,7 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
 
       it('are recorded although another event fails', async () => {
         const take = (id: string, isBroken: boolean) =>
-          ports.deliveryEvents.take({ ...notice, id }, () => {
+          ports.deliveryEvents.record({ ...mailEvent, id }, () => {
             if (isBroken) throw new Error('broken');
             return {};
           });
@@ -820,7 +821,7 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
       });
 
       it('are recorded for an unknown mail too', async () => {
-        const isNew = await ports.deliveryEvents.take(notice, ({ entry, suppression }) => {
+        const isNew = await ports.deliveryEvents.record(mailEvent, ({ entry, suppression }) => {
           expect(entry).toBeUndefined();
           expect(suppression).toEqual(NOT_SUPPRESSED);
           return {};
@@ -834,11 +835,11 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
       const card = { name: 'Card', kind: 'card' } as const;
 
       it('stores an account once by its name, with every name that files use for it', async () => {
-        await ports.imports.keepAccounts('bakery', [
+        await ports.imports.addAccounts('bakery', [
           { ...checking, nameInFile: '0012' },
           { ...card, nameInFile: '' },
         ]);
-        await ports.imports.keepAccounts('bakery', [{ ...checking, nameInFile: 'DE12' }]);
+        await ports.imports.addAccounts('bakery', [{ ...checking, nameInFile: 'DE12' }]);
         const accounts = await ports.imports.accounts('bakery');
         expect(accounts.toSorted((a, b) => (a.name < b.name ? -1 : 1))).toEqual([
           { ...card, namesInFiles: [] },
@@ -947,8 +948,8 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
           books.write([...lines, ...others], dailySummaries),
         );
         await ports.ledger.open('bakery', async (books) => {
-          const first = await books.postingsOfParty('out SQUARE', 2, undefined);
-          const rest = await books.postingsOfParty('out SQUARE', 9, first.at(-1));
+          const first = await books.postingsOfCounterparty('out SQUARE', 2, undefined);
+          const rest = await books.postingsOfCounterparty('out SQUARE', 9, first.at(-1));
           const found = [...first, ...rest];
           expect(first).toHaveLength(2);
           expect(found.map(({ date }) => date)).toEqual(lines.map(({ date }) => date));
@@ -1012,7 +1013,7 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
         };
         await ports.ledger.open('bakery', async (books) => {
           expect(books.userOverrides).toEqual([]);
-          books.writeKindRules([rule]);
+          books.writeUserOverrides([rule]);
         });
         await ports.ledger.open('bakery', async ({ userOverrides }) =>
           expect(userOverrides).toEqual([rule]),
@@ -1043,7 +1044,7 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
       const connect = async (watch = EMPTY_ALERT_STATE) => {
         await ports.store('bakery', aBusiness());
         await ports.ledger.open('bakery', async (books) =>
-          books.write([], dailySummaries, { watch }),
+          books.write([], dailySummaries, { alertState: watch }),
         );
       };
       const alertOf = async () => {
@@ -1060,7 +1061,7 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
         await connect(book);
         const found = await ports.watches.find('bakery');
         expect(found).toMatchObject({ dailySummaries, watch: book });
-        await ports.ledger.open('bakery', async (books) => expect(books.watch).toEqual(book));
+        await ports.ledger.open('bakery', async (books) => expect(books.alertState).toEqual(book));
       });
 
       it('store new alerts and their resolution', async () => {

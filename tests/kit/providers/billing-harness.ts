@@ -3,7 +3,7 @@
 // tasks.
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
-import type { Wish } from '@daily-snapshot/domain/billing/checkout';
+import type { CheckoutWish } from '@daily-snapshot/domain/billing/checkout';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
 import { aBusiness } from '../builders/business.ts';
 import express from 'express';
@@ -51,13 +51,16 @@ export interface BillingHarness {
   readonly stripe: Stripe;
   readonly now: () => Date;
   /** Opens a checkout and pays for it. Nobody has claimed it yet. */
-  buy(wish: Wish, buyer: { readonly email: string; readonly card?: string }): Promise<Purchase>;
+  buy(
+    wish: CheckoutWish,
+    buyer: { readonly email: string; readonly card?: string },
+  ): Promise<Purchase>;
   /** Creates a business for an account. */
-  settle(caller: Caller): Promise<string>;
+  createBusiness(caller: Caller): Promise<string>;
   /**
    * Advances the clock by days. The sweep runs every three hours, or never with `isSwept: false`.
    */
-  pass(days: number, options?: { readonly isSwept?: boolean }): Promise<void>;
+  advanceDays(days: number, options?: { readonly isSwept?: boolean }): Promise<void>;
   /** Returns all sent mails, oldest first. */
   mails(): Promise<readonly DeliveredMail[]>;
   /** Adds a webhook fault to the Stripe emulator. */
@@ -84,13 +87,13 @@ export async function startBillingHarness(startAt: Date): Promise<BillingHarness
 
   const sendGrid = await startSendGrid({ clock, seed: 'paying' });
   const webhook = await serveWebhook(() => ports);
-  const stripeIs = await startStripe({
+  const stripeServer = await startStripe({
     clock,
     seed: 'paying',
     webhookUrl: webhook.url,
     webhookSecret: SECRET,
   });
-  const stripe = stripeClient({ secretKey: 'sk_test_local', baseUrl: stripeIs.address });
+  const stripe = stripeClient({ secretKey: 'sk_test_local', baseUrl: stripeServer.address });
 
   const tasks: (() => Promise<unknown>)[] = [];
   const ports = wire({
@@ -103,7 +106,8 @@ export async function startBillingHarness(startAt: Date): Promise<BillingHarness
   const work = async () => {
     for (let task = tasks.shift(); task; task = tasks.shift()) await task();
   };
-  const control = (path: string, body: object) => post(`${stripeIs.address}/_control${path}`, body);
+  const control = (path: string, body: object) =>
+    post(`${stripeServer.address}/_control${path}`, body);
 
   return {
     ports,
@@ -122,14 +126,14 @@ export async function startBillingHarness(startAt: Date): Promise<BillingHarness
       return { checkoutId: intentId, claimToken, sessionId, subscriptionId };
     },
 
-    settle: async ({ id }) => {
+    createBusiness: async ({ id }) => {
       const business = await db
         .collection(paths.businesses)
         .add(aBusiness({ members: { [id]: 'owner' } }));
       return business.id;
     },
 
-    pass: async (days, { isSwept = true } = {}) => {
+    advanceDays: async (days, { isSwept = true } = {}) => {
       for (let hour = 0; hour < days * 24; hour += SWEEP_INTERVAL_HOURS) {
         await control('/clock', { advanceSeconds: SWEEP_INTERVAL_HOURS * 3600 });
         if (isSwept) await sweepBilling(ports, clock.now());
@@ -139,7 +143,7 @@ export async function startBillingHarness(startAt: Date): Promise<BillingHarness
 
     mails: async () => {
       const answer = await fetch(`http://${sendGrid.host}:${sendGrid.port}/_control/messages`);
-      const { messages } = (await answer.json()) as { messages: readonly Shown[] };
+      const { messages } = (await answer.json()) as { messages: readonly InboxMessage[] };
       return messages
         .map(({ to, acceptedAt, subject, text }) => ({
           to: to.map(({ email }) => email).join(),
@@ -153,7 +157,7 @@ export async function startBillingHarness(startAt: Date): Promise<BillingHarness
     addFault: (fault) => control('/faults', fault),
 
     close: async () => {
-      await stripeIs.close();
+      await stripeServer.close();
       await webhook.close();
       await sendGrid.close();
       await db.terminate();
@@ -164,14 +168,14 @@ export async function startBillingHarness(startAt: Date): Promise<BillingHarness
 }
 
 /** A message as the inbox shows it. */
-interface Shown {
+interface InboxMessage {
   readonly to: readonly { readonly email: string }[];
   readonly acceptedAt: string;
   readonly subject: string;
   readonly text: string;
 }
 
-interface Outside {
+interface Dependencies {
   readonly stored: ReturnType<typeof firestorePorts>;
   readonly stripe: Stripe;
   readonly sendgridUrl: string;
@@ -179,7 +183,7 @@ interface Outside {
   readonly add: (task: () => Promise<unknown>) => void;
 }
 
-function wire({ stored, stripe, sendgridUrl, now, add }: Outside): Ports {
+function wire({ stored, stripe, sendgridUrl, now, add }: Dependencies): Ports {
   const parser = stripeWebhookParser([SECRET], false);
   const ports: Ports = {
     ...memoryPorts(),
@@ -202,7 +206,7 @@ function wire({ stored, stripe, sendgridUrl, now, add }: Outside): Ports {
         else if ('sessionId' in payload) add(() => syncCheckout(ports, payload.sessionId));
         else if ('subscriptionId' in payload) {
           add(() => syncSubscription(ports, payload.subscriptionId));
-        } else throw new Error(`Billing does not use the port ${name}.`);
+        } else throw new Error(`Billing does not enqueue the task ${name}.`);
       },
     },
   };

@@ -21,26 +21,26 @@ const MORE_THAN_ONE_RESPONSE = 1_100;
 
 const CANNOT: Readonly<Record<System, SourceHarness['cannot']>> = {
   quickbooks: {
-    pending: 'books have no pending lines',
-    reissue: 'ids of documents stay',
+    pending: 'books have no pending transactions',
+    reissue: 'document ids never change',
     mutate: 'pages hold a thousand documents; books-histories.test.ts changes longer lists',
-    gather: 'the books are there from the start',
-    silence: 'books are told as they are',
-    several: 'a consent is about one company',
-    accounts: 'the books are one account',
-    currencies: 'the profit and loss has them in the home currency, and is told whole',
+    gather: 'the books are available immediately',
+    silence: 'the books always report their current state',
+    several: 'a consent covers one company',
+    accounts: 'the books have one account',
+    currencies: 'the profit and loss converts all transactions to the home currency',
   },
   xero: {
-    pending: 'books have no pending lines',
-    reissue: 'ids of documents stay',
+    pending: 'books have no pending transactions',
+    reissue: 'document ids never change',
     mutate: 'pages hold a thousand documents; books-histories.test.ts changes longer lists',
-    saturate: 'changes have pages',
-    forget: 'changes are told from any time on',
-    gather: 'the books are there from the start',
-    silence: 'books are told as they are',
-    ending: 'access that is used does not end',
-    accounts: 'the books are one account',
-    currencies: 'the profit and loss has them in the home currency, and is told whole',
+    saturate: 'changes are paginated',
+    forget: 'changes are available since any time',
+    gather: 'the books are available immediately',
+    silence: 'the books always report their current state',
+    ending: 'access does not expire while it is used',
+    accounts: 'the books have one account',
+    currencies: 'the profit and loss converts all transactions to the home currency',
   },
 };
 
@@ -60,9 +60,9 @@ export interface BooksSourceHarness extends SourceHarness {
   /** Advances the clock by minutes. */
   wait(minutes: number): Promise<void>;
   /** Enters an unpaid invoice, or an unpaid bill for a negative amount. */
-  owe(who: string, amount: number, dueDate: BusinessDate): void;
+  owe(counterparty: string, amount: number, dueDate: BusinessDate): void;
   /** Enters the payment of an open invoice on a date. */
-  pay(who: string, dueDate: BusinessDate, date: BusinessDate): void;
+  pay(counterparty: string, dueDate: BusinessDate, date: BusinessDate): void;
 }
 
 /** Opens a new company at an emulator, for the source contract. */
@@ -86,8 +86,8 @@ export async function openBooksSourceHarness(system: System): Promise<BooksSourc
     wait: (minutes) =>
       harness.clock.setTo(new Date(harness.clock.now().getTime() + minutes * 60_000)),
     driver,
-    owe: (who, amount, dueDate) => driver.owe(who, amount, dueDate),
-    pay: (who, dueDate, date) => driver.pay(who, dueDate, date),
+    owe: (counterparty, amount, dueDate) => driver.owe(counterparty, amount, dueDate),
+    pay: (counterparty, dueDate, date) => driver.pay(counterparty, dueDate, date),
     close: async () => {
       await harness.close();
       await receiver.close();
@@ -127,8 +127,8 @@ class BooksDriver implements SourceDriver {
     return consentAt(url, 'allow', this.#harness.keys.slice(0, answer === 'yes' ? 1 : 2));
   }
 
-  async truth() {
-    return cashEntries(this.#books.documents(), this.#books.standing)
+  async transactions() {
+    return cashEntries(this.#books.documents(), this.#books.defaultAccounts)
       .filter(({ account }) => isProfitType(this.#books.account(account).type))
       .map(({ date, cents }) => ({ date: businessDate(date), amount: 0 - cents }));
   }
@@ -137,7 +137,7 @@ class BooksDriver implements SourceDriver {
     for (const line of lines) this.#enter(line);
   }
 
-  async change(name: string, to: { amount?: number; date?: BusinessDate; who?: string }) {
+  async change(name: string, to: { amount?: number; date?: BusinessDate; counterparty?: string }) {
     const at = this.#harness.clock.now();
     const ids = this.#idsOf(name);
     for (const id of ids) {
@@ -157,7 +157,7 @@ class BooksDriver implements SourceDriver {
         {
           ...amounts,
           ...(to.date !== undefined && { date: to.date }),
-          ...(to.who !== undefined && { party: this.#party(kind, to.who) }),
+          ...(to.counterparty !== undefined && { party: this.#party(kind, to.counterparty) }),
         },
         at,
       );
@@ -178,7 +178,12 @@ class BooksDriver implements SourceDriver {
   async saturate(): Promise<void> {
     const date = businessDate('2026-11-20');
     for (let number = 0; number < MORE_THAN_ONE_RESPONSE; number += 1) {
-      this.#enter({ name: `saturated ${number}`, date, amount: -1_000 - number, who: 'Mill' });
+      this.#enter({
+        name: `saturated ${number}`,
+        date,
+        amount: -1_000 - number,
+        counterparty: 'Mill',
+      });
     }
   }
 
@@ -189,13 +194,13 @@ class BooksDriver implements SourceDriver {
     );
   }
 
-  async fail(how: keyof typeof FAULTS, times: number): Promise<void> {
+  async failRequests(how: keyof typeof FAULTS, times: number): Promise<void> {
     const { faults } = this.#harness.service;
     faults.clear();
     if (times > 0) faults.add({ ...FAULTS[how], call: 'GET *', times, skip: 0 });
   }
 
-  async limit(retryAfterSeconds: number): Promise<void> {
+  async rateLimit(retryAfterSeconds: number): Promise<void> {
     const { faults } = this.#harness.service;
     faults.add({ kind: 'rateLimit', retryAfterSeconds, call: 'GET *', times: 1, skip: 0 });
   }
@@ -204,17 +209,17 @@ class BooksDriver implements SourceDriver {
     this.#harness.service.grants.expireAccess();
   }
 
-  async loseRenewal(): Promise<void> {
+  async loseRefreshResponse(): Promise<void> {
     const { grants, faults } = this.#harness.service;
     grants.expireAccess();
     faults.add({ kind: 'loseAnswer', call: 'POST *', times: 1, skip: 0 });
   }
 
-  async endConsent(): Promise<void> {
+  async revokeAccess(): Promise<void> {
     this.#harness.service.grants.revokeCompany(this.#key);
   }
 
-  async endConsentAt(instant: Date): Promise<void> {
+  async endAccessAt(instant: Date): Promise<void> {
     const { grants } = this.#harness.service;
     for (const grant of grants.all()) grant.createdAt = new Date(instant.getTime() - FIVE_YEARS_MS);
     grants.expireAccess();
@@ -224,10 +229,10 @@ class BooksDriver implements SourceDriver {
     return this.#harness.service.grants.isConnected(this.#key);
   }
 
-  async posts(): Promise<readonly TestWebhook[]> {
-    const { hints } = this.#harness.service;
+  async webhooks(): Promise<readonly TestWebhook[]> {
+    const { webhooks } = this.#harness.service;
     await this.#harness.clock.setTo(this.#harness.clock.now());
-    await hints.settled();
+    await webhooks.settled();
     return this.#receiver.posts.splice(0).map(({ headers, body }) => ({
       body,
       headers: Object.fromEntries(
@@ -238,28 +243,28 @@ class BooksDriver implements SourceDriver {
     }));
   }
 
-  async writes(): Promise<number> {
+  async writeCount(): Promise<number> {
     const access = /^\/(oauth2|v2\/oauth2|connect|connections)\//;
     return this.#harness.service.journal
       .all()
       .filter(({ method, path }) => method !== 'GET' && !access.test(path)).length;
   }
 
-  owe(who: string, amount: number, dueDate: BusinessDate): void {
+  owe(counterparty: string, amount: number, dueDate: BusinessDate): void {
     const isIn = amount > 0;
     const account = (isIn ? this.#chart.income : this.#chart.expense)[0]?.id ?? '';
     const lines = [{ account, cents: Math.abs(amount), description: '' }];
-    const party = this.#party(isIn ? 'customer' : 'vendor', who);
+    const party = this.#party(isIn ? 'customer' : 'vendor', counterparty);
     const kind = isIn ? 'invoice' : 'bill';
     const document = { kind, date: dueDate, dueDate, memo: '', party, lines, taxCents: 0 } as const;
     const { id } = this.#books.enter(document, this.#harness.clock.now());
-    this.#documents.set(owedName(who, dueDate), [id]);
+    this.#documents.set(owedName(counterparty, dueDate), [id]);
   }
 
-  pay(who: string, dueDate: BusinessDate, date: BusinessDate): void {
-    const [id = ''] = this.#idsOf(owedName(who, dueDate));
+  pay(counterparty: string, dueDate: BusinessDate, date: BusinessDate): void {
+    const [id = ''] = this.#idsOf(owedName(counterparty, dueDate));
     const document = this.#books.document(id);
-    if (!isOpenItem(document)) throw new Error(`${who} has no open invoice or bill.`);
+    if (!isOpenItem(document)) throw new Error(`${counterparty} has no open invoice or bill.`);
     const cents = this.#books.balanceOf(document);
     const account = this.#chart.bank.id;
     const links = [{ document: id, cents }];
@@ -268,20 +273,20 @@ class BooksDriver implements SourceDriver {
   }
 
   addPending = unable;
-  settle = unable;
+  postPending = unable;
   reissueIds = unable;
-  mutateAfter = unable;
-  gather = unable;
-  gathered = unable;
-  fallSilent = unable;
-  speak = unable;
-  addForeign = unable;
+  changeListAfter = unable;
+  delayHistory = unable;
+  releaseHistory = unable;
+  stopReporting = unable;
+  resumeReporting = unable;
+  addForeignCurrency = unable;
 
   get #key(): string {
     return this.#harness.keys[0] ?? '';
   }
 
-  #enter({ name, date, amount, who }: TestTransaction): void {
+  #enter({ name, date, amount, counterparty }: TestTransaction): void {
     const at = this.#harness.clock.now();
     const isIn = amount > 0;
     const account = this.#chart.bank.id;
@@ -294,7 +299,7 @@ class BooksDriver implements SourceDriver {
         description: '',
       },
     ];
-    const party = this.#party(isIn ? 'customer' : 'vendor', who);
+    const party = this.#party(isIn ? 'customer' : 'vendor', counterparty);
     const common = { date, memo: '', party, lines };
     this.#count += 1;
     // Xero sends webhooks for invoices and bills only. In QuickBooks every second transaction is
@@ -334,7 +339,8 @@ class BooksDriver implements SourceDriver {
   }
 }
 
-const owedName = (who: string, dueDate: BusinessDate): string => `owed by ${who} on ${dueDate}`;
+const owedName = (counterparty: string, dueDate: BusinessDate): string =>
+  `owed by ${counterparty} on ${dueDate}`;
 
 async function unable(): Promise<never> {
   throw new Error('Accounting systems do not support this.');

@@ -7,11 +7,11 @@ import { realmOf } from '../../../emulators/quickbooks/intuit.ts';
 import { startXero } from '../../../emulators/xero/index.ts';
 import { tenantOf } from '../../../emulators/xero/xero.ts';
 import { quickBooksWebhookParser } from '../../../functions/src/providers/quickbooks/webhook-parser.ts';
-import { quickBooks } from '../../../functions/src/providers/quickbooks/provider.ts';
-import { hostsAt as quickBooksHostsAt } from '../../../functions/src/providers/quickbooks/hosts.ts';
+import { quickBooksSource } from '../../../functions/src/providers/quickbooks/provider.ts';
+import { hostsFor as quickBooksHostsFor } from '../../../functions/src/providers/quickbooks/hosts.ts';
 import { xeroWebhookParser } from '../../../functions/src/providers/xero/webhook-parser.ts';
-import { xero } from '../../../functions/src/providers/xero/provider.ts';
-import { hostsAt as xeroHostsAt } from '../../../functions/src/providers/xero/hosts.ts';
+import { xeroSource } from '../../../functions/src/providers/xero/provider.ts';
+import { hostsFor as xeroHostsFor } from '../../../functions/src/providers/xero/hosts.ts';
 import type {
   Grant,
   AuthorizedSource,
@@ -23,7 +23,7 @@ import type {
 } from '../../../functions/src/connections/ports/source-provider.ts';
 
 export const REDIRECT_URI = 'http://127.0.0.1:5002/connect/return';
-export const WEBHOOK_SECRET = 'signs-what-is-told';
+export const WEBHOOK_SECRET = 'test-webhook-secret';
 
 export const SYSTEMS = ['quickbooks', 'xero'] as const;
 export type System = (typeof SYSTEMS)[number];
@@ -41,7 +41,7 @@ export function recordingGrant(first: Grant): StoredGrant & { readonly kept: Gra
   return {
     kept,
     read: async () => kept.at(-1) ?? first,
-    keep: async (grant) => void kept.push(grant),
+    save: async (grant) => void kept.push(grant),
   };
 }
 
@@ -102,8 +102,8 @@ export async function startBooksHarness(
   const client = { clientId, clientSecret, now: () => clock.now() };
   const source =
     system === 'quickbooks'
-      ? quickBooks({ ...client, hosts: quickBooksHostsAt(running.address, true) })
-      : xero({ ...client, hosts: xeroHostsAt(running.address, true) });
+      ? quickBooksSource({ ...client, hosts: quickBooksHostsFor(running.address, true) })
+      : xeroSource({ ...client, hosts: xeroHostsFor(running.address, true) });
   const keyOf = system === 'quickbooks' ? realmOf : tenantOf;
   const keys = companies.map(({ profile }) => keyOf(profile.name));
   const calls: ProviderCall[] = [];
@@ -119,9 +119,9 @@ export async function startBooksHarness(
     reading: (basis) => ({ basis, onCall: (call) => calls.push(call) }),
     connect: async () => {
       const attempt = { state: 'some-state', businessId: 'bakery', redirectUri: REDIRECT_URI };
-      const { url, kept } = await source.begin(attempt);
+      const { url, secret } = await source.begin(attempt);
       const returned = await consentAt(url, 'allow', keys.slice(0, 1));
-      const finished = await source.finish(recordingGrant(kept), REDIRECT_URI, returned);
+      const finished = await source.finish(recordingGrant(secret), REDIRECT_URI, returned);
       if (finished.outcome !== 'granted') throw new Error(`Connecting was ${finished.outcome}.`);
       return finished.sources[0];
     },

@@ -15,7 +15,7 @@ export async function runNight(
 ): Promise<void> {
   await harness.wait(DAY_MINUTES);
   await harness.driver.add([
-    line(business, `sale of ${business.today}`, 61_000, 1, { who: 'Counter' }),
+    line(business, `sale of ${business.today}`, 61_000, 1, { counterparty: 'Counter' }),
   ]);
   expect(await business.sync()).toBe('done');
   await replayHistory(business.ports, business.businessId);

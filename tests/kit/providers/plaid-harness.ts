@@ -1,10 +1,10 @@
 // A bank at the Plaid emulator with its adapter, in one process, for the source contract.
 import { businessDate, type BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
-import type { BankLine } from '../../../emulators/plaid/bank/bank-line.ts';
+import type { BankTransaction } from '../../../emulators/plaid/bank/bank-transaction.ts';
 import { startPlaid, type RunningPlaid } from '../../../emulators/plaid/index.ts';
 import { PlaidControl } from '../../../emulators/plaid/testing.ts';
 import type { SourceDriver, SourceHarness } from '../conformance/source-driver.ts';
-import { PLAID_REQUESTS } from '../../../functions/src/providers/plaid/allowed-requests.ts';
+import { ALLOWED_REQUESTS } from '../../../functions/src/providers/plaid/allowed-requests.ts';
 import { plaidWebhookParser } from '../../../functions/src/providers/plaid/webhook-parser.ts';
 import { plaidSource } from '../../../functions/src/providers/plaid/provider.ts';
 import { systemClock } from '../../../functions/src/platform/system-clock.ts';
@@ -45,9 +45,9 @@ export async function startPlaidHarness(pageSize = PAGE_SIZE): Promise<PlaidHarn
     webhookParser: plaidWebhookParser(options, systemClock),
     cannot: {
       refresh: 'its access tokens do not expire',
-      several: 'one consent opens one bank',
-      saturate: 'its list of changes has room for every one',
-      'profit-and-loss': 'it has bank accounts',
+      several: 'a consent covers one bank',
+      saturate: 'its list of changes is paginated',
+      'profit-and-loss': 'banks have no profit and loss',
     },
     driver: new PlaidDriver(control),
     control,
@@ -68,7 +68,7 @@ const optionsOf = ({ address }: RunningPlaid) => ({
 interface ShownItem {
   readonly item_id: string;
   readonly error: string | null;
-  readonly isGone: boolean;
+  readonly isRemoved: boolean;
 }
 
 class PlaidDriver implements SourceDriver {
@@ -95,9 +95,12 @@ class PlaidDriver implements SourceDriver {
     return back === null ? {} : Object.fromEntries(new URL(back).searchParams);
   }
 
-  async truth() {
-    const { lines } = await this.#ask<{ lines: BankLine[] }>('GET', `/banks/${BANK}/lines`);
-    return lines
+  async transactions() {
+    const { transactions } = await this.#ask<{ transactions: BankTransaction[] }>(
+      'GET',
+      `/banks/${BANK}/transactions`,
+    );
+    return transactions
       .filter(({ isPending, accountId }) => !isPending && accountId !== `${BANK}-${EUROS}`)
       .map(({ date, cents }) => ({ date: businessDate(date), amount: cents }));
   }
@@ -106,11 +109,11 @@ class PlaidDriver implements SourceDriver {
     await this.#put(lines, {});
   }
 
-  async change(name: string, to: { amount?: number; date?: BusinessDate; who?: string }) {
+  async change(name: string, to: { amount?: number; date?: BusinessDate; counterparty?: string }) {
     await this.#ask('PATCH', this.#path(name), {
       ...(to.amount !== undefined && { cents: to.amount }),
       ...(to.date && { date: to.date }),
-      ...(to.who !== undefined && { name: to.who, merchant: to.who }),
+      ...(to.counterparty !== undefined && { name: to.counterparty, merchant: to.counterparty }),
     });
   }
 
@@ -122,7 +125,10 @@ class PlaidDriver implements SourceDriver {
     await this.#put([line], { isPending: true });
   }
 
-  async settle(name: string, { amount, isLinked }: Parameters<SourceDriver['settle']>[1]) {
+  async postPending(
+    name: string,
+    { amount, isLinked }: Parameters<SourceDriver['postPending']>[1],
+  ) {
     const path = `${this.#path(name)}/settle`;
     const { id } = await this.#ask<{ id: string }>('POST', path, { cents: amount, isLinked });
     this.#ids.set(name, id);
@@ -134,7 +140,7 @@ class PlaidDriver implements SourceDriver {
     for (const [name, id] of this.#ids) this.#ids.set(name, ids[id] ?? id);
   }
 
-  async mutateAfter(pages: number) {
+  async changeListAfter(pages: number) {
     await this.#control.addFault({ kind: 'mutation', page: pages + 1, times: 1 });
   }
 
@@ -146,29 +152,29 @@ class PlaidDriver implements SourceDriver {
     await this.#item('forget-cursors');
   }
 
-  async gather() {
+  async delayHistory() {
     const pace = { initialSeconds: NEVER_SECONDS, historicalSeconds: NEVER_SECONDS };
     await this.#ask('PUT', '/settings', pace);
   }
 
-  async gathered() {
+  async releaseHistory() {
     await this.#ask('PUT', '/settings', { initialSeconds: 0, historicalSeconds: 0 });
     await this.#item('gather', { status: 'HISTORICAL_UPDATE_COMPLETE' });
   }
 
-  async fallSilent() {
-    await this.#ask('PUT', `/banks/${BANK}`, { standing: 'silent' });
+  async stopReporting() {
+    await this.#ask('PUT', `/banks/${BANK}`, { status: 'silent' });
   }
 
-  async speak() {
-    await this.#ask('PUT', `/banks/${BANK}`, { standing: 'well' });
+  async resumeReporting() {
+    await this.#ask('PUT', `/banks/${BANK}`, { status: 'well' });
   }
 
-  async addForeign(line: Parameters<SourceDriver['addForeign']>[0]) {
+  async addForeignCurrency(line: Parameters<SourceDriver['addForeignCurrency']>[0]) {
     await this.#put([line], { mask: EUROS });
   }
 
-  async fail(how: Parameters<SourceDriver['fail']>[0], times: number) {
+  async failRequests(how: Parameters<SourceDriver['failRequests']>[0], times: number) {
     await this.#ask('DELETE', '/faults');
     if (times === 0) return;
     const faults = {
@@ -180,7 +186,7 @@ class PlaidDriver implements SourceDriver {
     await this.#control.addFault({ ...faults[how], times });
   }
 
-  async limit(retryAfter: number) {
+  async rateLimit(retryAfter: number) {
     await this.#control.addFault({ kind: 'rateLimit', times: 1, retryAfterSeconds: retryAfter });
   }
 
@@ -188,24 +194,24 @@ class PlaidDriver implements SourceDriver {
     throw new Error('Plaid’s access tokens do not expire.');
   }
 
-  async loseRenewal(): Promise<never> {
+  async loseRefreshResponse(): Promise<never> {
     throw new Error('Plaid does not refresh access tokens.');
   }
 
-  async endConsent() {
+  async revokeAccess() {
     await this.#item('require-login');
   }
 
-  async endConsentAt(instant: Date) {
+  async endAccessAt(instant: Date) {
     await this.#item('consent', { endsAt: instant.toISOString() });
   }
 
   async hasConsent() {
     const item = await this.#newest();
-    return item !== undefined && !item.isGone && item.error === null;
+    return item !== undefined && !item.isRemoved && item.error === null;
   }
 
-  async posts() {
+  async webhooks() {
     const { webhooks } = await this.#ask<{ webhooks: { id: number }[] }>('GET', '/webhooks');
     const fresh = webhooks.slice(this.#deliveredWebhooks);
     this.#deliveredWebhooks = webhooks.length;
@@ -224,19 +230,19 @@ class PlaidDriver implements SourceDriver {
   /**
    * All Plaid calls are POST requests. The calls excluded here only read data or manage our access.
    */
-  async writes() {
+  async writeCount() {
     const { requests } = await this.#ask<{ requests: { path: string }[] }>('GET', '/requests');
-    const harmless = new Set(PLAID_REQUESTS.map(({ path }) => path));
+    const harmless = new Set(ALLOWED_REQUESTS.map(({ path }) => path));
     return requests.filter(({ path }) => !harmless.has(path)).length;
   }
 
   async #put(lines: Parameters<SourceDriver['add']>[0], more: object): Promise<void> {
-    const put = lines.map(({ date, amount, who, account }) => ({
+    const put = lines.map(({ date, amount, counterparty, account }) => ({
       mask: account === 'card' ? CARD : CHECKING,
       cents: amount,
       date,
-      name: who,
-      merchant: who,
+      name: counterparty,
+      merchant: counterparty,
       ...more,
     }));
     const ids = await this.#control.put(put, BANK);
@@ -246,7 +252,7 @@ class PlaidDriver implements SourceDriver {
   #path(name: string): string {
     const id = this.#ids.get(name);
     if (id === undefined) throw new Error(`There is no transaction "${name}".`);
-    return `/banks/${BANK}/lines/${id}`;
+    return `/banks/${BANK}/transactions/${id}`;
   }
 
   async #item(what: string, body?: object): Promise<void> {

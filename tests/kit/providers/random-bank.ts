@@ -1,6 +1,6 @@
 import { bankDay, daysLater } from '../../../emulators/plaid/bank/bank-day.ts';
-import type { BankLine } from '../../../emulators/plaid/bank/bank-line.ts';
-import type { PlaidControl, PutLine } from '../../../emulators/plaid/testing.ts';
+import type { BankTransaction } from '../../../emulators/plaid/bank/bank-transaction.ts';
+import type { PlaidControl, TransactionInput } from '../../../emulators/plaid/testing.ts';
 import type { Random } from '../../firestore-fuzz/random.ts';
 
 /** Transactions are dated within this many days. Each night all of these days are compared. */
@@ -25,9 +25,9 @@ export class RandomBank {
     );
   }
 
-  async lines(): Promise<readonly BankLine[]> {
-    const path = `/banks/${this.id}/lines`;
-    return (await this.control.ask<{ lines: BankLine[] }>('GET', path)).lines;
+  async lines(): Promise<readonly BankTransaction[]> {
+    const path = `/banks/${this.id}/transactions`;
+    return (await this.control.ask<{ transactions: BankTransaction[] }>('GET', path)).transactions;
   }
 
   /**
@@ -40,38 +40,38 @@ export class RandomBank {
     const { random, control } = this;
     const lines = await this.lines();
     const line = lines.length === 0 ? undefined : random.pick(lines);
-    const path = `/banks/${this.id}/lines/${line?.id}`;
+    const path = `/banks/${this.id}/transactions/${line?.id}`;
     const pending = lines.filter(({ isPending }) => isPending);
     const ways = [
       () => this.put(1 + random.below(most)),
       () => line && control.ask('PATCH', path, { cents: this.#someCents() }),
       () => line && control.ask('PATCH', path, { date: this.#someDay() }),
       () => line && control.ask('DELETE', path),
-      () => pending.length > 0 && this.#settle(random.pick(pending)),
-      () => pending.length > 0 && this.#settle(random.pick(pending)),
+      () => pending.length > 0 && this.#postPending(random.pick(pending)),
+      () => pending.length > 0 && this.#postPending(random.pick(pending)),
       () => random.chance(0.3) && control.ask('POST', `/banks/${this.id}/reissue`),
     ];
     await random.pick(ways)();
   }
 
-  async stand(standing: 'well' | 'silent'): Promise<void> {
-    await this.control.ask('PUT', `/banks/${this.id}`, { standing });
+  async stand(status: 'well' | 'silent'): Promise<void> {
+    await this.control.ask('PUT', `/banks/${this.id}`, { status });
   }
 
   /**
    * Posts a pending transaction, often with another amount and sometimes without a link to the
    * pending one.
    */
-  async #settle({ id, cents }: BankLine): Promise<void> {
+  async #postPending({ id, cents }: BankTransaction): Promise<void> {
     const { random } = this;
     const isLinked = random.chance(0.7);
     const booked = random.chance(0.4) ? Math.round(cents * 1.15) : cents;
-    const wish = { cents: booked, isLinked, date: this.#someDay() };
-    await this.control.ask('POST', `/banks/${this.id}/lines/${id}/settle`, wish);
+    const request = { cents: booked, isLinked, date: this.#someDay() };
+    await this.control.ask('POST', `/banks/${this.id}/transactions/${id}/settle`, request);
   }
 
   /** Builds a transaction. Many of them are alike. */
-  #aLine(): PutLine {
+  #aLine(): TransactionInput {
     const { random } = this;
     return {
       mask: random.pick(['0001', '0002']),

@@ -234,7 +234,7 @@ const unusual = (date: BusinessDate): Posting[] => [
 
 const bank = (completeThrough: BusinessDate): SourceState => ({
   name: 'First Bank',
-  gives: ['profit', 'cash'],
+  provides: ['profit', 'cash'],
   completeThrough,
   problem: null,
 });
@@ -243,16 +243,16 @@ const bank = (completeThrough: BusinessDate): SourceState => ({
  * Builds the bakery's books through the day before the latest digest, with its digests.
  *
  * @param latest the last digest day
- * @param mornings the number of digests
+ * @param digestCount the number of digests
  */
-export function bakeryBooks(latest: BusinessDate, mornings = 45): BakeryBooks {
+export function bakeryBooks(latest: BusinessDate, digestCount = 45): BakeryBooks {
   const through = addDays(latest, -1);
   const dates = datesOf({ from: addDays(through, 1 - HISTORY_DAYS), to: through });
   const postings = [...dates.flatMap(linesOfDay), ...unusual(through)];
   const rollups = [...groupBy(postings, ({ date }) => date)].map(([date, lines]) =>
     rollUpDay(date, lines),
   );
-  const days = digestDaysUntil(latest, mornings);
+  const days = digestDaysUntil(latest, digestCount);
   const reportedBy = days.at(-2) ?? latest;
   const lateDate = digestPeriod(reportedBy).to;
   const entered = replaceDays(emptyDailySummaries(dates[0] ?? through), rollups);

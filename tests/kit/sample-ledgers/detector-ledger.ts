@@ -69,7 +69,7 @@ export interface DetectionOptions {
   readonly until: number;
   readonly balance?: number;
   /** the minimum severity of an alert; absent: the default */
-  readonly bar?: number;
+  readonly minSeverity?: number;
 }
 
 export const alertsOf = (postings: readonly Posting[], options: DetectionOptions): Alert[] =>
@@ -78,10 +78,10 @@ export const alertsOf = (postings: readonly Posting[], options: DetectionOptions
 /** Runs detection day by day and returns the alerts. */
 export function decidedAlertsOf(
   postings: readonly Posting[],
-  { until, balance, bar }: DetectionOptions,
+  { until, balance, minSeverity }: DetectionOptions,
 ): DecidedAlert[] {
   const engine = new DetectorEngine();
-  const policy = new AlertPolicy(SEVERITY_CORRECTION, undefined, bar);
+  const policy = new AlertPolicy(SEVERITY_CORRECTION, undefined, minSeverity);
   const visible = groupBy(postings, ({ date, postedDate }) =>
     postedDate > date ? postedDate : date,
   );

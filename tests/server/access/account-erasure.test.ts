@@ -81,7 +81,7 @@ async function fill(): Promise<void> {
       connection,
       reading: { ...reading, businessId: id },
     }));
-    await firestoreVault(db, memorySealer).keep(key, { secret: `grant of ${id}` });
+    await firestoreVault(db, memorySealer).save(key, { secret: `grant of ${id}` });
     await write(paths.connectAttempt(`attempt-of-${id}`), { businessId: id });
     await write(paths.watch(id), { lookAt: null });
     await write(paths.deadLetter(`${id}_${DAY}`), { reason: 'refused', at: MORNING });

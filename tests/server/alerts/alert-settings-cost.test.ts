@@ -53,7 +53,7 @@ it('reads the lines of one name over ten weeks, and of totals none', async () =>
   await db.doc(paths.business('bakery')).set(aBusiness({ members: { ada: 'owner' } }));
   await importLines(ports, 'bakery', {
     lines,
-    source: { name: 'Bank', gives: ['profit'], completeThrough: SUNDAY, problem: null },
+    source: { name: 'Bank', provides: ['profit'], completeThrough: SUNDAY, problem: null },
   });
   await replayHistory(ports, 'bakery');
 

@@ -33,7 +33,7 @@ const SATURDAY = businessDate('2026-11-21');
 const MONDAY = businessDate('2026-11-23');
 
 /** The page that found it, its connections, and business, daybook and watch. */
-const MOST_READS = 5;
+const MAX_READS = 5;
 
 let firestore: CountingFirestore;
 beforeAll(async () => {
@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => firestore.close());
 
-const source = { name: 'First Bank', gives: ['profit'], problem: null } as const;
+const source = { name: 'First Bank', provides: ['profit'], problem: null } as const;
 
 async function worldOf(businessIds: readonly string[]) {
   const projectId = `demo-critical-${crypto.randomUUID().slice(0, 8)}`;
@@ -112,7 +112,7 @@ describe('a quarter of an hour between two mornings', () => {
     await ports.importTransactions('bakery', lines);
     const cost = await quarterOf(ports, ['bakery']);
     print(`looking at a business to which ${count} lines came`, cost);
-    expect(cost.reads).toBeLessThanOrEqual(MOST_READS);
+    expect(cost.reads).toBeLessThanOrEqual(MAX_READS);
     expect(cost.writes).toBe(1);
     const after = await quarterOf(ports, ['bakery']);
     expect([after.reads, after.writes]).toEqual([1, 0]);
@@ -124,7 +124,7 @@ describe('a quarter of an hour between two mornings', () => {
     const found = await quarterOf(ports, ['bakery']);
     print('an alert that cannot wait, and its letter', found);
     // Beside looking: the business, its books and its watch once more, to note the letter.
-    expect(found.reads).toBeLessThanOrEqual(MOST_READS + 3);
+    expect(found.reads).toBeLessThanOrEqual(MAX_READS + 3);
     // Twice the watch, twice the alert, and the letter.
     expect(found.writes).toBe(5);
     const letter = [...ports.stored.tasks.values()].find(({ name }) => name === 'deliverEmail');

@@ -17,13 +17,13 @@ import {
 } from '../../kit/providers/daily-runs.ts';
 
 const insurance = (business: ConnectedBusiness, days: number) =>
-  line(business, `insurance ${days}`, -41_200, days, { who: 'Harbor Insurance' });
+  line(business, `insurance ${days}`, -41_200, days, { counterparty: 'Harbor Insurance' });
 
 const power = (business: ConnectedBusiness, days: number) =>
-  line(business, `power ${days}`, -18_300, days, { who: 'City Power' });
+  line(business, `power ${days}`, -18_300, days, { counterparty: 'City Power' });
 
 const software = (business: ConnectedBusiness, days: number) =>
-  line(business, `software ${days}`, -9900, days, { who: 'Till Software' });
+  line(business, `software ${days}`, -9900, days, { counterparty: 'Till Software' });
 
 /** The insurance is due today; the others are within the next fortnight, where there are any. */
 const CARD = [
@@ -39,7 +39,9 @@ async function bakeryIn(
 ): Promise<ConnectedBusiness> {
   const business = new ConnectedBusiness(world);
   const sales = Array.from({ length: 52 }, (_, index) =>
-    line(business, `sale ${index}`, 60_000 + 500 * (index % 7), 3 + 3 * index, { who: 'Counter' }),
+    line(business, `sale ${index}`, 60_000 + 500 * (index % 7), 3 + 3 * index, {
+      counterparty: 'Counter',
+    }),
   );
   const bills = billing.flatMap(({ bill, from }) =>
     [30, 60, 90, 120, 150].map((days) => bill(business, days + from)),
@@ -124,7 +126,7 @@ describe.each(SYSTEMS)('a regular bill in %s', (system) => {
     const world = await openBooksSourceHarness(system);
     try {
       const business = await bakeryIn(world);
-      await world.driver.endConsent();
+      await world.driver.revokeAccess();
       for (let night = 0; night < 25; night += 1) {
         await world.wait(DAY_MINUTES);
         await business.sync();

@@ -31,7 +31,9 @@ async function bakeryAt(
     aBusiness({ basis, members: { [business.owner.id]: 'owner' } }),
   );
   const sales = Array.from({ length: 52 }, (_, index) =>
-    line(business, `sale ${index}`, 60_000 + 500 * (index % 7), 3 + 3 * index, { who: 'Counter' }),
+    line(business, `sale ${index}`, 60_000 + 500 * (index % 7), 3 + 3 * index, {
+      counterparty: 'Counter',
+    }),
   );
   await world.driver.add(sales);
   return business;
@@ -95,7 +97,7 @@ describe.each(SYSTEMS)('an invoice in %s', (system) => {
       await business.connect();
       await replayHistory(business.ports, business.businessId);
       await runNight(business, world);
-      await world.driver.endConsent();
+      await world.driver.revokeAccess();
       for (let night = 0; night < 50; night += 1) {
         await world.wait(DAY_MINUTES);
         await business.sync();

@@ -76,22 +76,22 @@ const LIFE = [
 describe.each(WAYS)('subscriptions of which we are $way', ({ faults, lateHours }) => {
   it('bring each letter once, and say on the page what is the matter', async () => {
     for (const fault of faults) await world.addFault(fault);
-    const bakery = await world.settle(ADA);
+    const bakery = await world.createBusiness(ADA);
     await world.buy(TRIAL, { email: ADA.email, card: CARD_THAT_FAILS_LATER });
     const { subscriptionId } = await world.buy(FRIEND, { email: BOB.email });
-    await world.pass(1 / 8);
+    await world.advanceDays(1 / 8);
     await claimByMail(ADA);
     await claimByMail(BOB);
     expect(await noticeTo(BOB)).toBeUndefined();
     await world.stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: true });
 
-    await world.pass(2);
+    await world.advanceDays(2);
     expect(await noticeTo(ADA)).toBeUndefined();
     expect(await noticeTo(BOB)).toMatchObject({ about: 'ending' });
-    await world.pass(30);
+    await world.advanceDays(30);
     expect(await noticeTo(ADA)).toMatchObject({ about: 'past-due', asks: 'update-card' });
     expect(await entitlementOf(bakery)).toMatchObject({ hasDigests: true });
-    await world.pass(10);
+    await world.advanceDays(10);
     expect(await noticeTo(ADA)).toMatchObject({ about: 'ended', asks: 'subscribe' });
     expect(await noticeTo(BOB)).toMatchObject({ about: 'ended' });
     expect(await entitlementOf(bakery)).toEqual({ hasDigests: false });

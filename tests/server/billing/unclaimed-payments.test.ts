@@ -36,7 +36,7 @@ describe('a payment that nobody takes over', () => {
     async (_, faults) => {
       for (const fault of faults) await world.addFault(fault);
       const { sessionId } = await world.buy(FRIEND, { email: EMAIL });
-      await world.pass(28);
+      await world.advanceDays(28);
       const toBuyer = await mailsTo(EMAIL);
       expect(toBuyer.map(({ subject }) => subject)).toEqual([
         'Your Daily Snapshot is paid for: finish setting it up',
@@ -68,10 +68,10 @@ describe('a payment that nobody takes over', () => {
     for (const number of [1, 2, 3]) {
       bought.push(await world.buy(FRIEND, { email: `buyer-${number}@bluebird.example` }));
     }
-    await world.pass(15);
+    await world.advanceDays(15);
     const [given, ...others] = bought;
     await world.stripe.subscriptions.cancel(given?.subscriptionId ?? '');
-    await world.pass(6);
+    await world.advanceDays(6);
     const lists = (await mailsTo(TEAM)).filter(({ hour }) => hour > 15 * 24);
     expect(lists.map(({ subject }) => subject)).toEqual(['2 payments have no account yet']);
     for (const { sessionId } of others) expect(lists[0]?.text).toContain(sessionId);
@@ -80,17 +80,17 @@ describe('a payment that nobody takes over', () => {
 
   it('is left alone once an account has it', async () => {
     await world.buy(FRIEND, { email: EMAIL });
-    await world.pass(1);
+    await world.advanceDays(1);
     const [, reminder] = await mailsTo(EMAIL);
     expect(await claimCheckout(world.ports, { link: tokenIn(reminder) }, ADA)).toBe('claimed');
-    await world.pass(20);
+    await world.advanceDays(20);
     expect(await mailsTo(EMAIL)).toHaveLength(2);
     expect(await mailsTo(TEAM)).toHaveLength(1);
   }, 60_000);
 
   it('is not taken over with a link that has run out, but with a newer one', async () => {
     await world.buy(FRIEND, { email: EMAIL });
-    await world.pass(31);
+    await world.advanceDays(31);
     const [welcome, , last] = await mailsTo(EMAIL);
     const old = claimCheckout(world.ports, { link: tokenIn(welcome) }, ADA);
     await expect(old).rejects.toMatchObject({ code: 'conflict' });
@@ -108,9 +108,9 @@ describe('looking for payments without an account', () => {
 
   it('costs 11 reads and 8 writes for a reminder and the note to the team, their delivery included', async () => {
     await world.buy(FRIEND, { email: EMAIL });
-    await world.pass(21 / 24);
+    await world.advanceDays(21 / 24);
     world.takeCost();
-    await world.pass(SWEEP_INTERVAL_HOURS / 24);
+    await world.advanceDays(SWEEP_INTERVAL_HOURS / 24);
     const { reads, writes } = world.takeCost();
     expect({ reads, writes }).toEqual({ reads: 11, writes: 8 });
     expect(await mailsTo(EMAIL)).toHaveLength(2);

@@ -70,7 +70,7 @@ describe('an owner whose browser never comes back from the bank', () => {
   it('is told of again while somebody is at it, who may not come to the end of it', async () => {
     const { url } = await business.begin();
     await world.driver.consent(url, 'yes');
-    const posts = await world.driver.posts();
+    const posts = await world.driver.webhooks();
     const takeAll = async () => {
       for (const post of posts) await business.deliverWebhook(post);
     };

@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 
 const dailySummaries = () => {
-  const found = bank.ports.stored.daybooks.get('bakery');
+  const found = bank.ports.stored.dailySummaries.get('bakery');
   if (!found) throw new Error('There is no dailySummaries.');
   return found;
 };

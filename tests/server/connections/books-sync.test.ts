@@ -153,7 +153,7 @@ describe.each(SYSTEMS)('%s', (system) => {
     const before = world.service.journal.all().filter(({ method }) => method === 'GET').length;
     const full = {
       read: () => held.read(),
-      keep: () => Promise.reject(new Error('There is no room.')),
+      save: () => Promise.reject(new Error('There is no room.')),
     };
     const reader = world.source.open(full, world.reading('accrual'));
     await expect(reader.describe()).rejects.toThrow('There is no room.');
@@ -179,7 +179,7 @@ describe.each(SYSTEMS)('%s', (system) => {
     let reads = 0;
     const overtaken = {
       read: async () => ((reads += 1) === 1 ? stale : held.read()),
-      keep: (grant: Parameters<typeof held.keep>[0]) => held.keep(grant),
+      save: (grant: Parameters<typeof held.save>[0]) => held.save(grant),
     };
     const facts = await world.source.open(overtaken, world.reading('accrual')).describe();
     expect(facts.name).toBe('Mill');
@@ -227,7 +227,7 @@ describe.each(SYSTEMS)('%s', (system) => {
 describe('notices', () => {
   const sign = async (system: System, body: string) => {
     world = await startBooksHarness(system, [], NOW);
-    const { signatureOf } = await import('../../../emulators/companies/service/hint-feed.ts');
+    const { signatureOf } = await import('../../../emulators/companies/service/webhook-feed.ts');
     const name = system === 'quickbooks' ? 'intuit-signature' : 'x-xero-signature';
     return { bytes: Buffer.from(body), headers: { [name]: signatureOf(body, WEBHOOK_SECRET) } };
   };
@@ -243,7 +243,9 @@ describe('notices', () => {
   it('of Xero that hold nothing are believed by their signature alone', async () => {
     const { bytes, headers } = await sign('xero', '{"events":[]}');
     expect(await world.webhookParser.read(bytes, headers)).toEqual([]);
-    expect(await world.webhookParser.read(bytes, { 'x-xero-signature': 'bm9ib2R5' })).toBeUndefined();
+    expect(
+      await world.webhookParser.read(bytes, { 'x-xero-signature': 'bm9ib2R5' }),
+    ).toBeUndefined();
   });
 
   it.each(SYSTEMS)('of %s that say nothing we know are taken, and mean nothing', async (system) => {

@@ -109,7 +109,7 @@ describe('access to a bank that will never be read with', () => {
     await business.harness.source.revoke(
       {
         read: async () => (await business.ports.vault.read(business.key)) ?? {},
-        keep: async () => {},
+        save: async () => {},
       },
       () => undefined,
     );
@@ -146,9 +146,9 @@ describe.each(SYSTEMS)('books at %s whose owner has said yes', (system) => {
     };
     ports.stored.businesses.set('bakery', aBusiness({ members: { ada: 'owner' } }));
     const wish = { businessId: 'bakery', provider: system };
-    const { url, state } = await beginConnection(ports, ADA, wish);
+    const { url, state } = await beginConnection(ports, wish, ADA);
     const returned = await consentAt(url, 'allow', world.keys.slice(0, 1));
-    return () => finishConnection(ports, ADA, { state, returned });
+    return () => finishConnection(ports, { state, returned }, ADA);
   }
 
   const addFault = (fault: object) => world.service.faults.add(faultSchema.parse(fault));
@@ -169,7 +169,7 @@ describe.each(SYSTEMS)('books at %s whose owner has said yes', (system) => {
     expect(await finish()).toMatchObject({ outcome: 'connected' });
     expect(ports.connected.records.size).toBe(1);
     const [attempt] = [...ports.connected.attempts.values()];
-    expect(attempt).toMatchObject({ kept: null, choices: null });
+    expect(attempt).toMatchObject({ secret: null, choices: null });
   });
 
   it('are connected with tokens that had to be renewed meanwhile', async () => {

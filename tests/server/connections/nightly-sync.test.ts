@@ -42,7 +42,7 @@ const readsOf = ({ record }: ConnectedBusiness): number =>
 
 async function night(business: ConnectedBusiness): Promise<number> {
   const before = readsOf(business);
-  business.pass(1);
+  business.advanceDays(1);
   expect(await business.sync()).toBe('done');
   await expectLedgerMatches(business);
   return readsOf(business) - before;

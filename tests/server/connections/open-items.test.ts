@@ -131,5 +131,5 @@ describe.each(SYSTEMS)('an invoice that is all that is new in %s', (system) => {
 function snapshotOf({ ports, businessId, today }: ConnectedBusiness) {
   const business = ports.stored.businesses.get(businessId);
   if (!business) throw new Error('There is no business.');
-  return snapshotFromSummaries(business, ports.stored.daybooks.get(businessId), today);
+  return snapshotFromSummaries(business, ports.stored.dailySummaries.get(businessId), today);
 }

@@ -40,13 +40,13 @@ async function crash(business: ConnectedBusiness, openings: number): Promise<voi
   };
   await business.syncOn(ports).catch(() => undefined);
   // Until its lease has run out.
-  business.pass(1);
+  business.advanceDays(1);
 }
 
 async function meddle(business: ConnectedBusiness, { driver }: PlaidHarness, bank: RandomBank) {
   switch (bank.random.below(3)) {
     case 0:
-      await driver.endConsent();
+      await driver.revokeAccess();
       await business.sync();
       return void (await business.consent('yes', business.key.connectionId));
     case 1:
@@ -70,18 +70,18 @@ async function live(seed: number): Promise<void> {
     for (let round = 2 + random.below(4); round > 0; round -= 1) {
       for (let events = random.below(6); events > 0; events -= 1) await bank.happen(10);
       for (let mutations = random.below(3); mutations > 0; mutations -= 1) {
-        await world.driver.mutateAfter(random.below(6));
+        await world.driver.changeListAfter(random.below(6));
       }
       if (random.chance(0.3)) await crash(business, 1 + random.below(6));
       if (random.chance(0.3)) await meddle(business, world, bank);
-      if (random.chance(0.5)) business.pass(1);
+      if (random.chance(0.5)) business.advanceDays(1);
       await business.sync();
       await world.control.ask('DELETE', '/faults');
     }
     // After the next night.
-    business.pass(1);
+    business.advanceDays(1);
     expect(await business.sync(), `seed ${seed}`).toBe('done');
-    expect(business.books, `seed ${seed}`).toEqual(await business.truth());
+    expect(business.ledgerEntries, `seed ${seed}`).toEqual(await business.expectedEntries());
   } finally {
     await world.close();
   }

@@ -21,7 +21,7 @@ const FIRST_SEED = Number(process.env.PLAID_SEED ?? 1);
 const AT_ONCE = 10;
 /** How many of them it runs. */
 const TRIED = process.env.PLAID_HISTORIES ? AT_ONCE : randomRuns(AT_ONCE);
-const MOST_PAGES = 20;
+const MAX_PAGES = 20;
 
 let plaid: RunningPlaid;
 let control: PlaidControl;
@@ -71,7 +71,7 @@ class History {
   constructor(seed: number) {
     this.random = new Random(seed);
     this.bank = new RandomBank(control, `ins_${seed}`, this.random);
-    this.pages = 1 + this.random.below(MOST_PAGES);
+    this.pages = 1 + this.random.below(MAX_PAGES);
     this.pageSize = 2 + this.random.below(6);
     this.source = plaidSource({
       clientId: 'client',
@@ -92,19 +92,19 @@ class History {
   /** The owner opens the bank to us: the first time, again, or anew. */
   async connect(how: 'anew' | 'again' = 'anew'): Promise<void> {
     const { grant, source } = this;
-    const held = { read: async () => grant, keep: async () => undefined };
+    const held = { read: async () => grant, save: async () => undefined };
     const attempt = { state: 'state', businessId: this.bank.id, redirectUri: BACK_TO };
     const begun = await source.begin({ ...attempt, ...(how === 'again' && { reconnect: held }) });
-    await control.share(begun.kept['linkToken'] ?? '', this.bank.id);
-    const kept = { read: async () => begun.kept, keep: async () => undefined };
-    const finished = await source.finish(kept, BACK_TO, {});
+    await control.share(begun.secret['linkToken'] ?? '', this.bank.id);
+    const attemptGrant = { read: async () => begun.secret, save: async () => undefined };
+    const finished = await source.finish(attemptGrant, BACK_TO, {});
     if (finished.outcome !== 'granted') throw new Error(finished.outcome);
     this.grant = finished.sources[0].grant;
     this.itemId = finished.sources[0].externalKey;
   }
 
   get reader() {
-    const held = { read: async () => this.grant, keep: async () => undefined };
+    const held = { read: async () => this.grant, save: async () => undefined };
     return this.source.open(held, { basis: 'cash', onCall: () => undefined });
   }
 

@@ -7,7 +7,7 @@ import { BACK_TO, BANK, PlaidControl } from '../../../emulators/plaid/testing.ts
 import { FORGERIES } from '../../../emulators/plaid/webhooks/forgery.ts';
 import { plaidClient } from '../../../functions/src/providers/plaid/client.ts';
 import { plaidWebhookParser } from '../../../functions/src/providers/plaid/webhook-parser.ts';
-import { PLAID_REQUESTS } from '../../../functions/src/providers/plaid/allowed-requests.ts';
+import { ALLOWED_REQUESTS } from '../../../functions/src/providers/plaid/allowed-requests.ts';
 import { plaidSource } from '../../../functions/src/providers/plaid/provider.ts';
 import { removedSchema } from '../../../functions/src/providers/plaid/schemas.ts';
 import { ForbiddenRequest } from '../../../functions/src/providers/http/read-only.ts';
@@ -52,28 +52,28 @@ afterEach(() => plaid.close());
 
 const attempt = { state: 'state', businessId: 'bakery', redirectUri: BACK_TO };
 
-const finish = ({ kept }: StartedAttempt) => source.finish(attemptOf(kept), BACK_TO, {});
+const finish = ({ secret }: StartedAttempt) => source.finish(attemptOf(secret), BACK_TO, {});
 
 /** What is kept of an attempt, in memory. */
-function attemptOf(first: StartedAttempt['kept']): StoredAttempt {
-  let kept = first;
+function attemptOf(first: StartedAttempt['secret']): StoredAttempt {
+  let stored = first;
   return {
-    read: async () => kept,
-    keep: async (given) => {
-      kept = given;
+    read: async () => stored,
+    save: async (given) => {
+      stored = given;
     },
   };
 }
 
 const heldOf = (grant: Grant): StoredGrant => ({
   read: async () => grant,
-  keep: async () => undefined,
+  save: async () => undefined,
 });
 
 async function connect(from = source): Promise<AuthorizedSource> {
   const begun = await from.begin(attempt);
-  await control.share(begun.kept['linkToken'] ?? '');
-  const finished = await from.finish(attemptOf(begun.kept), BACK_TO, {});
+  await control.share(begun.secret['linkToken'] ?? '');
+  const finished = await from.finish(attemptOf(begun.secret), BACK_TO, {});
   if (finished.outcome !== 'granted') throw new Error(finished.outcome);
   return finished.sources[0];
 }
@@ -101,7 +101,7 @@ describe('connecting a bank', () => {
     const begun = await source.begin(attempt);
     expect(begun.url).toContain(`${plaid.address}/hl/`);
     expect(await finish(begun)).toEqual({ outcome: 'waiting' });
-    await control.share(begun.kept['linkToken'] ?? '');
+    await control.share(begun.secret['linkToken'] ?? '');
     const finished = await finish(begun);
     expect(finished).toMatchObject({ outcome: 'granted', sources: [{ name: 'First Bank ins_1' }] });
   });
@@ -114,21 +114,21 @@ describe('connecting a bank', () => {
 
   it.each(['exit', 'fail'])('is declined by %s', async (outcome) => {
     const begun = await source.begin(attempt);
-    await control.ask('POST', `/link/${begun.kept['linkToken']}/finish`, { outcome, bank: BANK });
+    await control.ask('POST', `/link/${begun.secret['linkToken']}/finish`, { outcome, bank: BANK });
     expect(await finish(begun)).toEqual({ outcome: 'declined' });
   });
 
   it('gives its access once: whoever asks again and has not kept it begins anew', async () => {
     const begun = await source.begin(attempt);
-    await control.share(begun.kept['linkToken'] ?? '');
+    await control.share(begun.secret['linkToken'] ?? '');
     await finish(begun);
     expect(await finish(begun)).toEqual({ outcome: 'lapsed' });
   });
 
   it('gives its access once: what was kept of it is given again', async () => {
     const begun = await source.begin(attempt);
-    await control.share(begun.kept['linkToken'] ?? '');
-    const held = attemptOf(begun.kept);
+    await control.share(begun.secret['linkToken'] ?? '');
+    const held = attemptOf(begun.secret);
     const first = await source.finish(held, BACK_TO, {});
     expect(first.outcome).toBe('granted');
     expect(await source.finish(held, BACK_TO, {})).toEqual(first);
@@ -139,7 +139,7 @@ describe('connecting a bank', () => {
     await control.ask('POST', `/items/${granted.externalKey}/require-login`);
     const reconnect = heldOf(granted.grant);
     const begun = await source.begin({ ...attempt, reconnect });
-    await control.share(begun.kept['linkToken'] ?? '');
+    await control.share(begun.secret['linkToken'] ?? '');
     expect(await finish(begun)).toMatchObject({
       outcome: 'granted',
       sources: [{ grant: granted.grant, externalKey: granted.externalKey }],
@@ -151,7 +151,7 @@ describe('connecting a bank', () => {
     const granted = await connect();
     await source.revoke(heldOf(granted.grant), () => undefined);
     const begun = await source.begin({ ...attempt, reconnect: heldOf(granted.grant) });
-    await control.share(begun.kept['linkToken'] ?? '');
+    await control.share(begun.secret['linkToken'] ?? '');
     const finished = await finish(begun);
     expect(finished.outcome).toBe('granted');
     expect(JSON.stringify(finished)).not.toContain(granted.externalKey);
@@ -180,7 +180,7 @@ describe('what a bank says of itself', () => {
 
 describe('lines', () => {
   it('have our sign, whole cents, the names of the bank and its category', async () => {
-    await control.ask('POST', `/banks/${BANK}/lines`, {
+    await control.ask('POST', `/banks/${BANK}/transactions`, {
       lines: [
         {
           cents: -1999,
@@ -311,7 +311,11 @@ describe('what Plaid refuses', () => {
     expect(error).toBeInstanceOf(SourceError);
     expect(error).toMatchObject({ code });
     const shown = inspect(error, { depth: Infinity, showHidden: true }) + JSON.stringify(error);
-    for (const secret of [SECRET, granted.grant['accessToken'] ?? 'access-', 'told to say so']) {
+    for (const secret of [
+      SECRET,
+      granted.grant['accessToken'] ?? 'access-',
+      'this error was set by a fault',
+    ]) {
       expect(shown).not.toContain(secret);
     }
   });
@@ -353,7 +357,7 @@ describe('access', () => {
       reads.map((path) => [path, 'reading']),
     );
     const { requests } = await control.ask<{ requests: { path: string }[] }>('GET', '/requests');
-    const listed = new Set(PLAID_REQUESTS.map(({ path }) => path));
+    const listed = new Set(ALLOWED_REQUESTS.map(({ path }) => path));
     expect(requests.filter(({ path }) => !listed.has(path))).toEqual([]);
   });
 

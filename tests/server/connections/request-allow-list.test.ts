@@ -96,7 +96,7 @@ describe('a mail that was refused', () => {
     const ports = world();
     const listed = await ports.deadLetters.page(10, undefined);
     expect(listed).toEqual({
-      letters: [
+      deadLetters: [
         {
           mailId: 'bakery_2026-11-23',
           businessId: 'bakery',
@@ -115,7 +115,7 @@ describe('a mail that was refused', () => {
       Array.from({ length: 4 }, () => resendMail(ports, wish, MAX)),
     );
     expect(pressed.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect((await ports.deadLetters.page(10, undefined)).letters).toEqual([]);
+    expect((await ports.deadLetters.page(10, undefined)).deadLetters).toEqual([]);
     expect([...ports.stored.tasks.values()]).toEqual([{ name: 'deliverDigest', payload: DIGEST }]);
     await Promise.all([deliverMail(ports, DIGEST), deliverMail(ports, DIGEST)]);
     expect(ports.stored.mails).toHaveLength(1);
@@ -139,7 +139,7 @@ describe('a mail that was refused', () => {
     const ports = world(refusing);
     await resendMail(ports, wish, MAX);
     expect(await deliverMail(ports, DIGEST)).toBe('failed');
-    expect((await ports.deadLetters.page(10, undefined)).letters).toHaveLength(1);
+    expect((await ports.deadLetters.page(10, undefined)).deadLetters).toHaveLength(1);
   });
 });
 

@@ -49,7 +49,7 @@ describe('a grant that cannot be opened', () => {
       firestoreVault(db, envelopeSealer(localKeys(keys), clock));
     const old = vaultWith(first ?? '');
     for (const connectionId of ['a', 'b', 'c']) {
-      await old.keep({ businessId: 'bakery', connectionId }, { access: connectionId });
+      await old.save({ businessId: 'bakery', connectionId }, { access: connectionId });
     }
     // As if it had been written for somebody else.
     await db.doc(paths.vaultEntry('a')).update({ businessId: 'tavern' });

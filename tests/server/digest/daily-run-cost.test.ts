@@ -32,11 +32,11 @@ import {
   type CountingFirestore,
 } from '../../kit/providers/counting-firestore.ts';
 
-const MOST_READS = 6;
+const MAX_READS = 6;
 
 /** The first morning meets its recipients, and asks once who of them is suppressed. */
-const FIRST_READS = MOST_READS + 1;
-const MOST_WRITES = 6;
+const FIRST_READS = MAX_READS + 1;
+const MAX_WRITES = 6;
 
 const SUNDAY = businessDate('2026-11-22');
 const MONDAY = businessDate('2026-11-23');
@@ -86,7 +86,7 @@ async function worldOf(
     await storeBusiness(ports.db, businessId, recipients);
     await importLines(ports, businessId, {
       lines,
-      source: { name: 'Bank', gives: ['profit'], completeThrough: SUNDAY, problem: null },
+      source: { name: 'Bank', provides: ['profit'], completeThrough: SUNDAY, problem: null },
     });
     await replayHistory(ports, businessId);
   }
@@ -148,7 +148,7 @@ describe('a morning of one business', () => {
       [1, 2, RECIPIENTS_MAX].map((count) => ({ what, days, perDay, count })),
     ),
   )(
-    `costs at most ${MOST_READS} reads and ${MOST_WRITES} writes with $what and $count recipients`,
+    `costs at most ${MAX_READS} reads and ${MAX_WRITES} writes with $what and $count recipients`,
     async ({ what, days, perDay, count }) => {
       const ports = await copyOfBakery(days, perDay, recipientsOf(count));
       await runDigestDay(ports, 'bakery', MONDAY);
@@ -159,9 +159,9 @@ describe('a morning of one business', () => {
       const second = firestore.takeCost();
       print('the morning after', second);
       expect(ports.stored.mails.at(-1)?.recipients).toHaveLength(count);
-      for (const cost of [first, second]) expect(cost.writes).toBeLessThanOrEqual(MOST_WRITES);
+      for (const cost of [first, second]) expect(cost.writes).toBeLessThanOrEqual(MAX_WRITES);
       expect(first.reads).toBeLessThanOrEqual(FIRST_READS);
-      expect(second.reads).toBeLessThanOrEqual(MOST_READS);
+      expect(second.reads).toBeLessThanOrEqual(MAX_READS);
     },
   );
 
@@ -181,7 +181,7 @@ describe('a morning of one business', () => {
     const cost = firestore.takeCost();
     print('morning with a crowded dailySummaries', cost);
     expect(cost.reads).toBeLessThanOrEqual(FIRST_READS);
-    expect(cost.writes).toBeLessThanOrEqual(MOST_WRITES);
+    expect(cost.writes).toBeLessThanOrEqual(MAX_WRITES);
   });
 
   it('costs no more when all recipients but one have unsubscribed', async () => {
@@ -198,15 +198,15 @@ describe('a morning of one business', () => {
     const cost = firestore.takeCost();
     print('the morning after', cost);
     expect(ports.stored.mails.at(-1)?.recipients).toHaveLength(1);
-    expect(cost.reads).toBeLessThanOrEqual(MOST_READS);
-    expect(cost.writes).toBeLessThanOrEqual(MOST_WRITES);
+    expect(cost.reads).toBeLessThanOrEqual(MAX_READS);
+    expect(cost.writes).toBeLessThanOrEqual(MAX_WRITES);
   });
 
   it('costs beside it what the provider tells of the mail', async () => {
     const ports = await worldOf({ bakery: linesOf(40, 2) });
     await runDigestDay(ports, 'bakery', MONDAY);
     firestore.takeCost();
-    const notice = (event: 'delivered' | 'bounced'): MailEvent => ({
+    const mailEvent = (event: 'delivered' | 'bounced'): MailEvent => ({
       id: event,
       at: MORNING,
       address: recipientsOf(1)[0] ?? '',
@@ -217,11 +217,11 @@ describe('a morning of one business', () => {
       event,
       suppression: event === 'bounced' ? { what: 'everything', reason: 'bounced' } : undefined,
     });
-    await recordDeliveryEvents(ports, [notice('delivered')]);
+    await recordDeliveryEvents(ports, [mailEvent('delivered')]);
     const delivered = firestore.takeCost();
     print('one delivery event', delivered);
     expect([delivered.reads, delivered.writes]).toEqual([2, 2]);
-    await recordDeliveryEvents(ports, [notice('bounced')]);
+    await recordDeliveryEvents(ports, [mailEvent('bounced')]);
     const bounced = firestore.takeCost();
     print('one that suppresses the address', bounced);
     expect([bounced.reads, bounced.writes]).toEqual([4, 4]);
@@ -257,7 +257,7 @@ describe('a morning of a business that is watched', () => {
       await runDigestDay(ports, 'bakery', MONDAY);
       await importLines(ports, 'bakery', {
         lines: ofMonday(count),
-        source: { name: 'Bank', gives: ['profit'], completeThrough: MONDAY, problem: null },
+        source: { name: 'Bank', provides: ['profit'], completeThrough: MONDAY, problem: null },
       });
       firestore.takeCost();
       await runDigestDay({ ...ports, clock: stoppedClock(NEXT_MORNING) }, 'bakery', TUESDAY);
@@ -267,8 +267,8 @@ describe('a morning of a business that is watched', () => {
       firestore.takeCost();
       expect(docs.length).toBeGreaterThan(0);
       expect(docs.some((doc) => doc.get('alert').lines.includes('nova'))).toBe(true);
-      expect(cost.reads).toBeLessThanOrEqual(MOST_READS);
-      expect(cost.writes).toBeLessThanOrEqual(MOST_WRITES + docs.length);
+      expect(cost.reads).toBeLessThanOrEqual(MAX_READS);
+      expect(cost.writes).toBeLessThanOrEqual(MAX_WRITES + docs.length);
     },
   );
 });
@@ -290,6 +290,6 @@ describe('a morning of many businesses', () => {
     print(`morning of ${ids.length}`, cost);
     expect(ports.stored.mails).toHaveLength(ids.length);
     expect(cost.reads).toBeLessThanOrEqual(FIRST_READS * ids.length);
-    expect(cost.writes).toBeLessThanOrEqual(MOST_WRITES * ids.length);
+    expect(cost.writes).toBeLessThanOrEqual(MAX_WRITES * ids.length);
   });
 });

@@ -10,8 +10,10 @@ import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { firestorePorts } from '../../../functions/src/platform/wiring/firestore-ports.ts';
 import { memoryPorts } from '../../kit/memory/memory-ports.ts';
-import type { UploadedFile } from '../../../functions/src/imports/commands/uploaded-file.ts';
-import { importFile } from '../../../functions/src/imports/commands/import-file.ts';
+import {
+  importFile,
+  type UploadedFile,
+} from '../../../functions/src/imports/commands/import-file.ts';
 import {
   startCountingFirestore,
   type Cost,
@@ -52,7 +54,7 @@ beforeAll(async () => {
 });
 afterAll(() => firestore.close());
 
-async function world() {
+async function setUpBakery() {
   const projectId = `demo-import-${crypto.randomUUID().slice(0, 8)}`;
   const db = getFirestore(initializeApp({ projectId }, projectId));
   db.settings({ ignoreUndefinedProperties: true });
@@ -60,13 +62,13 @@ async function world() {
   firestore.takeCost();
   const { taskQueue } = memoryPorts();
   const ports = { ...firestorePorts(db), taskQueue, clock: stoppedClock(MORNING) };
-  const bring = (file: UploadedFile) => importFile(ports, { id: 'ada' }, file);
-  const booksOf = () =>
+  const upload = (file: UploadedFile) => importFile(ports, file, { id: 'ada' });
+  const ledgerOf = () =>
     ports.ledger.open('bakery', async (books) => ({
       dailySummaries: books.dailySummaries,
       postings: await books.postingsOf({ from: addDays(SUNDAY, -400), to: SUNDAY }),
     }));
-  return { bring, booksOf };
+  return { upload, ledgerOf };
 }
 
 function print(title: string, { reads, writes, by }: Cost): void {
@@ -76,20 +78,20 @@ function print(title: string, { reads, writes, by }: Cost): void {
 
 describe(`a file of ${LINES} lines`, () => {
   it('costs a write for each line and few besides, and nothing but reads the second time', async () => {
-    const { bring } = await world();
+    const { upload } = await setUpBakery();
     const file = fileOf(LINES);
-    expect(await bring({ ...file, isTrial: true })).toMatchObject({ added: LINES });
+    expect(await upload({ ...file, isTrial: true })).toMatchObject({ added: LINES });
     const trial = firestore.takeCost();
     print('trial', trial);
     expect(trial.writes).toBe(0);
 
-    expect(await bring(file)).toMatchObject({ added: LINES });
+    expect(await upload(file)).toMatchObject({ added: LINES });
     const first = firestore.takeCost();
     print('import', first);
     expect(first.writes).toBeLessThanOrEqual(LINES * 1.02);
     expect(first.reads).toBeLessThanOrEqual(LINES * 2);
 
-    expect(await bring(file)).toMatchObject({ added: 0, alreadyThere: LINES });
+    expect(await upload(file)).toMatchObject({ added: 0, alreadyThere: LINES });
     const again = firestore.takeCost();
     print('the same file again', again);
     expect(again.writes).toBeLessThanOrEqual(LINES * 0.02);
@@ -98,13 +100,13 @@ describe(`a file of ${LINES} lines`, () => {
 
 describe('two imports of one file at once', () => {
   it('end in the books that one would have made', async () => {
-    const [alone, twice] = [await world(), await world()];
+    const [alone, twice] = [await setUpBakery(), await setUpBakery()];
     const file = fileOf(900);
-    await alone.bring(file);
-    const outcomes = await Promise.all([twice.bring(file), twice.bring(file)]);
+    await alone.upload(file);
+    const outcomes = await Promise.all([twice.upload(file), twice.upload(file)]);
     expect(outcomes.map(({ added }) => added).reduce((sum, added) => sum + added)).toBe(900);
-    const inOrder = async ({ booksOf }: typeof alone) => {
-      const books = await booksOf();
+    const inOrder = async ({ ledgerOf }: typeof alone) => {
+      const books = await ledgerOf();
       return { ...books, postings: books?.postings.toSorted((a, b) => (a.id < b.id ? -1 : 1)) };
     };
     expect(await inOrder(twice)).toEqual(await inOrder(alone));

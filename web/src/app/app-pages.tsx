@@ -27,7 +27,7 @@ const ConnectReturn = lazyPage(() => import('./routes/app/connect-return.tsx'));
 const Alerts = lazyPage(() => import('./routes/app/dashboard/alerts/alerts.tsx'));
 const AlertSettings = lazyPage(() => import('./routes/app/dashboard/alerts/alert-settings.tsx'));
 const NewThreshold = lazyPage(() => import('./routes/app/dashboard/alerts/new-threshold.tsx'));
-const Caught = lazyPage(() => import('./routes/app/dashboard/alerts/backtest.tsx'));
+const Backtest = lazyPage(() => import('./routes/app/dashboard/alerts/backtest.tsx'));
 const Preferences = lazyPage(() => import('./routes/app/dashboard/settings/preferences.tsx'));
 const BusinessSettings = lazyPage(
   () => import('./routes/app/dashboard/settings/business-settings.tsx'),
@@ -56,7 +56,7 @@ const AdminAudit = lazyPage(() => import('./routes/app/admin/audit.tsx'));
 
 const DASHBOARD = { label: 'To my dashboard', href: paths.dashboard.href() };
 
-/** The pages of visitors who are signed in, or about to be. */
+/** Routes for users who are signed in or are signing in. */
 export default function AppPages() {
   return (
     <RouteFrame wayOut={DASHBOARD}>
@@ -101,7 +101,7 @@ export default function AppPages() {
             <Route path={paths.alerts.pattern} element={<Alerts />} />
             <Route path={paths.alertSettings.pattern} element={<AlertSettings />} />
             <Route path={paths.newThreshold.pattern} element={<NewThreshold />} />
-            <Route path={paths.backtest.pattern} element={<Caught />} />
+            <Route path={paths.backtest.pattern} element={<Backtest />} />
             <Route path={paths.preferences.pattern} element={<Preferences />} />
             <Route path={paths.businessSettings.pattern} element={<BusinessSettings />} />
             <Route path={paths.people.pattern} element={<People />} />

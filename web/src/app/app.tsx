@@ -18,12 +18,13 @@ const Method = lazyPage(() => import('./routes/marketing/method.tsx'));
 const Privacy = lazyPage(() => import('./routes/marketing/privacy.tsx'));
 const Terms = lazyPage(() => import('./routes/marketing/terms.tsx'));
 const NotFound = lazyPage(() => import('./routes/marketing/not-found.tsx'));
-// Loads Firebase, and names all that signed-in pages are made of; nothing above does.
+// Loads Firebase and the components of signed-in pages. Modules above this import must not import
+// them.
 const AppPages = lazyPage(() => import('./app-pages.tsx'));
 
 const { landing, friends, parkhill, method, privacy, terms, ...ofApp } = paths;
 
-/** Whether something stands at an address for those who are signed in, or about to be. */
+/** Returns whether a path belongs to the signed-in part of the site. */
 const isOfApp = (pathname: string): boolean =>
   Object.values(ofApp).some((one) => 'pattern' in one && matchPath(one.pattern, pathname) !== null);
 
@@ -31,7 +32,7 @@ export function App() {
   const { pathname } = useLocation();
   useEffect(() => trackPage(pathname), [pathname]);
   return (
-    // Each route has a boundary of its own; this one is for what lies outside of the routes.
+    // Each route has its own error boundary. This boundary covers everything outside the routes.
     <ErrorBoundary at={pathname} onError={(error) => trackError('page', error)}>
       <Suspense>
         <Routes>

@@ -15,7 +15,10 @@ export function lazyPage(load: () => Promise<{ readonly default: ComponentType }
   return () => createElement(RouteBoundary, null, createElement(Page));
 }
 
-/** Keeps the previous page until then, and reloads, because the browser does not ask for missed styles twice. */
+/**
+ * Keeps the previous page visible until the browser is online, then reloads. A reload is needed
+ * because browsers do not retry failed style sheets.
+ */
 function loadAgainOnceOnline(): Promise<never> {
   const { href } = location;
   const loadAgain = () => {

@@ -1,7 +1,10 @@
 import { content } from './content/brand.ts';
 import { pages, type PageHead as Head, type PageName } from './pages.ts';
 
-/** Title, description, its one address or that it is not to be listed: React lifts them into the head. */
+/**
+ * Renders the title, the description, and either the canonical URL or `noindex`. React moves them
+ * into the head.
+ */
 export function PageHead({ page }: { readonly page: PageName }) {
   const { title, description, path, isListed }: Head = pages[page];
   return (

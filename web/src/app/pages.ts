@@ -1,18 +1,18 @@
 import { content } from './content/brand.ts';
 
-/** What the head of a page says, and whether search engines may list it. */
+/** The head tags of a page, and whether search engines may list the page. */
 export interface PageHead {
   readonly title: string;
   readonly description: string;
   readonly path: string;
   readonly isListed: boolean;
-  /** What its picture says where a link to it is shared: one to three lines; none: no picture. */
+  /** One to three lines for the link preview image. Pages without a headline have no image. */
   readonly headline?: readonly string[];
 }
 
 const titled = (title: string): string => `${title} · ${content.product}`;
 
-/** The pages of the public site, those behind a sign-in included. */
+/** All pages with their own head tags, including pages behind a sign-in. */
 export const pages = {
   landing: {
     title: `${content.product}: revenue, expenses and profit, every business morning`,
@@ -92,7 +92,7 @@ export const pages = {
 
 export type PageName = keyof typeof pages;
 
-/** The pages that are complete before any script runs: their file and module. */
+/** The prerendered pages: their output file and module. */
 export const PRERENDERED = [
   { page: 'landing', file: 'index.html', module: 'landing' },
   { page: 'friends', file: 'friends.html', module: 'friends' },

@@ -2,20 +2,20 @@ import type { BusinessDate } from '@daily-snapshot/domain/calendar/business-date
 import { links } from '@daily-snapshot/domain/contracts/links';
 import type { ToolkitSection } from '@daily-snapshot/domain/sales/toolkit/sections';
 
-/** What the sign-in page opens on. */
+/** The form that the sign-in page shows first. */
 export type AuthMode = 'sign-in' | 'create' | 'reset';
 
-/** A digest is one business and one business day. */
+/** The business and business day that identify a digest. */
 type DigestAddress = { readonly business: string; readonly date: BusinessDate };
 
-/** Which lines behind a number. */
+/** The filters for the transactions behind a number. */
 type LinesQuery = {
   readonly measure: string;
   readonly counterparty?: string | undefined;
   readonly day?: string | undefined;
 };
 
-/** After which entry of a list its next page begins. */
+/** The list entry after which the next page begins. */
 type AdminPlace = { readonly at: string; readonly id: string };
 
 type AdminLeadsQuery = {
@@ -30,7 +30,7 @@ function withQuery(path: string, query: Readonly<Record<string, string | undefin
   return given.length > 0 ? `${path}?${new URLSearchParams(given).toString()}` : path;
 }
 
-/** Each route's pattern, beside the function that builds a link to it. */
+/** The pattern of each route, with a function that builds a link to the route. */
 export const paths = {
   landing: { pattern: '/', href: () => '/' },
   features: { href: () => '/#features' },
@@ -54,7 +54,7 @@ export const paths = {
     href: ({ mode, next }: { mode?: AuthMode; next?: string } = {}) =>
       withQuery('/auth', { mode: mode === 'sign-in' ? undefined : mode, next }),
   },
-  /** Where the links in mails of Firebase's lead: to choose a password, to confirm an address. */
+  /** The target of links in Firebase’s e-mails, such as password reset and address confirmation. */
   mailedCode: { pattern: '/auth/action' },
   admin: { pattern: '/admin', href: () => '/admin' },
   adminHealth: {
@@ -102,7 +102,7 @@ export const paths = {
     pattern: '/dashboard/:business/import',
     href: (business: string) => `/dashboard/${business}/import`,
   },
-  /** Without a business: those of the first one. */
+  /** Without a business, opens the connections of the user’s first business. */
   connections: {
     pattern: '/dashboard/:business/connections',
     patternOfFirst: '/dashboard/connections',
@@ -119,9 +119,9 @@ export const paths = {
     pattern: '/dashboard/:business/corrections',
     href: (business: string) => `/dashboard/${business}/corrections`,
   },
-  /** Of the only business, or the first. */
+  /** The alerts of the user’s first business. */
   myAlerts: { pattern: '/dashboard/alerts', href: () => '/dashboard/alerts' },
-  /** The inbox, at an alert in it. */
+  /** The inbox, scrolled to an alert. */
   alerts: {
     pattern: '/dashboard/:business/alerts',
     href: (business: string, alert?: string) =>
@@ -131,7 +131,7 @@ export const paths = {
     pattern: '/dashboard/:business/alerts/settings',
     href: (business: string) => `/dashboard/${business}/alerts/settings`,
   },
-  /** One more threshold, tried on the last year while it is typed. */
+  /** The form for a new threshold, with a preview on the last year. */
   newThreshold: {
     pattern: '/dashboard/:business/alerts/thresholds',
     href: (business: string) => `/dashboard/${business}/alerts/thresholds`,
@@ -161,17 +161,17 @@ export const paths = {
     pattern: '/dashboard/:business/people',
     href: (business: string) => `/dashboard/${business}/people`,
   },
-  /** What representatives prepare and sell with; its first tab. */
+  /** The sales toolkit, opened on its first tab. */
   internalTools: { pattern: '/internal-tools', href: () => '/internal-tools' },
-  /** A tab of it, and an item on that tab. */
+  /** A tab of the toolkit, scrolled to an item. */
   internalTool: {
     pattern: '/internal-tools/:tab',
     href: (tab: ToolkitSection, item?: string) =>
       `/internal-tools/${tab}${item === undefined ? '' : `#${item}`}`,
   },
-  /** What a prospect is left with, on one printed page. */
+  /** The one-page handout for prospects, to be printed. */
   onePage: { pattern: '/internal-tools/one-page', href: () => '/internal-tools/one-page' },
-  /** Whether a certification code is good; without one, to enter it. */
+  /** The page that verifies a certification code. Without a code, it asks for one. */
   certificates: { pattern: '/certificates', href: () => '/certificates' },
   certificate: {
     pattern: '/certificates/:code',

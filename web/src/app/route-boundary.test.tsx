@@ -54,7 +54,7 @@ const open = async (address: string) => {
   return screen.findByRole('alert');
 };
 
-describe('route that fails', () => {
+describe('failing route', () => {
   beforeEach(() => {
     vi.mocked(console.error).mockImplementation(() => {});
   });
@@ -62,7 +62,7 @@ describe('route that fails', () => {
     vi.mocked(console.error).mockClear();
   });
 
-  it('leaves the page around it usable', async () => {
+  it('leaves the surrounding page usable', async () => {
     const failure = await open('/dashboard/alerts');
     expect(failure.textContent).toContain('This page could not be shown');
     expect(screen.getAllByRole('main')).toHaveLength(1);
@@ -71,27 +71,27 @@ describe('route that fails', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('offers to load it again and to go to the dashboard', async () => {
+  it('offers a reload and a link to the dashboard', async () => {
     await open('/dashboard/alerts');
     expect(screen.getByRole('button', { name: 'Load again' })).toBeTruthy();
     const link = screen.getByRole('link', { name: 'To my dashboard' });
     expect(link.getAttribute('href')).toBe('/dashboard');
   });
 
-  it('offers the home page on public pages and on the dashboard itself', async () => {
+  it('links to the home page from public pages and from the dashboard itself', async () => {
     await open('/offer');
     expect(screen.getAllByRole('main')).toHaveLength(1);
     fireEvent.click(screen.getByRole('link', { name: 'Back to home' }));
     expect(await screen.findByText('Home')).toBeTruthy();
   });
 
-  it('never offers the page that failed', async () => {
+  it('never links to the page that failed', async () => {
     await open('/dashboard');
     expect(screen.getByRole('link', { name: 'Back to home' })).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'To my dashboard' })).toBeNull();
   });
 
-  it('has a way out if its code cannot be loaded', async () => {
+  it('shows a link out if its code cannot be loaded', async () => {
     await open('/account');
     expect(screen.getByRole('link', { name: 'To my dashboard' })).toBeTruthy();
   });

@@ -7,22 +7,22 @@ import { paths } from './paths.ts';
 const HOME = { label: 'Back to home', href: paths.landing.href() };
 
 interface Frame {
-  /** The page that a route offers when it fails. */
+  /** The link that a failed route offers. */
   readonly wayOut: { readonly label: string; readonly href: string };
-  /** Whether the page around the route has the main landmark. */
+  /** Whether the surrounding page contains the main landmark. */
   readonly hasMain: boolean;
 }
 
 const FrameContext = createContext<Frame>({ wayOut: HOME, hasMain: false });
 
-/** Describes the page around the routes inside. */
+/** Provides the boundary of each route inside with the facts about the surrounding page. */
 export function RouteFrame(props: Partial<Frame> & { readonly children: ReactNode }) {
   const outer = use(FrameContext);
   const { wayOut = outer.wayOut, hasMain = outer.hasMain, children } = props;
   return <FrameContext value={{ wayOut, hasMain }}>{children}</FrameContext>;
 }
 
-/** Keeps the failure of one route inside that route: the page around it stays usable. */
+/** Catches the failure of one route, so that the surrounding page stays usable. */
 export function RouteBoundary({ children }: { readonly children: ReactNode }) {
   const { pathname } = useLocation();
   const { wayOut, hasMain } = use(FrameContext);

@@ -12,7 +12,7 @@ import {
   TextInput,
 } from '@mantine/core';
 
-/** The brand, and "money in". */
+/** The brand color, also used for "money in". */
 const leaf: MantineColorsTuple = [
   '#eef6f1',
   '#dbeae1',
@@ -26,7 +26,7 @@ const leaf: MantineColorsTuple = [
   '#133d2d',
 ];
 
-/** Paper and its shadows. */
+/** Paper and shadow colors. */
 const gray: MantineColorsTuple = [
   '#f7f3ea',
   '#f1ece0',
@@ -40,7 +40,7 @@ const gray: MantineColorsTuple = [
   '#2b2d27',
 ];
 
-/** The same paper at night. */
+/** Paper and shadow colors in dark mode. */
 const dark: MantineColorsTuple = [
   '#ece7db',
   '#cfccc0',
@@ -54,7 +54,7 @@ const dark: MantineColorsTuple = [
   '#0c0d0b',
 ];
 
-/** For attention. */
+/** The color for warnings. */
 const amber: MantineColorsTuple = [
   '#fff7e6',
   '#fbecc9',
@@ -68,7 +68,7 @@ const amber: MantineColorsTuple = [
   '#5a3c00',
 ];
 
-/** Everything asked for is needed, so nothing is marked as such. */
+/** All fields are required, so no field is marked as required. */
 const field = { size: 'md', withAsterisk: false } as const;
 
 export const theme = createTheme({
@@ -79,12 +79,13 @@ export const theme = createTheme({
   primaryShade: { light: 8, dark: 6 },
   defaultRadius: 'md',
   fontFamily: "'Source Sans 3 Variable', 'Source Sans Fallback', system-ui, sans-serif",
-  // A step up: this sans runs small.
+  // One step larger than the default, because this sans-serif font runs small.
   fontSizes: { xs: '0.8125rem', sm: '0.9375rem', md: '1.0625rem', lg: '1.1875rem', xl: '1.375rem' },
   headings: {
     fontFamily: "'Newsreader Variable', 'Newsreader Fallback', Georgia, serif",
     fontWeight: '500',
-    // by the width of a phone too: with letters twice as large, a long word still has room on a line
+    // limited by the phone’s width too, so that a long word still fits on a line at double text
+    // size
     sizes: {
       h1: { fontSize: 'clamp(min(2.1rem, 14vw), 1.4rem + 3vw, 3.5rem)', lineHeight: '1.08' },
       h2: { fontSize: 'clamp(min(1.6rem, 12vw), 1.3rem + 1.2vw, 2.15rem)', lineHeight: '1.18' },
@@ -104,7 +105,7 @@ export const theme = createTheme({
   },
 });
 
-/** Ink on warm paper, and what the bands are drawn with. */
+/** Text, paper and range chart colors. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 
-/** A page that is opened begins at its top; one that is gone back to is where it was. */
+/** Scrolls a newly opened page to the top. Going back restores the previous position. */
 export function useScrollToTop(): void {
   const { pathname, search } = useLocation();
   const how = useNavigationType();

@@ -7,8 +7,8 @@ const readings = fc
   .tuple(amounts, amounts, amounts)
   .map(([value, a, b]) => ({ value, normal: { low: Math.min(a, b), high: Math.max(a, b) } }));
 
-describe('scale of the normal band', () => {
-  it('keeps the mark and the range on the band, in their order', () => {
+describe('scale of the usual range', () => {
+  it('keeps the range and the mark on the band, in order', () => {
     fc.assert(
       fc.property(readings, (reading) => {
         const scale = expectedRangeScale(reading);
@@ -17,14 +17,14 @@ describe('scale of the normal band', () => {
           expect(position).toBeLessThan(100);
         }
         expect(scale.low).toBeLessThanOrEqual(scale.high);
-        const standing = rangePosition(reading);
-        expect(scale.value < scale.low).toBe(standing === 'below');
-        expect(scale.value > scale.high).toBe(standing === 'above');
+        const position = rangePosition(reading);
+        expect(scale.value < scale.low).toBe(position === 'below');
+        expect(scale.value > scale.high).toBe(position === 'above');
       }),
     );
   });
 
-  it('takes the edge of the range for normal', () => {
+  it('counts the edge of the range as normal', () => {
     expect(rangePosition({ value: 10, normal: { low: 10, high: 20 } })).toBe('normal');
     expect(rangePosition({ value: 20, normal: { low: 10, high: 20 } })).toBe('normal');
   });

@@ -1,10 +1,10 @@
-/** A number and the range in which it normally lies, in any one unit. */
+/** A number and its usual range, in the same unit. */
 export interface Reading {
   readonly value: number;
   readonly normal: { readonly low: number; readonly high: number };
 }
 
-/** How a reading stands to its normal range. */
+/** The position of a number relative to its usual range. */
 export type RangePosition = 'below' | 'normal' | 'above';
 
 export const rangePosition = ({ value, normal }: Reading): RangePosition => {
@@ -19,10 +19,16 @@ export interface ExpectedRangeScale {
   readonly value: number;
 }
 
-/** Room left and right of what is shown, as a part of its width, so that no mark sits on the edge. */
+/**
+ * The space on each side of the drawn content, as a fraction of its width, so that no mark touches
+ * the edge.
+ */
 const MARGIN = 0.25;
 
-/** Places the normal range and the value so that both are seen, the range in the middle of a calm day. */
+/**
+ * Computes the scale so that both the usual range and the value are visible. If the value is
+ * normal, the range is in the middle.
+ */
 export function expectedRangeScale({ value, normal }: Reading): ExpectedRangeScale {
   const from = Math.min(normal.low, value);
   const to = Math.max(normal.high, value);

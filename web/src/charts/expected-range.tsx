@@ -2,14 +2,14 @@ import { expectedRangeScale, rangePosition, type Reading } from './expected-rang
 import classes from './expected-range.module.css';
 
 /**
- * A number on the range in which it normally lies: how the product explains itself.
+ * Draws a number on its usual range.
  *
- * The picture is for the eye alone; the words beside it say the same.
+ * The chart is decorative for screen readers. The text beside it gives the same facts.
  */
 export function ExpectedRangeChart(
   props: Reading & {
     readonly needsAttention?: boolean;
-    /** The value is not final: its mark is hollow. */
+    /** Draws a hollow mark because the value is not final. */
     readonly isSoFar?: boolean;
   },
 ) {
@@ -32,7 +32,7 @@ export function ExpectedRangeChart(
   );
 }
 
-/** The band of a number that is not known yet. */
+/** The chart of a number that is not known yet. */
 export function EmptyExpectedRangeChart() {
   return <div className={classes.band} data-empty aria-hidden="true" />;
 }

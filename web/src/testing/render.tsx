@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { theme } from '../app/theme.ts';
 
-/** Renders a component as it stands in the app at an address, without transitions. */
+/** Renders a component inside the app’s providers at a URL, without transitions. */
 export const renderInApp = (children: ReactNode, address = '/'): RenderResult =>
   render(
     <MantineProvider theme={theme} env="test">

@@ -1,4 +1,4 @@
-// For tests of components: what jsdom lacks, and that nothing is reported without being noticed.
+// Setup for component tests: adds APIs that jsdom lacks, and fails on unexpected console errors.
 import { cleanup } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { forgetValues } from '../lib/data/last-values.ts';

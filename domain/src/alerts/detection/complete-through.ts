@@ -10,7 +10,7 @@ import type { SourceState } from '../../connections/source-state.ts';
  */
 export function completeThrough(sources: readonly SourceState[]): BusinessDate | null {
   const told = sources
-    .filter(({ gives }) => gives.includes('profit'))
+    .filter(({ provides }) => provides.includes('profit'))
     .map((source) => source.completeThrough);
   return told.includes(null)
     ? null

@@ -36,7 +36,7 @@ function told() {
   const { memory } = read(ordinaryPurchases(HISTORY), HISTORY - 1);
   const book = recordChangedPostings({ ...EMPTY_ALERT_STATE, memory }, [nova(-150_000)], []);
   const sources = [
-    { name: 'Bank', gives: ['profit'], completeThrough: dayOf(NOW), problem: null },
+    { name: 'Bank', provides: ['profit'], completeThrough: dayOf(NOW), problem: null },
   ] as const;
   const judged = detectNewDays(book, { until: dayOf(NOW), sources, balanceOn: () => null });
   const [alert] = judged.told;
@@ -116,7 +116,7 @@ describe('an open alert after history was read again', () => {
     const judgeOn = (known: BusinessAlertState, offset: number) => {
       const until = dayOf(offset);
       const sources = [
-        { name: 'Bank', gives: ['profit'], completeThrough: until, problem: null },
+        { name: 'Bank', provides: ['profit'], completeThrough: until, problem: null },
       ] as const;
       return detectNewDays(known, { until, sources, balanceOn: () => null });
     };

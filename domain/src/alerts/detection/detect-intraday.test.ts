@@ -134,7 +134,7 @@ describe('intraday detection', () => {
     const { book, found } = foundBy([NOVA]);
     const source: SourceState = {
       name: 'First Bank',
-      gives: ['profit', 'cash'],
+      provides: ['profit', 'cash'],
       completeThrough: dayOf(HISTORY + 1),
       problem: null,
     };

@@ -29,7 +29,7 @@ const HISTORY = 200;
 
 const completeTo = (date: BusinessDate | null): SourceState => ({
   name: 'First Bank',
-  gives: ['profit', 'cash'],
+  provides: ['profit', 'cash'],
   completeThrough: date,
   problem: null,
 });
@@ -126,7 +126,7 @@ describe('processing new days', () => {
   });
 
   it('waits for the slowest source that provides numbers, and for no other', () => {
-    const cashOnly: SourceState = { ...completeTo(dayOf(1)), gives: ['cash'] };
+    const cashOnly: SourceState = { ...completeTo(dayOf(1)), provides: ['cash'] };
     expect(completeThrough([completeTo(dayOf(5)), completeTo(dayOf(3)), cashOnly])).toBe(dayOf(3));
     expect(completeThrough([completeTo(dayOf(5)), completeTo(null)])).toBeNull();
     expect(completeThrough([cashOnly])).toBeNull();

@@ -64,7 +64,7 @@ function toldOnMornings(lines: readonly DetectorPosting[], telling: AlertSensiti
     if (!isDigestDay(date)) continue;
     const { to } = digestPeriod(date);
     const sources = [
-      { name: 'bank', gives: ['profit', 'cash'], completeThrough: to, problem: null } as const,
+      { name: 'bank', provides: ['profit', 'cash'], completeThrough: to, problem: null } as const,
     ];
     const judged = detectNewDays(book, { until: to, sources, balanceOn: () => null });
     told.push(...judged.told.map(({ alert }) => alert));

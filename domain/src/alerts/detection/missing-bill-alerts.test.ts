@@ -77,7 +77,9 @@ function watched(lines: readonly Posting[]): BusinessAlertState {
 const judge = (book: BusinessAlertState, offset: number): DetectionResult =>
   detectNewDays(book, {
     until: dayOf(offset),
-    sources: [{ name: 'Bank', gives: ['profit'], completeThrough: dayOf(offset), problem: null }],
+    sources: [
+      { name: 'Bank', provides: ['profit'], completeThrough: dayOf(offset), problem: null },
+    ],
     balanceOn: () => null,
   });
 

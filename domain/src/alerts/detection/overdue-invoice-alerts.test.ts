@@ -53,7 +53,7 @@ function watched(lines: readonly Posting[] = ORDINARY): BusinessAlertState {
 
 const books = (completeThrough: BusinessDate): SourceState => ({
   name: 'The books',
-  gives: ['profit'],
+  provides: ['profit'],
   completeThrough,
   problem: null,
 });

@@ -83,7 +83,7 @@ function toldOf(invoices: readonly Made[]): ToldOf[] {
     const receivables = invoices.filter(({ due, paidOn }) => due - 14 <= today && today < paidOn);
     open = boundOpenItems({ receivables, payables: [] }, date, open);
     const sources = [
-      { name: 'books', gives: ['profit'], completeThrough: date, problem: null } as const,
+      { name: 'books', provides: ['profit'], completeThrough: date, problem: null } as const,
     ];
     const day = { until: date, sources, balanceOn: () => null, openItems: open };
     const judged = detectNewDays(book, day);

@@ -57,7 +57,7 @@ function judge(
 ): DetectionResult {
   const bank: SourceState = {
     name: 'First Bank',
-    gives: ['profit', 'cash'],
+    provides: ['profit', 'cash'],
     completeThrough: dayOf(through),
     problem: null,
   };

@@ -32,7 +32,7 @@ export interface ObservedPosting {
 }
 
 /** The number of latest purchases kept, enough to estimate the tail. */
-const MOST_AMOUNTS = 500;
+const MAX_AMOUNTS = 500;
 
 /**
  * The first days of history, when every counterparty is new, so a new one carries no information.
@@ -116,11 +116,11 @@ export class DetectorState {
     this.sales = new DaySeries(state?.sales);
     this.expenses = new DaySeries(state?.expenses);
     this.net = new DaySeries(state?.net);
-    this.purchases = new SortedWindow(MOST_AMOUNTS, state?.purchases);
-    this.firstPayments = new SortedWindow(MOST_AMOUNTS, state?.firstPayments);
+    this.purchases = new SortedWindow(MAX_AMOUNTS, state?.purchases);
+    this.firstPayments = new SortedWindow(MAX_AMOUNTS, state?.firstPayments);
     this.categories = new CategorySizes(state?.categories);
     this.#newVendors = new DaySeries(state?.newVendors);
-    this.#lags = new SortedWindow(MOST_AMOUNTS, state?.lags);
+    this.#lags = new SortedWindow(MAX_AMOUNTS, state?.lags);
     this.#first = state?.first ?? null;
     this.#charges = state?.charges ?? 0;
   }

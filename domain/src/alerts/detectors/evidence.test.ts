@@ -84,11 +84,11 @@ describe('alert evidence of generated postings', () => {
         fc.nat(1000),
         fc.array(anyMishap, { minLength: 2, maxLength: 20 }),
         fc.constantFrom(undefined, LOWEST_MIN_SEVERITY),
-        (salt, mutations, bar) => {
+        (salt, mutations, minSeverity) => {
           const alerts = decidedAlertsOf(mutations.reduce(withMutation, booksOf(salt)), {
             until: DAYS - 1,
             balance: 600_000,
-            ...(bar === undefined ? {} : { bar }),
+            ...(minSeverity === undefined ? {} : { minSeverity }),
           });
           const faults = alerts.flatMap(({ alert, candidate }) =>
             [

@@ -49,7 +49,9 @@ const noticed = (
   };
 };
 
-/** A year of findings after a first one, with a number of findings per month. */
+/**
+ * Returns a first finding and then a year of findings, with a given number of findings per month.
+ */
 const yearOf = (perMonth: number, salt = 1): ScoredCandidate[][] =>
   Array.from({ length: DAYS }, (_, index) => {
     const offset = DAYS + index;

@@ -5,66 +5,73 @@ import type { AlertCause } from '../types/alert-cause.ts';
 import { recordCause } from './alert-deduplicator.ts';
 import type { Alert } from '../types/alert.ts';
 
-/** How many alerts a month an owner may welcome beyond the critical ones. */
+/** The numbers of alerts a month that an owner may choose. Critical alerts come in addition. */
 export const ALERT_BUDGET_OPTIONS = [0, 0.25, 0.5, 1, 2, 4, 8] as const;
 
-/** Until its owner says otherwise. */
+/** The alert budget until the owner chooses one. */
 export const DEFAULT_ALERT_BUDGET = 1;
 
-/** What is less severe than this is not worth showing to anybody. */
+/** The lowest minimum severity. Findings below it are never worth an alert. */
 export const LOWEST_MIN_SEVERITY = -1;
 
-/** Above all that is found: only what is critical is told. */
+/** A minimum severity above every finding, so only critical alerts are sent. */
 const CRITICAL_ONLY_SEVERITY = 99;
 
-/** Fewer days say little of how often something comes. */
+/** The fewest days of history that show how often findings occur. */
 export const MIN_DAYS_TO_FIT = 90;
 
-/** What the detectors noticed, told or not. */
+/** A finding of the detectors, whether or not it was sent. */
 export interface BudgetCandidate {
   readonly alert: Alert;
   readonly margin: number;
   /** the same number for the same cause */
   readonly cause: number;
-  /** the number of a cause that may be behind it, whether or not that is here */
+  /**
+   * the number of the broader cause it may belong to, even if that cause is not among the
+   * candidates
+   */
   readonly partOf?: number | undefined;
   readonly isOnce: boolean;
-  /** told whatever is welcome */
+  /** whether it is sent regardless of the alert budget */
   readonly isAlways: boolean;
 }
 
-/** What a business's own history holds for a bar to choose from. */
+/** The findings in a business’s history, from which a minimum severity is chosen. */
 export interface BudgetHistory {
-  /** days walked, without those on which too little was known */
+  /** processed days, without those with too little data */
   readonly days: number;
-  /** the oldest first */
+  /** oldest first */
   readonly candidates: readonly BudgetCandidate[];
-  /** no candidate is kept under this */
+  /** candidates below this severity are not stored */
   readonly floor: number;
 }
 
-/** What is told, and by which bar. */
+/** The owner’s alert budget and the minimum severity that follows from it. */
 export interface AlertSensitivity {
-  /** alerts a month; null: its owner has not said */
+  /** alerts a month; null until the owner chooses */
   readonly alertBudget: number | null;
   readonly bar: number;
 }
 
 export const DEFAULT_ALERT_SENSITIVITY: AlertSensitivity = { alertBudget: null, bar: MIN_SEVERITY };
 
-/** As many as a document holds with ease: those under a higher floor are left out. */
+/** The most candidates that a document stores. Less severe ones are dropped. */
 export const CANDIDATES_MAX = 200;
 
-/** So many bars are tried to see what any of them would tell. */
-const MOST_BARS = 300;
+/** The most minimum severities that are tried. */
+const MAX_BARS = 300;
 
 /**
- * Keeps what some bar would tell of a history, without its lines; of very much the most severe. What is
- * noticed every day and told once a week is there once a week.
+ * Collects the findings that some alert budget would send, without their postings. A cause that is
+ * found every day and sent once a week occurs once a week. If there are too many, only the most
+ * severe remain.
  */
 export function budgetHistory(days: number, weighed: readonly WeighedAlert[]): BudgetHistory {
   const causes = new Map<string, number>();
-  /** One number for all of them: that of the first which has one. */
+  /**
+   * Returns one number for all given causes. If one of them has a number already, all get that
+   * number.
+   */
   const numberOf = (...same: readonly Pick<AlertCause, 'detector' | 'cause'>[]): number => {
     const keys = same.map(({ detector, cause }) => `${detector} ${cause}`);
     const number = keys.flatMap((key) => causes.get(key) ?? [])[0] ?? causes.size;
@@ -87,7 +94,7 @@ export function budgetHistory(days: number, weighed: readonly WeighedAlert[]): B
       };
     });
   const told = new Set(
-    severityCutoffs(worth, MOST_BARS).flatMap((bar) => alertsAtThreshold(worth, bar)),
+    severityCutoffs(worth, MAX_BARS).flatMap((bar) => alertsAtThreshold(worth, bar)),
   );
   const bySeverity = [...told].toSorted(
     (a, b) => Number(b.isAlways) - Number(a.isAlways) || b.margin - a.margin,
@@ -102,7 +109,10 @@ export function budgetHistory(days: number, weighed: readonly WeighedAlert[]): B
   return { days, candidates: worth.filter((one) => kept.has(one)), floor };
 }
 
-/** Every bar that makes a difference, the highest first; of very many some, evenly. */
+/**
+ * Returns every minimum severity that changes the result, highest first. If there are too many, it
+ * returns an even sample.
+ */
 function severityCutoffs(candidates: readonly BudgetCandidate[], most: number): readonly number[] {
   const margins = [...new Set(candidates.map(({ margin }) => margin))].toSorted((a, b) => b - a);
   const step = Math.max(1, margins.length / most);
@@ -113,7 +123,10 @@ function severityCutoffs(candidates: readonly BudgetCandidate[], most: number): 
   );
 }
 
-/** What a bar lets through, the oldest first: one cause once a week, as on a morning. */
+/**
+ * Returns the candidates that a minimum severity lets through, oldest first. As in daily runs, each
+ * cause is sent once a week.
+ */
 export function alertsAtThreshold(
   candidates: readonly BudgetCandidate[],
   bar: number,
@@ -126,15 +139,15 @@ export function alertsAtThreshold(
   });
 }
 
-/** The bar that is expected to let so many a month through, where nothing is known of the business. */
+/** Returns the minimum severity that is expected to meet an alert budget if no history is known. */
 export const minSeverityFor = (alertBudget: number): number =>
   alertBudget === 0
     ? CRITICAL_ONLY_SEVERITY
     : Math.max(LOWEST_MIN_SEVERITY, MIN_SEVERITY - Math.log10(alertBudget));
 
 /**
- * The lowest bar by which a business's own history would have told of no more than is welcome. More
- * welcome is never a higher bar.
+ * Returns the lowest minimum severity at which the business’s own history stays within the alert
+ * budget. A larger budget never returns a higher minimum.
  */
 export function fitMinSeverity(history: BudgetHistory | null, alertBudget: number): number {
   if (!history || history.days < MIN_DAYS_TO_FIT || alertBudget === 0)
@@ -145,13 +158,14 @@ export function fitMinSeverity(history: BudgetHistory | null, alertBudget: numbe
   const tooLow = bars.findIndex((bar) => alertsAtThreshold(optional, bar).length > most);
   if (tooLow < 0) return history.floor;
   const [under, over] = [bars[tooLow] ?? LOWEST_MIN_SEVERITY, bars[tooLow - 1]];
-  // Between what is told and what is not: the next is like neither to the last digit.
+  // Take the middle between the last sent and the first unsent finding. A repeated finding never
+  // has exactly the same severity.
   return over === undefined ? under + 1 : (under + over) / 2;
 }
 
 /**
- * How a business is told: as its owner says; else by the standard bar, and by a higher one where that
- * would tell of more than is usually welcome.
+ * Returns the sensitivity for an alert budget. Without a budget, it returns the standard minimum
+ * severity, or a higher one if the standard one would send more than the default budget.
  */
 export const alertSensitivityOf = (
   history: BudgetHistory | null,

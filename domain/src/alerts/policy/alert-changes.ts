@@ -1,15 +1,19 @@
 import type { Alert, AlertChange } from '../types/alert.ts';
 import type { TrackedAlert, BusinessAlertState } from '../business-alert-state.ts';
 
-/** Data that change more at once are another history: the inbox says the rest. */
-const MOST_CHANGES = 8;
+/**
+ * The most changes in one digest. More changes at once mean another history, and the inbox shows
+ * them all.
+ */
+const MAX_CHANGES = 8;
 
 /**
- * Notes for the next digest what data changed of an alert that was told; changed again before that, it
- * is one change, and none where it says what it said. Of what nobody was told there is nothing to say.
+ * Records for the next digest that data changed a reported alert. Several changes before that
+ * digest become one change. If the alert is back to its reported content, there is no change.
+ * Unreported alerts have no changes.
  *
- * @param now what it says; null: it is settled
- * @param isNewNormal whether what it fell to is what is normal by now
+ * @param now the current alert; null if it is resolved
+ * @param isNewNormal whether it resolved because the lower level is the new normal
  */
 export function recordAlertChange(
   book: BusinessAlertState,
@@ -30,13 +34,13 @@ export function recordAlertChange(
     ...(isNewNormal ? { isNewNormal } : {}),
   };
   const isAsTold = now !== null && now.actual === before.actual && isOfSameBills(now, before);
-  return { ...book, changes: isAsTold ? others : [...others, change].slice(-MOST_CHANGES) };
+  return { ...book, changes: isAsTold ? others : [...others, change].slice(-MAX_CHANGES) };
 }
 
 const isOfSameBills = ({ bills: now = [] }: Alert, { bills: before = [] }: Alert): boolean =>
   now.length === before.length && now.every(({ cause }, place) => cause === before[place]?.cause);
 
-/** What the digest of a morning says of alerts that were told before; afterwards it has said it. */
+/** Returns the changes of reported alerts for a digest, and the state without them. */
 export function takeAlertChanges(
   book: BusinessAlertState,
   toldNow: ReadonlySet<string>,
@@ -46,7 +50,7 @@ export function takeAlertChanges(
   return { book: { ...book, changes: [] }, changes };
 }
 
-/** An alert as far as its sentence goes: what it was worked out from is kept with the alert itself. */
+/** Returns an alert without its evidence, which is stored with the alert document only. */
 export function withoutEvidence({ evidence: _evidence, ...alert }: Alert): Alert {
   return alert;
 }

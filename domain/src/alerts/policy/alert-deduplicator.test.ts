@@ -7,10 +7,10 @@ const DAY = 18_000;
 
 const drop = { detector: 'revenue-drift', cause: 'since 1', isOnce: true } as const;
 
-describe('a cause that goes on as another', () => {
+describe('a cause that continues as another cause', () => {
   const goesOn = { ...drop, cause: 'since 30', partOf: drop } as const;
 
-  it('was told with it where that was told in the same week, and is not told later', () => {
+  it('is part of the broader alert of the same week and is not reported later', () => {
     const told = new AlertDeduplicator([]);
     expect(told.note(drop, DAY)).toBe(true);
     expect([3, 7, 20, 60].map((days) => told.note(goesOn, DAY + days))).not.toContain(true);
@@ -18,14 +18,14 @@ describe('a cause that goes on as another', () => {
     expect(told.note(next, DAY + 60)).toBe(true);
   });
 
-  it('is told where that was told longer ago, or never', () => {
+  it('is reported if the broader alert is older than a week or missing', () => {
     const told = new AlertDeduplicator([]);
     expect(told.note(drop, DAY)).toBe(true);
     expect(told.note(goesOn, DAY + 7)).toBe(true);
     expect(new AlertDeduplicator([]).note(goesOn, DAY)).toBe(true);
   });
 
-  it('hides a day that is only a part of it for the week', () => {
+  it('hides a day of a longer drop for the week', () => {
     const told = new AlertDeduplicator([]);
     const day = { detector: 'revenue-day', cause: 'a day', isOnce: false, partOf: drop } as const;
     expect(told.note(drop, DAY)).toBe(true);
@@ -33,7 +33,7 @@ describe('a cause that goes on as another', () => {
   });
 });
 
-describe('bills that were told of together', () => {
+describe('bills that one alert reported together', () => {
   const bill = (cause: string) =>
     ({ cause, counterparty: cause, usual: cents(100), dueOn: businessDate('2019-04-14') }) as const;
   const missing = (...causes: readonly [string, ...string[]]) =>
@@ -44,7 +44,7 @@ describe('bills that were told of together', () => {
       bills: causes.map(bill),
     }) as const;
 
-  it('are not told one by one, nor with what joins them', () => {
+  it('are not reported one by one, nor together with bills that join them', () => {
     const told = new AlertDeduplicator([]);
     expect(told.note(missing('A 1', 'B 1'), DAY)).toBe(true);
     expect(told.note(missing('B 1'), DAY + 30)).toBe(false);
@@ -54,7 +54,7 @@ describe('bills that were told of together', () => {
     expect(told.note(missing('A 31'), DAY + 60)).toBe(true);
   });
 
-  it('join nothing that was not told', () => {
+  it('add nothing if none of them was reported', () => {
     const told = new AlertDeduplicator([]);
     told.join(missing('A 1', 'B 1'));
     expect(told.toState()).toEqual([]);
@@ -62,8 +62,8 @@ describe('bills that were told of together', () => {
   });
 });
 
-describe('a cause that was taken back', () => {
-  it('is news at once, or a week after it was told before', () => {
+describe('a retracted cause', () => {
+  it('is reported at once, or a week after its earlier report', () => {
     const told = new AlertDeduplicator([]);
     const cause = { ...drop, isOnce: false };
     expect(told.note(cause, DAY)).toBe(true);

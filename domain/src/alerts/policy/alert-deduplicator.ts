@@ -3,18 +3,18 @@ import type { Candidate } from '../types/candidate.ts';
 import type { AlertCause } from '../types/alert-cause.ts';
 import { DETECTOR_RECORDS } from '../types/alert-types.ts';
 
-/** One cause is told once in a week. */
+/** A cause is reported at most once in this many days. */
 export const SAME_CAUSE_DAYS = 7;
 
-/** A cause is forgotten when nothing can come of it any more. */
+/** Days after which a cause is deleted, because it cannot repeat any more. */
 const REMEMBERED_DAYS = 400;
 
-/** The cause, and the day it was told. */
+/** Causes with the day of their last report. */
 export type Causes = readonly (readonly [cause: string, told: DayNumber])[];
 
 type RecordedCause = Pick<Candidate, 'detector' | 'cause' | 'partOf' | 'isOnce' | 'bills'>;
 
-/** Which causes were told, and when. */
+/** Remembers which causes were reported, and when. */
 export class AlertDeduplicator {
   readonly #days: Map<string, DayNumber>;
 
@@ -32,7 +32,7 @@ export class AlertDeduplicator {
     }
   }
 
-  /** @returns whether it is news */
+  /** @returns whether the cause is due for a report */
   note(candidate: RecordedCause, today: DayNumber): boolean {
     const isNews = recordCause(this.#days, today, {
       key: keyOf(candidate),
@@ -44,7 +44,7 @@ export class AlertDeduplicator {
     return isNews;
   }
 
-  /** Where one of several bills was told, the others are told with it. */
+  /** Marks all bills of a candidate as reported if one of them was reported. */
   join({ detector, bills = [] }: Pick<RecordedCause, 'detector' | 'bills'>): void {
     const keys = bills.map(({ cause }) => keyOf({ detector, cause }));
     const told = keys.flatMap((key) => this.#days.get(key) ?? [])[0];
@@ -58,7 +58,7 @@ export class AlertDeduplicator {
     if (told !== undefined && longer > 0) this.#days.set(keyOf(cause), told - longer);
   }
 
-  /** @param told when it was told before; undefined: never */
+  /** @param reportedOn the day of its earlier report; undefined if there was none */
   takeBack(cause: Pick<AlertCause, 'detector' | 'cause'>, told: DayNumber | undefined): void {
     if (told === undefined) this.#days.delete(keyOf(cause));
     else this.#days.set(keyOf(cause), told);
@@ -77,17 +77,17 @@ const quietDaysOf = ({ detector }: Pick<AlertCause, 'detector'>): number =>
 
 interface KeyedCause<Key> {
   readonly key: Key;
-  /** the cause that may be behind it: see `Candidate` */
+  /** the broader cause it may belong to: see `Candidate` */
   readonly partOf: Key | undefined;
   readonly isOnce: boolean;
   readonly quietDays?: number;
 }
 
 /**
- * Notes a cause that may be told, where it is news.
+ * Records a report of a cause if one is due.
  *
- * @param told when each cause was told last
- * @returns whether it is
+ * @param reported the day on which each cause was last reported
+ * @returns whether a report is due
  */
 export function recordCause<Key>(
   told: Map<Key, DayNumber>,
@@ -96,7 +96,7 @@ export function recordCause<Key>(
 ): boolean {
   const whole = partOf === undefined ? undefined : told.get(partOf);
   if (whole !== undefined && today - whole < SAME_CAUSE_DAYS) {
-    // what is told once was told with it
+    // A one-time cause counts as reported with the broader cause.
     if (isOnce) told.set(key, whole);
     return false;
   }

@@ -17,17 +17,23 @@ import {
 } from '../types/alert-types.ts';
 import { AlertDeduplicator, type Causes } from './alert-deduplicator.ts';
 
-/** What is told of one kind is forgotten at this pace, and so much harder makes it the next. */
+/**
+ * The fatigue of a sent alert decays exponentially over these days. The penalty applies per alert
+ * above the monthly rates below.
+ */
 const FATIGUE_DECAY_DAYS = 30;
 const FATIGUE_PENALTY = 0.6;
 
-/** One a month of a kind is what the owner welcomes. */
+/** Alerts a month from one detector that cost no penalty. */
 const MONTHLY_ALERTS_PER_TYPE = 1;
 
-/** Of all kinds together a month with three is a busy one, and only from there on it costs. */
+/** Alerts a month from all detectors that cost no penalty. */
 const MONTHLY_ALERTS_OF_ALL_TYPES = 3;
 
-/** Until a quarter of history is known, what is told must be this much surer on the first day. */
+/**
+ * Days until a new business loses its extra penalty. The penalty is full on the first day and falls
+ * linearly.
+ */
 const YOUNG_DAYS = 90;
 const YOUNG = 2;
 
@@ -37,47 +43,55 @@ interface RecentAlert {
 }
 
 export interface AlertPolicyState {
-  /** what would be told by the standard bar: the brake goes by that, whatever is welcome */
+  /**
+   * reports at the standard minimum severity; fatigue depends on them, whatever the alert budget is
+   */
   readonly causes: Causes;
   readonly told: readonly RecentAlert[];
   readonly first: DayNumber | null;
-  /** what was told; absent where the bar is and always was the standard one */
+  /** causes that were sent; absent if the minimum severity was always the standard one */
   readonly voiced?: Causes | undefined;
 }
 
 const EMPTY_ALERT_POLICY_STATE: AlertPolicyState = { causes: [], told: [], first: null };
 
-/** An answer of the owner's that holds for what comes. */
+/** An owner’s answer that applies to later findings. */
 export interface AnswerRule {
   readonly detector: AlertSource;
   readonly subject: string;
-  /** the last day on which it holds; null: until it is taken back */
+  /** the last day on which it applies; null until the answer is removed */
   readonly until: DayNumber | null;
-  /** what has more at stake is told all the same; null: nothing is */
+  /** a finding with a higher impact is still sent; null: no finding is sent */
   readonly upTo: Cents | null;
 }
 
-/** What is said, beside the candidate it came of. */
+/** An alert with its candidate. */
 export interface DecidedAlert extends NewAlert {
   readonly candidate: Candidate;
 }
 
-/** A candidate as it stands to the bar, before anybody is told. */
+/** A candidate with its severity, before anything is sent. */
 export interface WeighedAlert extends DecidedAlert {
-  /** its severity without what the brake takes off: it is told where that reaches the bar */
+  /** its severity minus the fatigue penalty; it is sent from the minimum severity on */
   readonly margin: number;
-  /** critical, and told by the standard bar whatever is welcome; null: what is welcome decides */
+  /**
+   * for critical alerts, whether it is sent at the standard minimum severity, regardless of the
+   * alert budget; null if the alert budget decides
+   */
   readonly isAlways: boolean | null;
   readonly isTold: boolean;
 }
 
-/** What is told is at least this severe, after the correction of its detector: the standard bar. */
+/** The standard minimum severity, after the correction of the detector. */
 export const MIN_SEVERITY = 1;
 
-/** A payment to somebody known cannot wait either where it is ten times as rare as what is told... */
+/**
+ * The minimum severity of a critical payment to a known payee. The payment is ten times as rare as
+ * an alert at the standard minimum...
+ */
 const LARGE_FROM = MIN_SEVERITY + 1;
 
-/** ...and so many times what theirs are at most. */
+/** ...and this many times the upper end of the usual range of that payee. */
 const LARGE_TIMES = 3;
 
 const isCritical = (candidate: Candidate, severity: number): boolean =>
@@ -92,11 +106,12 @@ const isLargePayment = ({ detector, actual, expected }: Candidate): boolean =>
   actual >= LARGE_TIMES * expected.high;
 
 /**
- * Decides what of all that was noticed is said. A detector that has just spoken has to be surer to
- * speak again: a business in which much of one kind happens is not told of each.
+ * Decides which findings become alerts. A detector with a recent alert needs a higher severity, so
+ * a business with many findings of one kind does not get an alert for each.
  *
- * What its owner welcomes moves the bar and nothing else. The brake goes by what the standard bar
- * would tell, so that a lower bar never tells of less. What is critical keeps the standard bar.
+ * The alert budget changes only the minimum severity. Fatigue depends on the alerts at the standard
+ * minimum severity, so a lower minimum never sends fewer alerts. Critical alerts always use the
+ * standard minimum.
  */
 export class AlertPolicy {
   readonly #correction: Correction;
@@ -107,8 +122,8 @@ export class AlertPolicy {
   #first: DayNumber | null;
 
   /**
-   * @param state of a teller that this one goes on for
-   * @param bar what is told is at least this severe
+   * @param state the state of an earlier policy that this policy continues
+   * @param minSeverity the minimum severity of an alert
    */
   constructor(
     correction: Correction = SEVERITY_CORRECTION,
@@ -126,7 +141,7 @@ export class AlertPolicy {
     this.#first = state.first;
   }
 
-  /** All it remembers, as plain JSON. */
+  /** Returns the state as plain JSON. */
   toState(): AlertPolicyState {
     return {
       causes: this.#standard.toState(),
@@ -136,16 +151,16 @@ export class AlertPolicy {
     };
   }
 
-  /** What was told is as it should be again: if it comes back, that is news in a week at most. */
+  /** Marks a cause as resolved. If it returns, it can be reported again after a week at most. */
   settle(cause: Pick<AlertCause, 'detector' | 'cause'>): void {
     this.#standard.settle(cause);
     if (this.#voiced !== this.#standard) this.#voiced.settle(cause);
   }
 
   /**
-   * What was decided is told to nobody after all.
+   * Removes the record of a finding that is not reported after all.
    *
-   * @param toldOn when its cause was told before; undefined: never
+   * @param reportedOn the day of an earlier report of its cause; undefined if there was none
    */
   takeBack(
     cause: Pick<AlertCause, 'detector' | 'cause'>,
@@ -173,7 +188,7 @@ export class AlertPolicy {
       .map(({ alert, candidate }) => ({ alert, candidate }));
   }
 
-  /** All that was noticed and not silenced, the most severe first. Called once a day. */
+  /** Scores all candidates that no answer suppresses, most severe first. Called once a day. */
   weigh(
     today: DayNumber,
     noticed: readonly ScoredCandidate[],
@@ -243,7 +258,7 @@ export class AlertPolicy {
   }
 }
 
-/** Whether an answer of the owner's holds for what was found. */
+/** Says whether an owner’s answer suppresses a finding. */
 export const isSuppressedByAnswer = (
   {
     detector,
@@ -271,7 +286,7 @@ export const alertOf = (candidate: Candidate, severity: number): Alert => ({
   ...(candidate.leftOut === undefined ? {} : { leftOut: candidate.leftOut }),
   ...(candidate.bills === undefined ? {} : { bills: candidate.bills }),
   otherDay: candidate.otherDay === null ? null : dateOfDayNumber(candidate.otherDay),
-  // many lines that were judged as one have no id, nor have those of long ago
+  // Aggregated and very old postings have no id.
   lines: candidate.lines.filter((id) => id !== ''),
   baseline: candidate.baseline,
   evidence: candidate.evidence,

@@ -5,23 +5,23 @@ import { stopAlertEmails } from './intraday-alerts.ts';
 import type { AlertAnswer, AnswerKind, StoredAlert } from '../stored-alert.ts';
 import type { StoredAnswerRule, BusinessAlertState } from '../business-alert-state.ts';
 
-/** "Not now" lasts so long. */
+/** How long the answer "Not now" applies. */
 export const SNOOZE_DAYS = 60;
 
 export interface GivenAnswer {
   readonly alertId: string;
-  /** null takes back what was answered before */
+  /** null removes the earlier answer */
   readonly answer: AnswerKind | null;
   readonly by: string;
   readonly at: Date;
-  /** the day in the business's zone */
+  /** in the zone of the business */
   readonly today: BusinessDate;
 }
 
 /**
- * Notes what somebody said to an alert, and what follows for those to come: what is expected is not
- * told again as long as no more is at stake, what is not for now is not told for sixty days. Taking
- * an answer back takes back what followed of it. The same answer twice is one.
+ * Records an answer and the rule that follows from it. An expected alert is not repeated unless its
+ * impact is higher, and a snoozed one not for 60 days. Removing the answer removes the rule.
+ * Idempotent.
  */
 export function answerAlert(
   alert: StoredAlert,
@@ -31,16 +31,16 @@ export function answerAlert(
   const until = answer === 'snoozed' ? addDays(today, SNOOZE_DAYS) : null;
   const given: AlertAnswer | null = answer && { answer, until, by, at };
   const others = book.rules.filter((rule) => rule.alertId !== alertId);
-  const rules = [...others, ...ruleOf(alert, alertId, given)].slice(-MOST_RULES);
+  const rules = [...others, ...ruleOf(alert, alertId, given)].slice(-MAX_RULES);
   return {
     alert: { ...alert, answer: given, seenAt: alert.seenAt ?? at },
     book: { ...stopAlertEmails(book, alertId), rules },
   };
 }
 
-const MOST_RULES = 500;
+const MAX_RULES = 500;
 
-/** A tenth more is still what was expected. */
+/** An impact up to a tenth higher is still expected. */
 const AS_EXPECTED = 1.1;
 
 function ruleOf(
@@ -48,7 +48,7 @@ function ruleOf(
   alertId: string,
   answer: AlertAnswer | null,
 ): StoredAnswerRule[] {
-  // Bills that are told of together are expected, or left for later, each by itself.
+  // If an alert reports several bills, the answer makes one rule per bill.
   const about = alert.bills?.map(({ cause, usual }) => ({
     subject: subjectOfCause(cause),
     impact: usual,

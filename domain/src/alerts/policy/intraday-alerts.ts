@@ -1,25 +1,25 @@
 import type { IntradayAlert, BusinessAlertState } from '../business-alert-state.ts';
 
-/** Whoever has not looked at it by then is written to once more. */
+/** If no owner has seen the alert by then, a reminder is sent. */
 export const REPEAT_AFTER_MS = 4 * 3_600_000;
 
-/** The first, and one more for whoever has not seen it. */
+/** The first e-mail and one reminder. */
 const MAX_ALERT_EMAILS = 2;
 
-/** What is found on one day and cannot wait is told so often; the rest waits for the digest. */
-const MOST_A_DAY = 3;
+/** The most urgent alerts a day that are e-mailed at once. Further alerts wait for the digest. */
+const MAX_PER_DAY = 3;
 
 const DAY_MS = 86_400_000;
 
 const MAX_INTRADAY_ALERTS = 30;
 
-/** A letter that is due: the first of an alert, or the second. */
+/** An e-mail that is due: the first about an alert, or its reminder. */
 export interface DueAlertEmail {
   readonly found: IntradayAlert;
   readonly round: number;
 }
 
-/** Notes what was found: what is critical is written of at once, up to some a day. */
+/** Adds findings. Critical ones are e-mailed at once, up to a daily limit. */
 export function addIntradayAlerts(
   book: BusinessAlertState,
   found: readonly Pick<IntradayAlert, 'id' | 'alert'>[],
@@ -27,7 +27,7 @@ export function addIntradayAlerts(
 ): BusinessAlertState {
   const isLately = ({ letters, emailAt, foundAt }: IntradayAlert) =>
     (letters > 0 || emailAt !== null) && now.getTime() - foundAt.getTime() < DAY_MS;
-  let left = MOST_A_DAY - book.between.filter(isLately).length;
+  let left = MAX_PER_DAY - book.between.filter(isLately).length;
   const added = found.map(({ id, alert }): IntradayAlert => {
     const isAtOnce = alert.level === 'critical' && left > 0;
     if (isAtOnce) left -= 1;
@@ -42,7 +42,7 @@ export const dueAlertEmails = ({ between }: BusinessAlertState, now: Date): DueA
     found.emailAt && found.emailAt <= now ? [{ found, round: found.letters + 1 }] : [],
   );
 
-/** A letter is in the outbox. Noted twice, it is noted once. */
+/** Records that an e-mail is in the outbox. Idempotent. */
 export const recordAlertEmail = (
   book: BusinessAlertState,
   id: string,
@@ -56,11 +56,14 @@ export const recordAlertEmail = (
     return { ...found, letters: round, emailAt };
   });
 
-/** Somebody has seen it, it has settled, or there is nobody to write to: no further letter comes. */
+/**
+ * Stops further e-mails about an alert: an owner has seen it, it has resolved, or no owner has an
+ * address.
+ */
 export const stopAlertEmails = (book: BusinessAlertState, id: string): BusinessAlertState =>
   changeOne(book, id, (found) => ({ ...found, emailAt: null }));
 
-/** What the digest of a morning tells beside what that morning found; afterwards it has told it. */
+/** Returns the intraday alerts for a digest, and the state in which they are marked as reported. */
 export function takeForDigest(book: BusinessAlertState): {
   readonly book: BusinessAlertState;
   readonly told: readonly IntradayAlert[];
@@ -73,7 +76,9 @@ export function takeForDigest(book: BusinessAlertState): {
   return { book: isAsBefore ? book : { ...book, between }, told };
 }
 
-/** When somebody has to look at a business again unless something comes first; null: nobody has to. */
+/**
+ * Returns when a business has to be checked again if nothing arrives earlier; null if it does not.
+ */
 export function nextAlertCheckAt(
   { hasNews, connectionsAt, between }: BusinessAlertState,
   now: Date,

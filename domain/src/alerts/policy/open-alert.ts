@@ -6,13 +6,16 @@ import type { Alert } from '../types/alert.ts';
 import { withoutEvidence } from './alert-changes.ts';
 import type { TrackedAlert } from '../business-alert-state.ts';
 
-/** What comes back so soon after it was settled is the same alert. */
+/** An alert that returns within this many days after its resolution is the same alert. */
 const SAME_ALERT_DAYS = 60;
 
-/** The first time is kept, and the latest few. */
-const MOST_EARLIER = 6;
+/** The first earlier version is stored, and the latest ones up to this total. */
+const MAX_EARLIER = 6;
 
-/** What a standing alert has said until it is told again; what was told between two mornings is one telling. */
+/**
+ * Returns the earlier versions of a tracked alert that is reported again. Versions of the same day
+ * count as one.
+ */
 export function earlierAlertsOf(
   { told, earlier = [] }: TrackedAlert,
   { date }: Alert,
@@ -20,10 +23,10 @@ export function earlierAlertsOf(
   const all =
     told && told.date !== date ? [...earlier, { on: told.date, actual: told.actual }] : earlier;
   const [first, ...later] = all;
-  return first ? { earlier: [first, ...later.slice(1 - MOST_EARLIER)] } : {};
+  return first ? { earlier: [first, ...later.slice(1 - MAX_EARLIER)] } : {};
 }
 
-/** What was told, as it stands from now on. */
+/** Returns an alert as tracked from now on. */
 export const trackAlert = (
   id: string,
   { alert, candidate: { detector, cause, subject, actual } }: NewAlert,
@@ -41,9 +44,10 @@ export const trackAlert = (
 });
 
 /**
- * A condition that comes and goes is one alert; two charges, two missed payments are two. One cause is
- * told once in a week, so what is found of it again was told between two mornings. A weak day that turns
- * out to be the beginning of a drop is one alert with it.
+ * Says whether a finding belongs to an earlier alert. A condition that comes and goes is one alert.
+ * Two charges or two missed payments are two alerts. A cause is reported once a week, so an earlier
+ * finding of the same cause is the same alert. A weak day that becomes the start of a sales drop
+ * belongs to the drop.
  */
 export const isSameAlert = (
   alert: TrackedAlert,

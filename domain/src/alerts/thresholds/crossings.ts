@@ -4,15 +4,18 @@ import { addCents, ZERO, type Cents } from '../../money/cents.ts';
 import type { ThresholdWindow } from './threshold-measure.ts';
 import { isOfOneLine, type ThresholdDraft } from './threshold.ts';
 
-/** What each day brought; of cash and of single lines, what it came to. Null: not known. */
+/**
+ * Returns the value of a day: a sum, the cash balance, or the largest single posting. Null if
+ * unknown.
+ */
 export type DayValues = (day: DayNumber) => Cents | null;
 
-/** Days on end on the wrong side of a limit; it is told of once. */
+/** Consecutive days on the wrong side of a limit. One crossing makes one alert. */
 export interface Crossing {
-  /** the first of them */
+  /** the first day */
   readonly day: DayNumber;
   readonly until: DayNumber;
-  /** what it came to on the first */
+  /** the value of the first day */
   readonly value: Cents;
 }
 
@@ -24,12 +27,15 @@ export interface DaysToCompare {
   readonly closed: ClosingDays;
 }
 
-/** A run that began before the first day asked for is none that begins on it; a week may be closed. */
+/**
+ * Days before the requested range, so that a crossing that began earlier does not start in the
+ * range. A week may be closed.
+ */
 const BEFORE = 8;
 
 const WEEK = 7;
 
-/** The first day of the window that ends with a day. */
+/** Returns the first day of the window that ends on a day. */
 export const windowStart = (window: ThresholdWindow, day: DayNumber): DayNumber =>
   window === 'day' ? day : window === 'week' ? day - WEEK + 1 : day - dayOfMonth(day) + 1;
 
@@ -37,7 +43,7 @@ const dayOfMonth = (day: DayNumber): number => Number(dateOfDayNumber(day).slice
 
 const monthOf = (day: DayNumber): string => dateOfDayNumber(day).slice(0, 7);
 
-/** What it came to over the window that ends with a day; null where a day of it is not known. */
+/** Returns the value of the window that ends on a day; null if one of its days is unknown. */
 export function windowValue(
   draft: Pick<ThresholdDraft, 'measure' | 'window'>,
   day: DayNumber,
@@ -59,8 +65,8 @@ export const isBeyond = (
 ): boolean => (side === 'above' ? value > limit : value < limit);
 
 /**
- * Whether a day can be compared at all: not before its window is whole, too little not before the
- * month is over, and of a day on which nothing is sold not that too little was.
+ * Says whether a day can be compared. A lower limit needs a whole window: a month that is over, and
+ * for a single day one on which the business is open.
  */
 export function isCompared(
   { measure, window, side }: Pick<ThresholdDraft, 'measure' | 'window' | 'side'>,
@@ -76,8 +82,9 @@ export function isCompared(
 }
 
 /**
- * Where a number went over a limit, in order. Days on end beyond it are one crossing: the next begins
- * only after it was back. A month begins anew, and so does each line.
+ * Returns the crossings of a limit, in order. Consecutive days beyond the limit are one crossing.
+ * The next one begins after a day within the limit, with a new month, or, for single postings, on
+ * every day.
  */
 export function crossingsOf(
   draft: ThresholdDraft,

@@ -20,7 +20,7 @@ import {
 } from './tracked-threshold.ts';
 import { visibleOn, type BusinessAlertState } from '../business-alert-state.ts';
 
-/** The first day that a threshold set after some day needs to know. */
+/** Returns the first day of data that a new threshold needs. */
 export const thresholdLookbackStart = (processedThrough: BusinessDate): BusinessDate =>
   addDays(processedThrough, 1 - KEPT_DAYS);
 
@@ -28,18 +28,18 @@ interface Seed {
   /** absent while nothing is connected */
   readonly book: BusinessAlertState | undefined;
   readonly dailySummaries: DailySummaries | undefined;
-  /** those it may be about, of the days it needs to know; none where the daybook knows enough */
+  /** postings in its scope since the lookback start; empty if the daily summaries suffice */
   readonly lines: readonly DetectorPosting[];
-  /** absent: it is never closed */
+  /** absent if the business never closes */
   readonly closed: ClosingDays | undefined;
 }
 
-/** A threshold that knows the weeks before it was set, and tells of none of them. */
+/** Returns a new threshold with the values of the past weeks. Past crossings are not reported. */
 export function initializeThreshold(
   threshold: Threshold,
   { book, dailySummaries, lines, closed = NEVER_CLOSED }: Seed,
 ): TrackedThreshold {
-  // Reading the history again will tell it.
+  // History has to be read again, and that computes the values.
   if (!book?.memory || !dailySummaries) return newTrackedThreshold(threshold);
   const { watch: state, processedThrough } = book.memory;
   const watch = new DetectorEngine(state);
@@ -55,7 +55,7 @@ export function initializeThreshold(
   });
 }
 
-/** What was not judged yet comes with its day. */
+/** Leaves out unprocessed postings, which are added with their day. */
 function daysOfLines(
   threshold: Threshold,
   { unprocessed }: BusinessAlertState,

@@ -8,10 +8,10 @@ import { windowStart, type Crossing } from './crossings.ts';
 import { isOfOneLine, type Threshold } from './threshold.ts';
 import { valuesOf, type ThresholdDay } from './threshold-days.ts';
 
-/** Of a month of many lines the largest are named. */
-const MOST_LINES = 20;
+/** The most postings that an alert lists. The largest are listed. */
+const MAX_LINES = 20;
 
-/** What is told of a crossing: the amount, the limit, the window and its largest lines. */
+/** Returns the alert of a crossing: the amount, the limit, the window, and its largest postings. */
 export function alertOfCrossing(
   threshold: Threshold,
   { day }: Pick<Crossing, 'day'>,
@@ -41,7 +41,7 @@ export function alertOfCrossing(
     measure: measure === 'payment' || measure === 'receipt' ? null : measure,
     ...recomputeThreshold(evidence),
     otherDay: start === day ? null : dateOfDayNumber(start),
-    lines: measure === 'cash' ? [] : named.slice(0, MOST_LINES).map(([line]) => line),
+    lines: measure === 'cash' ? [] : named.slice(0, MAX_LINES).map(([line]) => line),
     baseline: { of: 'threshold', count: day - start + 1 },
     evidence,
     threshold: { id, measure, category, account, window },
@@ -51,7 +51,7 @@ export function alertOfCrossing(
   return { alert, candidate: { detector: 'threshold', cause, subject: id, actual } };
 }
 
-/** What the days of its window brought together, against the limit that its owner set. */
+/** Computes the amounts from the values of the window and the owner’s limit. */
 export function recomputeThreshold({ measured, past }: Evidence): AlertAmounts {
   const actual = sumCents(measured);
   const limit = past.at(-1) ?? ZERO;
@@ -62,5 +62,5 @@ export function recomputeThreshold({ measured, past }: Evidence): AlertAmounts {
   };
 }
 
-/** The first day of a crossing, of its cause. */
+/** Returns the first day of a crossing from its cause. */
 export const dayOfCrossing = (cause: string): number => Number(cause.split(' ').at(-1));

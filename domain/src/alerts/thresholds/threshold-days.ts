@@ -5,22 +5,22 @@ import type { DetectorPosting } from '../detectors/detector-posting.ts';
 import { addCents, ZERO, type Cents } from '../../money/cents.ts';
 import { isOfOneLine, shareOf, type ThresholdDraft } from './threshold.ts';
 
-/** Of each day the largest lines are named. */
+/** The most postings that are listed per day. */
 export const LINES_NAMED = 3;
 
-/** What one day brought to the number of a threshold; days without any are left out. */
+/** The value of one day for a threshold. Days without postings are left out. */
 export interface ThresholdDay {
   readonly day: DayNumber;
-  /** the sum of its lines; of single lines the largest; of cash what there was */
+  /** the sum of its postings, its largest posting, or the cash balance, as the measure says */
   readonly value: Cents;
   readonly lines: number;
-  /** the largest, with their share; the first few */
+  /** its largest postings with their amounts */
   readonly largest: readonly (readonly [id: string, share: Cents])[];
 }
 
 type Measured = Parameters<typeof shareOf>[0];
 
-/** Adds lines, of any order, to what their days brought. */
+/** Adds postings, in any order, to the values of their days. */
 export function withLines(
   threshold: Measured,
   days: ReadonlyMap<DayNumber, ThresholdDay>,
@@ -56,7 +56,7 @@ function withLine(
   };
 }
 
-/** The values of days: one without lines brought nothing, which of cash is not known. */
+/** Returns a lookup of day values. A day without postings is zero, or unknown for cash. */
 export const valuesOf =
   ({ measure }: Pick<ThresholdDraft, 'measure'>, days: ReadonlyMap<DayNumber, ThresholdDay>) =>
   (day: DayNumber): Cents | null =>

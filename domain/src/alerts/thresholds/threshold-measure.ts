@@ -1,4 +1,4 @@
-/** What a threshold may be set on: a headline number, cash, or the size of single lines. */
+/** What a threshold can limit: a headline number, cash, or the size of single postings. */
 export const THRESHOLD_MEASURES = [
   'revenue',
   'expenses',
@@ -10,7 +10,7 @@ export const THRESHOLD_MEASURES = [
 
 export type ThresholdMeasure = (typeof THRESHOLD_MEASURES)[number];
 
-/** One day, the seven days that end with it, or the month until it. */
+/** One day, the seven days that end with it, or its month so far. */
 export const THRESHOLD_WINDOWS = ['day', 'week', 'month'] as const;
 
 export type ThresholdWindow = (typeof THRESHOLD_WINDOWS)[number];

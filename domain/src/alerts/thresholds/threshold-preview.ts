@@ -10,41 +10,41 @@ import type { Cents } from '../../money/cents.ts';
 import { crossingsOf, windowValue, type DayValues } from './crossings.ts';
 import type { ThresholdDraft } from './threshold.ts';
 
-/** How far back a threshold is tried before it is set. */
+/** The days of history on which a new threshold is tested. */
 export const PREVIEW_DAYS = 365;
 
-/** What a number came to on a day, over its window. */
+/** The value of the window that ends on a day. */
 export interface PreviewDay {
   readonly date: BusinessDate;
-  /** null where it is not known */
+  /** null if unknown */
   readonly value: Cents | null;
 }
 
-/** When a threshold would have fired. */
+/** When a threshold would have been crossed. */
 export interface ThresholdPreview {
-  /** the days looked at, the oldest first */
+  /** the tested days, oldest first */
   readonly days: readonly PreviewDay[];
   readonly crossings: readonly {
     readonly date: BusinessDate;
-    /** the last day on end on which it was beyond */
+    /** the last consecutive day beyond the limit */
     readonly until: BusinessDate;
     readonly value: Cents;
   }[];
 }
 
-export interface BooksToTry {
-  /** where history begins */
+export interface PreviewDays {
+  /** the first day of the history */
   readonly first: BusinessDate;
-  /** the last day that is complete */
+  /** the last complete day */
   readonly to: BusinessDate;
   readonly closed: ClosingDays;
 }
 
-/** Tries a threshold on the last year of some books: what replay would tell, by the same comparison. */
+/** Tests a threshold on the last year, with the same comparison as the replay. */
 export function thresholdPreviewOf(
   draft: ThresholdDraft,
   values: DayValues,
-  { first, to, closed }: BooksToTry,
+  { first, to, closed }: PreviewDays,
 ): ThresholdPreview {
   const yearAgo = addDays(to, 1 - PREVIEW_DAYS);
   const from = first > yearAgo ? first : yearAgo;

@@ -6,7 +6,7 @@ import { centsSchema } from '../../money/money-schema.ts';
 
 const nameSchema = z.string().trim().min(1).max(200).nullable();
 
-/** Larger limits are slips of the finger. */
+/** Larger limits are typing errors. */
 const LIMIT_MAX = 1e13;
 
 const fields = {
@@ -19,7 +19,10 @@ const fields = {
   limit: z.int().min(-LIMIT_MAX).max(LIMIT_MAX).pipe(centsSchema),
 };
 
-/** What an owner sets: refused where it can never be crossed or means nothing. */
+/**
+ * A threshold as an owner enters it. Rejects thresholds that are meaningless or can never be
+ * crossed.
+ */
 export const thresholdDraftSchema = z.strictObject(fields).superRefine((draft, context) => {
   const fault = faultOf(draft);
   if (fault !== null) context.addIssue({ code: 'custom', message: fault });
@@ -32,7 +35,7 @@ export const thresholdSchema = z.object({
   ...fields,
 }) satisfies z.ZodType<Threshold>;
 
-/** A threshold as the watch keeps it. */
+/** A threshold in the alert state. */
 export const trackedThresholdSchema = z.object({
   threshold: thresholdSchema,
   days: z.array(

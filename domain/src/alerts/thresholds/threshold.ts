@@ -8,20 +8,20 @@ export const THRESHOLD_SIDES = ['above', 'below'] as const;
 
 export type ThresholdSide = (typeof THRESHOLD_SIDES)[number];
 
-/** Which lines a threshold is about; null: all. */
+/** The postings that a threshold covers; null covers all. */
 export interface ThresholdScope {
-  /** as some line names it; all spellings of it count */
+  /** as written in one posting; other spellings match too */
   readonly counterparty: string | null;
   readonly category: string | null;
   readonly account: string | null;
 }
 
-/** What an owner wants to be told of, whatever is usual. */
+/** A limit that an owner sets, independent of what is usual. */
 export interface ThresholdDraft extends ThresholdScope {
   readonly measure: ThresholdMeasure;
   readonly window: ThresholdWindow;
   readonly side: ThresholdSide;
-  /** as the number itself is told: money out of an expense is positive */
+  /** with the sign that screens show: expenses are positive */
   readonly limit: Cents;
 }
 
@@ -29,14 +29,14 @@ export interface Threshold extends ThresholdDraft {
   readonly id: string;
 }
 
-/** More would be a second ledger. */
+/** The most thresholds of a business. More would store a second ledger. */
 export const THRESHOLDS_MAX = 20;
 
-/** The size of one line is an event; all else adds up over days. */
+/** Says whether a threshold limits single postings instead of a sum over days. */
 export const isOfOneLine = ({ measure }: Pick<ThresholdDraft, 'measure'>): boolean =>
   measure === 'payment' || measure === 'receipt';
 
-/** Whether it can be judged from the totals of days alone. */
+/** Says whether the totals of days suffice to check a threshold. */
 export const isOfTotals = ({
   measure,
   counterparty,
@@ -48,11 +48,7 @@ export const isOfTotals = ({
   category === null &&
   account === null;
 
-/**
- * Why a threshold makes no sense.
- *
- * @returns null where it does
- */
+/** Returns why a threshold is invalid; null if it is valid. */
 export function faultOf({
   measure,
   counterparty,
@@ -73,7 +69,7 @@ export function faultOf({
   return null;
 }
 
-/** Whether a threshold may be about a line, by whom and what it is for. */
+/** Says whether a posting is in the scope of a threshold. */
 export const isInScope = (
   { counterparty, category, account }: ThresholdScope,
   line: Pick<DetectorPosting, 'counterparty' | 'category' | 'account'>,
@@ -83,9 +79,10 @@ export const isInScope = (
   (counterparty === null || counterpartyKey(line.counterparty) === counterpartyKey(counterparty));
 
 /**
- * What a line adds to the number a threshold is about; of a single line, its size.
+ * Returns what a posting adds to the value of a threshold, or its size if the threshold limits
+ * single postings.
  *
- * @returns null where the threshold is not about this line
+ * @returns null if the posting is out of scope
  */
 export function shareOf(
   threshold: ThresholdScope & Pick<ThresholdDraft, 'measure'>,
@@ -96,7 +93,7 @@ export function shareOf(
   if (!isInScope(threshold, line)) return null;
   const { kind, amount } = line;
   if (isOfOneLine({ measure })) {
-    // many lines in one are none of that size; between own accounts nothing is paid
+    // Aggregated postings have no single size, and transfers between own accounts are no payments.
     if (line.representedCount !== undefined || kind === 'transfer' || kind === 'card_payment')
       return null;
     return amount > 0 === (measure === 'receipt') ? absoluteCents(amount) : null;

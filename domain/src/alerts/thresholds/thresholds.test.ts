@@ -55,12 +55,12 @@ describe('a threshold', () => {
   const spend = (amounts: readonly number[]) =>
     amounts.map((amount, day) => lineOn(day, -amount, { id: `line-${day}`, counterparty: 'Acme' }));
 
-  it('is told once a crossing, and again after it was back', () => {
+  it('is reported once per crossing, and again only after a day within the limit', () => {
     const lines = spend([5000, 12_000, 13_000, 10_000, 12_000]);
     expect(offsets(told(lines, aThreshold()))).toEqual([1, 4]);
   });
 
-  it('says what, when, how much and against which limit, with its lines', () => {
+  it('reports measure, day, amount, limit, and postings', () => {
     const [alert] = told(spend([5000, 12_000]), aThreshold());
     expect(alert).toMatchObject({
       finding: 'above-threshold',
@@ -85,11 +85,11 @@ describe('a threshold', () => {
     const months = told(lines, aThreshold({ window: 'month', limit: cents(20_000) }), {
       until: 59,
     });
-    // January has only 28 days of books.
+    // The books have only 28 days of January.
     expect(months.map(({ date }) => date)).toEqual(['2021-01-24', '2021-02-21']);
   });
 
-  it('knows one counterparty by all its spellings, a category and an account', () => {
+  it('matches all spellings of a counterparty, a category, and an account', () => {
     const lines = [
       lineOn(0, -12_000, { counterparty: 'SQ *ACME 1234' }),
       lineOn(3, -12_000, { counterparty: 'Other', category: 'Fuel' }),
@@ -103,7 +103,7 @@ describe('a threshold', () => {
     expect(words(alert)).toContain('Expenses at Acme in Supplies on Monday, January 4 were');
   });
 
-  it('of one line speaks of each that is larger', () => {
+  it('for single postings reports every larger posting', () => {
     const lines = [
       lineOn(0, -12_000, { id: 'a' }),
       lineOn(1, -11_000, { id: 'b' }),
@@ -119,7 +119,7 @@ describe('a threshold', () => {
     expect(told(lines, aThreshold({ measure: 'receipt' }))).toMatchObject([{ lines: ['d'] }]);
   });
 
-  it('compares cash with its floor', () => {
+  it('compares cash with its minimum', () => {
     const lines = [lineOn(0, 10_000, { kind: 'sale' }), lineOn(10, -6000), lineOn(20, 7000)];
     const cash = aThreshold({ measure: 'cash', side: 'below', limit: cents(5000) });
     const alerts = told(lines, cash, { balance: 11_000 });
@@ -127,7 +127,7 @@ describe('a threshold', () => {
     expect(words(alerts[0])).toContain('Cash on Thursday, January 14 was $40.00, below');
   });
 
-  it('never finds too little on a closed day, nor before the month is over', () => {
+  it('reports no low value for a closed day or an unfinished month', () => {
     const sales = Array.from({ length: 40 }, (_, day) => day)
       .filter((day) => weekdayOf(dayOf(day)) !== 7 && day !== 15)
       .map((day) => lineOn(day, 5000, { kind: 'sale' }));
@@ -140,7 +140,7 @@ describe('a threshold', () => {
     expect(told(sales, month, { until: 60 }).map(({ date }) => date)).toEqual(['2021-02-28']);
   });
 
-  it('takes a late line into its own day', () => {
+  it('counts a late posting on its own day', () => {
     const lines = [...spend([5000, 6000, 5000]), lineOn(1, -5000, { postedDate: dayOf(9) })];
     const alerts = told(lines, aThreshold());
     expect(offsets(alerts)).toEqual([1]);
@@ -153,12 +153,12 @@ describe('a threshold', () => {
     [{ measure: 'payment', side: 'below' }, 'can only be larger'],
     [{ measure: 'receipt', window: 'month' }, 'compared by itself'],
     [{ measure: 'payment', limit: cents(0) }, 'above zero'],
-  ] as const)('is refused as %j', (rest, why) => {
+  ] as const)('rejects %j', (rest, why) => {
     expect(faultOf(aThreshold(rest as Partial<Threshold>))).toContain(why);
   });
 });
 
-/** Books of a year in which much happens, every line in time. */
+/** Returns the postings of an eventful year, none of them late. */
 const yearOf = (seed: number): Posting[] =>
   Array.from({ length: 900 }, (_, index) => {
     const amount =
@@ -185,11 +185,11 @@ const anyThreshold = fc
   })
   .filter((draft) => faultOf(draft) === null);
 
-describe('a preview', () => {
+describe('a threshold preview', () => {
   const UNTIL = 399;
   const histories = [11, 12, 13].map(yearOf);
 
-  it('says what replay says', () => {
+  it('finds the same crossings as the replay', () => {
     fc.assert(
       fc.property(anyThreshold, fc.constantFrom(...histories), (threshold, lines) => {
         const opening = { amount: cents(100_000), asOf: dayOf(UNTIL) };
@@ -226,7 +226,7 @@ describe('a preview', () => {
       return { day: dayNumber(dayOf(offset)), value: cents(end - after), lines: 0, largest: [] };
     });
 
-  it('can be recomputed from what is stored of each alert', () => {
+  it('can be recomputed from the stored evidence of each alert', () => {
     fc.assert(
       fc.property(anyThreshold, fc.constantFrom(...histories), (threshold, lines) => {
         const isCash = threshold.measure === 'cash';
@@ -253,7 +253,7 @@ describe('a preview', () => {
     );
   });
 
-  it('tells of no two crossings of days on end', () => {
+  it('reports no two crossings for consecutive days', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 0, max: 20_000 }).map(cents), { minLength: 1, maxLength: 60 }),
@@ -277,15 +277,15 @@ describe('a preview', () => {
   });
 });
 
-describe('a window', () => {
-  it('of a month begins on its first', () => {
+describe('a threshold window', () => {
+  it('of a month begins on its first day', () => {
     const march = dayNumber(addDays(dayOf(0), 70));
     expect(windowStart('month', march)).toBe(dayNumber(addDays(dayOf(0), 56)));
   });
 });
 
-describe('the detail of a crossing', () => {
-  it('says that a day stays, and that a sum is back by itself', () => {
+describe('the detail text of a crossing', () => {
+  it('states that a day stays crossed, and that a sum recovers by itself', () => {
     const lines = Array.from({ length: 10 }, (_, day) => lineOn(day, -12_000));
     const detail = (threshold: Threshold) => {
       const [alert] = told(lines, threshold);

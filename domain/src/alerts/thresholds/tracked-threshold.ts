@@ -6,19 +6,19 @@ import { crossingsOf, isBeyond, isCompared, windowValue, type Crossing } from '.
 import { isOfOneLine, type Threshold } from './threshold.ts';
 import { valuesOf, withLines, type ThresholdDay } from './threshold-days.ts';
 
-/** A line that comes later than this changes a threshold no more. */
+/** A posting that arrives later than this does not change a threshold. */
 const LATE_DAYS = 35;
 
-/** As far back as a window of a late day reaches, a closed week before it included. */
+/** Covers the longest window of the latest posting that counts, and a closed week before it. */
 export const KEPT_DAYS = LATE_DAYS + 31 + 8;
 
-/** A threshold, what its days brought, and which crossings were told of. */
+/** A threshold with its day values and its reported crossings. */
 export interface TrackedThreshold {
   readonly threshold: Threshold;
   readonly days: readonly ThresholdDay[];
-  /** first days of the crossings that were told, or that were there before it was set */
+  /** first days of crossings that were reported, or that began before the threshold was set */
   readonly told: readonly DayNumber[];
-  /** the last day that was compared; null: none yet */
+  /** the last compared day; null if none was compared yet */
   readonly judgedTo: DayNumber | null;
 }
 
@@ -29,25 +29,25 @@ export const newTrackedThreshold = (threshold: Threshold): TrackedThreshold => (
   judgedTo: null,
 });
 
-/** A day of the books, with all that became visible on it. */
+/** A day to compare, with all postings that become visible on it. */
 export interface DayToCompare {
   readonly today: DayNumber;
-  /** of any date until today */
+  /** dated that day or earlier */
   readonly lines: readonly DetectorPosting[];
-  /** cash at the end of the day; null where it is not known */
+  /** cash at the end of the day; null if unknown */
   readonly balance: Cents | null;
-  /** the first day of the books; null while there is none */
+  /** the first day of the books; null if there are none */
   readonly first: DayNumber | null;
-  /** days after which all but one of a hundred lines are here */
+  /** days after which 99% of postings have arrived */
   readonly lag: number;
   readonly closed: ClosingDays;
 }
 
 /**
- * Compares what a day brought. What is too much is told as soon as it is seen; what is too little, and
- * what lines to come may still turn, waits until the lines of its day are here.
+ * Compares a day with a threshold. A value above the limit is reported at once. A value that late
+ * postings may still change waits until they have arrived.
  *
- * @returns the crossings that nobody was told of
+ * @returns the crossings that were not reported before
  */
 export function compareDay(
   watched: TrackedThreshold,
@@ -86,10 +86,10 @@ const mayStillTurn = ({ measure, side }: Threshold): boolean =>
   measure === 'net' || (measure !== 'cash' && side === 'below');
 
 /**
- * Whether what was told is over: it is back on the right side, or a line that came late has put the day
- * right. A day and a line that were too much stay so.
+ * Says whether a reported crossing is over: the value is back within the limit, or late postings
+ * corrected the day. A single day or posting above its limit stays crossed.
  *
- * @param day the first of the crossing
+ * @param day the first day of the crossing
  */
 export function isCrossingOver(
   { threshold, days, judgedTo }: TrackedThreshold,
@@ -112,9 +112,9 @@ export function isCrossingOver(
 }
 
 /**
- * Takes what there was before a threshold was set for told: it speaks of what comes.
+ * Marks crossings before the threshold was set as reported, so that only later ones make alerts.
  *
- * @param lines of the days that are kept, those alone that were judged
+ * @param days of the stored period, with processed postings only
  */
 export function setThreshold(
   threshold: Threshold,
@@ -130,6 +130,6 @@ export function setThreshold(
   return { ...seeded, judgedTo: to, told: before.flatMap(firstAndLast) };
 }
 
-/** A crossing that goes on is known by its last day as well: its first may be long ago. */
+/** An ongoing crossing is stored with its last day too, because its first day may be deleted. */
 const firstAndLast = ({ day, until }: Crossing): DayNumber[] =>
   day === until ? [day] : [day, until];

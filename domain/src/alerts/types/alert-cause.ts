@@ -3,35 +3,35 @@ import type { Cents } from '../../money/cents.ts';
 import type { Alert } from './alert.ts';
 import type { AlertSource } from './alert-types.ts';
 
-/** What an alert came of: as much as is kept of it. */
+/** The part of a candidate that is stored with its alert. */
 export interface AlertCause {
   readonly detector: AlertSource;
-  /** one cause has one key */
+  /** the key of the cause */
   readonly cause: string;
-  /** what an answer to it is about */
+  /** what an answer to the alert covers */
   readonly subject: string;
   readonly actual: Cents | null;
 }
 
-/** What was told of and may settle. */
+/** A reported alert that may resolve. */
 export interface OpenAlert {
   readonly detector: AlertSource;
   readonly cause: string;
   readonly subject: string;
-  /** the day it was told of */
+  /** the day of the report */
   readonly day: DayNumber;
   readonly actual: Cents | null;
-  /** the least that would have been normal; absent where nothing was expected */
+  /** the lower end of the normal range; absent if nothing was expected */
   readonly low?: Cents | undefined;
-  /** as it was told last, without its evidence; absent where that was not kept yet */
+  /** its last reported version, without evidence; absent in old states */
   readonly told?: Alert | undefined;
 }
 
-/** The causes of bills that something told of together; its own where it was about one. */
+/** Returns the causes of all bills of an alert, or its own cause if it reports no bills. */
 export const billsOf = ({ cause, told }: Pick<OpenAlert, 'cause' | 'told'>): string[] =>
   told?.bills?.map((bill) => bill.cause) ?? [cause];
 
-/** What is said, beside what it came of. */
+/** An alert with the cause it was found for. */
 export interface NewAlert {
   readonly alert: Alert;
   readonly candidate: AlertCause;

@@ -34,8 +34,8 @@ const linesOf = (by: AlertSource, alert: Alert): readonly string[] | undefined =
     ({ step, words }) => `${step}: ${sentenceText(words)}`,
   );
 
-describe('how an alert was worked out', () => {
-  it('says what was measured, compared and expected, and how the stake follows', () => {
+describe('the explanation of an alert', () => {
+  it('states what was measured, compared, and expected, and how the impact follows', () => {
     expect(linesOf('bill', raised())).toEqual([
       'Measured: 1 bill on Tuesday, March 2: $462.00.',
       'Compared with: 4 earlier bills of theirs: $418.00 to $420.00.',
@@ -45,14 +45,14 @@ describe('how an alert was worked out', () => {
     ]);
   });
 
-  it('adds up what many days brought', () => {
+  it('adds up several days', () => {
     const days = { from: addDays(TUESDAY, -6), measured: [1, 2, 3, 4, 5, 6, 7].map(cents) };
     expect(linesOf('revenue-drift', raised({ evidence: evidenceOf(days) }))?.[0]).toBe(
       'Measured: 7 days from Wednesday, February 24 to Tuesday, March 2: $0.28 together.',
     );
   });
 
-  it('says of each bill that fails with others what it usually is, and when it was due', () => {
+  it('states the usual amount and the due date of each of several missing bills', () => {
     const bill = (counterparty: string, usual: number) => ({
       cause: `${counterparty} 18000`,
       counterparty,
@@ -75,7 +75,7 @@ describe('how an alert was worked out', () => {
     ]);
   });
 
-  it('says how long invoices are open, beside how long they usually are', () => {
+  it('states how long invoices are open, and how long they usually are', () => {
     const late = (figures: Evidence['figures']) =>
       linesOf(
         'overdue-invoice',
@@ -114,7 +114,7 @@ describe('how an alert was worked out', () => {
     );
   });
 
-  it('says that nothing came', () => {
+  it('states that a payment did not arrive', () => {
     const missing = raised({ actual: null, evidence: evidenceOf({ measured: [] }) });
     expect(linesOf('missed-payment', missing)?.[0]).toBe(
       'Measured: No payment on Tuesday, March 2.',
@@ -133,7 +133,7 @@ describe('how an alert was worked out', () => {
     ]);
   });
 
-  it('says of how many a few were kept', () => {
+  it('states the total number if the evidence stores only a sample', () => {
     const sample = evidenceOf({ past: [1000, 2000, 9000].map(cents), figures: { purchases: 240 } });
     const alert = raised({ evidence: sample });
     expect(linesOf('first-payment', alert)?.[1]).toBe(
@@ -144,7 +144,7 @@ describe('how an alert was worked out', () => {
     );
   });
 
-  it('says what is in the bank where it goes on from there', () => {
+  it('states the bank balance from which the forecast starts', () => {
     const outlook = evidenceOf({ past: [], figures: { balance: 310_000, ofRecurring: -396_200 } });
     const low = { low: cents(90_000), high: cents(90_000) };
     const alert = raised({ actual: cents(-40_000), expected: low, evidence: outlook });
@@ -158,7 +158,7 @@ describe('how an alert was worked out', () => {
     ]);
   });
 
-  it('says what stands out of a week that is no dearer than others', () => {
+  it('states what is unusual in a week of a normal total', () => {
     const week = evidenceOf({ past: [20_700, 156_600].map(cents), figures: { purchases: 9 } });
     const lines = linesOf('variable-spend', raised({ evidence: week }));
     expect(lines?.[1]).toBe(
@@ -167,17 +167,17 @@ describe('how an alert was worked out', () => {
     expect(lines?.at(-1)).toBe('Normal again: A week whose purchases are as large as usual.');
   });
 
-  it('says what revenue it leaves out', () => {
+  it('states the revenue it excludes', () => {
     expect(linesOf('revenue-drift', raised({ leftOut: cents(9000) }))?.[1]).toBe(
       'Left out: $90.00 of revenue on the same days, from customers who pay regularly: each is watched alone.',
     );
   });
 
-  it('is not told of an alert from before there was any evidence', () => {
+  it('is null for an old alert without evidence', () => {
     expect(explainAlert('bill', raised({ evidence: undefined }), moneyIn('USD'))).toBeNull();
   });
 
-  it('pictures what is alike, and of a sum over days the sum', () => {
+  it('charts comparable amounts, and the sum of several days', () => {
     const pictureOf = (by: 'bill' | 'variable-spend' | 'cash', evidence: Partial<Evidence> = {}) =>
       explainAlert(by, raised({ evidence: evidenceOf(evidence) }), moneyIn('USD'))?.picture;
     expect(pictureOf('bill')).toEqual({
@@ -194,7 +194,7 @@ describe('how an alert was worked out', () => {
     expect(pictureOf('bill', { past: [cents(1)] })).toBeNull();
   });
 
-  it('is told in figures of the alert, whoever found it', () => {
+  it('prints only figures of the alert, for every detector', () => {
     const amounts = fc.array(fc.integer({ min: -1_000_000, max: 1_000_000 }).map(cents), {
       maxLength: 20,
     });

@@ -1,32 +1,34 @@
-/** The way from an alert in a mail to its answer. */
+/** The link from an alert in an e-mail to its answer page. */
 export interface AlertLink {
   readonly url: string;
-  /** what the link is called */
+  /** the text of the link */
   readonly words: string;
 }
 
-/** For an owner: to a page that answers. For whoever else gets the mail: to the site. */
+/**
+ * The texts of the link. Owners get a link to the answer page, other recipients one to the site.
+ */
 export const ANSWER_LINK_TEXTS = 'Answer this alert';
 export const OPEN_LINK_TEXTS = 'Open in Daily Snapshot';
 
-/** Longer than anybody leaves a mail unread, and not for ever. */
+/** How long a link stays valid. Few people leave an e-mail unread for longer. */
 export const ANSWERABLE_DAYS = 30;
 
 export const answerableUntil = (plannedAt: Date): Date =>
   new Date(plannedAt.getTime() + ANSWERABLE_DAYS * 86_400_000);
 
 /**
- * Stands in a composed mail where each recipient's own link belongs. A mail is composed once; what
- * somebody may do with an alert is decided for each who gets it, when it is sent.
+ * Returns the placeholder for each recipient’s own link. An e-mail is composed once, and each
+ * recipient’s permissions are checked when it is sent.
  *
- * @param index of the alert among those that the mail tells of
+ * @param index of the alert in the e-mail
  */
 export const alertLinkPlaceholder = (index: number): AlertLink => ({
   url: `{{alertUrl.${index}}}`,
   words: `{{alertLink.${index}}}`,
 });
 
-/** What is put into the slots of a mail, by slot. */
+/** Returns the values of the placeholders of an e-mail, by placeholder. */
 export const fillPlaceholders = (links: readonly AlertLink[]): Record<string, string> =>
   Object.fromEntries(
     links.flatMap((link, index) => {

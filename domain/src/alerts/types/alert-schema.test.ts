@@ -6,18 +6,18 @@ import { aStoredAlert } from '../../../../tests/kit/builders/stored-alert.ts';
 import { alertSchema } from './alert-schema.ts';
 import { evidenceSchema } from './evidence-schema.ts';
 
-describe('an alert as it is stored', () => {
+describe('the schema of a stored alert', () => {
   const { alert } = aStoredAlert();
 
-  it('keeps what it was worked out from', () => {
+  it('keeps the evidence', () => {
     expect(alertSchema.parse(alert)).toEqual(alert);
   });
 
-  it('is read without it where it was told before there was any', () => {
+  it('reads an old alert without evidence', () => {
     expect(alertSchema.parse(anAlert())).toEqual(anAlert());
   });
 
-  it('is read without what is too much or no evidence at all', () => {
+  it('drops evidence that is too large or invalid', () => {
     const past = Array.from({ length: PAST_MAX + 1 }, () => cents(1));
     for (const evidence of [{ ...alert.evidence, past }, { figures: { a: 'b' } }]) {
       expect(evidenceSchema.safeParse(evidence).success).toBe(false);

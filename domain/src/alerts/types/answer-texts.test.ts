@@ -4,7 +4,7 @@ import { cents } from '../../money/cents.ts';
 import { aStoredAlert } from '../../../../tests/kit/builders/stored-alert.ts';
 import { alertStatusText } from './answer-texts.ts';
 
-it('says that an alert was corrected, and what became of it besides', () => {
+it('states a correction together with the status', () => {
   const on = businessDate('2026-11-20');
   expect(alertStatusText(aStoredAlert())).toBe('');
   const corrected = { on, was: cents(30_000) };
@@ -16,14 +16,14 @@ it('says that an alert was corrected, and what became of it besides', () => {
   );
 });
 
-it('does not say of takings that stayed lower that they are back', () => {
+it('does not call sales recovered if they stayed lower', () => {
   const resolvedOn = businessDate('2026-11-20');
   expect(alertStatusText(aStoredAlert({ resolvedOn, isNewNormal: true }))).toBe(
     'Takings have stayed lower: since Friday, November 20 that is the new normal.',
   );
 });
 
-it('says what it said before it was told again', () => {
+it('states earlier versions of an alert', () => {
   const earlier = [
     { on: businessDate('2026-11-02'), actual: cents(160_000) },
     { on: businessDate('2026-11-17'), actual: null },

@@ -2,7 +2,7 @@ import { formatDate } from '../../calendar/format-date.ts';
 import { formatMoney } from '../../money/format-money.ts';
 import type { AnswerKind, StoredAlert } from '../stored-alert.ts';
 
-/** What an answer is called on its button, how one says it in full, and what it does. */
+/** The button, the full text, and the effect of each answer. */
 export const ANSWER_TEXTS = {
   expected: {
     label: 'Expected',
@@ -21,10 +21,10 @@ export const ANSWER_TEXTS = {
   { readonly label: string; readonly inFull: string; readonly does: string }
 >;
 
-/** The order of the buttons. */
+/** The answers in the order of their buttons. */
 export const OFFERED_ANSWERS = ['expected', 'handled', 'snoozed', 'seen'] as const;
 
-/** What an alert said before and where it stands; empty while it waits for its first answer. */
+/** Returns the earlier versions and the status of an alert; empty if it is new and unanswered. */
 export const alertStatusText = (alert: AlertStatusFacts): string =>
   [earlierAlertsText(alert), corrected(alert), whereItStands(alert)]
     .filter((part) => part !== '')
@@ -35,7 +35,7 @@ type AlertStatusFacts = Pick<
   'answer' | 'resolvedOn' | 'isNewNormal' | 'reopenedOn' | 'corrected' | 'earlier' | 'currency'
 >;
 
-/** "First told on Monday, March 1: $1,600.00; then on Tuesday, March 16: $1,200.00." */
+/** Returns "First told on Monday, March 1: $1,600.00; then on Tuesday, March 16: $1,200.00." */
 function earlierAlertsText({ earlier = [], currency }: AlertStatusFacts): string {
   if (earlier.length === 0) return '';
   const times = earlier.map(({ on, actual }) => {

@@ -4,18 +4,18 @@ import type { Alert } from './alert.ts';
 import type { DetectorName } from './alert-types.ts';
 import type { Evidence } from './evidence.ts';
 
-/** Something a detector noticed, before the budget decides whether it is said. */
+/** A finding of a detector, before the alert policy decides whether to send it. */
 export interface Candidate {
   readonly detector: DetectorName;
   readonly finding: Alert['finding'];
   readonly day: DayNumber;
-  /** one cause has one key */
+  /** the key of the cause */
   readonly cause: string;
-  /** what an answer to it is about: all causes of this detector that are alike */
+  /** what an answer covers: all similar causes of this detector */
   readonly subject: string;
-  /** a cause that lasts and may be behind it: told lately, it has told of this too */
+  /** a broader cause it may belong to; a recent report of that cause covers this one too */
   readonly partOf?: { readonly detector: DetectorName; readonly cause: string } | undefined;
-  /** whether a cause that was told is never told again; else after a week */
+  /** whether a reported cause is never reported again; otherwise it can be after a week */
   readonly isOnce: boolean;
   readonly counterparty: string | null;
   readonly measure: Alert['measure'];
@@ -24,19 +24,19 @@ export interface Candidate {
   /** the money at stake, never negative */
   readonly impact: Cents;
   readonly leftOut?: Alert['leftOut'];
-  /** whether it is a payment that is large for the business: see its judge */
+  /** whether it is a payment that is large for the business; its detector decides */
   readonly isLarge?: boolean | undefined;
   readonly otherDay: DayNumber | null;
   readonly lines: readonly string[];
-  /** of bills that have not come: which, the first that was due first */
+  /** the missing bills, earliest due date first */
   readonly bills?: Alert['bills'];
-  /** whether a bill is missing for so long that it is told of only with another */
+  /** whether a bill has been missing for so long that it is reported only together with another */
   readonly isOld?: boolean | undefined;
-  /** where they are paid from; absent where that is not known */
+  /** the account that pays them; absent if unknown */
   readonly account?: string | undefined;
   readonly baseline: Alert['baseline'];
   readonly evidence: Evidence;
-  /** how many as extreme as this a month of this business brings by chance */
+  /** the number of equally extreme findings a month that chance alone produces in this business */
   readonly perMonth: number;
 }
 

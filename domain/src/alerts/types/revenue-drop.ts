@@ -3,7 +3,10 @@ import type { AlertFigures } from './alert-figures.ts';
 import { defineAlertType } from './alert-type.ts';
 import { amount, normally, onDays } from './type-wording.ts';
 
-/** ", without $90.00 from customers who pay regularly,": adding it gives the revenue of the books. */
+/**
+ * Returns ", without $90.00 from customers who pay regularly,". That amount plus the stated one is
+ * the revenue of the books.
+ */
 const withoutRegular = ({ leftOut }: AlertFigures): Sentence =>
   leftOut ? say`, without ${leftOut} from customers who pay regularly,` : NOTHING;
 

@@ -181,7 +181,7 @@ function cashSnapshot(
   asOf: BusinessDate,
 ): CashSnapshot | null {
   if (!cash) return null;
-  const hasSource = sources.some((source) => source.gives.includes('cash'));
+  const hasSource = sources.some((source) => source.provides.includes('cash'));
   const balance = figureOf(cash.balance, waitingFor(sources, 'cash', asOf), hasSource);
   const forecast =
     balance.state === 'final'

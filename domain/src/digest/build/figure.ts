@@ -42,7 +42,7 @@ export function figuresOf(
   sources: readonly SourceState[],
 ): Record<keyof Totals, Figure> {
   const waiting = waitingFor(sources, 'profit', through);
-  const hasSource = sources.some((source) => source.gives.includes('profit'));
+  const hasSource = sources.some((source) => source.provides.includes('profit'));
   const revenue = figureOf(totals.revenue, waiting, hasSource);
   const expenses = figureOf(totals.expenses, waiting, hasSource);
   return { revenue, expenses, net: netFigure(totals.net, revenue, expenses) };

@@ -9,7 +9,7 @@ import { buildSnapshot } from './build-snapshot.ts';
 import { correctionsOf } from './correction.ts';
 import type { SourceState } from '../../connections/source-state.ts';
 
-const BOOKS: SourceState = { ...A_BANK, name: 'QuickBooks', gives: ['profit'] };
+const BOOKS: SourceState = { ...A_BANK, name: 'QuickBooks', provides: ['profit'] };
 const lateBy = (days: number | null, source = A_BANK): SourceState => ({
   ...source,
   completeThrough: days === null ? null : addDays(TUESDAY, -days),
@@ -107,16 +107,16 @@ describe('buildSnapshot', () => {
   it('never shows a false zero for any missing source', () => {
     const outage = fc.record({
       lag: fc.option(fc.integer({ min: 0, max: 4 })),
-      gives: fc.constantFrom(['profit'], ['cash'], ['profit', 'cash']),
+      provides: fc.constantFrom(['profit'], ['cash'], ['profit', 'cash']),
     });
     fc.assert(
       fc.property(fc.array(anyPosting), fc.array(outage, { maxLength: 3 }), (postings, outages) => {
-        const sources = outages.map(({ lag, gives }) => ({
+        const sources = outages.map(({ lag, provides }) => ({
           ...lateBy(lag),
-          gives: gives as SourceState['gives'],
+          provides: provides as SourceState['provides'],
         }));
         const { measures, days } = buildSnapshot(snapshotInput(postings, { sources }));
-        const giving = sources.filter((source) => source.gives.includes('profit'));
+        const giving = sources.filter((source) => source.provides.includes('profit'));
         const isEvident =
           giving.length > 0 && giving.every(({ completeThrough }) => completeThrough === TUESDAY);
         const figures = [

@@ -180,13 +180,13 @@ describe('the digest mail', () => {
   });
 });
 
-const gapOf = ({ days, ...rest }: { days: number } & Omit<BooksLag, OfGap>): BooksLag => ({
+const gapOf = ({ days, ...rest }: { days: number } & Omit<BooksLag, LagField>): BooksLag => ({
   ...rest,
   books: A_BANK.name,
   booksThrough: addDays(TUESDAY, -days),
   bankThrough: TUESDAY,
 });
-type OfGap = 'books' | 'booksThrough' | 'bankThrough';
+type LagField = 'books' | 'booksThrough' | 'bankThrough';
 
 const anyInput = fc
   .record({
@@ -211,7 +211,7 @@ const anyInput = fc
         amount: fc.integer({ min: 1, max: 1e6 }).map(cents),
       }),
     ),
-    tied: fc.option(
+    reconciled: fc.option(
       fc.record({
         state: fc.constantFrom(...RECONCILIATION_STATES),
         revenueOver: fc.integer({ min: -1e6, max: 1e6 }).map(cents),
@@ -228,7 +228,7 @@ const anyInput = fc
     ),
     told: fc.option(fc.tuple(fc.integer({ min: -1e6, max: 1e6 }), fc.nat(3))),
   })
-  .map(({ postings, past, lag, problem, balance, open, tied, ahead, told, ...rest }) => {
+  .map(({ postings, past, lag, problem, balance, open, reconciled, ahead, told, ...rest }) => {
     const now = { revenue: cents(100), expenses: cents(7), net: cents(93) };
     return snapshotInput([...postings, ...past], {
       ...rest,
@@ -237,7 +237,9 @@ const anyInput = fc
           ...A_BANK,
           completeThrough: lag === null ? null : addDays(TUESDAY, -lag),
           problem: problem as (typeof A_BANK)['problem'],
-          ...(tied && { tied: { ...tied, from: addDays(TUESDAY, -90), to: TUESDAY } }),
+          ...(reconciled && {
+            reconciled: { ...reconciled, from: addDays(TUESDAY, -90), to: TUESDAY },
+          }),
         },
       ],
       ...(ahead && { booksLag: gapOf(ahead) }),

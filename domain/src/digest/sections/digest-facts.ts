@@ -1,6 +1,6 @@
 import type { DigestAlert } from '../../alerts/types/alert-facts.ts';
 import type { Measure } from '../../baselines/daily-history.ts';
-import { FEWEST_DAYS_OF_RANGE } from '../../baselines/expected-range.ts';
+import { MIN_RANGE_DAYS } from '../../baselines/expected-range.ts';
 import {
   countFact,
   dateFact,
@@ -53,8 +53,8 @@ export function digestFacts(
     digestDay: dateFact(snapshot.digestDay),
     period: periodFacts(snapshot),
     history: {
-      requiredDays: countFact(FEWEST_DAYS_OF_RANGE),
-      availableDays: countFact(snapshot.days[0]?.baselines[FEWEST_DAYS_OF_RANGE].available ?? 0),
+      requiredDays: countFact(MIN_RANGE_DAYS),
+      availableDays: countFact(snapshot.days[0]?.baselines[MIN_RANGE_DAYS].available ?? 0),
     },
     numbers: numberFacts(snapshot, money),
     days: dayFacts(snapshot, money),
@@ -62,8 +62,8 @@ export function digestFacts(
     alertList: alertListFacts(alerts, { money, isComplete }),
     freshness: freshnessFacts(snapshot),
     booksLag: snapshot.booksLag ? booksLagFacts(snapshot.booksLag, money) : null,
-    reconciliations: snapshot.sources.flatMap(({ name, tied }) =>
-      tied ? [reconciliationFacts(name, tied, money)] : [],
+    reconciliations: snapshot.sources.flatMap(({ name, reconciled }) =>
+      reconciled ? [reconciliationFacts(name, reconciled, money)] : [],
     ),
   };
 }

@@ -13,7 +13,7 @@ export function findDamagedRows(
   mapping: CsvMapping,
 ): (row: Row) => LineRefusal | undefined {
   const usual = usualWidth(rows);
-  const lastForm = formsAtEnd(rows, usual);
+  const lastForm = endFormats(rows, usual);
   const read = [mapping.date, mapping.postedDate, ...columnsOfAmount(mapping.amount)];
   return ({ fields, mayBeCut }) => {
     const width = fields.length;
@@ -23,7 +23,7 @@ export function findDamagedRows(
       (width > usual && fields.slice(usual).every((field) => field.trim() === ''));
     if (!isWhole) return refuseLine('fields', `it has ${width} fields, most lines have ${usual}`);
     const isRead = read.includes(width - 1);
-    const isLikeOthers = lastForm === formAtEnd(fields.at(-1) ?? '');
+    const isLikeOthers = lastForm === endFormat(fields.at(-1) ?? '');
     return mayBeCut && isRead && !isLikeOthers
       ? refuseLine('fields', 'the file ends here without a line break, perhaps in mid-line')
       : undefined;
@@ -36,22 +36,22 @@ const CENTS = '2';
 /**
  * Returns the forms of the last field of all rows but the last. If they differ, they prove nothing.
  */
-function formsAtEnd(rows: readonly Row[], width: number): string {
+function endFormats(rows: readonly Row[], width: number): string {
   const forms = new Set(
     rows
       .slice(0, -1)
       .map(({ fields }) => fields[width - 1]?.trim() ?? '')
       .filter((field) => field !== '')
-      .map(formAtEnd),
+      .map(endFormat),
   );
   return forms.size > 1 ? '' : ([...forms][0] ?? CENTS);
 }
 
 /** Returns the number of decimals and the text after them: "2" for "12.50", "2 €" for "1,50 €". */
-function formAtEnd(text: string): string {
-  const [, digits = '', tail = ''] = /(\d*)(\D*)$/.exec(text.trim().slice(-LONGEST_END)) ?? [];
+function endFormat(text: string): string {
+  const [, digits = '', tail = ''] = /(\d*)(\D*)$/.exec(text.trim().slice(-MAX_END_LENGTH)) ?? [];
   return `${digits.length}${tail}`;
 }
 
 /** No date or amount is longer, so only this much of a text is searched. */
-const LONGEST_END = 40;
+const MAX_END_LENGTH = 40;

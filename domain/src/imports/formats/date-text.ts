@@ -21,23 +21,23 @@ export function parseDateText(text: string, order: DateOrder): BusinessDate | un
   if (text.length > LONGEST_DATE) return undefined;
   const date = text.trim().replace(/^(\S*\d)(?:T|\s+)\d{1,2}:\d{2}.*$/, '$1');
   const compact = /^(\d{4})(\d{2})(\d{2})$/.exec(date);
-  if (compact) return compose(compact[1], compact[2], compact[3]);
+  if (compact) return composeShortDate(compact[1], compact[2], compact[3]);
   const named =
     /^(?:(\d{1,2})[\s-]+([A-Za-z]{3})[a-z]*|([A-Za-z]{3})[a-z]*\s+(\d{1,2}))[\s,-]+(\d{2,4})$/.exec(
       date,
     );
   if (named) {
     const month = MONTHS.indexOf((named[2] ?? named[3] ?? '').toLowerCase()) + 1;
-    return compose(named[5], String(month), named[1] ?? named[4]);
+    return composeShortDate(named[5], String(month), named[1] ?? named[4]);
   }
   const parts = /^(\d{1,4})[-/.](\d{1,2})[-/.](\d{1,4})$/.exec(date);
   if (!parts) return undefined;
   const [, a, b, c] = parts;
-  if (a?.length === 4 || order === 'year-first') return compose(a, b, c);
-  return order === 'day-first' ? compose(c, b, a) : compose(c, a, b);
+  if (a?.length === 4 || order === 'year-first') return composeShortDate(a, b, c);
+  return order === 'day-first' ? composeShortDate(c, b, a) : composeShortDate(c, a, b);
 }
 
-function compose(
+function composeShortDate(
   year: string | undefined,
   month: string | undefined,
   day: string | undefined,
@@ -87,7 +87,7 @@ export const DATES_ARE_MIXED =
   'some of its dates begin with the day and some with the month; export it again in one order';
 
 /** More contrary dates than this are two orders in one file, not typing errors. */
-const MOST_CONTRARY = 1 / 20;
+const MAX_CONTRARY_SHARE = 1 / 20;
 
 /**
  * Says whether a file uses two date orders, so that dates that fit both ("03/04/2021") cannot be
@@ -103,5 +103,5 @@ export function areMixed(samples: readonly string[], order: DateOrder): boolean 
     else if (readings.some((other) => other !== undefined && other !== date)) open += 1;
     else decided += Number(readings.includes(undefined));
   }
-  return open > 0 && contrary > 0 && contrary > (decided + contrary) * MOST_CONTRARY;
+  return open > 0 && contrary > 0 && contrary > (decided + contrary) * MAX_CONTRARY_SHARE;
 }

@@ -93,7 +93,7 @@ function encodingNamed(label: string | undefined): Encoding | null {
 }
 
 /** Below this confidence, Windows-1252 is the better guess. */
-const LEAST_CONFIDENCE = 25;
+const MIN_CONFIDENCE = 25;
 
 const SAMPLE_BYTES = 4000;
 
@@ -102,9 +102,7 @@ function guessEncoding(bytes: Uint8Array): Encoding {
   const words = foreignWords(bytes);
   if (isMacintosh(words)) return 'macintosh';
   const [best] = analyse(words).filter(({ name }) => encodingNamed(name) !== null);
-  return (
-    (best && best.confidence >= LEAST_CONFIDENCE && encodingNamed(best.name)) || 'windows-1252'
-  );
+  return (best && best.confidence >= MIN_CONFIDENCE && encodingNamed(best.name)) || 'windows-1252';
 }
 
 const SPACE = 0x20;

@@ -30,9 +30,9 @@ export type Opening =
 /** Enough for years of an account. The limit also bounds memory. */
 export const LARGEST_FILE_BYTES = 8 << 20;
 
-const MOST_LINES = 100_000;
+const MAX_LINES = 100_000;
 
-const MOST_COLUMNS = 1000;
+const MAX_COLUMNS = 1000;
 
 /** The first bytes of other formats that people upload by mistake. */
 const FOREIGN = [
@@ -49,7 +49,7 @@ export function openFile(bytes: Uint8Array, decode: Decode): Opening {
   if (bytes.length > LARGEST_FILE_BYTES) {
     return refuseFile('too-large', 'it is larger than 8 MB; export a shorter period');
   }
-  if (countLines(bytes) > MOST_LINES) {
+  if (countLines(bytes) > MAX_LINES) {
     return refuseFile('too-large', 'it has more than 100,000 lines; export a shorter period');
   }
   const foreign = FOREIGN.find((form) => form.bytes.every((byte, at) => bytes[at] === byte));
@@ -71,7 +71,7 @@ export function openFile(bytes: Uint8Array, decode: Decode): Opening {
 const opened = (file: OpenedFile): Opening => ({ ok: true, file });
 
 function openRows(rows: readonly Row[]): Opening {
-  if (rows.some(({ fields }) => fields.length > MOST_COLUMNS)) {
+  if (rows.some(({ fields }) => fields.length > MAX_COLUMNS)) {
     return refuseFile('not-a-statement', 'it has a row of more than 1,000 fields');
   }
   const ledger = readHeader(rows[0]?.fields ?? []);

@@ -33,7 +33,7 @@ const parser = new XMLParser({
 export function readCamt(text: string, defaults: ImportDefaults): StatementFile {
   if (/<!DOCTYPE/i.test(text))
     return refuseFile('unsafe', 'a statement has no document type declaration');
-  if (isDeeperThan(MOST_DEPTH, text))
+  if (isDeeperThan(MAX_DEPTH, text))
     return refuseFile('unsafe', 'it is nested deeper than any statement');
   let document: unknown;
   try {
@@ -60,7 +60,7 @@ export function readCamt(text: string, defaults: ImportDefaults): StatementFile 
 }
 
 /** A real statement has about twelve levels. The limit stops files made to exhaust a parser. */
-const MOST_DEPTH = 100;
+const MAX_DEPTH = 100;
 
 function isDeeperThan(most: number, xml: string): boolean {
   let depth = 0;

@@ -3,10 +3,10 @@ import { NameTable } from './name-table.ts';
 const ZERO_DIGIT = 0x30;
 
 /** Ids that end in more digits are stored as fingerprints. */
-const MOST_DIGITS = 9;
+const MAX_DIGITS = 9;
 
 /** Files use few prefixes for running numbers. Ids with more prefixes are not running numbers. */
-const MOST_PREFIXES = 1024;
+const MAX_PREFIXES = 1024;
 
 const PAGE_BITS = 15;
 
@@ -28,7 +28,7 @@ export class IdSet {
     let digitsFrom = end;
     let number = 0;
     let place = 1;
-    while (digitsFrom > start && end - digitsFrom < MOST_DIGITS) {
+    while (digitsFrom > start && end - digitsFrom < MAX_DIGITS) {
       const digit = (bytes[digitsFrom - 1] ?? 0) - ZERO_DIGIT;
       if (digit < 0 || digit > 9) break;
       number += digit * place;
@@ -36,7 +36,7 @@ export class IdSet {
       digitsFrom -= 1;
     }
     const digits = end - digitsFrom;
-    if (digits === 0 || this.#prefixes.size > MOST_PREFIXES) {
+    if (digits === 0 || this.#prefixes.size > MAX_PREFIXES) {
       return this.#fingerprints.add(bytes, start, end);
     }
     return this.#addNumber(this.#prefixes.indexOf(bytes, start, digitsFrom) * 16 + digits, number);

@@ -9,7 +9,7 @@ const ZERO_DIGIT = 0x30;
 export const NOT_VALID = Number.NaN;
 
 /** No exact integer has more digits. */
-const MOST_DIGITS = 16;
+const MAX_DIGITS = 16;
 
 const digitAt = (bytes: Uint8Array, at: number): number => (bytes[at] ?? 0) - ZERO_DIGIT;
 
@@ -56,7 +56,7 @@ export class DateParser {
 export function parseWholeAmount(bytes: Uint8Array, start: number, end: number): number {
   const isNegative = bytes[start] === MINUS;
   const from = isNegative || bytes[start] === PLUS ? start + 1 : start;
-  if (from === end || end - from > MOST_DIGITS) return NOT_VALID;
+  if (from === end || end - from > MAX_DIGITS) return NOT_VALID;
   const size = digits(bytes, from, end);
   if (size < 0 || !Number.isSafeInteger(size)) return NOT_VALID;
   return isNegative ? 0 - size : size;

@@ -4,13 +4,13 @@ import type { PostingKind } from '../posting-kind.ts';
 /** The kinds of one category, by direction of the money. */
 type KindsByDirection = readonly [moneyIn: PostingKind, moneyOut: PostingKind];
 
-const same = (kind: PostingKind): KindsByDirection => [kind, kind];
+const bothDirections = (kind: PostingKind): KindsByDirection => [kind, kind];
 const income: KindsByDirection = ['other_income', 'refund'];
 const sale: KindsByDirection = ['sale', 'refund'];
 const expense: KindsByDirection = ['vendor_refund', 'expense'];
 const goods: KindsByDirection = ['vendor_refund', 'cogs'];
 const fee: KindsByDirection = ['vendor_refund', 'fee'];
-const payroll = same('payroll');
+const payroll = bothDirections('payroll');
 const ownerMoney: KindsByDirection = ['owner_contribution', 'owner_draw'];
 const loan: KindsByDirection = ['loan_proceeds', 'loan_principal'];
 
@@ -42,27 +42,27 @@ const BY_NAME: Readonly<Record<string, KindsByDirection>> = {
   PAYROLL: payroll,
   WAGES: payroll,
   SALARIES: payroll,
-  PAYROLL_TAX: same('payroll_tax'),
-  PAYROLL_TAXES: same('payroll_tax'),
+  PAYROLL_TAX: bothDirections('payroll_tax'),
+  PAYROLL_TAXES: bothDirections('payroll_tax'),
   BANK_FEES: fee,
   BANK_CHARGES: fee,
   MERCHANT_FEES: fee,
   INTEREST_EXPENSE: ['vendor_refund', 'interest'],
-  SALES_TAX: same('sales_tax'),
-  VAT: same('sales_tax'),
-  TAX_PAYMENT: same('tax_payment'),
-  TAXES: same('tax_payment'),
-  TRANSFER: same('transfer'),
-  TRANSFERS: same('transfer'),
-  CREDIT_CARD_PAYMENT: same('card_payment'),
+  SALES_TAX: bothDirections('sales_tax'),
+  VAT: bothDirections('sales_tax'),
+  TAX_PAYMENT: bothDirections('tax_payment'),
+  TAXES: bothDirections('tax_payment'),
+  TRANSFER: bothDirections('transfer'),
+  TRANSFERS: bothDirections('transfer'),
+  CREDIT_CARD_PAYMENT: bothDirections('card_payment'),
   LOAN: loan,
   LOANS: loan,
   OWNER_CONTRIBUTION: ownerMoney,
   OWNER_INVESTMENT: ownerMoney,
   OWNERS_EQUITY: ownerMoney,
   OWNER_DRAW: ownerMoney,
-  FIXED_ASSET: same('asset_purchase'),
-  FIXED_ASSETS: same('asset_purchase'),
+  FIXED_ASSET: bothDirections('asset_purchase'),
+  FIXED_ASSETS: bothDirections('asset_purchase'),
 };
 
 /**
@@ -74,11 +74,11 @@ const PLAID: readonly (readonly [string, KindsByDirection])[] = (
   [
     ['INCOME', income],
     ['LOAN_PAYMENTS', loan],
-    ['LOAN_PAYMENTS_CREDIT_CARD_PAYMENT', same('card_payment')],
+    ['LOAN_PAYMENTS_CREDIT_CARD_PAYMENT', bothDirections('card_payment')],
     ['LOAN_DISBURSEMENTS', loan],
-    ['TRANSFER_IN', same('transfer')],
+    ['TRANSFER_IN', bothDirections('transfer')],
     ['TRANSFER_IN_CASH_ADVANCES_AND_LOANS', loan],
-    ['TRANSFER_OUT', same('transfer')],
+    ['TRANSFER_OUT', bothDirections('transfer')],
     ['BANK_FEES', fee],
     ['BANK_FEES_INTEREST_CHARGE', ['vendor_refund', 'interest']],
     ['ENTERTAINMENT', expense],
@@ -86,7 +86,7 @@ const PLAID: readonly (readonly [string, KindsByDirection])[] = (
     ['GENERAL_MERCHANDISE', expense],
     ['GENERAL_SERVICES', expense],
     ['GOVERNMENT_AND_NON_PROFIT', expense],
-    ['GOVERNMENT_AND_NON_PROFIT_TAX_PAYMENT', same('tax_payment')],
+    ['GOVERNMENT_AND_NON_PROFIT_TAX_PAYMENT', bothDirections('tax_payment')],
     ['HOME_IMPROVEMENT', expense],
     ['MEDICAL', expense],
     ['PERSONAL_CARE', expense],

@@ -23,14 +23,14 @@ export function counterpartyKey(name: string): string {
 const NAME_BYTES = 120;
 
 /** No UTF-16 code unit needs more bytes in UTF-8. */
-const MOST_UNIT_BYTES = 3;
+const MAX_UNIT_BYTES = 3;
 
 /**
  * Shortens a name for storage and comparison. Every bounded field uses this function, so names stay
  * equal.
  */
 export function shortName(name: string): string {
-  if (MOST_UNIT_BYTES * name.length <= NAME_BYTES) return name;
+  if (MAX_UNIT_BYTES * name.length <= NAME_BYTES) return name;
   let [bytes, length] = [0, 0];
   for (const letter of name) {
     bytes += utf8Bytes(letter);

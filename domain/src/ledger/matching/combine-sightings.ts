@@ -9,7 +9,7 @@ import type { Posting, Sighting } from '../posting.ts';
  *
  * @param now seen once, in the reporting source
  */
-export function combine(held: Posting, now: Posting): Posting {
+export function combineSightings(held: Posting, now: Posting): Posting {
   const seenAs = joinSightings(held.seenAs ?? [], now.seenAs ?? []);
   const speaker = isAuthoritative(now, held) ? now : held;
   const [first, ...others] = inOrder(seenAs, speaker.seenAs?.[0]);
@@ -20,7 +20,7 @@ export function combine(held: Posting, now: Posting): Posting {
     postedDate: earliest(seenAs.map(({ postedDate }) => postedDate)) ?? now.postedDate,
     seenAs: first ? [first, ...others] : seenAs,
   };
-  if (!saysOther(held, said)) return { ...held, seenAs: said.seenAs };
+  if (!isReportedDifferently(held, said)) return { ...held, seenAs: said.seenAs };
   const decided = isStronger(said, held)
     ? said
     : { ...said, kind: held.kind, decidedBy: held.decidedBy };
@@ -48,11 +48,12 @@ function isAuthoritative(now: Posting, held: Posting): boolean {
   const [mine, theirs] = [now.seenAs?.[0], held.seenAs?.[0]];
   if (mine?.source === theirs?.source) return true;
   return (
-    (richness(now) - richness(held) || compareText(theirs?.source ?? '', mine?.source ?? '')) > 0
+    (detailScore(now) - detailScore(held) ||
+      compareText(theirs?.source ?? '', mine?.source ?? '')) > 0
   );
 }
 
-const richness = ({ category, counterparty, description }: Posting): number =>
+const detailScore = ({ category, counterparty, description }: Posting): number =>
   Number(category !== '') * 2 + Number(counterparty !== description);
 
 /**
@@ -91,7 +92,7 @@ function inOrder(seenAs: readonly Sighting[], speaker: Sighting | undefined): Si
 const earliest = (dates: readonly BusinessDate[]): BusinessDate | undefined =>
   dates.toSorted(compareText)[0];
 
-const saysOther = (before: Posting, now: Posting): boolean =>
+const isReportedDifferently = (before: Posting, now: Posting): boolean =>
   before.date !== now.date ||
   before.amount !== now.amount ||
   before.account !== now.account ||
@@ -100,7 +101,7 @@ const saysOther = (before: Posting, now: Posting): boolean =>
   before.category !== now.category ||
   (before.kind !== now.kind && isStronger(now, before));
 
-const WORDS = ['nobody', 'source', 'transfer-match', 'rule', 'owner'] as const;
+const DECIDER_RANKS = ['nobody', 'source', 'transfer-match', 'rule', 'owner'] as const;
 
 const isStronger = (a: Posting, b: Posting): boolean =>
-  WORDS.indexOf(a.decidedBy) >= WORDS.indexOf(b.decidedBy);
+  DECIDER_RANKS.indexOf(a.decidedBy) >= DECIDER_RANKS.indexOf(b.decidedBy);

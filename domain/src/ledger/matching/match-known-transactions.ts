@@ -11,14 +11,14 @@ const PENDING_DAYS = 8;
 /**
  * Two sources may date one transaction up to three days apart: one by purchase, one by clearing.
  */
-const SOURCES_DAYS = 3;
+const MAX_SOURCE_GAP_DAYS = 3;
 
 /**
  * The required similarity of two names, 0 to 100. It is lower on the same day, because banks
  * shorten names.
  */
-const ALIKE = 50;
-const ALIKE_ON_ONE_DAY = 25;
+const MIN_SIMILARITY = 50;
+const MIN_SIMILARITY_SAME_DAY = 25;
 
 /** A known transaction with all its ids: its own and those of merged records. */
 export interface KnownTransaction extends Pick<
@@ -35,7 +35,7 @@ export interface MatchedTransaction {
 }
 
 /** Describes one response of a source. */
-interface Answer {
+interface SourceResponse {
   readonly listed: Period | undefined;
   readonly gone: ReadonlySet<string>;
 }
@@ -116,7 +116,7 @@ function scoredPairs(
   lines: readonly SourceTransaction[],
   known: readonly KnownTransaction[],
   taken: ReadonlySet<KnownTransaction>,
-  answer: Answer,
+  answer: SourceResponse,
 ): Candidate<SourceTransaction, KnownTransaction>[] {
   const byAmount = groupBy(
     known.filter((line) => !taken.has(line)),
@@ -133,7 +133,7 @@ function scoredPairs(
 function costOfSame(
   line: SourceTransaction,
   known: KnownTransaction,
-  { listed, gone }: Answer,
+  { listed, gone }: SourceResponse,
 ): number | undefined {
   const seenHere = known.seenAs.filter((seen) => seen.source === line.source);
   const settles = seenHere.length > 0 && known.isPending === true && line.isPending !== true;
@@ -143,9 +143,9 @@ function costOfSame(
   const gap = settles
     ? Math.abs(daysBetween(known.date, line.date))
     : gapBetweenSources(line, known, listed);
-  if (gap === undefined || gap > (settles ? PENDING_DAYS : SOURCES_DAYS)) return undefined;
-  const likeness = likenessOf(line, known);
-  if (likeness < (gap === 0 ? ALIKE_ON_ONE_DAY : ALIKE)) return undefined;
+  if (gap === undefined || gap > (settles ? PENDING_DAYS : MAX_SOURCE_GAP_DAYS)) return undefined;
+  const likeness = nameSimilarity(line, known);
+  if (likeness < (gap === 0 ? MIN_SIMILARITY_SAME_DAY : MIN_SIMILARITY)) return undefined;
   return gap * 100 + (100 - likeness);
 }
 
@@ -174,7 +174,7 @@ const covers = (listed: Period | undefined, date: BusinessDate): boolean =>
  * Returns the name similarity. One source may name the counterparty while the other has it inside a
  * longer description.
  */
-const likenessOf = (
+const nameSimilarity = (
   a: KnownTransaction | SourceTransaction,
   b: KnownTransaction | SourceTransaction,
 ): number =>

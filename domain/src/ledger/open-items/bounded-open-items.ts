@@ -14,10 +14,10 @@ export interface BoundedOpenItems extends OpenItems {
 }
 
 /** The largest are kept with their names: they are chased, and move the low point. */
-const MOST_NAMED = 60;
+const MAX_NAMED = 60;
 
 /** Small ones due longer ago, or further off, are added up on the last of these days. */
-const TOLD_DAYS = 45;
+const NAMED_DAYS = 45;
 
 /** Before what is further off comes near, it has to be asked for again. */
 const AGGREGATE_VALID_DAYS = 14;
@@ -33,7 +33,7 @@ export function boundOpenItems(
   before?: BoundedOpenItems,
 ): BoundedOpenItems {
   const known = { open: before?.receivables ?? [], habits: before?.habits ?? [] };
-  const habits = learnPaymentHabits(known, receivables.map(shortNamed), asOf);
+  const habits = learnPaymentHabits(known, receivables.map(withShortName), asOf);
   return {
     asOf,
     receivables: foldOpenItems(receivables, asOf),
@@ -42,7 +42,7 @@ export function boundOpenItems(
   };
 }
 
-const shortNamed = (item: OpenItem): OpenItem => ({
+const withShortName = (item: OpenItem): OpenItem => ({
   ...item,
   counterparty: shortName(item.counterparty),
 });
@@ -61,19 +61,19 @@ export const areAggregatesStale = (
  * @param asOf of days long before and after it no single one is told
  */
 export function foldOpenItems(items: readonly OpenItem[], asOf: BusinessDate): OpenItem[] {
-  const short = items.map(shortNamed);
-  if (items.length <= MOST_NAMED) return short;
+  const short = items.map(withShortName);
+  if (items.length <= MAX_NAMED) return short;
   const ordered = short.toSorted((a, b) => b.amount - a.amount);
-  const [oldest, farthest] = [addDays(asOf, -TOLD_DAYS), addDays(asOf, TOLD_DAYS)];
+  const [oldest, farthest] = [addDays(asOf, -NAMED_DAYS), addDays(asOf, NAMED_DAYS)];
   const dayOf = ({ dueOn }: OpenItem): BusinessDate =>
     dueOn < oldest ? oldest : dueOn > farthest ? farthest : dueOn;
-  const folded = [...groupBy(ordered.slice(MOST_NAMED), dayOf)].map(([dueOn, some]) => ({
+  const folded = [...groupBy(ordered.slice(MAX_NAMED), dayOf)].map(([dueOn, some]) => ({
     counterparty: 'several',
     dueOn,
     amount: sumCents(some.map(({ amount }) => amount)),
     count: countOf(some),
   }));
-  return [...ordered.slice(0, MOST_NAMED), ...folded].toSorted((a, b) =>
+  return [...ordered.slice(0, MAX_NAMED), ...folded].toSorted((a, b) =>
     compareText(a.dueOn, b.dueOn),
   );
 }

@@ -13,8 +13,8 @@ export interface PaymentHabit {
 export const WRITTEN_OFF_DAYS = 90;
 
 /** Of each customer the latest; of more customers those who paid longest ago are forgotten. */
-const MOST_PAYMENTS = 12;
-const MOST_CUSTOMERS = 100;
+const MAX_PAYMENTS = 12;
+const MAX_CUSTOMERS = 100;
 
 /**
  * What is known of how customers pay after invoices were asked for once more: those that are gone have
@@ -36,11 +36,11 @@ export function learnPaymentHabits(
     if (count !== undefined || stillOpen.has(keyOf(item)) || late > WRITTEN_OFF_DAYS) continue;
     const known = habits.get(counterparty) ?? [];
     habits.delete(counterparty);
-    habits.set(counterparty, [...known, late].slice(-MOST_PAYMENTS));
+    habits.set(counterparty, [...known, late].slice(-MAX_PAYMENTS));
   }
   return [...habits]
     .map(([counterparty, lateDays]) => ({ counterparty, lateDays }))
-    .slice(-MOST_CUSTOMERS);
+    .slice(-MAX_CUSTOMERS);
 }
 
 const keyOf = ({ counterparty, dueOn }: OpenItem): string => `${dueOn} ${counterparty}`;

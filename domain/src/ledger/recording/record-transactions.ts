@@ -1,7 +1,7 @@
 import { addDays, type BusinessDate, type Period } from '../../calendar/business-date.ts';
 import { compareText } from '../../shared/compare-text.ts';
 import type { Classifier } from '../classification/classify.ts';
-import { combine } from '../matching/combine-sightings.ts';
+import { combineSightings } from '../matching/combine-sightings.ts';
 import { createPostings } from './create-postings.ts';
 import type { Posting, SourceTransaction } from '../posting.ts';
 import {
@@ -74,7 +74,7 @@ export function recordTransactions(
   const booked = lines.filter(({ isPending }) => isPending !== true);
   const sources = new Map(booked.map(({ id, source }) => [id, source]));
   const { same, fresh } = matchKnownTransactions(
-    known.map((posting) => asKnown(posting, sources.get(posting.id))),
+    known.map((posting) => withSource(posting, sources.get(posting.id))),
     booked,
     context.listed,
     context.gone,
@@ -88,7 +88,7 @@ export function recordTransactions(
     const held = before.get(found.id);
     if (!held) continue;
     for (const posting of post(line)) {
-      after.set(held.id, combine({ ...held, seenAs: found.seenAs }, posting));
+      after.set(held.id, combineSightings({ ...held, seenAs: found.seenAs }, posting));
     }
   }
   for (const line of fresh) {
@@ -133,7 +133,7 @@ const isSeenAs = (posting: Posting | undefined, source: string, id: string): boo
   posting?.seenAs?.some((seen) => seen.source === source && seen.id === id) === true;
 
 /** Adds the source to a posting that names none. */
-const asKnown = (posting: Posting, source = ''): KnownTransaction => ({
+const withSource = (posting: Posting, source = ''): KnownTransaction => ({
   ...posting,
   seenAs: posting.seenAs ?? [sightingOf({ ...posting, source })],
 });

@@ -65,7 +65,9 @@ export function removeTransactions(
     .map((posting) => kept.get(posting.id) ?? posting);
   const before = new Map(left.map((posting) => [posting.id, posting]));
   const after = markTransfers(
-    left.map((posting) => (hadAnEndIn(posting, touched) ? alone(posting, classify) : posting)),
+    left.map((posting) =>
+      mayBePairedWith(posting, touched) ? unpaired(posting, classify) : posting,
+    ),
     context,
   );
   const changed = after.flatMap((posting) => {
@@ -79,7 +81,7 @@ export function removeTransactions(
 }
 
 /** Says whether a posting may be the other side of a transfer that loses one side. */
-const hadAnEndIn = (
+const mayBePairedWith = (
   { decidedBy, amount, id, date }: Posting,
   touched: readonly Posting[],
 ): boolean =>
@@ -91,7 +93,7 @@ const hadAnEndIn = (
       Math.abs(daysBetween(gone.date, date)) <= LONGEST_GAP_DAYS,
   );
 
-const alone = (posting: Posting, classify: Classifier): Posting => ({
+const unpaired = (posting: Posting, classify: Classifier): Posting => ({
   ...posting,
   // We had marked the transfer. The source had not.
   ...classify({ ...posting, kind: undefined }),

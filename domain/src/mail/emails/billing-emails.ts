@@ -40,9 +40,9 @@ type Texts = {
   readonly [Kind in BillingEmailKind]: (facts: BillingFacts[Kind]) => EmailText;
 };
 
-const ENDING = 'No more letters but those about payments';
+const FEWER_EMAILS_NOTE = 'No more letters but those about payments';
 
-const REPEATED: EmailText = {
+const REPEATED_TRIAL: EmailText = {
   subject: 'Your free trial did not begin a second time',
   title: 'Your free trial did not begin',
   paragraphs: [
@@ -51,7 +51,7 @@ const REPEATED: EmailText = {
   ],
   action: 'See the prices',
   after: 'Whatever you had before, numbers and past digests, stays where it is.',
-  ending: ENDING,
+  ending: FEWER_EMAILS_NOTE,
 };
 
 const TEXTS: Texts = {
@@ -66,7 +66,7 @@ const TEXTS: Texts = {
     ],
     action: 'Finish setting up',
     after: linkNote(linkEndsOn),
-    ending: ENDING,
+    ending: FEWER_EMAILS_NOTE,
   }),
 
   'claim-reminder': ({ paidOn, linkEndsOn }) => ({
@@ -78,7 +78,7 @@ const TEXTS: Texts = {
     ],
     action: 'Finish setting up',
     after: linkNote(linkEndsOn),
-    ending: ENDING,
+    ending: FEWER_EMAILS_NOTE,
   }),
 
   'trial-ending': ({ endsOn, monthly, currency, isCancelled }) => ({
@@ -92,7 +92,7 @@ const TEXTS: Texts = {
         ],
     action: 'See or cancel my plan',
     after: 'Your numbers and past digests stay where they are either way.',
-    ending: ENDING,
+    ending: FEWER_EMAILS_NOTE,
   }),
 
   'payment-failed': ({ amount, currency, retryOn }) => ({
@@ -106,12 +106,12 @@ const TEXTS: Texts = {
     ],
     action: 'Update my card',
     after: 'If you have just done that, there is nothing left to do.',
-    ending: ENDING,
+    ending: FEWER_EMAILS_NOTE,
   }),
 
   'subscription-ended': ({ endedOn, isRepeat }) =>
     isRepeat
-      ? REPEATED
+      ? REPEATED_TRIAL
       : {
           subject: 'Your Daily Snapshot subscription has ended',
           title: 'Your subscription has ended',
@@ -121,7 +121,7 @@ const TEXTS: Texts = {
           ],
           action: 'Start again',
           after: 'If this was not meant to happen, starting again brings everything back.',
-          ending: ENDING,
+          ending: FEWER_EMAILS_NOTE,
         },
 };
 

@@ -37,12 +37,12 @@ const TEXTS: Readonly<Record<BusinessEmailKind, (facts: BusinessEmailFacts) => E
 const NAME_MAX = 40;
 
 /** Matches what a mail client turns into a link, a phone number or an address. */
-const LEADS_SOMEWHERE = /[a-z0-9]\.[a-z]{2}|:\/\/|www|@|\d[\d\s()./-]{6,}\d/i;
+const LINK_LIKE = /[a-z0-9]\.[a-z]{2}|:\/\/|www|@|\d[\d\s()./-]{6,}\d/i;
 
 /** Returns the name of a business as strangers may see it: one line, short, and without links. */
 export function quotedName(name: string): string {
   const line = name.replace(/[\p{C}\s]+/gu, ' ').trim();
-  if (line === '' || LEADS_SOMEWHERE.test(line.normalize('NFKC'))) return 'a business';
+  if (line === '' || LINK_LIKE.test(line.normalize('NFKC'))) return 'a business';
   const letters = Array.from(line);
   return `“${letters.length > NAME_MAX ? `${letters.slice(0, NAME_MAX).join('')}…` : line}”`;
 }

@@ -11,7 +11,7 @@ export interface UnclaimedPayment {
 }
 
 /** A longer list would not be read. */
-const MOST_ROWS = 50;
+const MAX_ROWS = 50;
 
 /**
  * Composes the e-mail about unclaimed payments. It leaves out who paid, which the provider shows.
@@ -24,7 +24,7 @@ export function composeUnclaimedPayments(
     payments.length === 1
       ? 'A payment has no account yet'
       : `${payments.length} payments have no account yet`;
-  const more = payments.length - MOST_ROWS;
+  const more = payments.length - MAX_ROWS;
   return renderEmail(
     {
       subject: title,
@@ -35,7 +35,7 @@ export function composeUnclaimedPayments(
       table: {
         heads: ['Checkout', 'Paid on', 'Offer'],
         rows: payments
-          .slice(0, MOST_ROWS)
+          .slice(0, MAX_ROWS)
           .map(({ sessionId, offer, paidAt }) => [sessionId, utcDateText(paidAt), offer]),
       },
       ...(more > 0 && { notes: [`And ${more} more.`] }),

@@ -13,7 +13,7 @@ export const SIGNALS = {
 
 export type Signal = keyof typeof SIGNALS;
 
-export const MOST_POINTS = Object.values(SIGNALS).reduce((sum, points) => sum + points, 0);
+export const MAX_POINTS = Object.values(SIGNALS).reduce((sum, points) => sum + points, 0);
 
 /** From this score on a sale is likely. */
 export const HIGH_PROBABILITY = 7;

@@ -3,7 +3,7 @@ import { addDays, businessDate } from '../../calendar/business-date.ts';
 import { cents } from '../../money/cents.ts';
 import { countWithinLimit, freeAt, releaseCount } from '../../shared/rate-limit.ts';
 import { freshnessOf } from './freshness.ts';
-import { MOST_POINTS, qualify } from './qualification.ts';
+import { MAX_POINTS, qualify } from './qualification.ts';
 import { markMatches, searchToolkit, type Findable } from './toolkit-search.ts';
 
 describe('what the toolkit says', () => {
@@ -52,7 +52,7 @@ describe('a prospect', () => {
     ],
   ])('%o has %i points', (prospect, points) => {
     expect(qualify(prospect).score).toBe(points);
-    expect(points).toBeLessThanOrEqual(MOST_POINTS);
+    expect(points).toBeLessThanOrEqual(MAX_POINTS);
   });
 
   it('is likely to buy from 7 points on', () => {

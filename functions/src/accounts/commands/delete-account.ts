@@ -38,7 +38,7 @@ export async function requestDeletion(
 ): Promise<Date> {
   const now = ports.clock.now();
   const eraseAt = new Date(now.getTime() + DELETION_HOLD_DAYS * DAY_MS);
-  const deletion = await ports.erasure.hold(caller.id, now, eraseAt);
+  const deletion = await ports.erasure.schedule(caller.id, now, eraseAt);
   const businessIds = await ports.personalData.businessesOwnedBy(caller.id);
   await logAccess(ports, { what: 'deletion-requested', businessIds }, caller);
   return deletion.eraseAt;
@@ -55,7 +55,7 @@ export async function cancelDeletion(
   caller: Caller,
 ): Promise<void> {
   const now = ports.clock.now();
-  const outcome = await ports.erasure.release(
+  const outcome = await ports.erasure.cancel(
     caller.id,
     ({ timeZone, digestPreferences }) => nextDigest(now, timeZone, digestPreferences?.hour).dueAt,
   );

@@ -9,7 +9,7 @@ const BOOKS = 'books@example.com';
 const OWNER = { id: 'ada', signInAddress: 'ada@bluebird.example' };
 const VERA = { id: 'vera', signInAddress: BOOKS };
 
-function world(differences: Partial<Business> = {}) {
+function setUpBusiness(differences: Partial<Business> = {}) {
   let now = MORNING;
   const ports = withFeaturePorts({ ...memoryPorts(), clock: { now: () => now } });
   ports.stored.businesses.set('bakery', aBusiness(differences));
@@ -33,7 +33,7 @@ function world(differences: Partial<Business> = {}) {
 
 describe('invitations of viewers', () => {
   it('make the person who accepts a viewer, once', async () => {
-    const { invite, accept, remove, bakery, ports } = world();
+    const { invite, accept, remove, bakery, ports } = setUpBusiness();
     await invite(BOOKS);
     expect(bakery().invitations).toEqual([{ address: BOOKS, askedAt: MORNING }]);
     expect([...ports.stored.outbox.keys()]).toEqual(['invite-viewer.email-1']);
@@ -51,7 +51,7 @@ describe('invitations of viewers', () => {
   });
 
   it('can be accepted only with the invited address', async () => {
-    const { invite, accept, bakery } = world();
+    const { invite, accept, bakery } = setUpBusiness();
     await invite(BOOKS);
     const sam = { id: 'sam', signInAddress: 'sam@example.com' };
     await expect(accept(sam)).rejects.toMatchObject({ code: 'not-allowed' });
@@ -61,17 +61,17 @@ describe('invitations of viewers', () => {
   });
 
   it('cannot be accepted once withdrawn, after two weeks, or if forged', async () => {
-    const withdrawn = world();
+    const withdrawn = setUpBusiness();
     await withdrawn.invite(BOOKS);
     await withdrawn.remove(BOOKS);
     await expect(withdrawn.accept()).rejects.toMatchObject({ code: 'not-found' });
 
-    const old = world();
+    const old = setUpBusiness();
     await old.invite(BOOKS);
     old.wait(14);
     await expect(old.accept()).rejects.toMatchObject({ code: 'not-found' });
 
-    const { invite, accept, urlFor, bakery } = world({
+    const { invite, accept, urlFor, bakery } = setUpBusiness({
       waitingRecipients: [{ address: BOOKS, askedAt: MORNING }],
     });
     await invite(BOOKS);
@@ -82,7 +82,7 @@ describe('invitations of viewers', () => {
   });
 
   it('leave an owner an owner', async () => {
-    const { ports, accept, bakery } = world({
+    const { ports, accept, bakery } = setUpBusiness({
       members: { ada: 'owner', vera: 'owner' },
       invitations: [{ address: BOOKS, askedAt: MORNING }],
       viewers: { vera: BOOKS },
@@ -96,7 +96,7 @@ describe('invitations of viewers', () => {
     const viewers = Object.fromEntries(
       Array.from({ length: VIEWERS_MAX - 1 }, (_, n) => [`v${n}`, `v${n}@example.com`]),
     );
-    const { invite, ports } = world({ viewers });
+    const { invite, ports } = setUpBusiness({ viewers });
     await expect(invite('ADA@bluebird.example')).rejects.toMatchObject({ code: 'conflict' });
     await invite('v0@example.com');
     expect(ports.stored.outbox.size).toBe(0);
@@ -109,7 +109,9 @@ describe('invitations of viewers', () => {
     ['a viewer', 'vera', 'not-allowed'],
     ['a stranger', 'sam', 'not-found'],
   ])('cannot be sent or withdrawn by %s', async (_, id, code) => {
-    const { invite, remove, bakery, ports } = world({ members: { ada: 'owner', vera: 'viewer' } });
+    const { invite, remove, bakery, ports } = setUpBusiness({
+      members: { ada: 'owner', vera: 'viewer' },
+    });
     const before = bakery();
     const caller = { id, signInAddress: 'somebody@example.com' };
     await expect(invite(BOOKS, caller)).rejects.toMatchObject({ code });

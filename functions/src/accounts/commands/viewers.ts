@@ -7,7 +7,7 @@ import {
   isSameAddress,
   findPendingAddress,
   wasJustInvited,
-  without,
+  withoutAddress,
 } from '../ports/pending-addresses.ts';
 import { authorize, type Caller } from '../../platform/ports/caller.ts';
 import type { BusinessEmails } from '../../mail/ports/business-emails.ts';
@@ -31,8 +31,8 @@ export async function inviteViewer(
   { businessId, address }: ViewerRequest,
   caller: Caller,
 ): Promise<void> {
-  const request = { kind: 'invite-viewer', businessId, to: address, caller } as const;
-  await ports.businessEmails.queue(request, (found, now) => {
+  const request = { kind: 'invite-viewer', businessId, to: address } as const;
+  await ports.businessEmails.queue(request, caller, (found, now) => {
     const business = authorize(found, caller, 'changePeople');
     const viewers = viewersOf(business);
     const isViewer = viewers.some(([, known]) => isSameAddress(known, address));
@@ -40,7 +40,7 @@ export async function inviteViewer(
     if (caller.signInAddress !== undefined && isSameAddress(caller.signInAddress, address)) {
       throw new AppError('conflict', 'That is your own address: you see this business already.');
     }
-    const others = without(business.invitations, address);
+    const others = withoutAddress(business.invitations, address);
     if (viewers.length + others.length >= VIEWERS_MAX) {
       throw new AppError('conflict', `${VIEWERS_MAX} people at most can be invited.`);
     }
@@ -65,26 +65,30 @@ export async function acceptInvitation(
   { token }: { readonly token: string },
   caller: Caller,
 ): Promise<string> {
-  const answer = ports.confirmationLinks.read('invite-viewer', token);
-  if (!answer) throw new AppError('not-found', NO_INVITATION);
+  const claim = ports.confirmationLinks.read('invite-viewer', token);
+  if (!claim) throw new AppError('not-found', NO_INVITATION);
   const address = caller.signInAddress;
-  if (address === undefined || !answer.isOf(address)) {
+  if (address === undefined || !claim.matchesAddress(address)) {
     throw new AppError(
       'not-allowed',
       'This invitation was sent to another address. Sign in with the one it came to.',
     );
   }
-  await ports.businesses.change(answer.businessId, (business) => {
+  await ports.businesses.change(claim.businessId, (business) => {
     if (business?.members[caller.id]) return undefined;
-    const asked = findPendingAddress(business?.invitations, answer.isOf, ports.clock.now());
+    const asked = findPendingAddress(
+      business?.invitations,
+      claim.matchesAddress,
+      ports.clock.now(),
+    );
     if (!business || !asked) throw new AppError('not-found', NO_INVITATION);
     return {
       members: { ...business.members, [caller.id]: 'viewer' },
       viewers: { ...business.viewers, [caller.id]: asked.address },
-      invitations: without(business.invitations, asked.address),
+      invitations: withoutAddress(business.invitations, asked.address),
     };
   });
-  return answer.businessId;
+  return claim.businessId;
 }
 
 const NO_INVITATION =
@@ -99,15 +103,15 @@ export async function removeViewer(
   await businesses.change(businessId, (found) => {
     const business = authorize(found, caller, 'changePeople');
     const viewers = viewersOf(business);
-    const gone = new Set(
+    const removedIds = new Set(
       viewers.filter(([, known]) => isSameAddress(known, address)).map(([id]) => id),
     );
     const members = Object.entries(business.members);
     return {
-      invitations: without(business.invitations, address),
-      viewers: Object.fromEntries(viewers.filter(([id]) => !gone.has(id))),
+      invitations: withoutAddress(business.invitations, address),
+      viewers: Object.fromEntries(viewers.filter(([id]) => !removedIds.has(id))),
       members: Object.fromEntries(
-        members.filter(([id, role]) => role !== 'viewer' || !gone.has(id)),
+        members.filter(([id, role]) => role !== 'viewer' || !removedIds.has(id)),
       ),
     };
   });

@@ -16,10 +16,10 @@ import { parseDocument } from '../../platform/firestore/documents.ts';
 import {
   certificatesOf,
   deadLettersOfBusiness,
-  lettersTo,
+  emailsTo,
   mailOfBusiness,
   namedByAddress,
-  noticesOfBusiness,
+  deliveryEventsOfBusiness,
   ownedBusinesses,
   quotasOfAccount,
   spellingsOf,
@@ -29,7 +29,7 @@ import {
 } from './personal-data-inventory.ts';
 
 /** Collections about connections that no member can read. */
-const OF_CONNECTIONS = [
+const CONNECTION_COLLECTIONS = [
   paths.sourceReadings,
   paths.vault,
   paths.connectAttempts,
@@ -65,7 +65,7 @@ export function firestoreErasure(db: Firestore): Erasure {
   return {
     find: async (accountId) => parseDocument(await deletionRef(accountId).get(), deletionSchema),
 
-    hold: (accountId, askedAt, eraseAt) =>
+    schedule: (accountId, askedAt, eraseAt) =>
       db.runTransaction(async (transaction) => {
         const ref = deletionRef(accountId);
         const known = parseDocument(await transaction.get(ref), deletionSchema);
@@ -89,7 +89,7 @@ export function firestoreErasure(db: Firestore): Erasure {
         return deletion;
       }),
 
-    release: (accountId, dueAt) =>
+    cancel: (accountId, dueAt) =>
       db.runTransaction(async (transaction) => {
         const ref = deletionRef(accountId);
         const deletion = parseDocument(await transaction.get(ref), deletionSchema);
@@ -152,7 +152,7 @@ export function firestoreErasure(db: Firestore): Erasure {
       // missing.
       await businessRef(businessId).delete();
       await eraseAll(mailOfBusiness(db, businessId));
-      await eraseAll(noticesOfBusiness(db, businessId));
+      await eraseAll(deliveryEventsOfBusiness(db, businessId));
       await eraseAll(deadLettersOfBusiness(db, businessId));
       const unsubscribed = new FieldPath('digestsOf', businessId);
       const { docs } = await db
@@ -165,21 +165,21 @@ export function firestoreErasure(db: Firestore): Erasure {
       }
       await erase([db.doc(paths.emailRateLimit(`business.${businessId}`))]);
       await erase([db.doc(paths.watch(businessId))]);
-      for (const collection of OF_CONNECTIONS) {
+      for (const collection of CONNECTION_COLLECTIONS) {
         await eraseAll(db.collection(collection).where('businessId', '==', businessId));
       }
       await db.recursiveDelete(businessRef(businessId));
     },
 
     eraseAddress: async (address) => {
-      await eraseAll(lettersTo(db, address));
+      await eraseAll(emailsTo(db, address));
       await erase(namedByAddress(db, address));
       for (const spelling of spellingsOf(address)) {
-        const wanting = await db
+        const receiving = await db
           .collection(paths.businesses)
           .where('digestPreferences.recipients', 'array-contains', spelling)
           .get();
-        for (const { ref } of wanting.docs) {
+        for (const { ref } of receiving.docs) {
           await ref.update('digestPreferences.recipients', FieldValue.arrayRemove(spelling));
         }
       }

@@ -10,8 +10,7 @@ import {
 } from 'firebase-admin/firestore';
 import type { DataSubject } from '../ports/personal-data.ts';
 import { addressKey } from '../../platform/keys/address-key.ts';
-import { assessmentCountKeys } from '../../sales/firestore/assessment-count-keys.ts';
-import { countKeys } from '../../sales/firestore/lead-count-keys.ts';
+import { assessmentCountKeys, leadCountKeys } from '../../sales/firestore/count-keys.ts';
 
 /** Documents of one collection: the results of a query, or documents with known ids. */
 export type PersonalDataLocation = { readonly collection: string } & (
@@ -19,7 +18,7 @@ export type PersonalDataLocation = { readonly collection: string } & (
 );
 
 /** Sorts after every text with the same prefix. */
-const LAST = '\uf8ff';
+const LAST_CHARACTER = '\uf8ff';
 
 export const ownedBusinesses = (db: Firestore, accountId: string): Query =>
   db.collection(paths.businesses).where(new FieldPath('members', accountId), '==', 'owner');
@@ -32,32 +31,32 @@ export const spellingsOf = (address: string): readonly string[] => [
 export const mailOfBusiness = (db: Firestore, businessId: string): Query =>
   db.collection(paths.outbox).where('businessId', '==', businessId);
 
-export const noticesOfBusiness = (db: Firestore, businessId: string): Query =>
+export const deliveryEventsOfBusiness = (db: Firestore, businessId: string): Query =>
   db
     .collection('deliveryEvents')
     .where('mailId', '>=', `${businessId}_`)
-    .where('mailId', '<', `${businessId}_${LAST}`);
+    .where('mailId', '<', `${businessId}_${LAST_CHARACTER}`);
 
 /** Returns the undeliverable e-mail of a business, whose ids start with the id of the business. */
 export const deadLettersOfBusiness = (db: Firestore, businessId: string): Query =>
   db
     .collection(paths.deadLetters)
     .where(FieldPath.documentId(), '>=', `${businessId}_`)
-    .where(FieldPath.documentId(), '<', `${businessId}_${LAST}`);
+    .where(FieldPath.documentId(), '<', `${businessId}_${LAST_CHARACTER}`);
 
-export const lettersTo = (db: Firestore, address: string): Query =>
+export const emailsTo = (db: Firestore, address: string): Query =>
   db.collection(paths.outbox).where('letter.to', 'in', spellingsOf(address));
 
 /** Returns the documents whose id is a hash of an address. */
 export const namedByAddress = (db: Firestore, address: string): readonly DocumentReference[] => {
   const key = addressKey(address);
-  const counts = countKeys(address);
+  const counts = leadCountKeys(address);
   return [
     paths.lead(key),
     paths.emailRateLimit(`address.${key}`),
     paths.quota(counts.formsOfAddress),
     paths.quota(counts.scorecardsToAddress),
-    paths.quota(assessmentCountKeys('', address).lettersToAddress),
+    paths.quota(assessmentCountKeys('', address).emailsToAddress),
   ].map((path) => db.doc(path));
 };
 
@@ -120,10 +119,10 @@ export async function personalDataInventory(
     },
     ...(address === undefined
       ? []
-      : [{ collection: `${paths.outbox} (letters)`, query: lettersTo(db, address) }]),
+      : [{ collection: `${paths.outbox} (letters)`, query: emailsTo(db, address) }]),
     ...owned.flatMap(({ id }) => [
       { collection: `${paths.outbox} (${id})`, query: mailOfBusiness(db, id) },
-      { collection: `deliveryEvents (${id})`, query: noticesOfBusiness(db, id) },
+      { collection: `deliveryEvents (${id})`, query: deliveryEventsOfBusiness(db, id) },
       { collection: `${paths.deadLetters} (${id})`, query: deadLettersOfBusiness(db, id) },
     ]),
   ];

@@ -33,7 +33,7 @@ export const firestorePersonalData = (db: Firestore): PersonalData => ({
       if (after && collection < after.collection) continue;
       const from = collection === after?.collection ? after.id : undefined;
       for (const snapshot of await documentsOf(db, source, from)) {
-        const data = plain(snapshot.data() ?? {}) as Record<string, unknown>;
+        const data = toPlainJson(snapshot.data() ?? {}) as Record<string, unknown>;
         documents.push({ collection, id: snapshot.id, data });
         size += JSON.stringify(data).length;
         if (documents.length >= PAGE_SIZE || size >= PAGE_CHARACTERS) {
@@ -78,9 +78,9 @@ async function documentsOf(
 }
 
 /** Replaces Firestore timestamps with ISO text. */
-function plain(value: unknown): unknown {
+function toPlainJson(value: unknown): unknown {
   if (value instanceof Timestamp) return value.toDate().toISOString();
-  if (Array.isArray(value)) return value.map(plain);
+  if (Array.isArray(value)) return value.map(toPlainJson);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, plain(part)]));
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, toPlainJson(part)]));
 }

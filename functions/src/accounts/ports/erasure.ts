@@ -16,7 +16,7 @@ export interface Erasure {
    * Schedules the erasure of an account and stops the digests of its businesses, in one
    * transaction. A second call changes nothing.
    */
-  hold(accountId: string, askedAt: Date, eraseAt: Date): Promise<Deletion>;
+  schedule(accountId: string, askedAt: Date, eraseAt: Date): Promise<Deletion>;
 
   /**
    * Cancels the erasure, in one transaction.
@@ -24,7 +24,7 @@ export interface Erasure {
    * @param dueAt returns the time of the next digest of a business whose digests were on
    * @returns `too-late` once the erasure has begun; `nothing` if none was scheduled
    */
-  release(
+  cancel(
     accountId: string,
     dueAt: (business: Business) => Date,
   ): Promise<'released' | 'too-late' | 'nothing'>;

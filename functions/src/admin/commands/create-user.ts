@@ -5,7 +5,7 @@ import type { AuditEntry } from '@daily-snapshot/domain/admin/audit-schema';
 import { normalizeAddress } from '@daily-snapshot/domain/shared/normalize-address';
 import type { Quota } from '@daily-snapshot/domain/shared/rate-limit';
 import type { Administration } from '../ports/administration.ts';
-import type { PredefinedUser } from '../ports/predefined-user.ts';
+import type { PredefinedUser } from '../ports/staff-accounts.ts';
 import type { RateLimits } from '../../platform/ports/rate-limits.ts';
 import type { StaffAccounts } from '../ports/staff-accounts.ts';
 import { asAuditActor, isAdministratorNow } from './administrator.ts';
@@ -24,7 +24,7 @@ interface Ports {
   readonly clock: Clock;
 }
 
-/** Who wants to create users, and what allows them to. */
+/** The person who creates a user: an administrator, or the holder of the setup secret. */
 export interface Creator {
   readonly caller: Caller | undefined;
   readonly setupSecret?: string | undefined;

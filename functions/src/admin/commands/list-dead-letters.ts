@@ -9,9 +9,9 @@ const PAGE_SIZE = 25;
 
 /** Lists e-mail that could not be delivered, latest first. */
 export async function listDeadLetters(
-  { deadLetters }: Ports,
+  ports: Ports,
   { after }: CallableRequest<'listDeadLetters'>,
 ): Promise<CallableResponse<'listDeadLetters'>> {
-  const { letters, next } = await deadLetters.page(PAGE_SIZE, after);
-  return { letters: [...letters], next };
+  const { deadLetters, next } = await ports.deadLetters.page(PAGE_SIZE, after);
+  return { deadLetters: [...deadLetters], next };
 }

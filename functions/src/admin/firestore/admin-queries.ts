@@ -16,7 +16,7 @@ import { parseDocument } from '../../platform/firestore/documents.ts';
 import { ownedBusinesses } from '../../accounts/firestore/personal-data-inventory.ts';
 import { progressOf, PROGRESS } from '../../mail/firestore/delivery-progress.ts';
 
-const named = ({ docs }: QuerySnapshot): NamedBusiness[] =>
+const businessNamesIn = ({ docs }: QuerySnapshot): NamedBusiness[] =>
   docs.map((snapshot) => ({ id: snapshot.id, name: String(snapshot.get('name')) }));
 
 export const firestoreAdminQueries = (db: Firestore): AdminQueries => ({
@@ -26,11 +26,11 @@ export const firestoreAdminQueries = (db: Firestore): AdminQueries => ({
       .orderBy(FieldPath.documentId())
       .select('name')
       .limit(pageSize);
-    return named(await (after === undefined ? inOrder : inOrder.startAfter(after)).get());
+    return businessNamesIn(await (after === undefined ? inOrder : inOrder.startAfter(after)).get());
   },
 
   businessesOf: async (accountId, most) =>
-    named(await ownedBusinesses(db, accountId).select('name').limit(most).get()),
+    businessNamesIn(await ownedBusinesses(db, accountId).select('name').limit(most).get()),
 
   deliveries: async (businessId, days) => {
     if (days.length === 0) return new Map();
@@ -61,14 +61,14 @@ function deliveryOf(snapshot: DocumentSnapshot | undefined): DeliveryState | und
   const progress = progressOf(snapshot);
   if (!progress) return undefined;
   const { delivery, seen } = progress;
-  const told = Object.values(seen).toSorted(
+  const events = Object.values(seen).toSorted(
     (a, b) => DELIVERY_EVENTS.indexOf(a) - DELIVERY_EVENTS.indexOf(b),
   );
   return {
     state: delivery.state,
     reason: 'reason' in delivery ? delivery.reason : null,
     at: 'at' in delivery ? delivery.at.toISOString() : null,
-    seen: told.at(-1) ?? null,
+    seen: events.at(-1) ?? null,
     mayHaveArrived: delivery.state === 'failed' && mayHaveArrived(progress),
   };
 }

@@ -5,7 +5,7 @@ import { rosterSchema, accountStateSchema } from '@daily-snapshot/domain/access/
 import type { Firestore } from 'firebase-admin/firestore';
 import type { Administration } from '../ports/administration.ts';
 import { storedAccess } from '../../accounts/firestore/access-log.ts';
-import { createOnce, isThereAlready, parseDocument } from '../../platform/firestore/documents.ts';
+import { createOnce, isAlreadyExists, parseDocument } from '../../platform/firestore/documents.ts';
 
 const hash = (key: string) => createHash('sha256').update(key).digest('base64url');
 
@@ -49,7 +49,7 @@ export function firestoreAdministration(db: Firestore): Administration {
           .create(db.doc(paths.accessEntry(businessId, id)), storedAccess(access))
           .commit();
       } catch (error) {
-        if (!isThereAlready(error)) throw error;
+        if (!isAlreadyExists(error)) throw error;
       }
     },
   };

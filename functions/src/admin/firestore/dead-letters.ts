@@ -24,17 +24,17 @@ export const firestoreDeadLetters = (db: Firestore): DeadLetters => ({
     const { docs } = await page.get();
     const found = docs.flatMap((snapshot) => {
       const key = parseMailId(snapshot.id);
-      const letter = parseDocument(snapshot, deadLetterSchema);
-      return key && letter ? [{ id: snapshot.id, key, at: letter.at }] : [];
+      const deadLetter = parseDocument(snapshot, deadLetterSchema);
+      return key && deadLetter ? [{ id: snapshot.id, key, at: deadLetter.at }] : [];
     });
     const refs = found.map(({ key }) => db.doc(paths.outboxMail(key)));
     const mails = refs.length > 0 ? await db.getAll(...refs, { fieldMask: [...PROGRESS] }) : [];
-    const letters = found.flatMap(({ id, key }, index) => {
+    const deadLetters = found.flatMap(({ id, key }, index) => {
       const progress = progressOf(mails[index]);
-      return progress ? listed(id, key, progress) : [];
+      return progress ? toDeadLetter(id, key, progress) : [];
     });
     const last = docs.length === pageSize ? found.at(-1) : undefined;
-    return { letters, next: last ? { at: last.at.toISOString(), id: last.id } : null };
+    return { deadLetters, next: last ? { at: last.at.toISOString(), id: last.id } : null };
   },
 
   planRetry: (key, decide) =>
@@ -55,7 +55,7 @@ export const firestoreDeadLetters = (db: Firestore): DeadLetters => ({
     }),
 });
 
-function listed(
+function toDeadLetter(
   mailId: string,
   key: MailKey,
   progress: Pick<OutboxEntry, 'delivery' | 'attempts' | 'plannedAt'> & {

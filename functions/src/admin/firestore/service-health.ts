@@ -26,19 +26,19 @@ const SHARD_PARTS: readonly (readonly number[])[] = Array.from({ length: PARTS }
  * The limit of a count per part. Firestore charges one read per thousand index entries, so a count
  * costs at most a hundred reads.
  */
-const MOST_OF_PART = 25_000;
+const MAX_COUNT_PER_PART = 25_000;
 
 export function firestoreHealth(db: Firestore): Health {
   const count = async (ofPart: (shards: readonly number[]) => Query): Promise<BoundedCount> => {
     const counts = await Promise.all(
       SHARD_PARTS.map(async (shards) => {
-        const counted = await ofPart(shards).limit(MOST_OF_PART).count().get();
+        const counted = await ofPart(shards).limit(MAX_COUNT_PER_PART).count().get();
         return counted.data().count;
       }),
     );
     return {
       count: counts.reduce((sum, part) => sum + part, 0),
-      isMore: counts.includes(MOST_OF_PART),
+      isMore: counts.includes(MAX_COUNT_PER_PART),
     };
   };
 
@@ -60,15 +60,15 @@ export function firestoreHealth(db: Firestore): Health {
 
   return {
     digests: async (businessDate) => {
-      const made = (shards: readonly number[]) =>
+      const ofDay = (shards: readonly number[]) =>
         db
           .collection(paths.outbox)
           .where('shard', 'in', shards)
           .where('businessDate', '==', businessDate);
       const inState = (state: string) =>
-        count((shards) => made(shards).where('delivery.state', '==', state));
+        count((shards) => ofDay(shards).where('delivery.state', '==', state));
       const [all, sent, skipped, failed] = await Promise.all([
-        count(made),
+        count(ofDay),
         inState('sent'),
         inState('skipped'),
         inState('failed'),

@@ -3,7 +3,7 @@ import { requireGuard } from '../../platform/handlers/guard.ts';
 import { ports } from '../../platform/wiring/wiring.ts';
 import type { Creator } from '../commands/create-user.ts';
 
-/** Returns who wants to create a user. An administrator must have signed in recently. */
+/** Returns the person who creates a user. An administrator must have signed in recently. */
 export async function creatorOf(
   { caller, signIn, ipAddress }: CallContext,
   { setupSecret }: { readonly setupSecret?: string | undefined },

@@ -12,7 +12,10 @@ export interface DeadLetters {
   page(
     pageSize: number,
     after: MailPlace | undefined,
-  ): Promise<{ readonly letters: readonly ListedDeadLetter[]; readonly next: MailPlace | null }>;
+  ): Promise<{
+    readonly deadLetters: readonly ListedDeadLetter[];
+    readonly next: MailPlace | null;
+  }>;
 
   /**
    * Plans an e-mail again and writes both log entries, in one transaction.

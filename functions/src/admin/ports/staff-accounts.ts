@@ -1,6 +1,12 @@
 import type { StaffUser } from '@daily-snapshot/domain/admin/admin-schema';
 import type { StaffRole } from '@daily-snapshot/domain/access/staff-schema';
 
+/** A user that the setup button of /admin creates. */
+export interface PredefinedUser {
+  readonly email: string;
+  readonly role: StaffRole;
+}
+
 /** The state that an account should have. */
 export interface WantedAccountState {
   readonly roles: readonly StaffRole[];

@@ -55,7 +55,7 @@ async function bakeryWorld() {
     bring: (lines: readonly SourceTransaction[], completeThrough = SUNDAY) =>
       importLines(ports, 'bakery', {
         lines,
-        source: { name: 'Bank', gives: ['profit'], completeThrough, problem: null },
+        source: { name: 'Bank', provides: ['profit'], completeThrough, problem: null },
       }),
     morning: (date = MONDAY) =>
       buildDigest(
@@ -145,7 +145,7 @@ describe('a threshold', () => {
     expect(bakery.book()?.memory).toBeNull();
     await replayHistory(bakery, 'bakery');
     expect(bakery.book()?.thresholds).toHaveLength(1);
-    const crossings = bakery.stored.replays.get('bakery')?.backtest?.crossings ?? [];
+    const crossings = bakery.stored.backtests.get('bakery')?.backtest?.crossings ?? [];
     expect(crossings.map(({ date, actual }) => [date, actual])).toEqual([
       [addDays(SUNDAY, -30), 13_000],
       [addDays(SUNDAY, -3), 7000],
@@ -159,7 +159,12 @@ describe('a threshold', () => {
     const bakery = await bakeryWorld();
     await importLines(bakery, 'bakery', {
       lines: [],
-      source: { name: 'Bank', gives: ['profit', 'cash'], completeThrough: SUNDAY, problem: null },
+      source: {
+        name: 'Bank',
+        provides: ['profit', 'cash'],
+        completeThrough: SUNDAY,
+        problem: null,
+      },
       balance: { amount: cents(10_000), asOf: addDays(SUNDAY, -1) },
     });
     await bakery.set({ measure: 'cash', side: 'below', limit: cents(5000) });

@@ -30,7 +30,7 @@ async function told() {
   await checkAlerts(bakery.ports, 'bakery');
   const [alert] = bakery.alerts();
   const alertId = alert?.id ?? '';
-  const [token = ''] = tokensIn(bakery.letters()[0]?.text ?? '');
+  const [token = ''] = tokensIn(bakery.alertEmails()[0]?.text ?? '');
   return {
     ...bakery,
     alertId,

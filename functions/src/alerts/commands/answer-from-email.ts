@@ -66,7 +66,7 @@ async function follow(
   if (!business || business.closesAt) return { linked: { state: 'gone' } };
   // A former owner, or an owner with another address, cannot answer.
   const owners = await ownersOf(business, accounts);
-  const owner = owners.find(({ address }) => claim.isOf(address));
+  const owner = owners.find(({ address }) => claim.matchesAddress(address));
   const stored = owner && (await watches.alert(businessId, alertId));
   if (!owner || !stored) return { linked: { state: 'gone' } };
   const today = businessDateAt(now, business.timeZone);

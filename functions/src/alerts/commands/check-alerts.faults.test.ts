@@ -124,16 +124,16 @@ async function halfADay({ kills, copies, seenIn, digestIn }: Trouble) {
   }
   const { mails } = bakery.stored;
   const told = mails.map(({ mail }) => mail.subject + mail.html.replace(/\/a\/[\w.-]+/g, ''));
-  return { calls, told, alerts: bakery.alerts(), letters: bakery.letters(), mails };
+  return { calls, told, alerts: bakery.alerts(), emails: bakery.alertEmails(), mails };
 }
 
 /** Expects the right number of e-mails per alert, each sent once. */
-function judge({ told, alerts, letters }: Awaited<ReturnType<typeof halfADay>>, each: number) {
+function judge({ told, alerts, emails }: Awaited<ReturnType<typeof halfADay>>, each: number) {
   expect(alerts.map(({ detector }) => detector).toSorted()).toEqual([
     'connection',
     'first-payment',
   ]);
-  expect(letters).toHaveLength(each * 2);
+  expect(emails).toHaveLength(each * 2);
   expect(told).toHaveLength(each * 2);
   expect(new Set(told).size).toBe(each * 2);
   const late = AFTERNOON.getTime() + 4 * QUARTER_MS;

@@ -53,11 +53,11 @@ describe('a large first payment between two digests', () => {
     expect(bakery.alerts()).toMatchObject([
       { detector: 'first-payment', sentAt: AFTERNOON, seenAt: null, alert: { date: MONDAY } },
     ]);
-    const [letter, ...others] = bakery.letters();
+    const [email, ...others] = bakery.alertEmails();
     expect(others).toEqual([]);
-    expect(letter).toMatchObject({ to: ADA });
-    expect(letter?.subject).not.toMatch(/\d/);
-    expect(letter?.text).toContain('First payment to Nova Trading: $300.00');
+    expect(email).toMatchObject({ to: ADA });
+    expect(email?.subject).not.toMatch(/\d/);
+    expect(email?.text).toContain('First payment to Nova Trading: $300.00');
     expect(bakery.book()).toMatchObject({ unprocessed: [{ id: 'nova' }], hasNews: false });
   });
 
@@ -66,7 +66,7 @@ describe('a large first payment between two digests', () => {
     await check(bakery);
     await bakery.importTransactions([firstPayment(MONDAY, 'second')]);
     await check(bakery);
-    expect(bakery.letters()).toHaveLength(1);
+    expect(bakery.alertEmails()).toHaveLength(1);
     expect(bakery.alerts()).toHaveLength(1);
   });
 
@@ -109,7 +109,7 @@ describe('a large first payment between two digests', () => {
       names.map((name, at) => firstPayment(MONDAY, `line ${at}`, name)),
     );
     await check(bakery);
-    expect(bakery.letters().length).toBeLessThanOrEqual(3);
+    expect(bakery.alertEmails().length).toBeLessThanOrEqual(3);
   });
 });
 
@@ -121,7 +121,7 @@ describe('an unseen alert e-mail', () => {
       bakery.advanceClock(hours * HOUR_MS);
       await check(bakery);
     }
-    expect(bakery.letters().map(({ subject }) => subject)).toEqual([
+    expect(bakery.alertEmails().map(({ subject }) => subject)).toEqual([
       'A critical alert for “Bluebird Bakery”',
       'Still open: a critical alert for “Bluebird Bakery”',
     ]);
@@ -138,7 +138,7 @@ describe('an unseen alert e-mail', () => {
       expect(bakery.alerts()).toMatchObject([{ seenAt: AFTERNOON }]);
       bakery.advanceClock(5 * HOUR_MS);
       await check(bakery);
-      expect(bakery.letters()).toHaveLength(1);
+      expect(bakery.alertEmails()).toHaveLength(1);
     }
   });
 
@@ -168,7 +168,7 @@ describe('the recipients', () => {
     const bakery = await lettersWith(({ change }) =>
       change({ entitlement: { hasDigests: false } }),
     );
-    expect(bakery.letters()).toEqual([]);
+    expect(bakery.alertEmails()).toEqual([]);
     expect(bakery.alerts()).toEqual([]);
     expect(bakery.lookAt()).toBeNull();
   });
@@ -177,12 +177,12 @@ describe('the recipients', () => {
     const bakery = await lettersWith(({ change }) =>
       change({ digestPreferences: { isPaused: true, recipients: [ADA] } }),
     );
-    expect(bakery.letters()).toHaveLength(1);
+    expect(bakery.alertEmails()).toHaveLength(1);
   });
 
   it('exclude an owner who turned urgent mail off; the digest then reports the alert as new', async () => {
     const bakery = await lettersWith(({ change }) => change({ quietOwners: ['ada'] }));
-    expect(bakery.letters()).toEqual([]);
+    expect(bakery.alertEmails()).toEqual([]);
     expect(bakery.alerts()).toMatchObject([{ sentAt: null }]);
     expect(bakery.lookAt()).toBeNull();
     await bakery.importTransactions([], MONDAY);
@@ -197,7 +197,7 @@ describe('the recipients', () => {
       stored.signIns.set('ada', { address: ADA, isVerified: false });
       change({ digestPreferences: { isPaused: false, recipients: [] } });
     });
-    expect(bakery.letters()).toEqual([]);
+    expect(bakery.alertEmails()).toEqual([]);
   });
 });
 
@@ -214,8 +214,8 @@ describe('a connection that only its owner can fix', () => {
     expect(bakery.lookAt()).toEqual(tomorrow);
     bakery.advanceClock(24 * HOUR_MS);
     await check(bakery);
-    expect(bakery.letters()).toHaveLength(1);
-    expect(bakery.letters()[0]?.text).toContain(
+    expect(bakery.alertEmails()).toHaveLength(1);
+    expect(bakery.alertEmails()[0]?.text).toContain(
       'First Bank has sent nothing since Monday, November 23.',
     );
     expect(bakery.alerts()).toMatchObject([
@@ -226,7 +226,7 @@ describe('a connection that only its owner can fix', () => {
   it('is checked as soon as its state changes', async () => {
     const bakery = await monitoredBusiness();
     const { importLines } = await import('../../imports/commands/import-lines.ts');
-    const source = { name: 'First Bank', gives: ['profit'], completeThrough: SUNDAY } as const;
+    const source = { name: 'First Bank', provides: ['profit'], completeThrough: SUNDAY } as const;
     await importLines(bakery.ports, 'bakery', {
       lines: [],
       source: { ...source, problem: 'needs-reconnect' },
@@ -245,12 +245,12 @@ describe('a connection that only its owner can fix', () => {
     expect(bakery.alerts()).toMatchObject([{ resolvedOn: TUESDAY }]);
     bakery.advanceClock(5 * HOUR_MS);
     await check(bakery);
-    expect(bakery.letters()).toHaveLength(1);
+    expect(bakery.alertEmails()).toHaveLength(1);
     bakery.connections.set('bank', broken(again));
     bakery.advanceClock(40 * HOUR_MS);
     await check(bakery);
     expect(bakery.alerts()).toHaveLength(2);
-    expect(bakery.letters()).toHaveLength(2);
+    expect(bakery.alertEmails()).toHaveLength(2);
   });
 
   it('is reported as resolved by the digest if it was fixed by then', async () => {
@@ -274,7 +274,7 @@ describe('a connection that only its owner can fix', () => {
     await check(bakery);
     bakery.advanceClock(97 * HOUR_MS);
     await check(bakery);
-    expect(bakery.letters()).toEqual([]);
+    expect(bakery.alertEmails()).toEqual([]);
     expect(bakery.alerts()).toMatchObject([
       { alert: { level: 'warning', counterparty: 'First Bank' } },
     ]);

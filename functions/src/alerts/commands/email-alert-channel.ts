@@ -7,7 +7,7 @@ import type { Clock } from '@daily-snapshot/domain/shared/clock';
 import type { AlertChannel } from '../ports/alert-channel.ts';
 import type { AlertLinks } from '../ports/alert-links.ts';
 import type { SiteInfo } from '../../platform/ports/site-info.ts';
-import type { OutboxEmails } from '../../mail/ports/emails.ts';
+import type { OutboxEmails } from '../../mail/ports/outbox-emails.ts';
 import type { TaskQueue } from '../../platform/ports/task-queue.ts';
 import { enqueueDelivery } from '../../mail/ports/enqueue-delivery.ts';
 

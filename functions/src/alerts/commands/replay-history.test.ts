@@ -23,7 +23,7 @@ import { replayHistory } from './replay-history.ts';
 import { sweepAlertChecks } from './sweep-alert-checks.ts';
 
 const source = (completeThrough = SUNDAY) =>
-  ({ name: 'Bank', gives: ['profit'], completeThrough, problem: null }) as const;
+  ({ name: 'Bank', provides: ['profit'], completeThrough, problem: null }) as const;
 
 const nova = (date = SUNDAY) => firstPayment(date);
 
@@ -65,7 +65,7 @@ describe('a history', () => {
     await bakery.importTransactions([...days, nova(addDays(SUNDAY, -20))]);
     expect(bakery.book()?.memory).toBeNull();
     expect(await replayHistory(bakery, 'bakery')).toBe('replayed');
-    expect(bakery.stored.replays.get('bakery')).toMatchObject({
+    expect(bakery.stored.backtests.get('bakery')).toMatchObject({
       currency: 'USD',
       reading: null,
       backtest: {
@@ -212,7 +212,7 @@ describe('a cash forecast below three days of expenses', () => {
   const holds = (bakery: ReturnType<typeof world>, on: BusinessDate, amount: number) =>
     importLines(bakery, 'bakery', {
       lines: [],
-      source: { ...source(on), gives: ['profit', 'cash'] },
+      source: { ...source(on), provides: ['profit', 'cash'] },
       balance: { amount: cents(amount), asOf: on },
     });
   const LOW = /Lowest point in the next (\d+) days: about (\S+) on (.+), under three days/;

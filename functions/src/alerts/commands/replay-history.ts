@@ -16,7 +16,7 @@ import { enqueueHistoryReplay } from '../ports/enqueue-history-replay.ts';
 import { enqueueAlertCheck } from './check-alerts.ts';
 
 /** Reads at most this many postings, the latest first. */
-const MOST_LINES = 60_000;
+const MAX_LINES = 60_000;
 
 interface Ports {
   readonly watches: Watches;
@@ -109,7 +109,7 @@ async function readLines(
     const backTo = lines.at(-1)?.date ?? null;
     const reading = { lines: lines.length, backTo, at: clock.now() };
     await watches.saveReplay(businessId, { currency, reading });
-  } while (after && lines.length < MOST_LINES);
+  } while (after && lines.length < MAX_LINES);
   // The day at the page limit was read only in part.
   const broken = after?.date;
   return broken ? lines.filter(({ date }) => date > broken) : lines;

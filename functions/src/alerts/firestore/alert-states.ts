@@ -24,7 +24,7 @@ import { readPage } from '../../platform/firestore/sweep-page.ts';
 import { isUnread, packedAlertState, readAlertState } from './packed-alert-state.ts';
 
 /** Covers about ten weeks. A threshold reads no more. */
-const MOST_LINES = 5000;
+const MAX_LINES = 5000;
 
 /** About 700 KB of postings. */
 const PAGE_SIZE = 2000;
@@ -106,9 +106,9 @@ export const firestoreAlertStates = (db: Firestore): Watches => {
         .where(...mostSelective(scope))
         .where('date', '>=', since)
         .orderBy('date', 'desc')
-        .limit(MOST_LINES + 1)
+        .limit(MAX_LINES + 1)
         .get();
-      if (docs.length > MOST_LINES) {
+      if (docs.length > MAX_LINES) {
         throw new AppError(
           'invalid-input',
           'This is about very many lines. Choose a counterparty or a category.',

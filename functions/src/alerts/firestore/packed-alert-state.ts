@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { parseDocument } from '../../platform/firestore/documents.ts';
 
 /** A real state is much smaller when unpacked. A larger one is not ours. */
-const MOST_BYTES = 32 * 1024 * 1024;
+const MAX_BYTES = 32 * 1024 * 1024;
 
 /** Compresses like gzip in a fifth of the time. */
 const FAST = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
@@ -27,7 +27,7 @@ export const packAlertState = (book: BusinessAlertState): Buffer =>
 
 /** @throws Error if it is not in our format; an invalid detector state alone is dropped */
 export function unpackAlertState(packed: Uint8Array): BusinessAlertState {
-  const text = brotliDecompressSync(packed, { maxOutputLength: MOST_BYTES }).toString();
+  const text = brotliDecompressSync(packed, { maxOutputLength: MAX_BYTES }).toString();
   return businessAlertStateSchema.parse(JSON.parse(text));
 }
 

@@ -3,7 +3,7 @@ export interface AlertLinkClaim {
   readonly businessId: string;
   readonly alertId: string;
   readonly endsAt: Date;
-  readonly isOf: (address: string) => boolean;
+  readonly matchesAddress: (address: string) => boolean;
 }
 
 /** Signs the links by which an owner answers an alert from an e-mail. */

@@ -15,15 +15,15 @@ const EVE = { id: 'eve', signInAddress: 'eve@example.com', email: 'eve@example.c
 const BY_TOKEN = { intentId: 'a-checkout-of-ada', claimToken: TOKEN };
 
 /** Sets up a visitor with an open checkout. `pay` completes it on the provider's page. */
-function world() {
-  const made = paidCheckout({ isClaimed: false });
-  const { ports, checkout } = made;
+function setUpCheckout() {
+  const setup = paidCheckout({ isClaimed: false });
+  const { ports, checkout } = setup;
   const claimHash = ports.checkoutKeys.hashOf(TOKEN);
   ports.stored.checkouts.set(checkout.checkoutId, aCheckout({ claimHash }));
   return {
     ports,
-    pay: () => advance(made, [aSubscription()], 0),
-    hear: () => syncCheckout(ports, checkout.sessionId),
+    pay: () => advance(setup, [aSubscription()], 0),
+    deliverWebhook: () => syncCheckout(ports, checkout.sessionId),
     owner: () => ports.stored.checkouts.get(checkout.checkoutId)?.claimedBy,
     link: (endsAt = claimLinkEndsAt(MORNING)) =>
       ports.claimLinks.urlFor(checkout.checkoutId, ADDRESS, endsAt).split('/').at(-1) ?? '',
@@ -36,11 +36,11 @@ describe('a paid checkout', () => {
   it.each(['before', 'after'])(
     'is claimed from the browser if the webhook arrives %s',
     async (when) => {
-      const { ports, pay, hear, owner } = world();
+      const { ports, pay, deliverWebhook, owner } = setUpCheckout();
       pay();
-      if (when === 'before') await hear();
+      if (when === 'before') await deliverWebhook();
       expect(await claimCheckout(ports, BY_TOKEN, ADA)).toBe('claimed');
-      if (when === 'after') await hear();
+      if (when === 'after') await deliverWebhook();
       expect(owner()).toBe('ada');
       expect(ports.stored.plans.get('ada')?.subscriptions).toEqual({ sub_1: aSubscription() });
       expect(ports.stored.businesses.get('bakery')?.entitlement).toEqual({ hasDigests: true });
@@ -49,7 +49,7 @@ describe('a paid checkout', () => {
   );
 
   it('can be claimed again only by its owner', async () => {
-    const { ports, pay, owner } = world();
+    const { ports, pay, owner } = setUpCheckout();
     pay();
     await claimCheckout(ports, BY_TOKEN, ADA);
     expect(await claimCheckout(ports, BY_TOKEN, ADA)).toBe('claimed');
@@ -58,9 +58,9 @@ describe('a paid checkout', () => {
   });
 
   it('is claimed once with the link of the welcome e-mail', async () => {
-    const { ports, pay, hear, link, owner } = world();
+    const { ports, pay, deliverWebhook, link, owner } = setUpCheckout();
     pay();
-    await hear();
+    await deliverWebhook();
     const [mail] = [...ports.stored.outbox.values()];
     expect(mail?.mail.text).toContain(link());
     expect(await claimCheckout(ports, { link: link() }, EVE)).toBe('claimed');
@@ -69,9 +69,9 @@ describe('a paid checkout', () => {
   });
 
   it('is not claimed with an expired link, but by its verified address', async () => {
-    const { ports, pay, hear, link, owner } = world();
+    const { ports, pay, deliverWebhook, link, owner } = setUpCheckout();
     pay();
-    await hear();
+    await deliverWebhook();
     const old = { link: link(MORNING) };
     await expect(claimCheckout(ports, old, ADA)).rejects.toMatchObject({ code: 'conflict' });
     expect(owner()).toBeUndefined();
@@ -81,9 +81,9 @@ describe('a paid checkout', () => {
   });
 
   it('is claimed by the address alone if it is verified', async () => {
-    const { ports, pay, hear, owner } = world();
+    const { ports, pay, deliverWebhook, owner } = setUpCheckout();
     pay();
-    await hear();
+    await deliverWebhook();
     expect(await claimCheckout(ports, {}, ADA)).toBe('nothing');
     expect(await claimCheckout(ports, {}, EVE)).toBe('nothing');
     expect(owner()).toBeUndefined();
@@ -94,9 +94,9 @@ describe('a paid checkout', () => {
   });
 
   it('gets one owner when 200 accounts claim it at once', async () => {
-    const { ports, pay, hear, link, owner } = world();
+    const { ports, pay, deliverWebhook, link, owner } = setUpCheckout();
     pay();
-    await hear();
+    await deliverWebhook();
     const outcomes = await Promise.allSettled(
       Array.from({ length: 200 }, (_, index) =>
         claimCheckout(ports, index % 2 ? { link: link() } : BY_TOKEN, { id: `account-${index}` }),
@@ -117,7 +117,7 @@ describe('a checkout cannot be claimed', () => {
     ['by an id that was guessed', { ...BY_TOKEN, intentId: 'a-checkout-of-eve' }],
     ['with a link that we did not sign', { link: 'a-checkout-of-ada.x.y' }],
   ])('%s', async (_, request) => {
-    const { ports, pay, owner } = world();
+    const { ports, pay, owner } = setUpCheckout();
     pay();
     await expect(claimCheckout(ports, request, EVE)).rejects.toMatchObject(REFUSED);
     expect(owner()).toBeUndefined();
@@ -125,7 +125,7 @@ describe('a checkout cannot be claimed', () => {
   });
 
   it('with the token of another checkout', async () => {
-    const { ports, pay, owner } = world();
+    const { ports, pay, owner } = setUpCheckout();
     pay();
     const claimHash = ports.checkoutKeys.hashOf('another token');
     const other = aCheckout({ id: 'another-checkout', sessionId: 'cs_2', claimHash });
@@ -136,7 +136,7 @@ describe('a checkout cannot be claimed', () => {
   });
 
   it.each(['open', 'processing', 'expired'] as const)('while it is %s', async (state) => {
-    const { ports, owner } = world();
+    const { ports, owner } = setUpCheckout();
     const facts = { sessionId: 'cs_1', checkoutId: 'a-checkout-of-ada', state };
     ports.payments.checkouts.set('cs_1', facts);
     expect(await claimCheckout(ports, BY_TOKEN, ADA)).toBe('processing');
@@ -146,7 +146,7 @@ describe('a checkout cannot be claimed', () => {
 
 describe('the state of a checkout', () => {
   it('is visible only to the browser that started it', async () => {
-    const { ports, pay } = world();
+    const { ports, pay } = setUpCheckout();
     expect(await checkoutStatus(ports, BY_TOKEN)).toEqual({ state: 'processing' });
     pay();
     expect(await checkoutStatus(ports, BY_TOKEN)).toEqual({ state: 'paid', address: ADDRESS });
@@ -155,7 +155,7 @@ describe('the state of a checkout', () => {
   });
 
   it('is requested from the provider at most thirty times an hour', async () => {
-    const { ports, pay } = world();
+    const { ports, pay } = setUpCheckout();
     for (let time = 0; time < 30; time += 1) await checkoutStatus(ports, BY_TOKEN);
     pay();
     expect(await checkoutStatus(ports, BY_TOKEN)).toEqual({ state: 'processing' });

@@ -8,37 +8,37 @@ import type { Caller } from '../../platform/ports/caller.ts';
 import { syncCheckout } from './sync-checkout.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
-type Claimed = CallableResponse<'claimCheckout'>['state'];
+type ClaimState = CallableResponse<'claimCheckout'>['state'];
 
 /** A checkout, and whether the caller has proved that they paid for it. */
 interface Claim {
   readonly checkoutId: string;
   readonly isProven: (checkout: Checkout) => boolean;
   /** whether the link was valid but has expired */
-  readonly hasRunOut?: boolean;
+  readonly isExpired?: boolean;
 }
 
 /** One message for every reason, so that it reveals nothing. */
-const REFUSED =
+const REFUSED_MESSAGE =
   'This payment could not be taken over: it was before, or this is not the browser or the link it belongs to. The link in our mail works once.';
 
-const RUN_OUT =
+const EXPIRED_MESSAGE =
   'This link has run out. Nothing is lost: what was paid for still waits for its account.';
 
 /**
- * Gives a paid checkout to the account of the caller, once. Whether the provider's notice has come
- * before or comes later does not matter: it is asked.
+ * Assigns a paid checkout to the caller's account, once. The checkout is read from the provider, so
+ * the webhook may arrive before or after.
  *
- * @throws AppError `not-found` when it is not theirs to claim
- * @throws AppError `conflict` when the link would have been right, but has run out
+ * @throws AppError `not-found` if the caller has not proved that they paid
+ * @throws AppError `conflict` if the link was valid but has expired
  */
 export async function claimCheckout(
   ports: SyncPorts,
   request: CallableRequest<'claimCheckout'>,
   caller: Caller,
-): Promise<Claimed> {
-  const named = claimIn(ports, request);
-  if (named) return claim(ports, named, caller);
+): Promise<ClaimState> {
+  const stated = parseClaim(ports, request);
+  if (stated) return claim(ports, stated, caller);
 
   if (caller.email === undefined) return 'nothing';
   const key = ports.checkoutKeys.addressKey(caller.email);
@@ -50,16 +50,16 @@ export async function claimCheckout(
   return paid.length > 0 ? 'claimed' : 'nothing';
 }
 
-function claimIn(
+function parseClaim(
   { claimLinks, checkoutKeys, clock }: SyncPorts,
   request: CallableRequest<'claimCheckout'>,
 ): Claim | undefined {
   if ('link' in request) {
     const link = claimLinks.read(request.link);
-    if (!link) throw new AppError('not-found', REFUSED);
-    const hasRunOut = clock.now() >= link.endsAt;
-    const isProven = ({ addressKey }: Checkout) => !hasRunOut && addressKey === link.addressKey;
-    return { checkoutId: link.checkoutId, isProven, hasRunOut };
+    if (!link) throw new AppError('not-found', REFUSED_MESSAGE);
+    const isExpired = clock.now() >= link.endsAt;
+    const isProven = ({ addressKey }: Checkout) => !isExpired && addressKey === link.addressKey;
+    return { checkoutId: link.checkoutId, isProven, isExpired };
   }
   if (!('intentId' in request)) return undefined;
   const hash = checkoutKeys.hashOf(request.claimToken);
@@ -68,23 +68,25 @@ function claimIn(
 
 async function claim(
   ports: SyncPorts,
-  { checkoutId, isProven, hasRunOut = false }: Claim,
+  { checkoutId, isProven, isExpired = false }: Claim,
   { id: accountId }: Caller,
 ): Promise<'claimed' | 'processing'> {
   const { billing } = ports;
   const found = await billing.findCheckout(checkoutId);
-  const isCurious = found?.state !== 'paid' && found?.sessionId !== undefined;
-  if (isCurious && isProven(found)) await syncCheckout(ports, found.sessionId);
+  const mayBePaid = found?.state !== 'paid' && found?.sessionId !== undefined;
+  if (mayBePaid && isProven(found)) await syncCheckout(ports, found.sessionId);
 
-  let standing = evaluateClaim(found, accountId, false);
+  let outcome = evaluateClaim(found, accountId, false);
   await billing.claim(checkoutId, accountId, (checkout) => {
-    standing = evaluateClaim(checkout, accountId, isProven(checkout));
-    return standing === 'claim';
+    outcome = evaluateClaim(checkout, accountId, isProven(checkout));
+    return outcome === 'claim';
   });
-  if (standing === 'refused') {
-    throw hasRunOut ? new AppError('conflict', RUN_OUT) : new AppError('not-found', REFUSED);
+  if (outcome === 'refused') {
+    throw isExpired
+      ? new AppError('conflict', EXPIRED_MESSAGE)
+      : new AppError('not-found', REFUSED_MESSAGE);
   }
-  if (standing === 'not-paid') return 'processing';
+  if (outcome === 'not-paid') return 'processing';
   // The checkout may be paid before its subscription is known.
   const { subscriptionId } = (await billing.findCheckout(checkoutId)) ?? {};
   if (subscriptionId !== undefined) await syncSubscription(ports, subscriptionId);
@@ -92,7 +94,7 @@ async function claim(
 }
 
 /** Each call asks Stripe, which limits our requests per second. */
-const STATUS_QUOTA: Quota = { most: 30, withinMs: 3_600_000 };
+const STATUS_LIMIT: Quota = { most: 30, withinMs: 3_600_000 };
 
 /**
  * Returns the state of a checkout to the browser that started it. Any other caller gets
@@ -108,8 +110,8 @@ export async function checkoutStatus(
   const { sessionId } = checkout;
   if (sessionId === undefined) return { state: 'processing' };
   const now = ports.clock.now();
-  const mayAsk = await ports.rateLimits.take(`status.${intentId}`, STATUS_QUOTA, now);
-  const synced = mayAsk ? await syncCheckout(ports, sessionId) : undefined;
+  const isAllowed = await ports.rateLimits.take(`status.${intentId}`, STATUS_LIMIT, now);
+  const synced = isAllowed ? await syncCheckout(ports, sessionId) : undefined;
   if (synced?.state !== 'paid') return { state: 'processing' };
   return { state: 'paid', address: synced.address };
 }

@@ -13,16 +13,16 @@ import { Chance } from '../../../../tests/kit/faults/simulation.ts';
 const ADA = { id: 'ada', signInAddress: 'ada@bluebird.example', email: 'ada@bluebird.example' };
 const FRIENDS = { offer: 'friends', price: 100 } as const;
 
-const world = () => {
+const setUpPayments = () => {
   const payments = memoryPayments();
   return { ...memoryPorts(), payments, clock: stoppedClock(MORNING) };
 };
 
 describe('a checkout', () => {
   it('uses the price and return address of our price list, whatever the request says', async () => {
-    const ports = world();
+    const ports = setUpPayments();
     const { intentId } = await createCheckout(ports, FRIENDS, undefined);
-    expect(ports.payments.wishes.get(intentId)).toEqual({
+    expect(ports.payments.openedCheckouts.get(intentId)).toEqual({
       checkoutId: intentId,
       order: { offer: 'friends', priceKey: 'friends_monthly_100', trialDays: 0 },
       customerId: undefined,
@@ -34,7 +34,7 @@ describe('a checkout', () => {
   });
 
   it('stores the hash of its token and never the token', async () => {
-    const ports = world();
+    const ports = setUpPayments();
     const { intentId, claimToken } = await createCheckout(ports, FRIENDS, undefined);
     const stored = JSON.stringify([...ports.stored.checkouts]);
     expect(stored).not.toContain(claimToken);
@@ -44,37 +44,37 @@ describe('a checkout', () => {
   });
 
   it('belongs to the caller and uses their verified address', async () => {
-    const ports = world();
+    const ports = setUpPayments();
     const pricing = { offer: 'pricing', price: 10 } as const;
     const { intentId } = await createCheckout(ports, pricing, ADA);
     expect(ports.stored.checkouts.get(intentId)?.claimedBy).toBe('ada');
-    expect(ports.payments.wishes.get(intentId)).toMatchObject({
+    expect(ports.payments.openedCheckouts.get(intentId)).toMatchObject({
       address: ADA.email,
       successUrl: `${ORIGIN}/pricing?success=true&session_id={CHECKOUT_SESSION_ID}`,
     });
   });
 
   it('is refused if the caller already pays', async () => {
-    const ports = world();
+    const ports = setUpPayments();
     ports.stored.plans.set('ada', withSubscription(NO_PLAN, aSubscription()));
     await expect(createCheckout(ports, FRIENDS, ADA)).rejects.toMatchObject({ code: 'conflict' });
-    expect(ports.payments.wishes.size).toBe(0);
+    expect(ports.payments.openedCheckouts.size).toBe(0);
   });
 
   it('has no second trial for a customer who had one, and reuses the customer', async () => {
-    const ports = world();
+    const ports = setUpPayments();
     const ended = aSubscription({ status: 'canceled', endedAt: MORNING });
     ports.stored.plans.set('ada', withSubscription(NO_PLAN, ended));
     const parkhill = { offer: 'parkhill', price: 100 } as const;
     const { intentId } = await createCheckout(ports, parkhill, ADA);
-    expect(ports.payments.wishes.get(intentId)).toMatchObject({
+    expect(ports.payments.openedCheckouts.get(intentId)).toMatchObject({
       customerId: 'cus_1',
       order: { trialDays: 0 },
     });
   });
 
   it('is created for each of 50 clicks at once, and each can be claimed', async () => {
-    const ports = world();
+    const ports = setUpPayments();
     const opened = await Promise.all(
       Array.from({ length: 50 }, () => createCheckout(ports, FRIENDS, undefined)),
     );
@@ -84,7 +84,7 @@ describe('a checkout', () => {
   });
 
   it('ignores the changes of 2,000 tampered requests', async () => {
-    const ports = world();
+    const ports = setUpPayments();
     const chance = new Chance(8);
     const one = <T>(of: readonly T[]): T => of[chance.between(0, of.length - 1)] as T;
     let openedCount = 0;
@@ -136,20 +136,20 @@ describe('a checkout', () => {
       const request = callables.createCheckout.request.safeParse(payload);
       if (!request.success) continue;
       const { offer, price } = request.data;
-      const before = ports.payments.wishes.size;
+      const before = ports.payments.openedCheckouts.size;
       const opened = await createCheckout(ports, request.data, undefined).catch(() => undefined);
       const isListed = OFFERS[offer].monthlyDollars.some((listed) => listed === price);
       expect(opened !== undefined, JSON.stringify(payload)).toBe(isListed);
-      expect(ports.payments.wishes.size - before).toBe(isListed ? 1 : 0);
+      expect(ports.payments.openedCheckouts.size - before).toBe(isListed ? 1 : 0);
       if (!opened) continue;
       openedCount += 1;
-      const wish = ports.payments.wishes.get(opened.intentId);
-      expect(wish?.order.priceKey.endsWith(`_${price}`)).toBe(true);
-      expect(wish?.order.trialDays).toBe(OFFERS[offer].trialDays);
-      expect(wish?.order.promo === undefined || offer === 'parkhill').toBe(true);
-      expect(wish?.customerId).toBeUndefined();
-      expect(wish?.successUrl.startsWith(`${ORIGIN}/onboarding?`)).toBe(true);
-      expect(wish?.cancelUrl).toBe(`${ORIGIN}/${offer}`);
+      const checkoutRequest = ports.payments.openedCheckouts.get(opened.intentId);
+      expect(checkoutRequest?.order.priceKey.endsWith(`_${price}`)).toBe(true);
+      expect(checkoutRequest?.order.trialDays).toBe(OFFERS[offer].trialDays);
+      expect(checkoutRequest?.order.promo === undefined || offer === 'parkhill').toBe(true);
+      expect(checkoutRequest?.customerId).toBeUndefined();
+      expect(checkoutRequest?.successUrl.startsWith(`${ORIGIN}/onboarding?`)).toBe(true);
+      expect(checkoutRequest?.cancelUrl).toBe(`${ORIGIN}/${offer}`);
       expect(ports.stored.checkouts.get(opened.intentId)?.claimedBy).toBeUndefined();
     }
     // The test proves nothing if every request is refused.

@@ -3,7 +3,7 @@ import {
   CHECKOUT_OPEN_MINUTES,
   newCheckout,
   checkoutOrder,
-  type Wish,
+  type CheckoutWish,
 } from '@daily-snapshot/domain/billing/checkout';
 import { recordCheckoutFacts } from '@daily-snapshot/domain/billing/checkout-facts';
 import { orderBenefits, withoutBenefits } from '@daily-snapshot/domain/billing/redemptions';
@@ -33,21 +33,21 @@ export interface OpenedCheckout {
 }
 
 /**
- * Opens a checkout of an offer. Amount, trial, discount and addresses are ours to say: of what is
- * asked for, only the name of the offer and a code count. Of somebody who is signed in it is theirs
- * from the beginning; everybody else claims it when they have paid.
+ * Opens a checkout of an offer. The server sets the price, trial, discount and addresses, and takes
+ * only the offer's name and a promo code from the request. The checkout of a signed-in caller
+ * belongs to their account at once. A visitor claims it after payment.
  *
  * @param caller undefined for a visitor
- * @throws AppError `invalid-input` when the offer is not sold at the price that was shown
- * @throws AppError `conflict` when the caller pays already, or does so in another tab
+ * @throws AppError `invalid-input` if the offer is not sold at the price that was shown
+ * @throws AppError `conflict` if the caller has a subscription, or pays in another tab
  */
 export async function createCheckout(
   { billing, payments, checkoutKeys, siteInfo, clock }: Ports,
-  wish: Wish,
+  request: CheckoutWish,
   caller: Caller | undefined,
 ): Promise<OpenedCheckout> {
   const now = clock.now();
-  const order = checkoutOrder(wish, now);
+  const order = checkoutOrder(request, now);
   if (!order) {
     throw new AppError('invalid-input', 'This price is not offered. Please reload the page.');
   }
@@ -57,14 +57,14 @@ export async function createCheckout(
     throw new AppError('conflict', 'You have a subscription already: change it under your plan.');
   }
   // The trial is granted once per mailbox.
-  const had = await benefitsHad({ billing, checkoutKeys }, caller?.email, leading?.address);
-  const sold = withoutBenefits(order, leading ? new Set([...had, 'trial']) : had);
+  const used = await usedBenefits({ billing, checkoutKeys }, caller?.email, leading?.address);
+  const sold = withoutBenefits(order, leading ? new Set([...used, 'trial']) : used);
   const claimToken = checkoutKeys.newToken();
   const id = checkoutKeys.newId();
   const checkout = newCheckout(
     {
       id,
-      offer: wish.offer,
+      offer: request.offer,
       claimHash: checkoutKeys.hashOf(claimToken),
       claimedBy: caller?.id,
       benefits: orderBenefits(sold),
@@ -73,7 +73,7 @@ export async function createCheckout(
   );
   await billing.beginCheckout(checkout);
   const { origin } = siteInfo;
-  const back = wish.offer === 'pricing' && caller ? links.paidAsMember : links.paid;
+  const returnPath = request.offer === 'pricing' && caller ? links.paidAsMember : links.paid;
   const { sessionId, url } = await payments.openCheckout({
     checkoutId: id,
     order: sold,
@@ -81,8 +81,8 @@ export async function createCheckout(
     address: caller?.email,
     expiresAt: new Date(now.getTime() + CHECKOUT_OPEN_MINUTES * 60_000),
     // Stripe inserts the id. A URL object would escape the braces.
-    successUrl: `${origin}${back}&session_id={CHECKOUT_SESSION_ID}`,
-    cancelUrl: `${origin}/${wish.offer}`,
+    successUrl: `${origin}${returnPath}&session_id={CHECKOUT_SESSION_ID}`,
+    cancelUrl: `${origin}/${request.offer}`,
   });
   await billing.changeCheckout(id, (known) =>
     recordCheckoutFacts(known, { sessionId, checkoutId: id, state: 'open' }, undefined, now),
@@ -93,13 +93,13 @@ export async function createCheckout(
 }
 
 /** Returns the benefits that the caller's verified mailboxes have used. */
-async function benefitsHad(
+async function usedBenefits(
   { billing, checkoutKeys }: Pick<Ports, 'billing' | 'checkoutKeys'>,
   ...addresses: readonly (string | undefined)[]
 ): Promise<ReadonlySet<string>> {
   const known = addresses.filter((address) => address !== undefined);
-  const had = await Promise.all(
+  const used = await Promise.all(
     known.map((address) => billing.redeemedBy(checkoutKeys.mailboxKey(address))),
   );
-  return new Set(had.flatMap((benefits) => [...benefits]));
+  return new Set(used.flatMap((benefits) => [...benefits]));
 }

@@ -6,11 +6,11 @@ import { memoryPorts } from '../../../../tests/kit/memory/memory-ports.ts';
 import { enforceCheckoutLimit } from './enforce-checkout-limit.ts';
 
 const { ofNetwork, ofAll } = CHECKOUT_RATE_LIMITS;
-const world = () => ({ ...memoryPorts(), clock: stoppedClock(MORNING) });
+const setUpPayments = () => ({ ...memoryPorts(), clock: stoppedClock(MORNING) });
 
 describe('the checkout limit', () => {
   it('refuses a network that opened too many, and no other', async () => {
-    const ports = world();
+    const ports = setUpPayments();
     for (let n = 0; n < ofNetwork.most; n += 1) await enforceCheckoutLimit(ports, 'an-office');
     await expect(enforceCheckoutLimit(ports, 'an-office')).rejects.toMatchObject({
       code: 'too-many',
@@ -19,7 +19,7 @@ describe('the checkout limit', () => {
   });
 
   it('resets after an hour', async () => {
-    const ports = world();
+    const ports = setUpPayments();
     for (let n = 0; n < ofNetwork.most; n += 1) await enforceCheckoutLimit(ports, 'an-office');
     const later = stoppedClock(new Date(MORNING.getTime() + ofNetwork.withinMs));
     await expect(
@@ -28,7 +28,7 @@ describe('the checkout limit', () => {
   });
 
   it('refuses everyone after too many checkouts overall', async () => {
-    const ports = world();
+    const ports = setUpPayments();
     for (let n = 0; n < ofAll.most; n += 1) await enforceCheckoutLimit(ports, `network-${n}`);
     await expect(enforceCheckoutLimit(ports, 'one-more')).rejects.toMatchObject({
       code: 'too-many',
@@ -36,7 +36,7 @@ describe('the checkout limit', () => {
   });
 
   it('does not count refused checkouts toward the overall limit', async () => {
-    const ports = world();
+    const ports = setUpPayments();
     for (let n = 0; n < ofAll.most; n += 1) {
       await enforceCheckoutLimit(ports, 'a-flood').catch(() => undefined);
     }

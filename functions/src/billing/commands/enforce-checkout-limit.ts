@@ -8,7 +8,8 @@ interface Ports {
   readonly clock: Clock;
 }
 
-const TOO_MANY = 'Too many payments were begun. Nothing was charged. Please try again in an hour.';
+const LIMIT_MESSAGE =
+  'Too many payments were begun. Nothing was charged. Please try again in an hour.';
 
 /**
  * Counts a requested checkout. A request that its network's limit refuses does not count overall,
@@ -25,5 +26,5 @@ export async function enforceCheckoutLimit(
   const isWithin =
     (await rateLimits.take(`checkouts.${network}`, CHECKOUT_RATE_LIMITS.ofNetwork, now)) &&
     (await rateLimits.take('checkouts', CHECKOUT_RATE_LIMITS.ofAll, now));
-  if (!isWithin) throw new AppError('too-many', TOO_MANY);
+  if (!isWithin) throw new AppError('too-many', LIMIT_MESSAGE);
 }

@@ -11,20 +11,20 @@ const ADA = { id: 'ada', signInAddress: 'ada@bluebird.example', email: 'ada@blue
 const BOB = { id: 'bob', signInAddress: 'bob@bluebird.example', email: undefined };
 const PRICING = { offer: 'pricing', price: 10 } as const;
 
-const world = () => {
+const setUpPayments = () => {
   const payments = memoryPayments();
   return { ...memoryPorts(), payments, clock: stoppedClock(MORNING) };
 };
-type World = ReturnType<typeof world>;
+type TestPorts = ReturnType<typeof setUpPayments>;
 
-const later = (ports: World, seconds: number): World => ({
+const later = (ports: TestPorts, seconds: number): TestPorts => ({
   ...ports,
   clock: stoppedClock(new Date(MORNING.getTime() + seconds * 1000)),
 });
-const statesOf = ({ payments }: World) =>
+const statesOf = ({ payments }: TestPorts) =>
   [...payments.checkouts.values()].map(({ state }) => state);
 
-function pay({ payments }: World, checkoutId: string): string {
+function pay({ payments }: TestPorts, checkoutId: string): string {
   const sessionId = `cs_${checkoutId}`;
   const subscription = aSubscription({ checkoutId });
   payments.subscriptions.set(subscription.id, subscription);
@@ -40,14 +40,14 @@ function pay({ payments }: World, checkoutId: string): string {
 
 describe('an owner with two tabs', () => {
   it('can pay only the latest checkout', async () => {
-    const ports = world();
+    const ports = setUpPayments();
     await createCheckout(ports, PRICING, ADA);
     await createCheckout(later(ports, 60), { offer: 'pricing', price: 100 }, ADA);
     expect(statesOf(ports)).toEqual(['expired', 'open']);
   });
 
   it('is sent to the plan if the other tab has paid, before the webhook arrives', async () => {
-    const ports = world();
+    const ports = setUpPayments();
     const { intentId } = await createCheckout(ports, PRICING, ADA);
     pay(ports, intentId);
     const second = createCheckout(later(ports, 60), PRICING, ADA);
@@ -56,7 +56,7 @@ describe('an owner with two tabs', () => {
   });
 
   it('is sent to the plan if the payment is stored but the plan is not', async () => {
-    const ports = world();
+    const ports = setUpPayments();
     const { intentId } = await createCheckout(ports, PRICING, ADA);
     await syncCheckout(ports, pay(ports, intentId));
     ports.stored.plans.delete('ada');
@@ -66,7 +66,7 @@ describe('an owner with two tabs', () => {
   });
 
   it('has at most one open checkout after 20 clicks at once', async () => {
-    const ports = world();
+    const ports = setUpPayments();
     const clicks = Array.from({ length: 20 }, () => createCheckout(ports, PRICING, ADA));
     const opened = (await Promise.allSettled(clicks)).filter(
       ({ status }) => status === 'fulfilled',
@@ -76,7 +76,7 @@ describe('an owner with two tabs', () => {
   });
 
   it('does not expire checkouts of other accounts', async () => {
-    const ports = world();
+    const ports = setUpPayments();
     await createCheckout(ports, PRICING, BOB);
     await createCheckout(ports, { offer: 'friends', price: 100 }, undefined);
     await createCheckout(later(ports, 60), PRICING, ADA);

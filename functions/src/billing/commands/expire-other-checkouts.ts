@@ -14,10 +14,11 @@ interface Ports {
   readonly clock: Clock;
 }
 
-type Opened = Checkout & { readonly sessionId: string };
+type OpenCheckout = Checkout & { readonly sessionId: string };
 
-const PAID = 'You have just paid in another tab: your subscription is under your plan in a moment.';
-const OUTRUN = 'You have begun to pay in another tab. Please go on there.';
+const ALREADY_PAID_MESSAGE =
+  'You have just paid in another tab: your subscription is under your plan in a moment.';
+const OTHER_TAB_MESSAGE = 'You have begun to pay in another tab. Please go on there.';
 
 /**
  * Expires all open checkouts of an account except the latest. An earlier one may have another price
@@ -28,34 +29,37 @@ const OUTRUN = 'You have begun to pay in another tab. Please go on there.';
  */
 export async function expireOtherCheckouts(
   ports: Ports,
-  mine: Opened,
+  mine: OpenCheckout,
   { id }: Caller,
 ): Promise<void> {
   const { billing } = ports;
   const all = await billing.checkoutsOf(id);
   const plan = (await billing.planOf(id)) ?? NO_PLAN;
-  const rivalry = resolveCheckoutConflict(mine, all, plan);
-  if (rivalry.is !== 'last') {
-    await close(ports, mine.sessionId);
-    throw new AppError('conflict', rivalry.is === 'paid' ? PAID : OUTRUN);
+  const conflict = resolveCheckoutConflict(mine, all, plan);
+  if (conflict.is !== 'last') {
+    await expireCheckoutSession(ports, mine.sessionId);
+    throw new AppError(
+      'conflict',
+      conflict.is === 'paid' ? ALREADY_PAID_MESSAGE : OTHER_TAB_MESSAGE,
+    );
   }
-  for (const sessionId of rivalry.toClose) {
-    if ((await close(ports, sessionId)) === 'closed') continue;
-    await close(ports, mine.sessionId);
-    throw new AppError('conflict', PAID);
+  for (const sessionId of conflict.toClose) {
+    if ((await expireCheckoutSession(ports, sessionId)) === 'expired') continue;
+    await expireCheckoutSession(ports, mine.sessionId);
+    throw new AppError('conflict', ALREADY_PAID_MESSAGE);
   }
 }
 
-async function close(
+async function expireCheckoutSession(
   { billing, payments, clock }: Ports,
   sessionId: string,
-): Promise<'closed' | 'paid'> {
+): Promise<'expired' | 'paid'> {
   const facts = await payments.expireCheckout(sessionId);
-  if (!facts || facts.state === 'open') return 'closed';
+  if (!facts || facts.state === 'open') return 'expired';
   // The webhook stores a payment together with its subscription.
   if (facts.state !== 'expired') return 'paid';
   await billing.changeCheckout(facts.checkoutId, (known) =>
     recordCheckoutFacts(known, facts, undefined, clock.now()),
   );
-  return 'closed';
+  return 'expired';
 }

@@ -4,7 +4,7 @@ import { syncCheckout } from './sync-checkout.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
 /** Syncs the object that a Stripe event is about. The event's own content is not trusted. */
-export async function handleStripeEvent(ports: SyncPorts, notice: PaymentEvent): Promise<void> {
-  if (notice.about === 'checkout') await syncCheckout(ports, notice.sessionId);
-  if (notice.about === 'subscription') await syncSubscription(ports, notice.subscriptionId);
+export async function handleStripeEvent(ports: SyncPorts, event: PaymentEvent): Promise<void> {
+  if (event.about === 'checkout') await syncCheckout(ports, event.sessionId);
+  if (event.about === 'subscription') await syncSubscription(ports, event.subscriptionId);
 }

@@ -11,15 +11,15 @@ const HOUR_MS = 3_600_000;
 describe('a billing e-mail', () => {
   it('is written once, and is delivered for longer than a digest', async () => {
     const ports = { ...memoryPorts(), clock: stoppedClock(MORNING) };
-    const letter = {
+    const email = {
       kind: 'payment-failed',
       key: 'in_1-1',
       to: 'ada@bluebird.example',
       facts: { amount: cents(10_000), currency: 'USD' },
       actionUrl: 'https://daily-snapshot.example/plan',
     } as const;
-    await queueBillingEmail(ports, letter);
-    await queueBillingEmail(ports, letter);
+    await queueBillingEmail(ports, email);
+    await queueBillingEmail(ports, email);
     const [entry, ...more] = ports.stored.outbox.values();
     expect(more).toEqual([]);
     const hours = entry && (entry.giveUpAt.getTime() - MORNING.getTime()) / HOUR_MS;

@@ -4,12 +4,11 @@ import {
   type Unclaimed,
 } from '@daily-snapshot/domain/billing/unclaimed-payment';
 import type { Billing, DueForSync } from '../ports/billing.ts';
-import { reportUnclaimedPayments } from './report-unclaimed-payments.ts';
 import { enqueueAll, type SweepSummary } from '../../platform/sweeps/sweep-summary.ts';
-import type { TeamEmailPorts } from './email-team-unclaimed.ts';
+import { reportUnclaimedPayments, type TeamEmailPorts } from './unclaimed-payments.ts';
 
 /** The limit of one run. The rest comes first in the next run. */
-const MOST = 2_000;
+const MAX_PER_RUN = 2_000;
 
 /**
  * Syncs what may have changed without a webhook: each subscription once a day and before its
@@ -21,7 +20,7 @@ export async function sweepBilling(
   scheduledAt: Date,
 ): Promise<SweepSummary> {
   const { billing, taskQueue } = ports;
-  const found = await billing.findDue(scheduledAt, MOST);
+  const found = await billing.findDue(scheduledAt, MAX_PER_RUN);
   const overdue = found.flatMap((one) => overdueIn(one, scheduledAt));
   const due = found.filter((one) => overdueIn(one, scheduledAt).length === 0);
   const time = scheduledAt.toISOString();

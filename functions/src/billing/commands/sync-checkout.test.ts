@@ -10,14 +10,18 @@ import { syncCheckout } from './sync-checkout.ts';
 const ADA = { id: 'ada', signInAddress: 'ada@bluebird.example', email: 'ada@bluebird.example' };
 const TRIAL = { offer: 'parkhill', price: 100, promoCode: 'NEIGHBOR50' } as const;
 
-const world = () => {
+const setUpPayments = () => {
   const payments = memoryPayments();
   return { ...memoryPorts(), payments, clock: stoppedClock(MORNING) };
 };
-type World = ReturnType<typeof world>;
+type TestPorts = ReturnType<typeof setUpPayments>;
 
 /** Completes a checkout at the provider without a webhook. */
-async function complete(ports: World, address: string, status: 'trialing' | 'active' = 'trialing') {
+async function complete(
+  ports: TestPorts,
+  address: string,
+  status: 'trialing' | 'active' = 'trialing',
+) {
   const { intentId } = await createCheckout(ports, TRIAL, undefined);
   const sessionId = `cs_${intentId}`;
   const id = `sub_${intentId}`;
@@ -36,26 +40,27 @@ async function complete(ports: World, address: string, status: 'trialing' | 'act
   return { sessionId, status: () => ports.payments.subscriptions.get(id)?.status };
 }
 
-const subjects = ({ stored }: World) => [...stored.outbox.values()].map(({ mail }) => mail.subject);
+const subjects = ({ stored }: TestPorts) =>
+  [...stored.outbox.values()].map(({ mail }) => mail.subject);
 
 const WELCOME = /finish setting it up/;
 const REPEATED = /did not begin a second time/;
 
 describe('a trial', () => {
   it('belongs to the first buyer, however often the webhook arrives', async () => {
-    const ports = world();
+    const ports = setUpPayments();
     const first = await complete(ports, 'ada@bluebird.example');
-    for (let told = 0; told < 3; told += 1) await syncCheckout(ports, first.sessionId);
+    for (let delivery = 0; delivery < 3; delivery += 1) await syncCheckout(ports, first.sessionId);
     expect(first.status()).toBe('trialing');
     expect(subjects(ports)).toEqual([expect.stringMatching(WELCOME)]);
   });
 
   it('ends at once for a visitor who had one, with one e-mail that says why', async () => {
-    const ports = world();
+    const ports = setUpPayments();
     const first = await complete(ports, 'ada@bluebird.example');
     await syncCheckout(ports, first.sessionId);
     const second = await complete(ports, 'Ada+again@bluebird.example');
-    for (let told = 0; told < 3; told += 1) await syncCheckout(ports, second.sessionId);
+    for (let delivery = 0; delivery < 3; delivery += 1) await syncCheckout(ports, second.sessionId);
     expect([first.status(), second.status()]).toEqual(['trialing', 'canceled']);
     expect(subjects(ports)).toEqual([
       expect.stringMatching(WELCOME),
@@ -64,7 +69,7 @@ describe('a trial', () => {
   });
 
   it('is granted once if the same visitor completes two checkouts at once', async () => {
-    const ports = world();
+    const ports = setUpPayments();
     const both = await Promise.all([
       complete(ports, 'ada@bluebird.example'),
       complete(ports, 'ada@bluebird.example'),
@@ -75,15 +80,15 @@ describe('a trial', () => {
   });
 
   it('continues for another mailbox', async () => {
-    const ports = world();
+    const ports = setUpPayments();
     const ada = await complete(ports, 'ada@bluebird.example');
     const bob = await complete(ports, 'bob@bluebird.example');
     for (const { sessionId } of [ada, bob]) await syncCheckout(ports, sessionId);
     expect([ada.status(), bob.status()]).toEqual(['trialing', 'trialing']);
   });
 
-  it('is kept if it has been paid', async () => {
-    const ports = world();
+  it('continues if it has been paid', async () => {
+    const ports = setUpPayments();
     const first = await complete(ports, 'ada@bluebird.example');
     await syncCheckout(ports, first.sessionId);
     const second = await complete(ports, 'ada@bluebird.example', 'active');
@@ -92,10 +97,10 @@ describe('a trial', () => {
   });
 
   it('and a promo code are refused to an account whose mailbox used them', async () => {
-    const ports = world();
+    const ports = setUpPayments();
     await syncCheckout(ports, (await complete(ports, 'ada@bluebird.example')).sessionId);
     const { intentId } = await createCheckout(ports, TRIAL, ADA);
-    expect(ports.payments.wishes.get(intentId)?.order).toEqual({
+    expect(ports.payments.openedCheckouts.get(intentId)?.order).toEqual({
       offer: 'parkhill',
       priceKey: 'pro_monthly_100',
       trialDays: 0,
@@ -103,7 +108,7 @@ describe('a trial', () => {
   });
 
   it('stores the hash of a mailbox and never the address', async () => {
-    const ports = world();
+    const ports = setUpPayments();
     await syncCheckout(ports, (await complete(ports, 'ada@bluebird.example')).sessionId);
     const stored = JSON.stringify([...ports.stored.redemptions]);
     expect(stored).not.toMatch(/ada|bluebird/);

@@ -1,11 +1,9 @@
 import type { Checkout } from '@daily-snapshot/domain/billing/checkout';
 import { recordCheckoutFacts } from '@daily-snapshot/domain/billing/checkout-facts';
 import type { Subscription } from '@daily-snapshot/domain/billing/subscription';
-import { claimLinkEndsAt } from '@daily-snapshot/domain/billing/unclaimed-payment';
 import type { SyncPorts } from './sync-ports.ts';
-import { isOver, sendClaimReminder, stopClaimReminders } from './send-claim-reminder.ts';
 import { syncSubscription } from './sync-subscription.ts';
-import { queueBillingEmail } from './queue-billing-email.ts';
+import { queueClaimEmails } from './unclaimed-payments.ts';
 
 /** A checkout in its current state at the provider. */
 export interface SyncedCheckout {
@@ -16,8 +14,8 @@ export interface SyncedCheckout {
 }
 
 /**
- * Updates a checkout from the provider, with its subscription. A customer without an account gets
- * the claim link by e-mail.
+ * Updates a checkout from the provider, with its subscription. Cancels a repeated trial. A customer
+ * without an account gets the claim link by e-mail.
  *
  * @returns undefined if it is not one of ours
  * @throws AppError `unavailable` if the provider cannot be reached
@@ -38,45 +36,23 @@ export async function syncCheckout(
   if (state !== 'paid' || subscriptionId === undefined) return { state, checkout, address };
 
   const subscription = await syncSubscription(ports, subscriptionId);
-  const isRepeat = await endIfRepeated(ports, checkout, { subscription, address });
-  if (isRepeat || checkout.claimedBy !== undefined || address === undefined) {
-    return { state, checkout, address };
+  const isRepeat = await cancelRepeatedTrial(ports, checkout, subscription, address);
+  if (!isRepeat && checkout.claimedBy === undefined && address !== undefined) {
+    await queueClaimEmails(ports, checkout, subscription, address);
   }
-  await welcome(ports, checkout, { subscription, address });
-  if (isOver(subscription)) await stopClaimReminders(billing, checkoutId);
-  else await sendClaimReminder(ports, checkout, address);
   return { state, checkout, address };
 }
 
-async function welcome(
-  ports: SyncPorts,
-  { id, sessionId = id }: Checkout,
-  { subscription, address }: { subscription: Subscription | undefined; address: string },
-): Promise<void> {
-  const linkEndsOn = claimLinkEndsAt(ports.clock.now());
-  await queueBillingEmail(ports, {
-    kind: 'welcome',
-    key: sessionId,
-    to: address,
-    facts: { firstPaymentOn: subscription?.trialEndsAt, linkEndsOn },
-    actionUrl: ports.claimLinks.urlFor(id, address, linkEndsOn),
-  });
-}
-
-interface Paid {
-  readonly subscription: Subscription | undefined;
-  readonly address: string | undefined;
-}
-
 /**
- * Ends a trial that its customer already had, unless it has been paid.
+ * Cancels a trial if its customer had one before. A trial that was paid continues.
  *
- * @returns whether it ended for that reason
+ * @returns whether the subscription was canceled for that reason, now or earlier
  */
-async function endIfRepeated(
+async function cancelRepeatedTrial(
   ports: SyncPorts,
   { benefits = [] }: Checkout,
-  { subscription, address }: Paid,
+  subscription: Subscription | undefined,
+  address: string | undefined,
 ): Promise<boolean> {
   if (!subscription || address === undefined || benefits.length === 0) return false;
   const { billing, payments, checkoutKeys } = ports;

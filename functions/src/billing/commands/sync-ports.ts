@@ -3,7 +3,7 @@ import type { Billing } from '../ports/billing.ts';
 import type { CheckoutKeys } from '../ports/checkout-keys.ts';
 import type { ClaimLinks } from '../ports/claim-links.ts';
 import type { SiteInfo } from '../../platform/ports/site-info.ts';
-import type { OutboxEmails } from '../../mail/ports/emails.ts';
+import type { OutboxEmails } from '../../mail/ports/outbox-emails.ts';
 import type { Payments } from '../ports/payments.ts';
 import type { TaskQueue } from '../../platform/ports/task-queue.ts';
 

@@ -12,32 +12,34 @@ import { queueBillingEmail } from './queue-billing-email.ts';
  * Each further attempt means that another process wrote meanwhile. More attempts than this point to
  * a fault.
  */
-const MOST_READINGS = 25;
+const MAX_ATTEMPTS = 25;
 
 /**
- * Brings a subscription, the plan it belongs to and what its businesses may have up to what the
- * provider holds now, and writes the letters it gives reason for.
+ * Updates a subscription from the provider, with the plan of its account and the entitlement of that
+ * account's businesses, and queues the e-mails that are due.
  *
- * What was read is kept only if nobody else has written since the reading began; otherwise it is read
- * again. So what is kept never goes back in time, in whatever order and however often notices come.
- *
- * @returns undefined when the provider knows no such subscription
- * @throws AppError `unavailable` when it cannot be reached
+ * @returns undefined if the provider has no such subscription
+ * @throws AppError `unavailable` if the provider cannot be reached
  */
 export async function syncSubscription(
   ports: SyncPorts,
   subscriptionId: string,
 ): Promise<Subscription | undefined> {
-  const subscription = await keepCurrent(ports, subscriptionId);
-  if (subscription) await writeLetters(ports, subscription);
+  const subscription = await storeCurrent(ports, subscriptionId);
+  if (subscription) await queueSubscriptionEmails(ports, subscription);
   return subscription;
 }
 
-async function keepCurrent(
+/**
+ * Reads a subscription and stores it only if no other process has stored it since the read began.
+ * Otherwise it reads again. So a stored state is never replaced by an older one, in any order and
+ * repetition of webhooks.
+ */
+async function storeCurrent(
   { billing, payments, clock }: SyncPorts,
   subscriptionId: string,
 ): Promise<Subscription | undefined> {
-  for (let reading = 0; reading < MOST_READINGS; reading += 1) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const record = await billing.findSubscription(subscriptionId);
     const subscription = await payments.subscription(subscriptionId);
     const now = clock.now();
@@ -51,13 +53,17 @@ async function keepCurrent(
         await billing.scheduleNextSync(subscriptionId, lookAt);
       return subscription;
     }
-    const outcome = await billing.keepSubscription(subscription, record?.version ?? 0, lookAt);
-    if (outcome === 'kept') return subscription;
+    const version = record?.version ?? 0;
+    const outcome = await billing.storeSubscription(subscription, version, lookAt);
+    if (outcome === 'stored') return subscription;
   }
   throw new AppError('unavailable', 'A subscription changes faster than it can be read.');
 }
 
-async function writeLetters(ports: SyncPorts, subscription: Subscription): Promise<void> {
+async function queueSubscriptionEmails(
+  ports: SyncPorts,
+  subscription: Subscription,
+): Promise<void> {
   const { address: to } = subscription;
   if (to === undefined) return;
   const { origin } = ports.siteInfo;

@@ -78,7 +78,7 @@ export function firestoreBilling(db: Firestore): Billing {
     findSubscription: async (id) =>
       parseDocument(await recordRef(id).get(), subscriptionRecordSchema),
 
-    keepSubscription: (subscription, version, lookAt) =>
+    storeSubscription: (subscription, version, lookAt) =>
       db.runTransaction(async (transaction) => {
         const { id, checkoutId } = subscription;
         const record = parseDocument(
@@ -99,18 +99,18 @@ export function firestoreBilling(db: Firestore): Billing {
           const plan = withSubscription(account.plan, subscription);
           writePlan(transaction, account.accountId, plan, account.businesses);
         }
-        return 'kept';
+        return 'stored';
       }),
 
     scheduleNextSync: async (id, lookAt) => {
       await recordRef(id).update({ lookAt });
     },
 
-    claim: (checkoutId, accountId, mayHave) =>
+    claim: (checkoutId, accountId, canClaim) =>
       db.runTransaction(async (transaction) => {
         const ref = checkoutRef(checkoutId);
         const checkout = parseDocument(await transaction.get(ref), checkoutSchema);
-        if (!checkout || !mayHave(checkout)) return false;
+        if (!checkout || !canClaim(checkout)) return false;
         const { subscriptionId } = checkout;
         const record =
           subscriptionId === undefined

@@ -8,9 +8,12 @@ export const createCheckout = publicFunction(
   'createCheckout',
   {
     createCheckout: async (order, { caller, ipAddress }) => {
-      const found = ports();
-      await enforceCheckoutLimit(found, found.ipHasher.keyOf(ipAddress, found.clock.now()));
-      return create(found, order, caller);
+      const allPorts = ports();
+      await enforceCheckoutLimit(
+        allPorts,
+        allPorts.ipHasher.keyOf(ipAddress, allPorts.clock.now()),
+      );
+      return create(allPorts, order, caller);
     },
   },
   {

@@ -13,10 +13,10 @@ const UPDATED = eventOf('customer.subscription.updated', { id: 'sub_1' });
 const signatureOf = (payload: string, { secret = SECRET, timestamp = SECONDS } = {}) =>
   signed(payload, secret, timestamp);
 
-const notices = stripeWebhookParser([SECRET, 'whsec_of_the_one_before'], false);
+const parser = stripeWebhookParser([SECRET, 'whsec_of_the_one_before'], false);
 
-const read = (body: string, signature: string | undefined) =>
-  notices.read(Buffer.from(body), signature, NOW);
+const parseEvent = (body: string, signature: string | undefined) =>
+  parser.read(Buffer.from(body), signature, NOW);
 
 describe('a Stripe event', () => {
   it.each([
@@ -34,17 +34,17 @@ describe('a Stripe event', () => {
     ['invoice.paid', { id: 'in_1', parent: null }, { about: 'nothing' }],
     ['charge.refunded', { id: 'ch_1' }, { about: 'staff', type: 'charge.refunded' }],
     ['payment_method.attached', { id: 'pm_1' }, { about: 'nothing' }],
-  ])('%s names the object to sync', (type, object, notice) => {
+  ])('%s names the object to sync', (type, object, expected) => {
     const body = eventOf(type, object);
-    expect(read(body, signatureOf(body))).toEqual(notice);
+    expect(parseEvent(body, signatureOf(body))).toEqual(expected);
   });
 
   it('may be signed with the previous secret, and up to five minutes ago', () => {
-    expect(read(UPDATED, signatureOf(UPDATED, { secret: 'whsec_of_the_one_before' }))).not.toBe(
-      'forged',
-    );
+    expect(
+      parseEvent(UPDATED, signatureOf(UPDATED, { secret: 'whsec_of_the_one_before' })),
+    ).not.toBe('forged');
     for (const timestamp of [SECONDS - 300, SECONDS + 300]) {
-      expect(read(UPDATED, signatureOf(UPDATED, { timestamp }))).not.toBe('forged');
+      expect(parseEvent(UPDATED, signatureOf(UPDATED, { timestamp }))).not.toBe('forged');
     }
   });
 
@@ -61,7 +61,7 @@ const FORGERIES = forgeriesOf({ secret: SECRET, seconds: SECONDS });
 async function post(body: string, signature: string | undefined) {
   const ports = memoryPorts();
   const touched: string[] = [];
-  const watched = <T extends object>(name: string, part: T): T =>
+  const recordAccess = <T extends object>(name: string, part: T): T =>
     new Proxy(part, {
       get: (target, key, receiver) => {
         touched.push(`${name}.${String(key)}`);
@@ -81,10 +81,10 @@ async function post(body: string, signature: string | undefined) {
   };
   await handleStripeWebhook(() => ({
     ...ports,
-    paymentWebhookParser: notices,
+    paymentWebhookParser: parser,
     clock: { now: () => NOW },
-    billing: watched('billing', ports.billing),
-    payments: watched('payments', ports.payments),
+    billing: recordAccess('billing', ports.billing),
+    payments: recordAccess('payments', ports.payments),
   }))(request as never, response as never);
   return { status, touched };
 }

@@ -32,17 +32,17 @@ export interface Billing {
   findSubscription(subscriptionId: string): Promise<SubscriptionRecord | undefined>;
 
   /**
-   * Keeps a subscription as it was read, and with it, all or nothing, the plan of the account that has
-   * claimed it and what the businesses of that account may have.
+   * Stores a subscription, with the plan of the account that claimed it and the entitlement of that
+   * account's businesses, in one transaction.
    *
-   * @param version of the record before the reading began: 0 when there was none
-   * @returns `outdated` when it has changed since: what was read may be older than what is known
+   * @param version the version of the stored record before the read began; 0 if there was none
+   * @returns `outdated` if the record has changed since, because the subscription may be older
    */
-  keepSubscription(
+  storeSubscription(
     subscription: Subscription,
     version: number,
     lookAt: Date | null,
-  ): Promise<'kept' | 'outdated'>;
+  ): Promise<'stored' | 'outdated'>;
 
   /** Sets the time of the next sync. */
   scheduleNextSync(subscriptionId: string, lookAt: Date | null): Promise<void>;
@@ -50,13 +50,13 @@ export interface Billing {
   /**
    * Assigns a checkout and its plan to an account in one transaction.
    *
-   * @param mayHave decides by the stored checkout. May be called more than once
+   * @param canClaim decides by the stored checkout. May be called more than once
    * @returns whether it was assigned
    */
   claim(
     checkoutId: string,
     accountId: string,
-    mayHave: (checkout: Checkout) => boolean,
+    canClaim: (checkout: Checkout) => boolean,
   ): Promise<boolean>;
 
   /**
@@ -75,6 +75,6 @@ export interface Billing {
 
   planOf(accountId: string): Promise<Plan | undefined>;
 
-  /** Returns what is due by then, the longest overdue first. */
+  /** Returns the checkouts and subscriptions that are due by then, the longest overdue first. */
   findDue(at: Date, most: number): Promise<readonly DueForSync[]>;
 }

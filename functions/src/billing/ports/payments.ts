@@ -19,7 +19,7 @@ export interface CheckoutRequest {
 /** The payment provider. Every method throws AppError `unavailable` if it cannot be reached. */
 export interface Payments {
   openCheckout(
-    wish: CheckoutRequest,
+    request: CheckoutRequest,
   ): Promise<{ readonly sessionId: string; readonly url: string }>;
 
   /** @returns undefined if there is none, or it is not ours */

@@ -7,5 +7,5 @@ import type { SourceReading } from '@daily-snapshot/domain/connections/source-sy
 export const markDueNow = (reading: SourceReading, now: Date): SourceReading => ({
   ...reading,
   dueAt: now,
-  isAskedAgain: reading.lease !== null,
+  isRerunRequested: reading.lease !== null,
 });

@@ -9,7 +9,7 @@ export const storedGrant = (vault: Vault, key: ConnectionKey): StoredGrant => ({
     if (!grant) throw new SourceError('needs-reconnect');
     return grant;
   },
-  keep: (grant) => vault.keep(key, grant),
+  save: (grant) => vault.save(key, grant),
 });
 
 /** A grant that is not stored yet. */
@@ -17,7 +17,7 @@ export function unstoredGrant(first: Grant): StoredGrant {
   let grant = first;
   return {
     read: async () => grant,
-    keep: async (renewed) => {
+    save: async (renewed) => {
       grant = renewed;
     },
   };

@@ -12,7 +12,7 @@ import type { ConnectionKey } from '../ports/vault.ts';
 import { expireAt, parseDocument } from '../../platform/firestore/documents.ts';
 import { readPage } from '../../platform/firestore/sweep-page.ts';
 
-/** What became of an attempt is of interest for as long as its page may be open. */
+/** The outcome of an attempt is stored while its page may be open. */
 const ATTEMPT_DAYS = 1;
 
 export function firestoreConnections(db: Firestore): Connections {
@@ -60,9 +60,9 @@ export function firestoreConnections(db: Firestore): Connections {
 
     connect: (key, sourceKey, decide) =>
       db.runTransaction(async (transaction) => {
-        const heldRef = db.doc(paths.connectedSource(sourceKey));
-        const held = parseDocument(await transaction.get(heldRef), connectedSourceSchema);
-        if (held && held.businessId !== key.businessId) return false;
+        const sourceRef = db.doc(paths.connectedSource(sourceKey));
+        const existing = parseDocument(await transaction.get(sourceRef), connectedSourceSchema);
+        if (existing && existing.businessId !== key.businessId) return false;
         const record = await read(transaction, key);
         const others = await transaction.get(db.collection(paths.connections(key.businessId)));
         const names = others.docs.flatMap((snapshot) =>
@@ -71,18 +71,18 @@ export function firestoreConnections(db: Firestore): Connections {
             : (parseDocument(snapshot, connectionSchema)?.name ?? []),
         );
         write(transaction, key, decide(record, new Set(names)));
-        transaction.set(heldRef, { ...key });
+        transaction.set(sourceRef, { ...key });
         return true;
       }),
 
-    holderOf: async (sourceKey) =>
+    findBySourceKey: async (sourceKey) =>
       parseDocument(await db.doc(paths.connectedSource(sourceKey)).get(), connectedSourceSchema),
 
     release: (key, sourceKey) =>
       db.runTransaction(async (transaction) => {
         const ref = db.doc(paths.connectedSource(sourceKey));
-        const held = parseDocument(await transaction.get(ref), connectedSourceSchema);
-        if (held?.connectionId === key.connectionId) transaction.delete(ref);
+        const existing = parseDocument(await transaction.get(ref), connectedSourceSchema);
+        if (existing?.connectionId === key.connectionId) transaction.delete(ref);
       }),
 
     remove: async (key) => {
@@ -108,8 +108,8 @@ export function firestoreConnections(db: Firestore): Connections {
     },
 
     findAttemptByWebhookKey: async (webhookKey) => {
-      const named = db.collection(paths.connectAttempts).where('webhookKey', '==', webhookKey);
-      const [found] = (await named.limit(1).get()).docs;
+      const matching = db.collection(paths.connectAttempts).where('webhookKey', '==', webhookKey);
+      const [found] = (await matching.limit(1).get()).docs;
       const attempt = found && parseDocument(found, connectAttemptSchema);
       return found && attempt && { key: found.id, accountId: attempt.accountId };
     },

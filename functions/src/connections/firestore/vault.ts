@@ -4,7 +4,7 @@ import type { Firestore, QueryDocumentSnapshot } from 'firebase-admin/firestore'
 import type { ConnectionKey, Sealer, Vault } from '../ports/vault.ts';
 import { parseDocument } from '../../platform/firestore/documents.ts';
 
-/** What a grant is sealed to: changed, and no grant of before opens. */
+/** Returns the record that a grant is sealed to. A change makes all stored grants unreadable. */
 export const aboutConnection = ({ businessId, connectionId }: ConnectionKey): string =>
   `${businessId}|${connectionId}|v1`;
 
@@ -18,14 +18,14 @@ export const firestoreVault = (db: Firestore, sealer: Sealer): Vault => {
     const { wrappedKey, keyVersion } = await sealer.rewrap(about, entry);
     await db.runTransaction(async (transaction) => {
       const now = parseDocument(await transaction.get(snapshot.ref), vaultEntrySchema);
-      // Another grant may have come in the meantime.
+      // Another grant may have been stored meanwhile.
       if (now?.wrappedKey !== entry.wrappedKey) return;
       transaction.update(snapshot.ref, { wrappedKey, keyVersion });
     });
   }
 
   return {
-    keep: async (key, grant) => {
+    save: async (key, grant) => {
       const sealed = await sealer.seal(aboutConnection(key), grant);
       await refOf(key).set({ ...sealed, businessId: key.businessId });
     },
@@ -48,7 +48,7 @@ export const firestoreVault = (db: Firestore, sealer: Sealer): Vault => {
         try {
           await rewrapOne(snapshot);
         } catch (error) {
-          // One that cannot be opened must not keep the others from the new key.
+          // A grant that cannot be opened must not block the others.
           failures.push(error);
         }
       }

@@ -8,9 +8,9 @@ import { disconnectSource, syncSourceNow } from '../commands/disconnect/disconne
 export const connectionsApi = signedInFunction(
   'connectionsApi',
   {
-    beginConnection: (request, caller) => beginConnection(ports(), caller, request),
+    beginConnection: (request, caller) => beginConnection(ports(), request, caller),
     finishConnection: async (request, caller) => {
-      const finished = await finishConnection(ports(), caller, request);
+      const finished = await finishConnection(ports(), request, caller);
       if (finished.outcome === 'connected') {
         await ports().digestStarter.startPaidDigests(finished.businessId, caller);
       }
@@ -19,14 +19,14 @@ export const connectionsApi = signedInFunction(
     disconnectSource: {
       guard: 'recent',
       handle: (request, caller) =>
-        noContent(disconnectSource(ports(), caller, request, 'keeping-lines')),
+        noContent(disconnectSource(ports(), { ...request, what: 'keeping-lines' }, caller)),
     },
     purgeSource: {
       guard: 'recent',
       handle: (request, caller) =>
-        noContent(disconnectSource(ports(), caller, request, 'with-lines')),
+        noContent(disconnectSource(ports(), { ...request, what: 'with-lines' }, caller)),
     },
-    syncSourceNow: (request, caller) => noContent(syncSourceNow(ports(), caller, request)),
+    syncSourceNow: (request, caller) => noContent(syncSourceNow(ports(), request, caller)),
   },
   {
     memory: '512MiB',

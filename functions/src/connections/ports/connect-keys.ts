@@ -1,15 +1,15 @@
 import type { Provider } from '@daily-snapshot/domain/connections/connection';
 
-/** What connections and the ways to them are named by. */
+/** Creates the ids and hashes of connections and of attempts to connect. */
 export interface ConnectKeys {
-  /** 256 bits: nobody guesses it. The browser and the provider have it, we keep its hash */
+  /** random, 256 bits. The browser and the provider keep it, and we store its hash */
   newState(): string;
 
   hashOf(state: string): string;
 
-  /** what a source is known by, wherever it is connected; says nothing of it */
+  /** identifies a source in all businesses, without revealing it */
   sourceKey(provider: Provider, externalKey: string): string;
 
-  /** the same whenever this business connects this source, so that its lines are the same lines */
+  /** the same each time this business connects this source, so that its transactions keep their ids */
   connectionId(businessId: string, sourceKey: string): string;
 }

@@ -6,29 +6,29 @@ import type {
 import type { SweepQuery, SweepResult } from '../../platform/sweeps/sweep-query.ts';
 import type { ConnectionKey } from './vault.ts';
 
-/** What members see of a connection, and what only the server knows of it. */
+/** The part of a connection that members see, and the part that only the server reads. */
 export interface ConnectionRecord {
   readonly connection: Connection;
   readonly reading: SourceReading;
 }
 
-/** What is decided about a document that was read, and what the asker hears. */
+/** A decision about a stored document: what to write, and what to return to the caller. */
 export interface Decided<Doc, Outcome> {
-  /** absent: it stays as it is */
+  /** absent: unchanged */
   readonly write?: Doc | undefined;
   readonly outcome: Outcome;
 }
 
 export interface Connections {
-  /** By id. */
+  /** Returns the connections of a business by id. */
   of(businessId: string): Promise<ReadonlyMap<string, Connection>>;
 
   find(key: ConnectionKey): Promise<ConnectionRecord | undefined>;
 
   /**
-   * Changes a connection by what it is then.
+   * Changes a connection in one transaction.
    *
-   * @param decide may be called more than once; what it throws comes through
+   * @param decide may be called more than once. Its errors are passed on
    */
   change<Outcome>(
     key: ConnectionKey,
@@ -36,10 +36,10 @@ export interface Connections {
   ): Promise<Outcome>;
 
   /**
-   * Takes a source for a business, and writes its connection.
+   * Assigns a source to a business and stores its connection, in one transaction.
    *
-   * @param decide is given the connection that there is already, and the names of all others
-   * @returns false, and nothing is written, when another business has the source
+   * @param decide gets the existing connection, and the names of all others
+   * @returns false if another business has the source; nothing is stored then
    */
   connect(
     key: ConnectionKey,
@@ -50,22 +50,22 @@ export interface Connections {
     ) => ConnectionRecord,
   ): Promise<boolean>;
 
-  /** Who has a source; undefined: nobody. */
-  holderOf(sourceKey: string): Promise<ConnectionKey | undefined>;
+  /** Returns the connection that has a source; undefined if none has. */
+  findBySourceKey(sourceKey: string): Promise<ConnectionKey | undefined>;
 
-  /** Lets another business have the source. */
+  /** Releases a source, so that another business can connect it. */
   release(key: ConnectionKey, sourceKey: string): Promise<void>;
 
-  /** Leaves nothing of a connection. */
+  /** Deletes all documents of a connection. */
   remove(key: ConnectionKey): Promise<void>;
 
-  /** A page of those to be looked at, the longest overdue first. */
+  /** Returns a page of due connections, the longest overdue first. */
   due(query: SweepQuery): Promise<SweepResult<ConnectionKey>>;
 
-  /** @param key names it to us and, being a hash, to nobody who reads it */
+  /** @param key a hash of the state, so that a reader of the document cannot continue the attempt */
   beginAttempt(key: string, attempt: ConnectAttempt): Promise<void>;
 
-  /** The key of the attempt that a notice names, and who began it. */
+  /** Returns the key of the attempt that a webhook names, and the account that started it. */
   findAttemptByWebhookKey(
     webhookKey: string,
   ): Promise<{ readonly key: string; readonly accountId: string } | undefined>;

@@ -1,19 +1,19 @@
 /**
- * Why a source could not be read.
+ * Why a request to a source failed.
  *
  * - `needs-reconnect`: only the owner can renew our access
- * - `provider-down`: no answer, a fault of theirs, or an answer that we do not understand
+ * - `provider-down`: no answer, an error of the provider, or an answer that we do not understand
  * - `limit`: too many requests
- * - `refused`: they will not do that for us, however often we ask
+ * - `refused`: the provider will never accept this request
  */
 export type SourceErrorCode = 'needs-reconnect' | 'provider-down' | 'limit' | 'refused';
 
-/** Carries nothing that the provider said but when to come back, and its number for our request. */
+/** Carries nothing from the provider's answer except the retry delay and the request id. */
 export class SourceError extends Error {
   readonly code: SourceErrorCode;
-  /** in seconds, where the provider says so */
+  /** in seconds; undefined if the provider states none */
   readonly retryAfter: number | undefined;
-  /** for the provider's support, in our logs: `request_id`, `intuit_tid` */
+  /** for our logs and the provider's support: `request_id`, `intuit_tid` */
   readonly requestId: string | undefined;
 
   constructor(

@@ -6,58 +6,58 @@ import type { SourceTransaction } from '@daily-snapshot/domain/ledger/posting';
 import type { OpenItems } from '@daily-snapshot/domain/ledger/open-items/open-items';
 import type { Cents } from '@daily-snapshot/domain/money/cents';
 
-/** What a provider gave us to read with. Secret; only the provider's own adapter knows its fields. */
+/** The credentials for a source. Secret. Only the provider's adapter knows its fields. */
 export type Grant = Readonly<Record<string, string>>;
 
-/** A grant as it is kept now. Another process may have changed it since it was last looked at. */
+/** A stored grant. Another process may have changed it since the last read. */
 export interface StoredGrant {
-  /** as it is stored now: read again before saying that it is no longer any good */
+  /** returns the current grant. Read it again before you report it as invalid */
   read(): Promise<Grant>;
-  /** stores what replaces it, before anything is asked with the new one */
-  keep(grant: Grant): Promise<void>;
+  /** stores a renewed grant, before its first use */
+  save(grant: Grant): Promise<void>;
 }
 
-/** A request that left for the provider. */
+/** A request to the provider. */
 export interface ProviderCall {
   readonly method: 'GET' | 'POST' | 'DELETE';
-  /** the pattern that let it through, as "/v3/company/:id/query": no ids, no query */
+  /** the pattern of the allow list, without ids and query: "/v3/company/:id/query" */
   readonly path: string;
-  /** whether it read the owner's data, or was about our access to it: tokens, revoking */
+  /** `reading`: reads the owner's data. `access`: manages our access, such as tokens */
   readonly purpose: 'reading' | 'access';
 }
 
-/** Hears of every request before it leaves. */
+/** Is called before every request. */
 export type OnCall = (call: ProviderCall) => void;
 
-/** Where the owner says yes. */
+/** An attempt to get access to a source. */
 export interface Attempt {
-  /** comes back in the address, where the provider sends one back */
+  /** the provider returns it in the redirect, if it supports that */
   readonly state: string;
   readonly businessId: string;
   readonly redirectUri: string;
-  /** what there is already, where access is only renewed */
+  /** the existing grant, if access is renewed */
   readonly reconnect?: StoredGrant | undefined;
 }
 
 /**
- * What is kept of an attempt: what `begin` left, a PKCE verifier or a link token, and what the provider
- * has given for the owner's yes since. Secret.
+ * The stored secret of an attempt: a PKCE verifier or link token from `begin`, then the tokens that the
+ * provider issued for the owner's consent.
  */
 export type StoredAttempt = StoredGrant;
 
 export interface StartedAttempt {
-  /** where the owner's browser is sent */
+  /** the page to which the browser is redirected */
   readonly url: string;
-  /** what `finish` needs of it; the first that a `StoredAttempt` holds */
-  readonly kept: Readonly<Record<string, string>>;
-  /** by what a notice names this attempt, where the provider posts that it is finished. Secret. */
+  /** the initial content of the `StoredAttempt` that `finish` gets */
+  readonly secret: Readonly<Record<string, string>>;
+  /** identifies this attempt in the provider's webhook, if it sends one. Secret */
   readonly webhookKey?: string | undefined;
 }
 
-/** One company or bank that the owner has opened to us. */
+/** A company or bank to which the owner granted us access. */
 export interface AuthorizedSource {
   readonly grant: Grant;
-  /** what it is at the provider whoever connects it: realm, tenant; item, for a bank */
+  /** the provider's id, the same for every account that connects it: realm, tenant, or item of a bank */
   readonly externalKey: string;
   /** as the provider names it: "Bluebird Bakery LLC", "First Bank" */
   readonly name: string;
@@ -65,40 +65,40 @@ export interface AuthorizedSource {
 }
 
 export type AuthorizationOutcome =
-  /** several: the owner chooses one */
+  /** if there are several, the owner chooses one */
   | {
       readonly outcome: 'granted';
       readonly sources: readonly [AuthorizedSource, ...AuthorizedSource[]];
     }
-  /** the owner is not done there yet: ask again */
+  /** the owner has not finished yet; ask again */
   | { readonly outcome: 'waiting' }
-  /** the owner said no, went back, or took too long */
+  /** the owner declined, went back, or took too long */
   | { readonly outcome: 'declined' }
-  /** the owner said yes, but what was given for it is taken no more: it ran out, or an answer was lost */
+  /** the owner consented, but the code has expired or the answer was lost */
   | { readonly outcome: 'lapsed' };
 
-/** How a source is read. */
+/** Options for reading a source. */
 export interface Reading {
-  /** of the books; a bank has no use for it */
+  /** the accounting basis of the books; a bank ignores it */
   readonly basis: Basis;
   readonly onCall: OnCall;
 }
 
 /**
- * A service that holds books or bank accounts. Everything that cannot be done throws a `SourceError`;
- * nothing else a provider says ever leaves its adapter.
+ * A provider of books or bank data. Every failure is a `SourceError`. No other text of a provider
+ * leaves its adapter.
  */
 export interface SourceProvider {
   readonly provider: Provider;
-  readonly gives: readonly ('profit' | 'cash')[];
+  readonly provides: readonly ('profit' | 'cash')[];
 
   begin(attempt: Attempt): Promise<StartedAttempt>;
 
   /**
-   * Bears being asked again, until the answer is a final one: what is given only once is kept in the
-   * attempt before anything else is asked.
+   * Returns the outcome of an attempt. Idempotent until the outcome is final. Tokens that the provider
+   * issues only once are stored in the attempt before the next request.
    *
-   * @param returned the query of the address that the browser came back to
+   * @param returned the query parameters of the redirect
    */
   finish(
     attempt: StoredAttempt,
@@ -106,51 +106,51 @@ export interface SourceProvider {
     returned: Readonly<Record<string, string>>,
   ): Promise<AuthorizationOutcome>;
 
-  open(held: StoredGrant, reading: Reading): SourceReader;
+  open(grant: StoredGrant, reading: Reading): SourceReader;
 
-  /** Ends our access at the provider; what has ended already is no error. */
-  revoke(held: StoredGrant, onCall: OnCall): Promise<void>;
+  /** Revokes our access at the provider. Idempotent. */
+  revoke(grant: StoredGrant, onCall: OnCall): Promise<void>;
 }
 
-/** What a source says of itself. */
+/** What a source reports about itself. */
 export interface SourceFacts {
   readonly name: string;
-  /** ISO 4217; lines in another are left out by the reader */
+  /** ISO 4217. The reader omits transactions in other currencies */
   readonly currency: string;
-  /** every account whose lines are read; the books are one */
+  /** every account whose transactions are read; books count as one account */
   readonly accounts: readonly SourceAccount[];
-  /** when our access ends unless the owner renews it */
+  /** when our access ends if the owner does not renew it */
   readonly accessEndsAt?: Date | undefined;
 }
 
 export type KnownFacts = Pick<SourceFacts, 'accounts' | 'currency'>;
 
-/** A line without the connection it comes from: `account` is the `key` of a `SourceAccount`. */
+/** A transaction without its connection. `account` is the `key` of a `SourceAccount`. */
 export type ReadLine = Omit<SourceTransaction, 'source'>;
 
-/** One page of changes. An id stands in it once, as a line or as removed: as the page leaves it. */
+/** One page of changes. It has each id once, as a transaction or as removed. */
 export interface ChangedLines {
-  /** new ones and changed ones, each as it is now, with the id that it keeps */
+  /** new and changed transactions in their current state, with permanent ids */
   readonly lines: readonly ReadLine[];
-  /** removed, deleted and voided; also of lines that we never had */
+  /** removed, deleted and voided transactions, including some that we never had */
   readonly removedIds: readonly string[];
-  /** whether what is to be paid later is new or changed: of some of it no line comes until it is paid */
+  /** whether invoices or bills changed, because some have no transaction until they are paid */
   readonly hasNewlyOwed?: boolean | undefined;
   /**
-   * From where a later reading may go on when all pages up to this one have been taken. Opaque.
-   * Only the last page must have one; more of them mean less to repeat after a crash.
+   * Where a later sync can continue after all pages up to this one are stored. Opaque. Required on the
+   * last page only. On other pages it saves repeated work after a crash.
    */
   readonly checkpoint?: string | undefined;
   /**
-   * `follows`: another page comes; `none`: that was all; `later`: the provider is still gathering its
-   * history, ask again in a while
+   * `follows`: there is another page. `none`: this is the last page. `later`: the provider still
+   * collects its history; ask again later
    */
   readonly rest: 'follows' | 'none' | 'later';
-  /** of the whole reading, in months or pages: any unit, as long as it does not go back */
+  /** the progress of the whole sync in months, pages or any unit; never decreases */
   readonly progress?: { readonly done: number; readonly of: number } | undefined;
 }
 
-/** The books' own profit and loss of one day, as the books state it: costs are positive. */
+/** The books' own profit and loss of one day. Costs are positive. */
 export interface ProfitAndLossDay {
   readonly date: BusinessDate;
   readonly income: Cents;
@@ -163,16 +163,15 @@ export interface ProfitAndLossDay {
 
 export interface SourceReader {
   /**
-   * @param known what it told a few hours ago: a source may then spare a request and say again what its
-   *   accounts held
+   * @param known the facts of a few hours ago. A source may return their balances again and save a
+   *   request
    */
   describe(known?: KnownFacts): Promise<SourceFacts>;
 
   /**
-   * What has changed since a checkpoint; without one everything that happened since a day. Pages may
-   * repeat what an earlier page or reading has said. What a provider does while it is read (a list
-   * that changes between two pages, a window with more changes than it can hold, a checkpoint that
-   * is too old) is dealt with in here.
+   * Reads the changes since a checkpoint, or everything since a day if there is none. Pages may repeat
+   * earlier ones. The reader itself handles a list that changes between two pages, a window with too
+   * many changes, and a checkpoint that is too old.
    */
   changes(from: {
     readonly checkpoint?: string | undefined;
@@ -180,52 +179,52 @@ export interface SourceReader {
   }): AsyncIterable<ChangedLines>;
 
   /**
-   * Every line whose `date` lies in the period, in as many parts as it takes; lines of other days do
-   * no harm. What is missing from it is no longer there.
+   * Lists every transaction whose `date` is in the period, in several parts. It may include other
+   * days. A transaction of the period that is missing no longer exists.
    */
   listing(period: Period): AsyncIterable<readonly ReadLine[]>;
 
-  /** Unpaid invoices and bills, in the currency of the books; banks know of none. */
+  /** Returns unpaid invoices and bills in the currency of the books. Banks have none. */
   openItems?(): Promise<OpenItems>;
 
   /**
-   * What the books state of each account over some days, in one request where there is a way, on the
-   * basis of the reading; banks state nothing.
+   * Returns the books' own totals of each account for some days, in one request if possible, on the
+   * basis of the `Reading`. Banks have no such report.
    */
   stated?(period: Period): Promise<readonly StatedAmount[]>;
 
-  /** Every day of the period; banks have none. */
+  /** Returns every day of the period. Banks have no profit and loss. */
   profitAndLoss?(period: Period, basis: Basis): Promise<readonly ProfitAndLossDay[]>;
 }
 
-/** An owner is done at a provider, whether or not their browser will come back. */
+/** An owner has finished at the provider. The browser may not return. */
 export interface AuthorizationFinishedEvent {
   readonly about: 'finished';
-  /** that of the attempt: `StartedAttempt.webhookKey` */
+  /** see `StartedAttempt.webhookKey` */
   readonly webhookKey: string;
 }
 
-/** Something a provider told us unasked: where to look, never what is there. */
+/** An event of a provider's webhook. It names the source, and its data is read by a sync. */
 export interface SourceEvent {
   readonly externalKey: string;
   /**
-   * `changes`: there is something to read; `access`: it has ended, is about to, or is back;
-   * `revoked`: the owner took it back at the provider
+   * `changes`: there are changes to read. `access`: our access has ended, will end, or works again.
+   * `revoked`: the owner revoked our access at the provider
    */
   readonly about: 'changes' | 'access' | 'revoked';
   readonly accessEndsAt?: Date | undefined;
 }
 
-/** Reads what a provider posts to our address. */
+/** Verifies and parses a provider's webhook. */
 export interface WebhookParser {
-  /** @returns undefined when the post is not the provider's; none for what does not concern us */
+  /** @returns undefined if the request is forged; an empty list if no event is relevant */
   read(
     body: Uint8Array,
     headers: Readonly<Record<string, string | undefined>>,
   ): Promise<readonly (SourceEvent | AuthorizationFinishedEvent)[] | undefined>;
 }
 
-/** The providers that can be connected here: those we have an access of our own to. */
+/** The providers that are set up in this environment. */
 export type Sources = Readonly<Partial<Record<Provider, SourceProvider>>>;
 
 export type WebhookParsers = Readonly<Partial<Record<Provider, WebhookParser>>>;

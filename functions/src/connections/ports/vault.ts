@@ -1,52 +1,52 @@
 import type { Grant } from './source-provider.ts';
 
-/** Which connection of which business. */
+/** A connection and its business. */
 export interface ConnectionKey {
   readonly businessId: string;
   readonly connectionId: string;
 }
 
-/** A secret that can be stored anywhere: whoever has it and no key has nothing. */
+/** An encrypted secret. It is useless without the key, so it can be stored anywhere. */
 export interface Sealed {
   readonly algorithm: 'A256GCM';
   readonly sealed: string;
   readonly iv: string;
   readonly tag: string;
-  /** the key it was sealed with, sealed with a key that never leaves its keeper */
+  /** the data key, encrypted with a key that never leaves the key management service */
   readonly wrappedKey: string;
-  /** by which version of that */
+  /** the version of that key */
   readonly keyVersion: string;
 }
 
-/** Seals small secrets, each with a key of its own, and each to the record it belongs to. */
+/** Encrypts small secrets. Each has its own data key and is bound to its record. */
 export interface Sealer {
-  /** @param about names the record; in another it does not open */
+  /** @param about the record; the secret cannot be opened for another record */
   seal(about: string, secret: Readonly<Record<string, string>>): Promise<Sealed>;
 
-  /** @throws Error when it was sealed about something else, was changed, or its key is gone */
+  /** @throws Error if it belongs to another record, was changed, or its key is destroyed */
   open(about: string, sealed: Sealed): Promise<Readonly<Record<string, string>>>;
 
-  /** The version that seals now. */
+  /** Returns the key version that encrypts new secrets. */
   newestVersion(): Promise<string>;
 
-  /** The same secret, its key wrapped by the newest version. */
+  /** Returns the same secret with its data key encrypted by the newest version. */
   rewrap(about: string, sealed: Sealed): Promise<Sealed>;
 }
 
-/** Where grants are kept. */
+/** Stores the encrypted grants. */
 export interface Vault {
-  keep(key: ConnectionKey, grant: Grant): Promise<void>;
+  save(key: ConnectionKey, grant: Grant): Promise<void>;
 
-  /** @returns undefined when there is none (any more) */
+  /** @returns undefined if there is none */
   read(key: ConnectionKey): Promise<Grant | undefined>;
 
-  /** For good: nobody can read it afterwards, us included. */
+  /** Destroys a grant permanently. */
   shred(key: ConnectionKey): Promise<void>;
 
   /**
-   * Wraps anew what older versions of the key have wrapped.
+   * Encrypts data keys of older key versions with the newest version.
    *
-   * @returns how many there were; fewer than `most` when none is left
+   * @returns how many; fewer than `most` if none is left
    */
   rewrap(most: number): Promise<number>;
 }

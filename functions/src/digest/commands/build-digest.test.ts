@@ -37,9 +37,11 @@ describe('buildDigest', () => {
   it('reports the daily summaries in the digest and in its mail', async () => {
     const ports = setUp(MORNING);
     const sale = aPosting({ date: SUNDAY, amount: 123_456, kind: 'sale' });
-    ports.stored.daybooks.set('bakery', {
+    ports.stored.dailySummaries.set('bakery', {
       ...replaceDays(emptyDailySummaries(SUNDAY), [rollUpDay(SUNDAY, [sale])]),
-      sources: [{ name: 'First Bank', gives: ['profit'], completeThrough: SUNDAY, problem: null }],
+      sources: [
+        { name: 'First Bank', provides: ['profit'], completeThrough: SUNDAY, problem: null },
+      ],
     });
     await buildDigest(ports, digestOfMonday);
     const { snapshot } = ports.stored.digests.get(KEY) ?? {};

@@ -215,8 +215,8 @@ describe('confirmRecipient', () => {
     await unsubscribeAddress(BOOKS);
     await confirm(BOOKS);
     expect(await recipientStatuses(ports, { businessId: 'bakery' }, OWNER)).toEqual([
-      { address: ADA, standing: 'gets-it' },
-      { address: BOOKS, standing: 'gets-it' },
+      { address: ADA, status: 'subscribed' },
+      { address: BOOKS, status: 'subscribed' },
     ]);
   });
 });
@@ -233,11 +233,11 @@ describe('unsubscribed recipients', () => {
     );
     const statuses = async () => {
       const all = await recipientStatuses(ports, { businessId: 'bakery' }, VIEWER);
-      return all.map(({ standing }) => standing);
+      return all.map(({ status }) => status);
     };
     expect(await statuses()).toEqual(['unsubscribed', 'unsubscribed', 'unreachable']);
     await resubscribe(ports, { businessId: 'bakery' }, OWNER);
-    expect(await statuses()).toEqual(['gets-it', 'unsubscribed', 'unreachable']);
+    expect(await statuses()).toEqual(['subscribed', 'unsubscribed', 'unreachable']);
   });
 
   it('cannot resubscribe with an unverified address', async () => {

@@ -14,7 +14,7 @@ import {
   isSameAddress,
   findPendingAddress,
   wasJustInvited,
-  without,
+  withoutAddress,
 } from '../../accounts/ports/pending-addresses.ts';
 import { authorize, type Caller } from '../../platform/ports/caller.ts';
 import type { BusinessEmails } from '../../mail/ports/business-emails.ts';
@@ -52,12 +52,12 @@ export async function addRecipient(
     });
     return;
   }
-  const request = { kind: 'confirm-recipient', businessId, to: address, caller } as const;
-  await ports.businessEmails.queue(request, (found, now) => {
+  const request = { kind: 'confirm-recipient', businessId, to: address } as const;
+  await ports.businessEmails.queue(request, caller, (found, now) => {
     const business = authorize(found, caller, 'changeRecipients');
     const pending = business.waitingRecipients;
     if (isRecipient(business, address) || wasJustInvited(pending, address, now)) return undefined;
-    const others = without(pending, address);
+    const others = withoutAddress(pending, address);
     requireRecipientLimit(business, others.length);
     return { business, fields: { waitingRecipients: [...others, { address, askedAt: now }] } };
   });
@@ -70,7 +70,7 @@ function requireRecipientLimit(business: Business, pendingCount: number): void {
 
 /** Moves an address from the pending addresses to the recipients. */
 function withRecipient(business: Business, address: string) {
-  const others = without(business.waitingRecipients, address);
+  const others = withoutAddress(business.waitingRecipients, address);
   requireRecipientLimit(business, others.length);
   const preferences = preferencesOf(business);
   return {
@@ -91,7 +91,7 @@ export async function removeRecipient(
       (recipient) => !isSameAddress(recipient, address),
     );
     return {
-      waitingRecipients: without(business.waitingRecipients, address),
+      waitingRecipients: withoutAddress(business.waitingRecipients, address),
       digestPreferences: { ...preferences, recipients },
     };
   });
@@ -114,11 +114,15 @@ export async function confirmRecipient(
   if (!link) return;
   let confirmed: string | undefined;
   await ports.businesses.change(link.businessId, (business) => {
-    const pending = findPendingAddress(business?.waitingRecipients, link.isOf, ports.clock.now());
+    const pending = findPendingAddress(
+      business?.waitingRecipients,
+      link.matchesAddress,
+      ports.clock.now(),
+    );
     confirmed = pending?.address;
     if (!business || !pending) return undefined;
     return isRecipient(business, pending.address)
-      ? { waitingRecipients: without(business.waitingRecipients, pending.address) }
+      ? { waitingRecipients: withoutAddress(business.waitingRecipients, pending.address) }
       : withRecipient(business, pending.address);
   });
   if (confirmed === undefined) return;
@@ -139,9 +143,9 @@ export async function recipientStatuses(
   const suppressions = await ports.suppressions.of(recipients);
   return recipients.map((address) => {
     const suppression = suppressions.get(address);
-    if (suppression?.everything) return { address, standing: 'unreachable' };
+    if (suppression?.everything) return { address, status: 'unreachable' };
     const isUnsubscribed = suppression?.digestsOf[businessId] !== undefined;
-    return { address, standing: isUnsubscribed ? 'unsubscribed' : 'gets-it' };
+    return { address, status: isUnsubscribed ? 'unsubscribed' : 'subscribed' };
   });
 }
 

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { memoryPorts } from '../../../../tests/kit/memory/memory-ports.ts';
 import { enforceImportLimit } from './enforce-import-limit.ts';
 
-function world(clock = stoppedClock(MORNING)) {
+function setUpBakery(clock = stoppedClock(MORNING)) {
   const ports = { ...memoryPorts(), clock };
   const members = { ada: 'owner', eve: 'owner', vera: 'viewer' } as const;
   ports.stored.businesses.set('bakery', aBusiness({ members }));
@@ -13,8 +13,9 @@ function world(clock = stoppedClock(MORNING)) {
 }
 
 it('an account may import sixty files an hour', async () => {
-  const ports = world();
-  const count = (id: string, at = ports) => enforceImportLimit(at, { id }, 'bakery');
+  const ports = setUpBakery();
+  const count = (id: string, at = ports) =>
+    enforceImportLimit(at, { businessId: 'bakery' }, { id });
   for (let file = 0; file < 60; file += 1) await count('ada');
   await expect(count('ada')).rejects.toMatchObject({ code: 'too-many' });
   await count('eve');
@@ -25,8 +26,10 @@ it.each([
   ['a viewer', 'vera', 'not-allowed'],
   ['a stranger', 'sam', 'not-found'],
 ])('%s does not count', async (_, id, code) => {
-  const ports = world();
-  await expect(enforceImportLimit(ports, { id }, 'bakery')).rejects.toMatchObject({ code });
+  const ports = setUpBakery();
+  await expect(enforceImportLimit(ports, { businessId: 'bakery' }, { id })).rejects.toMatchObject({
+    code,
+  });
   expect(await ports.rateLimits.take(`imports.${id}`, { most: 1, withinMs: 1_000 }, MORNING)).toBe(
     true,
   );

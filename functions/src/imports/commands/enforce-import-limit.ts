@@ -15,16 +15,16 @@ interface Ports {
 }
 
 /**
- * Counts a file that its caller may have read, before it is unpacked: that takes an instance seconds,
- * and an account is anybody's to have.
+ * Counts an upload against the caller's limit before the file is decompressed, because
+ * decompression takes seconds and anyone can create an account.
  *
  * @throws AppError `not-found`, `not-allowed` as `importFile` does
  * @throws AppError `too-many`
  */
 export async function enforceImportLimit(
   { businesses, rateLimits, clock }: Ports,
+  { businessId }: { readonly businessId: string },
   caller: Caller,
-  businessId: string,
 ): Promise<void> {
   authorize(await businesses.find(businessId), caller, 'importFile');
   if (await rateLimits.take(`imports.${caller.id}`, IMPORTS, clock.now())) return;

@@ -6,8 +6,7 @@ import { MORNING } from '../../../../tests/kit/builders/mail.ts';
 import { aMapping } from '../../../../tests/kit/builders/import-mapping.ts';
 import { describe, expect, it } from 'vitest';
 import { memoryPorts } from '../../../../tests/kit/memory/memory-ports.ts';
-import type { UploadedFile } from './uploaded-file.ts';
-import { importFile } from './import-file.ts';
+import { importFile, type UploadedFile } from './import-file.ts';
 
 const FRIDAY = businessDate('2026-11-20');
 const SUNDAY = addDays(FRIDAY, 2);
@@ -25,32 +24,35 @@ const CSV = [
 
 const checking = { nameInFile: '', name: 'Checking', kind: 'bank' } as const;
 
-function world(clock = stoppedClock(MORNING)) {
-  const ports = { ...memoryPorts(), clock };
+const aFile: UploadedFile = {
+  businessId: 'bakery',
+  fileName: 'november.csv',
+  bytes: new TextEncoder().encode(CSV),
+  fileKey: 'hash',
+  mapping: MAPPING,
+  accounts: [checking],
+  completeThrough: SUNDAY,
+  isTrial: false,
+};
+
+function setUpBakery() {
+  const ports = { ...memoryPorts(), clock: stoppedClock(MORNING) };
   const members = { ada: 'owner', vera: 'viewer' } as const;
   ports.stored.businesses.set('bakery', aBusiness({ members }));
-  const bring = (given: Partial<UploadedFile> & { text?: string } = {}, caller = ADA) => {
-    const { text = CSV, ...rest } = given;
-    return importFile(ports, caller, {
-      businessId: 'bakery',
-      fileName: 'november.csv',
-      bytes: new TextEncoder().encode(text),
-      fileKey: `hash of ${text.length}`,
-      mapping: MAPPING,
-      accounts: [checking],
-      completeThrough: SUNDAY,
-      isTrial: false,
-      ...rest,
-    });
+  const upload = (changes: Partial<UploadedFile> & { text?: string } = {}, caller = ADA) => {
+    const { text = CSV, ...rest } = changes;
+    const bytes = new TextEncoder().encode(text);
+    const fileKey = `hash of ${text.length}`;
+    return importFile(ports, { ...aFile, bytes, fileKey, ...rest }, caller);
   };
   const { stored } = ports;
-  return { ports, stored, bring, dailySummaries: () => stored.daybooks.get('bakery') };
+  return { ports, stored, upload, dailySummaries: () => stored.dailySummaries.get('bakery') };
 }
 
 describe('importing a file', () => {
   it('records its transactions and lists the skipped rows', async () => {
-    const { bring, dailySummaries } = world();
-    expect(await bring()).toEqual({
+    const { upload, dailySummaries } = setUpBakery();
+    expect(await upload()).toEqual({
       added: 3,
       updated: 0,
       alreadyThere: 0,
@@ -59,18 +61,18 @@ describe('importing a file', () => {
       from: addDays(FRIDAY, -1),
       to: FRIDAY,
     });
-    const book = dailySummaries();
-    expect(book && totalsOn(book, FRIDAY)).toEqual({
+    const summaries = dailySummaries();
+    expect(summaries && totalsOn(summaries, FRIDAY)).toEqual({
       revenue: 25_000,
       expenses: 8_000,
       net: 17_000,
     });
-    expect(book?.sources).toMatchObject([{ name: 'Checking', completeThrough: SUNDAY }]);
+    expect(summaries?.sources).toMatchObject([{ name: 'Checking', completeThrough: SUNDAY }]);
   });
 
   it('stores the account, the file and the mapping', async () => {
-    const { bring, stored } = world();
-    await bring();
+    const { upload, stored } = setUpBakery();
+    await upload();
     expect([...(stored.accounts.get('bakery')?.values() ?? [])]).toEqual([
       { name: 'Checking', kind: 'bank', namesInFiles: [] },
     ]);
@@ -96,30 +98,30 @@ describe('importing a file', () => {
   });
 
   it('adds nothing when the file is imported again', async () => {
-    const { bring, stored, dailySummaries } = world();
-    await bring();
+    const { upload, stored, dailySummaries } = setUpBakery();
+    await upload();
     const before = dailySummaries();
-    expect(await bring()).toMatchObject({ added: 0, updated: 0, alreadyThere: 3 });
+    expect(await upload()).toMatchObject({ added: 0, updated: 0, alreadyThere: 3 });
     expect(dailySummaries()).toEqual(before);
     expect(stored.imports.size).toBe(1);
   });
 
   it('as a preview returns the same result and stores nothing', async () => {
-    const { bring, stored } = world();
-    const expected = await bring({ isTrial: true });
+    const { upload, stored } = setUpBakery();
+    const expected = await upload({ isTrial: true });
     expect([
       stored.postings,
-      stored.daybooks,
+      stored.dailySummaries,
       stored.imports,
       stored.accounts,
       stored.mappings,
     ]).toEqual(Array.from({ length: 5 }, () => new Map()));
-    expect(await bring()).toEqual(expected);
-    expect(await bring({ isTrial: true })).toMatchObject({ added: 0, alreadyThere: 3 });
+    expect(await upload()).toEqual(expected);
+    expect(await upload({ isTrial: true })).toMatchObject({ added: 0, alreadyThere: 3 });
   });
 
   it('resumes after an interruption', async () => {
-    const { bring, ports, stored } = world();
+    const { upload, ports, stored } = setUpBakery();
     const text = [
       'Date,Description,Amount',
       ...Array.from({ length: 900 }, (_, index) => `11/19/2026,Sale ${index},1.00`),
@@ -131,16 +133,18 @@ describe('importing a file', () => {
         ...ports.imports,
         progress: async (businessId: string, fileKey: string, doneCount: number) => {
           steps += 1;
-          if (steps === 2) throw new Error('The connection is gone.');
+          if (steps === 2) throw new Error('The connection was lost.');
           await ports.imports.progress(businessId, fileKey, doneCount);
         },
       },
     };
-    const { bytes, ...file } = { bytes: new TextEncoder().encode(text), fileKey: 'long' };
-    const given = { ...aFile, ...file, bytes };
-    await expect(importFile(broken, ADA, given)).rejects.toThrow('The connection is gone.');
+    const file = { ...aFile, bytes: new TextEncoder().encode(text), fileKey: 'long' };
+    await expect(importFile(broken, file, ADA)).rejects.toThrow('The connection was lost.');
     expect(stored.imports.get('bakery long')).toMatchObject({ finishedAt: null, doneCount: 400 });
-    expect(await bring({ text, fileKey: 'long' })).toMatchObject({ added: 100, alreadyThere: 800 });
+    expect(await upload({ text, fileKey: 'long' })).toMatchObject({
+      added: 100,
+      alreadyThere: 800,
+    });
     expect(stored.postings.get('bakery')?.size).toBe(900);
     expect(stored.imports.get('bakery long')).toMatchObject({
       doneCount: 900,
@@ -149,14 +153,14 @@ describe('importing a file', () => {
   });
 
   it('maps each account of a file to the owner’s name for it', async () => {
-    const { bring, stored, dailySummaries } = world();
+    const { upload, stored, dailySummaries } = setUpBakery();
     const text = [
       'tx_id,date,description,amount,account',
       '1,2026-11-20,Card sales,100.00,0012',
       '2,2026-11-20,Payment thank you,-50.00,0012',
       '3,2026-11-20,Payment thank you,50.00,9934',
     ].join('\n');
-    await bring({
+    await upload({
       text,
       mapping: null,
       accounts: [
@@ -176,38 +180,27 @@ describe('importing a file', () => {
   });
 });
 
-const aFile: UploadedFile = {
-  businessId: 'bakery',
-  fileName: 'november.csv',
-  bytes: new TextEncoder().encode(CSV),
-  fileKey: 'hash',
-  mapping: MAPPING,
-  accounts: [checking],
-  completeThrough: SUNDAY,
-  isTrial: false,
-};
-
 describe('a file is refused', () => {
   it.each<[string, Partial<UploadedFile> & { text?: string }, { id: string }, string]>([
     ['from a viewer', {}, { id: 'vera' }, 'not-allowed'],
     ['from a stranger', {}, { id: 'sam' }, 'not-found'],
-    ['for a business that is not there', { businessId: 'florist' }, ADA, 'not-found'],
-    ['when it is none', { text: '%PDF-1.7' }, ADA, 'invalid-input'],
+    ['for an unknown business', { businessId: 'florist' }, ADA, 'not-found'],
+    ['in an unknown format', { text: '%PDF-1.7' }, ADA, 'invalid-input'],
     [
-      'when it claims a day that is not over',
+      'when it is complete through a day that is not over',
       { completeThrough: addDays(SUNDAY, 1) },
       ADA,
       'invalid-input',
     ],
     [
-      'when it holds an account that nobody named',
+      'when it has an account without a name',
       { accounts: [{ nameInFile: '0012', name: 'Checking', kind: 'bank' }] },
       ADA,
       'invalid-input',
     ],
-  ])('%s', async (_, given, caller, code) => {
-    const { bring, stored } = world();
-    await expect(bring(given, caller)).rejects.toMatchObject({ code });
+  ])('%s', async (_, changes, caller, code) => {
+    const { upload, stored } = setUpBakery();
+    await expect(upload(changes, caller)).rejects.toMatchObject({ code });
     expect(stored.imports.size + stored.postings.size + stored.accounts.size).toBe(0);
   });
 });

@@ -1,26 +1,27 @@
-import { AppError } from '@daily-snapshot/domain/shared/app-error';
-import { businessDateAt } from '@daily-snapshot/domain/calendar/business-date';
-import type { Clock } from '@daily-snapshot/domain/shared/clock';
 import type { Business } from '@daily-snapshot/domain/accounts/business-schema';
-import type { ImportOutcome } from '@daily-snapshot/domain/imports/import-schema';
-import type { FileAccount } from '@daily-snapshot/domain/imports/imported-file-schema';
-import { groupBy } from '@daily-snapshot/domain/shared/group-by';
+import { businessDateAt, type BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
 import type { Decode } from '@daily-snapshot/domain/imports/formats/encoding';
 import { openFile, type OpenedFile } from '@daily-snapshot/domain/imports/formats/open-file';
 import { readFile } from '@daily-snapshot/domain/imports/formats/read-file';
-import {
-  SKIPPED_SHOWN,
-  type StatementFile,
-} from '@daily-snapshot/domain/imports/formats/statement';
+import { SKIPPED_SHOWN, type SkippedLine } from '@daily-snapshot/domain/imports/formats/statement';
+import type { ImportOutcome } from '@daily-snapshot/domain/imports/import-schema';
+import type {
+  FileAccount,
+  ImportedFile,
+} from '@daily-snapshot/domain/imports/imported-file-schema';
+import type { ImportMapping } from '@daily-snapshot/domain/imports/mapping/import-proposal';
+import { periodOf } from '@daily-snapshot/domain/imports/period';
+import { sourceTransactionsOf } from '@daily-snapshot/domain/imports/source-transactions';
+import type { SourceTransaction } from '@daily-snapshot/domain/ledger/posting';
+import { AppError } from '@daily-snapshot/domain/shared/app-error';
+import type { Clock } from '@daily-snapshot/domain/shared/clock';
 import type { Businesses } from '../../accounts/ports/businesses.ts';
+import { enqueueHistoryReplay } from '../../alerts/ports/enqueue-history-replay.ts';
+import { authorize, type Caller } from '../../platform/ports/caller.ts';
+import type { TaskQueue } from '../../platform/ports/task-queue.ts';
 import type { Imports } from '../ports/imports.ts';
 import type { Ledger } from '../ports/ledger.ts';
-import type { TaskQueue } from '../../platform/ports/task-queue.ts';
-import { authorize, type Caller } from '../../platform/ports/caller.ts';
-import type { UploadedFile } from './uploaded-file.ts';
-import { importStatement } from './import-statement.ts';
-import { recordImport } from './record-import.ts';
-import { enqueueHistoryReplay } from '../../alerts/ports/enqueue-history-replay.ts';
+import { importLines } from './import-lines.ts';
 
 interface Ports {
   readonly businesses: Businesses;
@@ -30,89 +31,74 @@ interface Ports {
   readonly clock: Clock;
 }
 
+/** An uploaded file with the owner's choices. */
+export interface UploadedFile {
+  readonly businessId: string;
+  readonly fileName: string;
+  readonly bytes: Uint8Array;
+  /** a hash of the bytes */
+  readonly fileKey: string;
+  readonly mapping: ImportMapping | null;
+  readonly accounts: readonly FileAccount[];
+  readonly completeThrough: BusinessDate;
+  readonly isTrial: boolean;
+}
+
+/** A parsed file. Each transaction has the account name that the owner chose. */
+interface ParsedFile {
+  readonly opened: OpenedFile;
+  readonly accountNames: readonly string[];
+  readonly lines: readonly SourceTransaction[];
+  readonly skipped: readonly SkippedLine[];
+  /** including the skipped transactions, without the unreadable rows */
+  readonly lineCount: number;
+}
+
 /**
- * Takes the lines of a file into the books, or, as a trial, only says what would become of them. The
- * file is read here again: what the browser made of it is nobody's word. A file that comes again, or
- * twice at once, or again after it was broken off, ends in the same books.
+ * Imports the transactions of a file. A preview returns the same outcome and stores nothing. The
+ * server parses the file again and does not trust the browser's parse. Idempotent: repeated,
+ * concurrent and interrupted imports of a file end in the same ledger.
  *
- * @throws AppError `not-found` when there is no such business for this caller
- * @throws AppError `not-allowed` when the caller is a member, but not an owner
- * @throws AppError `invalid-input` when the file cannot be read, or what is said of it is not of it
+ * @throws AppError `not-found` if the caller has no such business
+ * @throws AppError `not-allowed` if the caller is a member but not an owner
+ * @throws AppError `invalid-input` if the file is unreadable or does not match the owner's choices
  */
 export async function importFile(
   ports: Ports,
+  request: UploadedFile,
   caller: Caller,
-  given: UploadedFile,
 ): Promise<ImportOutcome> {
-  const business = authorize(await ports.businesses.find(given.businessId), caller, 'importFile');
+  const business = authorize(await ports.businesses.find(request.businessId), caller, 'importFile');
   const today = businessDateAt(ports.clock.now(), business.timeZone);
-  if (given.completeThrough >= today) {
+  if (request.completeThrough >= today) {
     throw new AppError('invalid-input', 'A file can be complete until yesterday at most.');
   }
-  const { file, statement } = read(business, given);
-  const parts = asAuditActor(statement, given.accounts);
-  const cards = given.accounts.filter(({ kind }) => kind === 'card');
-  const cardAccounts = new Set(cards.map(({ name }) => name));
-  const importAll = async (onRecorded: (lines: number) => Promise<void>) => {
-    const outcomes: ImportOutcome[] = [];
-    for (const [account, part] of parts) {
-      outcomes.push(
-        await importStatement(
-          ports,
-          given.businessId,
-          {
-            file: part,
-            fingerprint: file.fingerprint,
-            fileKey: given.fileKey,
-            account,
-            currency: business.currency,
-            today,
-            completeThrough: given.completeThrough,
-            cardAccounts,
-          },
-          { isTrial: given.isTrial, onRecorded },
-        ),
-      );
-    }
-    return together(outcomes);
-  };
-  if (given.isTrial) return importAll(async () => {});
-  const outcome = await recordImport(ports, caller, given, { file, statement }, importAll);
-  await enqueueHistoryReplay(ports.taskQueue, given.businessId, ports.clock.now().toISOString());
+  const file = parseFile(request, business);
+  if (request.isTrial) return importAccounts(ports, request, file);
+  const started = await recordStart(ports, request, file, caller);
+  const outcome = await importAccounts(ports, request, file);
+  await recordEnd(ports, request, file, started, outcome);
+  await enqueueHistoryReplay(ports.taskQueue, request.businessId, ports.clock.now().toISOString());
   return outcome;
 }
 
-const decode: Decode = (bytes, encoding) => new TextDecoder(encoding).decode(bytes);
-
-function read(
-  { currency }: Business,
-  { bytes, mapping, accounts }: UploadedFile,
-): { file: OpenedFile; statement: ReadStatement } {
-  const opening = openFile(bytes, decode);
-  if (!opening.ok) throw refused(opening.text);
-  const account = accounts.find(({ nameInFile }) => nameInFile === '')?.name ?? '';
-  const statement = readFile(opening.file, mapping, { account, currency });
-  if (!statement.ok) throw refused(statement.text);
-  return { file: opening.file, statement };
-}
-
-type ReadStatement = Extract<StatementFile, { ok: true }>;
-
-const refused = (text: string): AppError =>
-  new AppError('invalid-input', `The file could not be read: ${text}. Nothing was saved.`);
-
 /**
- * Returns the transactions under the account names that the owner gave. Each unreadable row is
- * reported once.
+ * Parses a file and gives each transaction the owner's name for its account.
+ *
+ * @throws AppError `invalid-input` if the file is unreadable or has an account without a name
  */
-function asAuditActor(
-  { lines, refused: skipped }: ReadStatement,
-  accounts: readonly FileAccount[],
-): Map<string, ReadStatement> {
+function parseFile({ bytes, mapping, accounts }: UploadedFile, { currency }: Business): ParsedFile {
+  const opening = openFile(bytes, decode);
+  if (!opening.ok) throw unreadable(opening.text);
+  const { file: opened } = opening;
+  const defaultAccount = accounts.find(({ nameInFile }) => nameInFile === '')?.name ?? '';
+  const statement = readFile(opened, mapping, { account: defaultAccount, currency });
+  if (!statement.ok) throw unreadable(statement.text);
+
   const names = new Map(accounts.map(({ nameInFile, name }) => [nameInFile, name]));
-  // Transactions without their own account belong to the account that the owner named.
-  for (const { nameInFile, name } of accounts) if (nameInFile === '') names.set(name, name);
-  const named = lines.map((line) => {
+  // The parser gives transactions without an account the default one, which has its final name.
+  if (names.has('')) names.set(defaultAccount, defaultAccount);
+  const named = statement.lines.map((line) => {
     const account = names.get(line.account);
     if (account === undefined) {
       throw new AppError(
@@ -122,32 +108,98 @@ function asAuditActor(
     }
     return { ...line, account };
   });
-  const parts = [...groupBy(named, ({ account }) => account)];
-  return new Map(
-    parts.map(([account, part], index) => [
-      account,
-      { ok: true, lines: part, refused: index === 0 ? skipped : [] },
-    ]),
-  );
+  const accountNames = [...new Set(named.map(({ account }) => account))];
+  const { fingerprint } = opened;
+  const origin = { fingerprint, account: accountNames[0] ?? '', currency };
+  const { lines, skipped } = sourceTransactionsOf({ ...statement, lines: named }, origin);
+  return { opened, accountNames, lines, skipped, lineCount: named.length };
 }
 
-function together(outcomes: readonly ImportOutcome[]): ImportOutcome {
-  const sum = (count: (outcome: ImportOutcome) => number) =>
-    outcomes.reduce((total, outcome) => total + count(outcome), 0);
-  const days = outcomes
-    .flatMap(({ from, to }) => [from, to])
-    .filter((day) => day !== null)
-    .toSorted();
-  return {
-    added: sum(({ added }) => added),
-    updated: sum(({ updated }) => updated),
-    alreadyThere: sum(({ alreadyThere }) => alreadyThere),
-    skipped: outcomes
-      .flatMap(({ skipped }) => skipped)
-      .toSorted((a, b) => a.line - b.line)
-      .slice(0, SKIPPED_SHOWN),
-    skippedCount: sum(({ skippedCount }) => skippedCount),
-    from: days[0] ?? null,
-    to: days.at(-1) ?? null,
+const decode: Decode = (bytes, encoding) => new TextDecoder(encoding).decode(bytes);
+
+const unreadable = (text: string): AppError =>
+  new AppError('invalid-input', `The file could not be read: ${text}. Nothing was saved.`);
+
+/** Stores the accounts before their transactions, and the file with its progress. */
+async function recordStart(
+  { imports, clock }: Ports,
+  { businessId, fileKey, fileName, accounts, completeThrough }: UploadedFile,
+  { opened, lineCount }: ParsedFile,
+  caller: Caller,
+): Promise<ImportedFile> {
+  const started: ImportedFile = {
+    fileName,
+    form: opened.form,
+    accounts: [...new Set(accounts.map(({ name }) => name))],
+    importedBy: caller.id,
+    startedAt: clock.now(),
+    finishedAt: null,
+    lineCount,
+    doneCount: 0,
+    outcome: null,
+    completeThrough,
   };
+  await imports.addAccounts(businessId, accounts);
+  await imports.record(businessId, fileKey, started);
+  return started;
+}
+
+/** Imports the transactions of each account, and stores the progress unless it is a preview. */
+async function importAccounts(
+  { ledger, imports }: Ports,
+  { businessId, fileKey, accounts, completeThrough, isTrial }: UploadedFile,
+  { accountNames, lines, skipped }: ParsedFile,
+): Promise<ImportOutcome> {
+  const cards = accounts.filter(({ kind }) => kind === 'card');
+  const cardAccounts = new Set(cards.map(({ name }) => name));
+  let doneCount = 0;
+  const storeProgress = async (recorded: number) => {
+    doneCount += recorded;
+    await imports.progress(businessId, fileKey, doneCount);
+  };
+  const total = { added: 0, updated: 0, alreadyThere: 0 };
+  for (const name of accountNames) {
+    const delivered = {
+      lines: lines.filter(({ account }) => account === name),
+      source: { name, provides: ['profit', 'cash'] as const, completeThrough, problem: null },
+      isListing: true,
+      cardAccounts,
+      file: fileKey,
+    };
+    const onRecorded = isTrial ? undefined : storeProgress;
+    const { counts } = await importLines({ ledger }, businessId, delivered, {
+      isTrial,
+      onRecorded,
+    });
+    total.added += counts.added;
+    total.updated += counts.updated;
+    total.alreadyThere += counts.alreadyThere;
+  }
+  return {
+    ...total,
+    skipped: skipped.slice(0, SKIPPED_SHOWN),
+    skippedCount: skipped.length,
+    ...periodOf(lines),
+  };
+}
+
+/** Stores the outcome, and remembers the mapping for the next file of this layout. */
+async function recordEnd(
+  { imports, clock }: Ports,
+  { businessId, fileKey, fileName, mapping }: UploadedFile,
+  { opened }: ParsedFile,
+  started: ImportedFile,
+  { skipped: _skipped, ...outcome }: ImportOutcome,
+): Promise<void> {
+  const finishedAt = clock.now();
+  if (mapping) {
+    const { fingerprint } = opened;
+    const columnNames = opened.form === 'table' ? [...opened.header] : [];
+    const remembered = { fingerprint, mapping, columnNames, fileName, rememberedAt: finishedAt };
+    for (const account of started.accounts) {
+      await imports.rememberMapping(businessId, { ...remembered, account });
+    }
+  }
+  const done = { doneCount: started.lineCount, finishedAt, outcome };
+  await imports.record(businessId, fileKey, { ...started, ...done });
 }

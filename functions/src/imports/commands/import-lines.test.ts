@@ -18,23 +18,23 @@ const TUESDAY = addDays(THURSDAY, 5);
 
 const bank = {
   name: 'First Bank',
-  gives: ['profit'],
+  provides: ['profit'],
   completeThrough: SUNDAY,
   problem: null,
 } as const;
 
-function world() {
+function setUpBakery() {
   const ports = { ...memoryPorts(), clock: stoppedClock(MORNING) };
   ports.stored.businesses.set('bakery', aBusiness());
-  const bring = (...lines: SourceTransaction[]) =>
+  const importTransactions = (...lines: SourceTransaction[]) =>
     importLines(ports, 'bakery', { lines, source: { ...bank, completeThrough: MONDAY } });
-  return { ports, bring };
+  return { ports, importTransactions };
 }
 
 const dailySummaries = (ports: MemoryPorts) => {
-  const book = ports.stored.daybooks.get('bakery');
-  if (!book) throw new Error('There is no dailySummaries.');
-  return book;
+  const summaries = ports.stored.dailySummaries.get('bakery');
+  if (!summaries) throw new Error('There are no daily summaries.');
+  return summaries;
 };
 
 const sale = (id: string, amount: number, date = FRIDAY) =>
@@ -42,10 +42,10 @@ const sale = (id: string, amount: number, date = FRIDAY) =>
 
 describe('importing transactions', () => {
   it('stores each one and rolls up only the days that changed', async () => {
-    const { ports, bring } = world();
-    await bring(sale('a', 100), sale('b', 50, THURSDAY));
+    const { ports, importTransactions } = setUpBakery();
+    await importTransactions(sale('a', 100), sale('b', 50, THURSDAY));
     const untouched = dailySummaries(ports).recent[0];
-    const { changedCount, days } = await bring(sale('c', 25));
+    const { changedCount, days } = await importTransactions(sale('c', 25));
     expect({ changedCount, days }).toEqual({ changedCount: 1, days: [FRIDAY] });
     expect(totalsOn(dailySummaries(ports), FRIDAY).revenue).toBe(125);
     expect(dailySummaries(ports).recent[0]).toBe(untouched);
@@ -53,10 +53,10 @@ describe('importing transactions', () => {
   });
 
   it('adds nothing when they arrive again', async () => {
-    const { ports, bring } = world();
-    await bring(sale('a', 100), sale('b', 50));
+    const { ports, importTransactions } = setUpBakery();
+    await importTransactions(sale('a', 100), sale('b', 50));
     const before = dailySummaries(ports);
-    expect(await bring(sale('b', 50), sale('a', 100))).toEqual({
+    expect(await importTransactions(sale('b', 50), sale('a', 100))).toEqual({
       changedCount: 0,
       counts: { added: 0, updated: 0, alreadyThere: 2 },
       days: [],
@@ -65,37 +65,39 @@ describe('importing transactions', () => {
   });
 
   it('moves a transaction from its old day to its new day', async () => {
-    const { ports, bring } = world();
-    await bring(sale('a', 100, THURSDAY));
-    await bring(sale('a', 100, addDays(THURSDAY, -40)));
+    const { ports, importTransactions } = setUpBakery();
+    await importTransactions(sale('a', 100, THURSDAY));
+    await importTransactions(sale('a', 100, addDays(THURSDAY, -40)));
     expect(totalsOn(dailySummaries(ports), THURSDAY).revenue).toBe(0);
     expect(totalsOn(dailySummaries(ports), addDays(THURSDAY, -40)).revenue).toBe(100);
   });
 
   it('writes many in several steps', async () => {
-    const { ports, bring } = world();
+    const { ports, importTransactions } = setUpBakery();
     const lines = Array.from({ length: 1000 }, (_, index) => sale(`line-${index}`, 1));
-    expect((await bring(...lines)).changedCount).toBe(1000);
+    expect((await importTransactions(...lines)).changedCount).toBe(1000);
     expect(totalsOn(dailySummaries(ports), FRIDAY).revenue).toBe(1000);
   });
 
   it('stores the state of the source, also without transactions', async () => {
-    const { ports, bring } = world();
-    await bring();
+    const { ports, importTransactions } = setUpBakery();
+    await importTransactions();
     expect(dailySummaries(ports).sources).toEqual([{ ...bank, completeThrough: MONDAY }]);
   });
 });
 
 describe('a pending transaction', () => {
   it('is stored apart and not counted until it posts', async () => {
-    const { ports, bring } = world();
+    const { ports, importTransactions } = setUpBakery();
     const announced = aLine({ id: 'p', amount: -900, date: FRIDAY, isPending: true });
-    await bring(announced, sale('a', 100));
+    await importTransactions(announced, sale('a', 100));
     const pending = () => [...(ports.stored.pendingTransactions.get('bakery')?.values() ?? [])];
     expect(pending()).toMatchObject([{ lineId: 'p', source: 'bank', amount: -900 }]);
     expect(ports.stored.postings.get('bakery')?.size).toBe(1);
     expect(totalsOn(dailySummaries(ports), FRIDAY).expenses).toBe(0);
-    await bring(aLine({ id: 'b', amount: -950, date: FRIDAY, kind: 'cogs', pendingId: 'p' }));
+    await importTransactions(
+      aLine({ id: 'b', amount: -950, date: FRIDAY, kind: 'cogs', pendingId: 'p' }),
+    );
     expect(pending()).toEqual([]);
     expect(totalsOn(dailySummaries(ports), FRIDAY).expenses).toBe(950);
   });
@@ -107,10 +109,10 @@ describe('a transaction for a day that a digest has reported', () => {
     ports.stored.digests.get('bakery_2026-11-24')?.snapshot.corrections;
 
   it('appears in the next digest with the old number, the new number and its transactions', async () => {
-    const { ports, bring } = world();
-    await bring(sale('a', 100));
+    const { ports, importTransactions } = setUpBakery();
+    await importTransactions(sale('a', 100));
     await buildDigest(ports, digest(MONDAY));
-    await bring(sale('late', 40), sale('in-time', 7, MONDAY));
+    await importTransactions(sale('late', 40), sale('in-time', 7, MONDAY));
     await buildDigest(ports, digest(TUESDAY));
     const postingIds = ['late'];
     expect(corrections(ports)).toEqual([
@@ -120,10 +122,10 @@ describe('a transaction for a day that a digest has reported', () => {
   });
 
   it('is reported once', async () => {
-    const { ports, bring } = world();
-    await bring(sale('a', 100));
+    const { ports, importTransactions } = setUpBakery();
+    await importTransactions(sale('a', 100));
     await buildDigest(ports, digest(MONDAY));
-    await bring(sale('late', 40));
+    await importTransactions(sale('late', 40));
     await buildDigest(ports, digest(TUESDAY));
     await buildDigest(ports, digest(addDays(TUESDAY, 1)));
     const { snapshot } = ports.stored.digests.get('bakery_2026-11-25') ?? {};
@@ -131,9 +133,9 @@ describe('a transaction for a day that a digest has reported', () => {
   });
 
   it('corrects an unknown number without calling it zero', async () => {
-    const { ports, bring } = world();
+    const { ports, importTransactions } = setUpBakery();
     await buildDigest(ports, digest(MONDAY));
-    await bring(sale('late', 40));
+    await importTransactions(sale('late', 40));
     await buildDigest(ports, digest(TUESDAY));
     expect(corrections(ports)).toContainEqual({
       about: FRIDAY,
@@ -145,9 +147,9 @@ describe('a transaction for a day that a digest has reported', () => {
   });
 
   it('is history, not a correction, for days before the first digest', async () => {
-    const { ports, bring } = world();
+    const { ports, importTransactions } = setUpBakery();
     await buildDigest(ports, digest(MONDAY));
-    await bring(sale('old', 40, addDays(THURSDAY, -30)));
+    await importTransactions(sale('old', 40, addDays(THURSDAY, -30)));
     await buildDigest(ports, digest(TUESDAY));
     expect(corrections(ports)).toEqual([]);
   });

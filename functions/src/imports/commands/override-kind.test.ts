@@ -17,33 +17,38 @@ const FRIDAY = businessDate('2026-11-20');
 const MONDAY = addDays(FRIDAY, 3);
 const TUESDAY = addDays(FRIDAY, 4);
 
-const bank = { name: 'Bank', gives: ['profit'], completeThrough: MONDAY, problem: null } as const;
+const bank = {
+  name: 'Bank',
+  provides: ['profit'],
+  completeThrough: MONDAY,
+  problem: null,
+} as const;
 
-async function world(...lines: SourceTransaction[]) {
+async function setUpBakery(...lines: SourceTransaction[]) {
   const ports = { ...memoryPorts(), clock: stoppedClock(MORNING) };
   const members = { ada: 'owner', vera: 'viewer' } as const;
   ports.stored.businesses.set('bakery', aBusiness({ members }));
-  const bring = (...more: SourceTransaction[]) =>
+  const importMore = (...more: SourceTransaction[]) =>
     importLines(ports, 'bakery', { lines: more, source: bank });
-  await bring(...lines);
+  await importMore(...lines);
   const as = (id: string) => ({
     correct: (lineId: string, kind: OverridableKind, isTrial = false) =>
       overrideKind(
         ports,
-        { id },
         { businessId: 'bakery', lineKey: postingKey(lineId), kind, isTrial },
+        { id },
       ),
     undo: (ruleId: string, isTrial = false) =>
-      removeUserOverride(ports, { id }, { businessId: 'bakery', ruleId, isTrial }),
+      removeUserOverride(ports, { businessId: 'bakery', ruleId, isTrial }, { id }),
   });
   const kindOf = (id: string) => ports.stored.postings.get('bakery')?.get(id)?.kind;
   const rules = () => ports.stored.userOverrides.get('bakery') ?? [];
   const dailySummaries = () => {
-    const book = ports.stored.daybooks.get('bakery');
-    if (!book) throw new Error('There is no dailySummaries.');
-    return book;
+    const summaries = ports.stored.dailySummaries.get('bakery');
+    if (!summaries) throw new Error('There are no daily summaries.');
+    return summaries;
   };
-  return { ports, bring, as, kindOf, rules, dailySummaries, ...as('ada') };
+  return { ports, importMore, as, kindOf, rules, dailySummaries, ...as('ada') };
 }
 
 const acme = (id: string, amount: number, date = FRIDAY) =>
@@ -57,7 +62,7 @@ const lines = [
 ];
 
 /** Leaves out the revision. */
-const booksOf = ({ ports, dailySummaries }: Awaited<ReturnType<typeof world>>) => ({
+const ledgerOf = ({ ports, dailySummaries }: Awaited<ReturnType<typeof setUpBakery>>) => ({
   dailySummaries: { ...dailySummaries(), lateDays: [] },
   postings: [...(ports.stored.postings.get('bakery')?.values() ?? [])].map((posting) => ({
     ...posting,
@@ -67,7 +72,7 @@ const booksOf = ({ ports, dailySummaries }: Awaited<ReturnType<typeof world>>) =
 
 describe('overriding the kind of a transaction', () => {
   it('applies to its counterparty in its direction, on every day', async () => {
-    const { correct, kindOf, dailySummaries } = await world(...lines);
+    const { correct, kindOf, dailySummaries } = await setUpBakery(...lines);
     const moved = await correct('1', 'asset_purchase');
     expect(moved).toEqual({
       lines: 2,
@@ -88,35 +93,35 @@ describe('overriding the kind of a transaction', () => {
   });
 
   it('returns the effect and changes nothing in a preview', async () => {
-    const tried = await world(...lines);
-    const before = booksOf(tried);
+    const tried = await setUpBakery(...lines);
+    const before = ledgerOf(tried);
     expect(await tried.correct('1', 'asset_purchase', true)).toMatchObject({ lines: 2 });
-    expect(booksOf(tried)).toEqual(before);
+    expect(ledgerOf(tried)).toEqual(before);
     expect(tried.rules()).toEqual([]);
   });
 
   it('applies to later transactions, whatever kind their source gives', async () => {
-    const { bring, correct, kindOf } = await world(...lines);
+    const { importMore, correct, kindOf } = await setUpBakery(...lines);
     await correct('1', 'cogs');
-    await bring(acme('4', -30), { ...acme('1', -450), category: 'Rent', kind: 'fee' });
+    await importMore(acme('4', -30), { ...acme('1', -450), category: 'Rent', kind: 'fee' });
     expect([kindOf('4'), kindOf('1')]).toEqual(['cogs', 'cogs']);
   });
 
   it('is undone exactly, including transactions that arrived meanwhile', async () => {
-    const [corrected, never] = [await world(...lines), await world(...lines)];
+    const [corrected, never] = [await setUpBakery(...lines), await setUpBakery(...lines)];
     await corrected.correct('1', 'cogs');
-    for (const { bring } of [corrected, never]) {
-      await bring(acme('4', -30), { ...acme('1', -450), kind: 'fee' });
+    for (const { importMore } of [corrected, never]) {
+      await importMore(acme('4', -30), { ...acme('1', -450), kind: 'fee' });
     }
     const [rule] = corrected.rules();
     expect(await corrected.undo(rule?.id ?? '', true)).toMatchObject({ lines: 3 });
     await corrected.undo(rule?.id ?? '');
-    expect(booksOf(corrected)).toEqual(booksOf(never));
+    expect(ledgerOf(corrected)).toEqual(ledgerOf(never));
     expect(corrected.rules()).toEqual([]);
   });
 
   it('yields to a later override, and returns when that is removed', async () => {
-    const { correct, undo, kindOf, rules } = await world(...lines);
+    const { correct, undo, kindOf, rules } = await setUpBakery(...lines);
     await correct('1', 'cogs');
     await correct('2', 'fee');
     expect([kindOf('1'), kindOf('2')]).toEqual(['cogs', 'fee']);
@@ -125,7 +130,7 @@ describe('overriding the kind of a transaction', () => {
   });
 
   it('is stored once when repeated', async () => {
-    const { correct, rules } = await world(...lines);
+    const { correct, rules } = await setUpBakery(...lines);
     await Promise.all([correct('1', 'cogs'), correct('1', 'cogs')]);
     expect(rules()).toMatchObject([{ counterparty: 'ACME', kind: 'cogs', state: 'applied' }]);
   });
@@ -140,25 +145,25 @@ describe('overriding the kind of a transaction', () => {
         kind: 'other_income',
       }),
     );
-    const { ports, correct, kindOf, rules, dailySummaries } = await world(...many);
+    const { ports, correct, kindOf, rules, dailySummaries } = await setUpBakery(...many);
     let steps = 0;
     const broken = {
       ...ports,
       ledger: {
         open: (...asked: Parameters<typeof ports.ledger.open>) => {
           steps += 1;
-          if (steps === 4) throw new Error('The machine is gone.');
+          if (steps === 4) throw new Error('The machine stopped.');
           return ports.ledger.open(...asked);
         },
       } as typeof ports.ledger,
     };
-    const given = {
+    const request = {
       businessId: 'bakery',
       lineKey: postingKey('card-0'),
       kind: 'sale' as const,
       isTrial: false,
     };
-    await expect(overrideKind(broken, { id: 'ada' }, given)).rejects.toThrow('gone');
+    await expect(overrideKind(broken, request, { id: 'ada' })).rejects.toThrow('stopped');
     expect(rules()).toMatchObject([{ state: 'being-applied' }]);
     expect(await correct('card-0', 'sale')).toMatchObject({ last: FRIDAY });
     expect(many.every(({ id }) => kindOf(id) === 'sale')).toBe(true);
@@ -169,20 +174,20 @@ describe('overriding the kind of a transaction', () => {
   });
 
   it('is reported by the next digest if a digest has reported the day', async () => {
-    const { ports, correct } = await world(...lines);
+    const { ports, correct } = await setUpBakery(...lines);
     const digest = (date: typeof MONDAY) => ({ businessId: 'bakery', businessDate: date });
     await buildDigest(ports, digest(MONDAY));
     await correct('1', 'asset_purchase');
     await buildDigest(ports, digest(TUESDAY));
-    const told = ports.stored.digests.get(`bakery_${TUESDAY}`)?.snapshot.corrections;
-    expect(told).toEqual([
+    const corrections = ports.stored.digests.get(`bakery_${TUESDAY}`)?.snapshot.corrections;
+    expect(corrections).toEqual([
       { about: FRIDAY, measure: 'expenses', was: 1230, is: 830, postingIds: ['1'] },
       { about: FRIDAY, measure: 'net', was: -1230, is: -830, postingIds: ['1'] },
     ]);
   });
 
   it('is limited to owners and to existing transactions', async () => {
-    const { as, correct } = await world(...lines);
+    const { as, correct } = await setUpBakery(...lines);
     const denied = { code: 'not-allowed' };
     await expect(as('vera').correct('1', 'cogs')).rejects.toMatchObject(denied);
     await expect(as('vera').undo('any')).rejects.toMatchObject(denied);

@@ -18,7 +18,7 @@ import {
 import type { Businesses } from '../../accounts/ports/businesses.ts';
 import type { Ledger } from '../ports/ledger.ts';
 import { authorize, type Caller } from '../../platform/ports/caller.ts';
-import { recategorizeCounterparty } from './recategorize-counterparty.ts';
+import { recategorizeCounterparty, type OverrideChange } from './recategorize-counterparty.ts';
 
 interface Ports {
   readonly businesses: Businesses;
@@ -26,94 +26,86 @@ interface Ports {
 }
 
 /**
- * Says what a line is. It holds for all lines of its counterparty in its direction, those of the past
- * and those to come; days that a digest has told of are corrected in the next one.
+ * Overrides the kind of a transaction and of all past and later transactions with the same
+ * counterparty and direction. The next digest corrects days that a digest has reported.
  *
- * @throws AppError `not-found` when there is no such business or line for this caller
- * @throws AppError `not-allowed` when the caller is a member, but not an owner
- * @throws AppError `too-many` when the business has as many corrections as it can have
+ * @throws AppError `not-found` if the caller has no such business or transaction
+ * @throws AppError `not-allowed` if the caller is a member but not an owner
+ * @throws AppError `too-many` if the business has the maximum number of overrides
  */
 export async function overrideKind(
   ports: Ports & { readonly clock: Clock },
-  caller: Caller,
-  given: {
+  request: {
     readonly businessId: string;
     readonly lineKey: string;
     readonly kind: OverridableKind;
     readonly isTrial: boolean;
   },
+  caller: Caller,
 ): Promise<MovedPostings> {
-  const { businessId, kind, isTrial } = given;
+  const { businessId, lineKey, kind, isTrial } = request;
   authorize(await ports.businesses.find(businessId), caller, 'correctKinds');
-  const line = await ports.ledger.open(businessId, (books) => books.postingWithKey(given.lineKey));
-  if (!line) throw new AppError('not-found', 'This line is not in the books any more.');
-  const rule: StoredUserOverride = {
+  const posting = await ports.ledger.open(businessId, (ledger) => ledger.postingWithKey(lineKey));
+  if (!posting) throw new AppError('not-found', 'This line is not in the books any more.');
+  const override: StoredUserOverride = {
     // Repeating the request gives the same override.
-    id: `${given.lineKey}-${kind}`,
-    lineId: line.id,
-    counterparty: counterpartyKey(line.counterparty),
-    direction: directionOf(line.amount),
+    id: `${lineKey}-${kind}`,
+    lineId: posting.id,
+    counterparty: counterpartyKey(posting.counterparty),
+    direction: directionOf(posting.amount),
     kind,
-    name: line.counterparty,
+    name: posting.counterparty,
     correctedAt: ports.clock.now(),
     correctedBy: caller.id,
     state: 'being-applied',
     lines: 0,
   };
-  const change = {
-    begin: (rules: readonly StoredUserOverride[]) => withRule(rules, rule),
-    end: (rules: readonly StoredUserOverride[], lines: number) =>
-      rules.map((each) =>
-        each.id === rule.id ? { ...each, state: 'applied' as const, lines } : each,
+  const change: OverrideChange = {
+    begin: (overrides) => withOverride(overrides, override),
+    end: (overrides, lines) =>
+      overrides.map((each) =>
+        each.id === override.id ? { ...each, state: 'applied', lines } : each,
       ),
   };
-  return movedPostings(
-    await recategorizeCounterparty(
-      ports,
-      businessId,
-      counterpartyDirectionKey(line),
-      change,
-      isTrial,
-    ),
-  );
+  const key = counterpartyDirectionKey(posting);
+  return movedPostings(await recategorizeCounterparty(ports, businessId, key, change, isTrial));
 }
 
 /**
- * Takes a correction back: each line is again what it was without it.
+ * Removes an override. Each transaction gets its original kind again.
  *
- * @throws AppError `not-found` when there is no such business or correction for this caller
- * @throws AppError `not-allowed` when the caller is a member, but not an owner
+ * @throws AppError `not-found` if the caller has no such business or override
+ * @throws AppError `not-allowed` if the caller is a member but not an owner
  */
 export async function removeUserOverride(
   ports: Ports,
+  request: { readonly businessId: string; readonly ruleId: string; readonly isTrial: boolean },
   caller: Caller,
-  given: { readonly businessId: string; readonly ruleId: string; readonly isTrial: boolean },
 ): Promise<MovedPostings> {
-  const { businessId, ruleId, isTrial } = given;
+  const { businessId, ruleId, isTrial } = request;
   authorize(await ports.businesses.find(businessId), caller, 'correctKinds');
-  const rules = await ports.ledger.open(businessId, async ({ userOverrides }) => userOverrides);
-  const rule = rules?.find(({ id }) => id === ruleId);
-  if (!rule) throw new AppError('not-found', 'This correction has been undone already.');
-  const change = {
-    begin: (all: readonly StoredUserOverride[]) =>
-      all.map((each) => (each.id === ruleId ? { ...each, state: 'being-undone' as const } : each)),
-    end: (all: readonly StoredUserOverride[]) => all.filter(({ id }) => id !== ruleId),
+  const stored = await ports.ledger.open(businessId, async ({ userOverrides }) => userOverrides);
+  const override = stored?.find(({ id }) => id === ruleId);
+  if (!override) throw new AppError('not-found', 'This correction has been undone already.');
+  const change: OverrideChange = {
+    begin: (overrides) =>
+      overrides.map((each) => (each.id === ruleId ? { ...each, state: 'being-undone' } : each)),
+    end: (overrides) => overrides.filter(({ id }) => id !== ruleId),
   };
-  return movedPostings(
-    await recategorizeCounterparty(ports, businessId, directionKeyOf(rule), change, isTrial),
-  );
+  const key = directionKeyOf(override);
+  return movedPostings(await recategorizeCounterparty(ports, businessId, key, change, isTrial));
 }
 
-function withRule(
-  rules: readonly StoredUserOverride[],
-  rule: StoredUserOverride,
+function withOverride(
+  overrides: readonly StoredUserOverride[],
+  override: StoredUserOverride,
 ): readonly StoredUserOverride[] {
-  const others = rules.filter(({ id }) => id !== rule.id);
+  const others = overrides.filter(({ id }) => id !== override.id);
   if (others.length >= USER_OVERRIDES_MAX) {
     throw new AppError(
       'too-many',
       `A business can have ${USER_OVERRIDES_MAX} corrections. Undo one that you no longer need.`,
     );
   }
-  return [...others, rule];
+  return [...others, override];
 }

@@ -9,94 +9,95 @@ import {
 } from '@daily-snapshot/domain/ledger/classification/user-override';
 import type { Posting } from '@daily-snapshot/domain/ledger/posting';
 import type { Ledger, OpenLedger } from '../ports/ledger.ts';
-import { writeLedgerChanges } from './import-lines.ts';
-import { updateAlertState } from './update-alert-state.ts';
+import { updateAlertState, updateDailySummaries } from './ledger-changes.ts';
 
-/** Lines that are looked at in one transaction, and the days of which all lines are read. */
+/** Limits per Firestore transaction. */
 const LINES_AT_ONCE = 200;
 const DAYS_AT_ONCE = 40;
 
-/** How the rules of a business change. Each answers from what the rules are then. */
-export interface RuleChange {
-  /** before the first line is moved */
-  readonly begin: (rules: readonly StoredUserOverride[]) => readonly StoredUserOverride[];
-  /** after the last one; `lines` is how many were moved */
+/** A change of the user overrides of a business, computed from the overrides stored at that time. */
+export interface OverrideChange {
+  /** applied before the first posting changes */
+  readonly begin: (overrides: readonly StoredUserOverride[]) => readonly StoredUserOverride[];
+  /** applied after the last one; `lines` is the number of changed postings */
   readonly end: (
-    rules: readonly StoredUserOverride[],
+    overrides: readonly StoredUserOverride[],
     lines: number,
   ) => readonly StoredUserOverride[];
 }
 
 /**
- * Changes the rules of a business, and with them the lines of one party: some hundreds in one
- * transaction, each with its days. What is broken off is finished by doing it again.
+ * Changes the user overrides of a business and the kinds of one counterparty's postings, in batches.
+ * Idempotent, also after an interruption.
  *
- * @param party see `counterpartyDirectionKey`
+ * @param counterparty see `counterpartyDirectionKey`
  * @param isTrial changes nothing
- * @returns the lines that are something else now
+ * @returns the postings whose kind changes
  */
 export async function recategorizeCounterparty(
-  { ledger }: { readonly ledger: Ledger },
+  ports: { readonly ledger: Ledger },
   businessId: string,
-  party: string,
-  change: RuleChange,
+  counterparty: string,
+  change: OverrideChange,
   isTrial: boolean,
 ): Promise<readonly MovedPosting[]> {
   const moved: MovedPosting[] = [];
-  let after: Posting | undefined;
+  let last: Posting | undefined;
   for (let isLast = false; !isLast;) {
-    const before = after;
-    const step = await ledger.open(businessId, async (books) => {
-      const rules = change.begin(books.userOverrides);
-      const found = await books.postingsOfParty(party, LINES_AT_ONCE, before);
-      const looked = withinDays(found);
-      const isEnd = looked.length === found.length && found.length < LINES_AT_ONCE;
-      const some = movedBy(looked, rules);
+    const after = last;
+    const batch = await ports.ledger.open(businessId, async (ledger) => {
+      const overrides = change.begin(ledger.userOverrides);
+      const found = await ledger.postingsOfCounterparty(counterparty, LINES_AT_ONCE, after);
+      const postings = firstDaysOf(found);
+      const isEnd = postings.length === found.length && found.length < LINES_AT_ONCE;
+      const some = applyOverrides(postings, overrides);
       if (!isTrial) {
-        const dailySummaries = await enterMoved(books, some);
-        const all = moved.length + some.length;
-        books.writeKindRules(isEnd ? change.end(rules, all) : rules);
-        if (dailySummaries) {
-          const changed = some.map((line) => line.after);
-          const known = some.map((line) => line.before);
-          books.write(changed, dailySummaries, {
-            watch: updateAlertState(books, known, { changed }),
-          });
-        }
+        const count = moved.length + some.length;
+        await writeMoved(ledger, some, isEnd ? change.end(overrides, count) : overrides);
       }
-      return { some, last: looked.at(-1), isEnd };
+      return { some, last: postings.at(-1), isEnd };
     });
-    moved.push(...(step?.some ?? []));
-    after = step?.last;
-    isLast = step?.isEnd ?? true;
+    moved.push(...(batch?.some ?? []));
+    last = batch?.last;
+    isLast = batch?.isEnd ?? true;
   }
   return moved;
 }
 
-/** Whole days only where there are too many: those that are left over come in the next step. */
-function withinDays(postings: readonly Posting[]): readonly Posting[] {
+/** Returns the postings of the first 40 days. The next batch contains the others. */
+function firstDaysOf(postings: readonly Posting[]): readonly Posting[] {
   const days = [...new Set(postings.map(({ date }) => date))].slice(0, DAYS_AT_ONCE);
   return postings.filter(({ date }) => days.includes(date));
 }
 
-function movedBy(
+/** Returns the postings whose kind the overrides change. */
+function applyOverrides(
   postings: readonly Posting[],
-  rules: readonly StoredUserOverride[],
+  overrides: readonly StoredUserOverride[],
 ): MovedPosting[] {
-  const word = userOverride(correctionsOf(rules));
+  const overriddenKind = userOverride(correctionsOf(overrides));
   return postings.flatMap((before) => {
-    const after = withUserOverride(before, word);
+    const after = withUserOverride(before, overriddenKind);
     const isSame = after.kind === before.kind && after.decidedBy === before.decidedBy;
     return isSame ? [] : [{ before, after: { ...after, revision: before.revision + 1 } }];
   });
 }
 
-async function enterMoved(books: OpenLedger, moved: readonly MovedPosting[]) {
-  const touched = [...new Set(moved.map(({ after }) => after.date))];
-  if (touched.length === 0) return undefined;
-  const days = await Promise.all(touched.map((date) => books.postingsOf({ from: date, to: date })));
-  return writeLedgerChanges(books, days.flat(), {
-    changed: moved.map(({ after }) => after),
-    touched,
-  });
+async function writeMoved(
+  ledger: OpenLedger,
+  moved: readonly MovedPosting[],
+  overrides: readonly StoredUserOverride[],
+): Promise<void> {
+  const changed = moved.map(({ after }) => after);
+  const days = [...new Set(changed.map(({ date }) => date))];
+  const known = await Promise.all(days.map((date) => ledger.postingsOf({ from: date, to: date })));
+  const dailySummaries =
+    days.length === 0
+      ? undefined
+      : await updateDailySummaries(ledger, known.flat(), { changed, days });
+  ledger.writeUserOverrides(overrides);
+  if (!dailySummaries) return;
+  const before = moved.map((posting) => posting.before);
+  const alertState = updateAlertState(ledger, before, { changed });
+  ledger.write(changed, dailySummaries, { alertState });
 }

@@ -13,10 +13,9 @@ import {
   removeTransactions,
 } from '@daily-snapshot/domain/ledger/recording/remove-transactions';
 import type { Ledger, OpenLedger } from '../ports/ledger.ts';
-import { writeLedgerChanges } from './import-lines.ts';
-import { updateAlertState } from './update-alert-state.ts';
+import { updateAlertState, updateDailySummaries } from './ledger-changes.ts';
 
-/** Lines taken out in one transaction, and over how many days they may lie. */
+/** Limits per Firestore transaction. */
 const LINES_AT_ONCE = 200;
 const DAYS_AT_ONCE = 31;
 
@@ -25,12 +24,12 @@ interface Ports {
 }
 
 /**
- * Takes lines out of the books that their source has taken back. Those we do not have change nothing.
+ * Removes transactions that their source has removed. Unknown ids change nothing.
  *
- * @param ids as the source knows them
+ * @param ids the ids of the source
  */
 export async function removeSourceLines(
-  { ledger }: Ports,
+  ports: Ports,
   businessId: string,
   source: string,
   ids: Iterable<string>,
@@ -40,9 +39,9 @@ export async function removeSourceLines(
     const some = all.slice(start, start + LINES_AT_ONCE);
     let isDone = false;
     while (!isDone) {
-      const removed = await ledger.open(businessId, async (books) => {
-        const seen = await books.postingsSeenAs(source, some);
-        return takeOut(books, source, firstDaysOf(seen), new Set(some));
+      const removed = await ports.ledger.open(businessId, async (ledger) => {
+        const postings = firstDaysOf(await ledger.postingsSeenAs(source, some));
+        return removePostings(ledger, source, postings, new Set(some));
       });
       isDone = (removed ?? 0) === 0;
     }
@@ -50,51 +49,51 @@ export async function removeSourceLines(
 }
 
 /**
- * Takes out some of what a source has ever told.
+ * Removes a batch of a source's transactions.
  *
- * @returns how many lines; 0 when none is left
+ * @returns how many postings had one of them; 0 if none is left
  */
 export async function removeSourceBatch(
-  { ledger }: Ports,
+  ports: Ports,
   businessId: string,
   source: string,
 ): Promise<number> {
-  const removed = await ledger.open(businessId, async (books) => {
-    const told = firstDaysOf(await books.postingsOfSource(source, LINES_AT_ONCE));
-    const sightings = told.flatMap(({ seenAs }) => seenAs ?? []);
+  const removed = await ports.ledger.open(businessId, async (ledger) => {
+    const postings = firstDaysOf(await ledger.postingsOfSource(source, LINES_AT_ONCE));
+    const sightings = postings.flatMap(({ seenAs }) => seenAs ?? []);
     const ids = sightings.filter((seen) => seen.source === source).map(({ id }) => id);
-    return takeOut(books, source, told, new Set(ids));
+    return removePostings(ledger, source, postings, new Set(ids));
   });
   return removed ?? 0;
 }
 
-/** Those of a month, so that a transaction reads no more than that. */
+/** Returns the postings of the first 31 days, which bounds the reads of one transaction. */
 function firstDaysOf(postings: readonly Posting[]): Posting[] {
   const ordered = postings.toSorted((a, b) => compareText(a.date, b.date));
   const first: BusinessDate | undefined = ordered[0]?.date;
   return first ? ordered.filter(({ date }) => date < addDays(first, DAYS_AT_ONCE)) : [];
 }
 
-async function takeOut(
-  books: OpenLedger,
+async function removePostings(
+  ledger: OpenLedger,
   source: string,
   postings: readonly Posting[],
   ids: ReadonlySet<string>,
 ): Promise<number> {
   const period = daysAroundRemoved(postings);
   if (!period) return 0;
-  const known = await books.postingsOf(period);
-  const word = userOverride(correctionsOf(books.userOverrides));
-  const bare = known.map(withoutUserOverride);
-  const removed = removeTransactions(bare, source, ids, classifierFor([], []));
-  const changed = removed.changed.map((posting) => withUserOverride(posting, word));
-  const dailySummaries = await writeLedgerChanges(books, known, {
-    ...removed,
-    changed,
-    touched: removed.days,
-  });
-  const { removedIds } = removed;
-  const watch = updateAlertState(books, known, { changed, removedIds });
-  books.write(changed, dailySummaries, { removedIds, watch });
+  const known = await ledger.postingsOf(period);
+  const overriddenKind = userOverride(correctionsOf(ledger.userOverrides));
+  const original = known.map(withoutUserOverride);
+  const { removedIds, days, ...result } = removeTransactions(
+    original,
+    source,
+    ids,
+    classifierFor([], []),
+  );
+  const changed = result.changed.map((posting) => withUserOverride(posting, overriddenKind));
+  const dailySummaries = await updateDailySummaries(ledger, known, { changed, removedIds, days });
+  const alertState = updateAlertState(ledger, known, { changed, removedIds });
+  ledger.write(changed, dailySummaries, { removedIds, alertState });
   return postings.length;
 }

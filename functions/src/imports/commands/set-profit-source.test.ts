@@ -15,75 +15,75 @@ const BOOKS = { source: 'books', until: null };
 const sale = (source: string, amount: number, date = FRIDAY): SourceTransaction =>
   aLine({ id: `${source} ${amount} ${date}`, source, account: source, amount, date, kind: 'sale' });
 
-async function world() {
+async function setUpBakery() {
   const ports = memoryPorts();
   ports.stored.businesses.set('bakery', aBusiness());
-  const bring = (name: string, ...lines: SourceTransaction[]) =>
+  const importFrom = (name: string, ...lines: SourceTransaction[]) =>
     importLines(ports, 'bakery', {
       lines,
-      source: { name, gives: ['profit', 'cash'], completeThrough: FRIDAY, problem: null },
+      source: { name, provides: ['profit', 'cash'], completeThrough: FRIDAY, problem: null },
     });
-  await bring('Checking', sale('bank', 100), sale('bank', 70, WINTER));
-  await bring('Ledger', sale('books', 90), sale('books', 65, WINTER));
+  await importFrom('Checking', sale('bank', 100), sale('bank', 70, WINTER));
+  await importFrom('Ledger', sale('books', 90), sale('books', 65, WINTER));
   const dailySummaries = () => {
-    const book = ports.stored.daybooks.get('bakery');
-    if (!book) throw new Error('There is no dailySummaries.');
-    return book;
+    const summaries = ports.stored.dailySummaries.get('bakery');
+    if (!summaries) throw new Error('There are no daily summaries.');
+    return summaries;
   };
   const revenue = (date = FRIDAY) => totalsOn(dailySummaries(), date).revenue;
-  const letGive = (from: Parameters<typeof setProfitSource>[2]) =>
+  const setSource = (from: Parameters<typeof setProfitSource>[2]) =>
     setProfitSource(ports, 'bakery', from, async () => undefined);
-  return { ports, bring, dailySummaries, revenue, letGive };
+  return { ports, importFrom, dailySummaries, revenue, setSource };
 }
 
-describe('books and bank', () => {
-  it('are never added up: once the books are connected they alone give revenue', async () => {
-    const { revenue, letGive, dailySummaries } = await world();
+describe('books and a bank', () => {
+  it('are never added up, because connected books alone provide revenue', async () => {
+    const { revenue, setSource, dailySummaries } = await setUpBakery();
     expect([revenue(), revenue(WINTER)]).toEqual([190, 135]);
-    await letGive(BOOKS);
+    await setSource(BOOKS);
     expect([revenue(), revenue(WINTER)]).toEqual([90, 65]);
-    expect(dailySummaries().sources.map(({ gives }) => gives)).toEqual([['cash'], ['cash']]);
+    expect(dailySummaries().sources.map(({ provides }) => provides)).toEqual([['cash'], ['cash']]);
   });
 
-  it('stay apart when more comes of either', async () => {
-    const { revenue, letGive, bring } = await world();
-    await letGive(BOOKS);
-    await bring('Checking', sale('bank', 1_000));
+  it('stay separate when either has new transactions', async () => {
+    const { revenue, setSource, importFrom } = await setUpBakery();
+    await setSource(BOOKS);
+    await importFrom('Checking', sale('bank', 1_000));
     expect(revenue()).toBe(90);
-    await bring('Ledger', sale('books', 11));
+    await importFrom('Ledger', sale('books', 11));
     expect(revenue()).toBe(101);
   });
 
-  it('keep every line, whichever counts', async () => {
-    const { ports, letGive } = await world();
+  it('keep every transaction, also those that do not count', async () => {
+    const { ports, setSource } = await setUpBakery();
     const before = [...(ports.stored.postings.get('bakery')?.values() ?? [])];
-    await letGive(BOOKS);
+    await setSource(BOOKS);
     expect([...(ports.stored.postings.get('bakery')?.values() ?? [])]).toEqual(before);
     expect(before.every(({ seenAs }) => seenAs?.length === 1)).toBe(true);
   });
 
-  it('take turns when the books have ended: theirs until then, everybody’s after', async () => {
-    const { revenue, letGive, dailySummaries } = await world();
-    await letGive(BOOKS);
-    await letGive({ source: 'books', until: addDays(FRIDAY, -1) });
+  it('count books until their last day, and all sources after it', async () => {
+    const { revenue, setSource, dailySummaries } = await setUpBakery();
+    await setSource(BOOKS);
+    await setSource({ source: 'books', until: addDays(FRIDAY, -1) });
     expect([revenue(), revenue(WINTER)]).toEqual([190, 65]);
-    expect(dailySummaries().sources[0]?.gives).toEqual(['profit', 'cash']);
+    expect(dailySummaries().sources[0]?.provides).toEqual(['profit', 'cash']);
   });
 
-  it('are as they were when the books never were', async () => {
-    const { revenue, letGive, dailySummaries } = await world();
+  it('return to the previous totals when the books are removed', async () => {
+    const { revenue, setSource, dailySummaries } = await setUpBakery();
     const before = dailySummaries();
-    await letGive(BOOKS);
-    await letGive(null);
+    await setSource(BOOKS);
+    await setSource(null);
     expect([revenue(), revenue(WINTER)]).toEqual([190, 135]);
     expect(dailySummaries()).toEqual(before);
   });
 
-  it('end in the same dailySummaries when it is done twice', async () => {
-    const { letGive, dailySummaries } = await world();
-    await letGive(BOOKS);
+  it('have the same daily summaries after a repeated call', async () => {
+    const { setSource, dailySummaries } = await setUpBakery();
+    await setSource(BOOKS);
     const once = dailySummaries();
-    await letGive(BOOKS);
+    await setSource(BOOKS);
     expect(dailySummaries()).toEqual(once);
   });
 });

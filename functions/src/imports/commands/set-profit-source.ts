@@ -9,9 +9,9 @@ import type { SourceState } from '@daily-snapshot/domain/connections/source-stat
 import type { Businesses } from '../../accounts/ports/businesses.ts';
 import type { Connections } from '../../connections/ports/connections.ts';
 import type { Ledger } from '../ports/ledger.ts';
-import { writeLedgerChanges } from './import-lines.ts';
+import { updateDailySummaries } from './ledger-changes.ts';
 
-/** Days counted again in one transaction. */
+/** Recomputed days per Firestore transaction. */
 const DAYS_AT_ONCE = 31;
 
 interface Ports {
@@ -21,11 +21,11 @@ interface Ports {
 }
 
 /**
- * Lets the books of a connection give revenue and expenses, or all lines again, and counts every day
- * anew. Done twice, or broken off and done again, it ends in the same daybook.
+ * Takes revenue and expenses from the books of one connection, or from all sources, and recomputes
+ * every day. Idempotent, also after an interruption.
  *
- * @param from null: no books do
- * @param keepAlive is called between the steps
+ * @param from null for all sources
+ * @param keepAlive is called between two steps
  */
 export async function setProfitSource(
   ports: Ports,
@@ -34,40 +34,42 @@ export async function setProfitSource(
   keepAlive: () => Promise<unknown>,
 ): Promise<void> {
   await ports.businesses.change(businessId, (business) => business && { profitFrom: from });
-  const connected = await ports.connections.of(businessId);
-  const days = await ports.ledger.open(businessId, async (books) => {
-    if (!books.dailySummaries) return undefined;
-    // What other books have open, and how far they lag behind, their next reading tells.
-    const { booksLag: _gap, openItems: _open, ...dailySummaries } = books.dailySummaries;
-    const sources = dailySummaries.sources.map((source) => giving(source, connected, from));
-    // Other lines count from now on: what was learnt of those before is no history of them.
-    const watch = books.watch && resetHistory(books.watch);
-    books.write([], { ...dailySummaries, sources }, { watch });
+  const connections = await ports.connections.of(businessId);
+  const days = await ports.ledger.open(businessId, async (ledger) => {
+    if (!ledger.dailySummaries) return undefined;
+    // The next sync of the new books reports its own lag and open items.
+    const { booksLag: _lag, openItems: _openItems, ...dailySummaries } = ledger.dailySummaries;
+    const sources = dailySummaries.sources.map((source) =>
+      withContributions(source, connections, from),
+    );
+    // Other transactions count from now on, so the detectors have to learn their history again.
+    const alertState = ledger.alertState && resetHistory(ledger.alertState);
+    ledger.write([], { ...dailySummaries, sources }, { alertState });
     return daysOf(dailySummaries);
   });
   if (!days) return;
   for (let start = days.from; start <= days.to; start = addDays(start, DAYS_AT_ONCE)) {
     const end = addDays(start, DAYS_AT_ONCE - 1);
     const period = { from: start, to: end < days.to ? end : days.to };
-    await ports.ledger.open(businessId, async (books) => {
-      const known = await books.postingsOf(period);
-      const touched = datesOf(period);
-      books.write([], await writeLedgerChanges(books, known, { changed: [], touched }));
+    await ports.ledger.open(businessId, async (ledger) => {
+      const known = await ledger.postingsOf(period);
+      const change = { changed: [], days: datesOf(period) };
+      ledger.write([], await updateDailySummaries(ledger, known, change));
     });
     await keepAlive();
   }
 }
 
-/** What a source gives from now on; one that is no connection is a file. */
-function giving(
+/** Sets what a source provides from now on. A source without a connection is a file. */
+function withContributions(
   source: SourceState,
-  connected: ReadonlyMap<string, Connection>,
+  connections: ReadonlyMap<string, Connection>,
   from: ProfitSource | null,
 ): SourceState {
-  const [id, connection] = [...connected].find(([, { name }]) => name === source.name) ?? [];
+  const [id, connection] = [...connections].find(([, { name }]) => name === source.name) ?? [];
   return {
     ...source,
-    gives: sourceContributions(connection?.gives ?? ['profit', 'cash'], id, from),
+    provides: sourceContributions(connection?.provides ?? ['profit', 'cash'], id, from),
   };
 }
 

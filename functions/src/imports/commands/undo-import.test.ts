@@ -20,109 +20,117 @@ const MAPPING = aMapping();
 const FIRST_WEEK = ['2026-11-12,Card sales,90.00', '2026-11-13,Acme Flour,-30.00'];
 const SECOND_WEEK = ['2026-11-19,Card sales,100.00', '2026-11-20,Acme Flour,-80.00'];
 
-async function world() {
+async function setUpBakery() {
   const ports = { ...memoryPorts(), clock: stoppedClock(MORNING) };
   const members = { ada: 'owner', vera: 'viewer' } as const;
   ports.stored.businesses.set('bakery', aBusiness({ members }));
-  const bring = (fileKey: string, lines: readonly string[], completeThrough = FRIDAY) =>
-    importFile(ports, ADA, {
-      businessId: 'bakery',
-      fileName: `${fileKey}.csv`,
-      bytes: new TextEncoder().encode(['Date,Description,Amount', ...lines].join('\n')),
-      fileKey,
-      mapping: MAPPING,
-      accounts: [{ nameInFile: '', name: 'Checking', kind: 'bank' }],
-      completeThrough,
-      isTrial: false,
-    });
-  const takeBack = (fileKey: string, caller = ADA) =>
-    undoImport(ports, caller, { businessId: 'bakery', fileKey });
-  const books = () => ({
-    dailySummaries: { ...ports.stored.daybooks.get('bakery'), lateDays: [] },
+  const upload = (fileKey: string, lines: readonly string[], completeThrough = FRIDAY) =>
+    importFile(
+      ports,
+      {
+        businessId: 'bakery',
+        fileName: `${fileKey}.csv`,
+        bytes: new TextEncoder().encode(['Date,Description,Amount', ...lines].join('\n')),
+        fileKey,
+        mapping: MAPPING,
+        accounts: [{ nameInFile: '', name: 'Checking', kind: 'bank' }],
+        completeThrough,
+        isTrial: false,
+      },
+      ADA,
+    );
+  const undo = (fileKey: string, caller = ADA) =>
+    undoImport(ports, { businessId: 'bakery', fileKey }, caller);
+  const ledger = () => ({
+    dailySummaries: { ...ports.stored.dailySummaries.get('bakery'), lateDays: [] },
     postings: [...(ports.stored.postings.get('bakery')?.values() ?? [])].toSorted((a, b) =>
       a.id < b.id ? -1 : 1,
     ),
   });
-  return { ports, bring, takeBack, books };
+  return { ports, upload, undo, ledger };
 }
 
-describe('taking an import back', () => {
-  it('leaves the books as if the file had never come', async () => {
-    const { bring, takeBack, books } = await world();
-    await bring('first', FIRST_WEEK, businessDate('2026-11-15'));
-    const before = books();
-    await bring('second', SECOND_WEEK);
-    expect(await takeBack('second')).toEqual({ removed: 2, kept: 0 });
-    const { dailySummaries, postings } = books();
+describe('undoing an import', () => {
+  it('restores the ledger before the import', async () => {
+    const { upload, undo, ledger } = await setUpBakery();
+    await upload('first', FIRST_WEEK, businessDate('2026-11-15'));
+    const before = ledger();
+    await upload('second', SECOND_WEEK);
+    expect(await undo('second')).toEqual({ removed: 2, kept: 0 });
+    const { dailySummaries, postings } = ledger();
     expect(postings).toEqual(before.postings);
     expect(dailySummaries.sources).toEqual(before.dailySummaries.sources);
     expect(dailySummaries.recent).toEqual(before.dailySummaries.recent);
   });
 
-  it('keeps lines that another file has as well, whichever came first', async () => {
+  it('keeps transactions that another file has too, in either import order', async () => {
     for (const [one, other] of [
       ['first', 'second'],
       ['second', 'first'],
     ] as const) {
-      const { bring, takeBack, books } = await world();
-      await bring(one, [...FIRST_WEEK, ...SECOND_WEEK]);
-      await bring(other, SECOND_WEEK);
-      expect(await takeBack(one)).toEqual({ removed: 2, kept: 2 });
-      expect(books().postings.map(({ date }) => date)).toEqual(['2026-11-19', FRIDAY]);
-      expect(await takeBack(other)).toEqual({ removed: 2, kept: 0 });
-      expect(books()).toMatchObject({ postings: [], dailySummaries: { sources: [] } });
+      const { upload, undo, ledger } = await setUpBakery();
+      await upload(one, [...FIRST_WEEK, ...SECOND_WEEK]);
+      await upload(other, SECOND_WEEK);
+      expect(await undo(one)).toEqual({ removed: 2, kept: 2 });
+      expect(ledger().postings.map(({ date }) => date)).toEqual(['2026-11-19', FRIDAY]);
+      expect(await undo(other)).toEqual({ removed: 2, kept: 0 });
+      expect(ledger()).toMatchObject({ postings: [], dailySummaries: { sources: [] } });
     }
   });
 
-  it('is remembered, and the file can come again', async () => {
-    const { ports, bring, takeBack, books } = await world();
-    await bring('first', FIRST_WEEK);
-    const before = books();
-    await takeBack('first');
+  it('is recorded, and the file can be imported again', async () => {
+    const { ports, upload, undo, ledger } = await setUpBakery();
+    await upload('first', FIRST_WEEK);
+    const before = ledger();
+    await undo('first');
     expect([...ports.stored.imports.values()]).toMatchObject([{ takenBackAt: MORNING }]);
-    expect(await takeBack('first')).toEqual({ removed: 0, kept: 0 });
-    await bring('first', FIRST_WEEK);
-    expect(books()).toEqual(before);
+    expect(await undo('first')).toEqual({ removed: 0, kept: 0 });
+    await upload('first', FIRST_WEEK);
+    expect(ledger()).toEqual(before);
     expect([...ports.stored.imports.values()][0]?.takenBackAt).toBeUndefined();
   });
 
-  it('takes more lines than fit into one transaction', async () => {
-    const { bring, takeBack, books } = await world();
+  it('removes more postings than fit into one Firestore transaction', async () => {
+    const { upload, undo, ledger } = await setUpBakery();
     const many = Array.from(
       { length: 900 },
       (_, index) => `${addDays(FRIDAY, -(index % 200))},Card sales ${index},1.00`,
     );
-    await bring('many', many);
-    expect(await takeBack('many')).toEqual({ removed: 900, kept: 0 });
-    expect(books().postings).toEqual([]);
+    await upload('many', many);
+    expect(await undo('many')).toEqual({ removed: 900, kept: 0 });
+    expect(ledger().postings).toEqual([]);
   });
 
-  it('leaves what the owner said of lines to those that are left', async () => {
-    const { ports, bring, takeBack, books } = await world();
-    await bring('first', FIRST_WEEK);
-    await bring('second', SECOND_WEEK);
-    const acme = books().postings.find(({ date }) => date === FRIDAY);
-    await overrideKind(ports, ADA, {
-      businessId: 'bakery',
-      lineKey: postingKey(acme?.id ?? ''),
-      kind: 'cogs',
-      isTrial: false,
-    });
-    await takeBack('second');
+  it('keeps user overrides for the remaining transactions', async () => {
+    const { ports, upload, undo, ledger } = await setUpBakery();
+    await upload('first', FIRST_WEEK);
+    await upload('second', SECOND_WEEK);
+    const acme = ledger().postings.find(({ date }) => date === FRIDAY);
+    await overrideKind(
+      ports,
+      {
+        businessId: 'bakery',
+        lineKey: postingKey(acme?.id ?? ''),
+        kind: 'cogs',
+        isTrial: false,
+      },
+      ADA,
+    );
+    await undo('second');
     expect(
-      books()
+      ledger()
         .postings.map(({ kind }) => kind)
         .toSorted(),
     ).toEqual(['cogs', 'unclassified']);
-    await bring('second', SECOND_WEEK);
-    expect(books().postings.filter(({ kind }) => kind === 'cogs')).toHaveLength(2);
+    await upload('second', SECOND_WEEK);
+    expect(ledger().postings.filter(({ kind }) => kind === 'cogs')).toHaveLength(2);
   });
 
-  it('is told by the next digest where a digest has told of the day', async () => {
-    const { ports, bring, takeBack } = await world();
-    await bring('second', SECOND_WEEK, addDays(FRIDAY, 2));
+  it('is reported by the next digest if a digest has reported the day', async () => {
+    const { ports, upload, undo } = await setUpBakery();
+    await upload('second', SECOND_WEEK, addDays(FRIDAY, 2));
     await buildDigest(ports, { businessId: 'bakery', businessDate: MONDAY });
-    await takeBack('second');
+    await undo('second');
     const tuesday = addDays(MONDAY, 1);
     await buildDigest(ports, { businessId: 'bakery', businessDate: tuesday });
     const { snapshot } = ports.stored.digests.get(`bakery_${tuesday}`) ?? {};
@@ -130,18 +138,18 @@ describe('taking an import back', () => {
       { about: FRIDAY, measure: 'expenses', was: 8_000, is: 0 },
       { about: FRIDAY, measure: 'net', was: -8_000, is: 0 },
     ]);
-    const book = ports.stored.daybooks.get('bakery');
-    expect(book && totalsOn(book, FRIDAY).expenses).toBe(0);
+    const summaries = ports.stored.dailySummaries.get('bakery');
+    expect(summaries && totalsOn(summaries, FRIDAY).expenses).toBe(0);
   });
 
-  it('is for owners only, and not while the file is being imported', async () => {
-    const { ports, bring, takeBack } = await world();
-    await bring('first', FIRST_WEEK);
-    await expect(takeBack('first', { id: 'vera' })).rejects.toMatchObject({ code: 'not-allowed' });
-    await expect(takeBack('first', { id: 'sam' })).rejects.toMatchObject({ code: 'not-found' });
-    await expect(takeBack('another')).rejects.toMatchObject({ code: 'not-found' });
+  it('is limited to owners and refused while the file is being imported', async () => {
+    const { ports, upload, undo } = await setUpBakery();
+    await upload('first', FIRST_WEEK);
+    await expect(undo('first', { id: 'vera' })).rejects.toMatchObject({ code: 'not-allowed' });
+    await expect(undo('first', { id: 'sam' })).rejects.toMatchObject({ code: 'not-found' });
+    await expect(undo('another')).rejects.toMatchObject({ code: 'not-found' });
     const [id, file] = [...ports.stored.imports][0] ?? [];
     if (id && file) ports.stored.imports.set(id, { ...file, finishedAt: null });
-    await expect(takeBack('first')).rejects.toMatchObject({ code: 'conflict' });
+    await expect(undo('first')).rejects.toMatchObject({ code: 'conflict' });
   });
 });

@@ -21,8 +21,7 @@ import type { Businesses } from '../../accounts/ports/businesses.ts';
 import type { Imports, RecordedImport } from '../ports/imports.ts';
 import type { Ledger, OpenLedger } from '../ports/ledger.ts';
 import { authorize, type Caller } from '../../platform/ports/caller.ts';
-import { writeLedgerChanges } from './import-lines.ts';
-import { updateAlertState } from './update-alert-state.ts';
+import { updateAlertState, updateDailySummaries } from './ledger-changes.ts';
 
 interface Ports {
   readonly businesses: Businesses;
@@ -31,87 +30,86 @@ interface Ports {
   readonly clock: Clock;
 }
 
-/** Lines that leave in one transaction. */
+/** Postings per Firestore transaction. */
 const LINES_AT_ONCE = 300;
 
 /** Longer than an import takes. */
-const UNDER_WAY_MS = 10 * 60_000;
+const IMPORT_MAX_MS = 10 * 60_000;
 
 /**
- * Takes an import back as a whole: its lines leave the books but for those that another file or source
- * has as well, and days that a digest has told of are corrected in the next one. What is broken off is
- * finished by doing it again, and the file can be imported again.
+ * Removes the transactions of an imported file, except those that another file or source has too.
+ * The next digest corrects days that a digest has reported. Idempotent, also after an interruption.
+ * The file can be imported again.
  *
- * @throws AppError `not-found` when there is no such business or import for this caller
- * @throws AppError `not-allowed` when the caller is a member, but not an owner
+ * @throws AppError `not-found` if the caller has no such business or import
+ * @throws AppError `not-allowed` if the caller is a member but not an owner
  * @throws AppError `conflict` while the file is being imported
  */
 export async function undoImport(
   ports: Ports,
-  caller: Caller,
   { businessId, fileKey }: { readonly businessId: string; readonly fileKey: string },
+  caller: Caller,
 ): Promise<UndoneImport> {
   const { ledger, imports, clock } = ports;
   authorize(await ports.businesses.find(businessId), caller, 'importFile');
   const all = await imports.recorded(businessId);
   const file = all.find(({ key }) => key === fileKey);
   if (!file) throw new AppError('not-found', 'This file was not imported.');
-  requireRest(file, clock.now());
-  const left = all.filter(({ key }) => key !== fileKey);
+  refuseWhileImporting(file, clock.now());
+  const others = all.filter(({ key }) => key !== fileKey);
   let [removed, kept] = [0, 0];
   for (let isLast = false; !isLast;) {
-    const step = await ledger.open(businessId, (books) => takeSome(books, file, left));
-    removed += step?.removed ?? 0;
-    kept += step?.kept ?? 0;
-    isLast = step?.isLast ?? true;
+    const batch = await ledger.open(businessId, (open) => undoBatch(open, file, others));
+    removed += batch?.removed ?? 0;
+    kept += batch?.kept ?? 0;
+    isLast = batch?.isLast ?? true;
   }
-  const { key: _key, ...told } = file;
-  await imports.record(businessId, fileKey, { ...told, takenBackAt: clock.now() });
+  const { key: _key, ...imported } = file;
+  await imports.record(businessId, fileKey, { ...imported, takenBackAt: clock.now() });
   return { removed, kept };
 }
 
-function requireRest({ finishedAt, startedAt }: ImportedFile, now: Date): void {
-  if (finishedAt === null && now.getTime() - startedAt.getTime() < UNDER_WAY_MS) {
+function refuseWhileImporting({ finishedAt, startedAt }: ImportedFile, now: Date): void {
+  if (finishedAt === null && now.getTime() - startedAt.getTime() < IMPORT_MAX_MS) {
     throw new AppError('conflict', 'This file is still being imported. Please try again later.');
   }
 }
 
-async function takeSome(
-  books: OpenLedger,
+async function undoBatch(
+  ledger: OpenLedger,
   file: RecordedImport,
   others: readonly RecordedImport[],
 ): Promise<{ removed: number; kept: number; isLast: boolean }> {
-  const some = await books.postingsOfFile(file.key, LINES_AT_ONCE);
-  const isLast = some.length < LINES_AT_ONCE;
-  const around = daysAroundRemoved(some);
-  const known = around ? await books.postingsOf(around) : [];
-  const word = userOverride(correctionsOf(books.userOverrides));
+  const postings = await ledger.postingsOfFile(file.key, LINES_AT_ONCE);
+  const isLast = postings.length < LINES_AT_ONCE;
+  const period = daysAroundRemoved(postings);
+  const known = period ? await ledger.postingsOf(period) : [];
+  const overriddenKind = userOverride(correctionsOf(ledger.userOverrides));
   const classify = classifierFor([], []);
-  const taken = undoFileImport(known.map(withoutUserOverride), file.key, classify);
-  const changed = taken.changed.map((posting) => withUserOverride(posting, word));
-  const { removedIds } = taken;
-  let dailySummaries = await writeLedgerChanges(books, known, {
-    changed,
-    removedIds,
-    touched: taken.days,
-  });
-  if (isLast) dailySummaries = forgetFile(dailySummaries, file, others);
-  const watch = updateAlertState(books, known, { changed, removedIds });
-  books.write(changed, dailySummaries, { removedIds, watch });
-  const found = known.filter((posting) => stoodIn(posting, file.key)).length;
-  return { removed: removedIds.length, kept: found - removedIds.length, isLast };
+  const undone = undoFileImport(known.map(withoutUserOverride), file.key, classify);
+  const changed = undone.changed.map((posting) => withUserOverride(posting, overriddenKind));
+  const { removedIds, days } = undone;
+  let dailySummaries = await updateDailySummaries(ledger, known, { changed, removedIds, days });
+  if (isLast) dailySummaries = withoutFile(dailySummaries, file, others);
+  const alertState = updateAlertState(ledger, known, { changed, removedIds });
+  ledger.write(changed, dailySummaries, { removedIds, alertState });
+  const ofFile = known.filter((posting) => isInFile(posting, file.key)).length;
+  return { removed: removedIds.length, kept: ofFile - removedIds.length, isLast };
 }
 
-const stoodIn = ({ seenAs }: Posting, fileKey: string): boolean =>
+const isInFile = ({ seenAs }: Posting, fileKey: string): boolean =>
   seenAs?.some(({ files }) => files?.includes(fileKey)) === true;
 
-/** Until when its accounts are complete is what the files that are left say. */
-function forgetFile(
+/**
+ * Resets the last complete day of the file's accounts to the latest one that another file states. An
+ * account without another file is no longer a source.
+ */
+function withoutFile(
   dailySummaries: DailySummaries,
   { accounts, completeThrough }: ImportedFile,
   others: readonly ImportedFile[],
 ): DailySummaries {
-  const told = (name: string) =>
+  const lastCompleteDay = (name: string) =>
     others
       .filter((other) => !other.takenBackAt && other.accounts.includes(name))
       .flatMap((other) => other.completeThrough ?? [])
@@ -120,7 +118,7 @@ function forgetFile(
   const sources = dailySummaries.sources.flatMap((source): SourceState[] => {
     const isOfFile = accounts.includes(source.name) && source.completeThrough === completeThrough;
     if (!isOfFile) return [source];
-    const until = told(source.name);
+    const until = lastCompleteDay(source.name);
     return until ? [{ ...source, completeThrough: until }] : [];
   });
   return { ...dailySummaries, sources };

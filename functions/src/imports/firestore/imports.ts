@@ -12,7 +12,7 @@ export const firestoreImports = (db: Firestore): Imports => ({
     return docs.flatMap((document) => parseDocument(document, accountSchema) ?? []);
   },
 
-  keepAccounts: async (businessId, accounts) => {
+  addAccounts: async (businessId, accounts) => {
     const batch = db.batch();
     for (const { name, kind, nameInFile } of accounts) {
       const named = nameInFile === '' ? {} : { namesInFiles: FieldValue.arrayUnion(nameInFile) };
@@ -44,5 +44,5 @@ export const firestoreImports = (db: Firestore): Imports => ({
   },
 });
 
-/** A name may hold anything; the name of a document may not. */
+/** Hashes an account name, because it may have characters that a document id must not have. */
 const nameKey = (name: string) => createHash('sha256').update(name).digest('base64url');

@@ -20,24 +20,24 @@ import { readAlertState, storedAlertState } from '../../alerts/firestore/packed-
 export const firestoreLedger = (db: Firestore): Ledger => ({
   open: (businessId, work) =>
     db.runTransaction(async (transaction) => {
-      const daybookRef = db.doc(paths.dailySummaries(businessId));
       const postings = db.collection(paths.postings(businessId));
-      const kindRulesRef = db.doc(paths.userOverrides(businessId));
-      const watchRef = db.doc(paths.watch(businessId));
-      const [businessSnapshot, daybookSnapshot, kindRulesSnapshot, watchSnapshot] =
+      const dailySummariesRef = db.doc(paths.dailySummaries(businessId));
+      const userOverridesRef = db.doc(paths.userOverrides(businessId));
+      const alertStateRef = db.doc(paths.watch(businessId));
+      const [businessSnapshot, dailySummariesSnapshot, userOverridesSnapshot, alertStateSnapshot] =
         await transaction.getAll(
           db.doc(paths.business(businessId)),
-          daybookRef,
-          kindRulesRef,
-          watchRef,
+          dailySummariesRef,
+          userOverridesRef,
+          alertStateRef,
         );
       const business = parseDocument(businessSnapshot, businessSchema);
       if (!business) return undefined;
       return work({
         business,
-        dailySummaries: parseDocument(daybookSnapshot, dailySummariesSchema),
-        userOverrides: parseDocument(kindRulesSnapshot, userOverridesSchema)?.rules ?? [],
-        watch: readAlertState(watchSnapshot),
+        dailySummaries: parseDocument(dailySummariesSnapshot, dailySummariesSchema),
+        userOverrides: parseDocument(userOverridesSnapshot, userOverridesSchema)?.rules ?? [],
+        alertState: readAlertState(alertStateSnapshot),
         postingsOf: async ({ from, to }) => {
           const days = postings.where('date', '>=', from).where('date', '<=', to);
           return (await transaction.get(days)).docs.flatMap(toPosting);
@@ -51,9 +51,9 @@ export const firestoreLedger = (db: Firestore): Ledger => ({
           if (!IS_KEY.test(key)) return undefined;
           return toPosting(await transaction.get(postings.doc(key)))[0];
         },
-        postingsOfParty: async (party, most, after) => {
+        postingsOfCounterparty: async (key, most, after) => {
           const all = postings
-            .where('party', '==', party)
+            .where('party', '==', key)
             .orderBy('date')
             .orderBy(FieldPath.documentId())
             .limit(most);
@@ -61,8 +61,8 @@ export const firestoreLedger = (db: Firestore): Ledger => ({
           return (await transaction.get(rest)).docs.flatMap(toPosting);
         },
         postingsOfFile: async (fileKey, most) => {
-          const told = postings.where('files', 'array-contains', fileKey).orderBy('date');
-          return (await transaction.get(told.limit(most))).docs.flatMap(toPosting);
+          const found = postings.where('files', 'array-contains', fileKey).orderBy('date');
+          return (await transaction.get(found.limit(most))).docs.flatMap(toPosting);
         },
         reportedBy: async (digestDay, date) => {
           const snapshot = await transaction.get(db.doc(paths.digest(businessId, digestDay)));
@@ -72,7 +72,7 @@ export const firestoreLedger = (db: Firestore): Ledger => ({
         postingsSeenAs: async (source, ids) => {
           const keys = ids.map((id) => sightingKey(source, id));
           const found = await Promise.all(
-            inParts(keys, MOST_DISJUNCTIONS).map((some) =>
+            inParts(keys, MAX_DISJUNCTIONS).map((some) =>
               transaction.get(postings.where('sightings', 'array-contains-any', some)),
             ),
           );
@@ -80,45 +80,45 @@ export const firestoreLedger = (db: Firestore): Ledger => ({
           return [...byId.values()].flatMap(toPosting);
         },
         postingsOfSource: async (source, most) => {
-          const told = postings.where('sources', 'array-contains', source).orderBy('date');
-          return (await transaction.get(told.limit(most))).docs.flatMap(toPosting);
+          const found = postings.where('sources', 'array-contains', source).orderBy('date');
+          return (await transaction.get(found.limit(most))).docs.flatMap(toPosting);
         },
         pendingOf: async (source) => {
-          const announced = db
+          const pending = db
             .collection(paths.pendingTransactions(businessId))
             .where('source', '==', source);
-          return (await transaction.get(announced)).docs.flatMap(
+          return (await transaction.get(pending)).docs.flatMap(
             (found) => parseDocument(found, pendingTransactionSchema) ?? [],
           );
         },
-        writeKindRules: (rules) => transaction.set(kindRulesRef, { rules }),
-        writePending: (pending, gone) => {
+        writeUserOverrides: (rules) => transaction.set(userOverridesRef, { rules }),
+        writePending: (pending, removed) => {
           const refOf = (line: { readonly source: string; readonly lineId: string }) =>
             db.doc(paths.pendingTransaction(businessId, pendingKey(line)));
-          for (const line of gone) transaction.delete(refOf(line));
+          for (const line of removed) transaction.delete(refOf(line));
           for (const line of pending) transaction.set(refOf(line), line);
         },
-        write: (changed, dailySummaries, { removedIds = [], watch } = {}) => {
+        write: (changed, dailySummaries, { removedIds = [], alertState } = {}) => {
           for (const posting of changed) {
             transaction.set(postings.doc(postingKey(posting.id)), stored(posting));
           }
           for (const id of removedIds) transaction.delete(postings.doc(postingKey(id)));
-          transaction.set(daybookRef, toStoredDailySummaries(dailySummaries));
-          if (watch) transaction.set(watchRef, storedAlertState(businessId, watch));
+          transaction.set(dailySummariesRef, toStoredDailySummaries(dailySummaries));
+          if (alertState) transaction.set(alertStateRef, storedAlertState(businessId, alertState));
         },
       });
     }),
 });
 
-/** What `postingKey` makes. */
+/** The form of a `postingKey`. */
 const IS_KEY = /^[\w-]{43}$/;
 
 /** https://firebase.google.com/docs/firestore/query-data/queries#limitations */
-const MOST_DISJUNCTIONS = 30;
+const MAX_DISJUNCTIONS = 30;
 
 const sightingKey = (source: string, id: string) => postingKey(`${source}\u0000${id}`);
 
-/** A posting, and by what it is found when its source takes a line back. */
+/** Adds the fields by which a posting is found when its source removes a transaction. */
 const stored = (posting: Posting) => ({
   ...storedPosting(posting),
   sources: [...new Set(posting.seenAs?.map(({ source }) => source))],

@@ -17,14 +17,14 @@ export const importsApi = signedInFunction(
   'importsApi',
   {
     importFile: async ({ packed, ...request }, caller) => {
-      await enforceImportLimit(ports(), caller, request.businessId);
+      await enforceImportLimit(ports(), request, caller);
       const bytes = await unpack(packed);
       const fileKey = createHash('sha256').update(bytes).digest('base64url');
-      return importFile(ports(), caller, { ...request, bytes, fileKey });
+      return importFile(ports(), { ...request, bytes, fileKey }, caller);
     },
-    undoImport: (request, caller) => undoImport(ports(), caller, request),
-    overrideKind: (request, caller) => overrideKind(ports(), caller, request),
-    removeUserOverride: (request, caller) => removeUserOverride(ports(), caller, request),
+    undoImport: (request, caller) => undoImport(ports(), request, caller),
+    overrideKind: (request, caller) => overrideKind(ports(), request, caller),
+    removeUserOverride: (request, caller) => removeUserOverride(ports(), request, caller),
   },
   {
     // An 8 MB file takes 100 MB of memory while it is parsed, so an instance handles 4 requests at once.

@@ -7,24 +7,24 @@ import type {
 /** @property key see `Imports.record` */
 export type RecordedImport = ImportedFile & { readonly key: string };
 
-/** What is kept of imports beside the lines themselves. */
+/** Stores imported files, accounts and mappings. The transactions are in the ledger. */
 export interface Imports {
   accounts(businessId: string): Promise<readonly Account[]>;
 
-  /** Adds the accounts that are not there yet, by name, and the names that files have for them. */
-  keepAccounts(
+  /** Adds new accounts by name, and the names that files use for them. */
+  addAccounts(
     businessId: string,
     accounts: readonly (AccountProfile & { readonly nameInFile: string })[],
   ): Promise<void>;
 
-  /** By layout and account; the later one stays. */
+  /** Stores a mapping by layout and account. A later mapping replaces an earlier one. */
   rememberMapping(businessId: string, remembered: RememberedMapping): Promise<void>;
 
-  /** @param fileKey a hash of the file: one file is one record, however often it comes */
+  /** @param fileKey a hash of the file, so that a repeated import updates one record */
   record(businessId: string, fileKey: string, imported: ImportedFile): Promise<void>;
 
   recorded(businessId: string): Promise<readonly RecordedImport[]>;
 
-  /** How far an import that was recorded has come. */
+  /** Stores how many transactions of a recorded import are done. */
   progress(businessId: string, fileKey: string, doneCount: number): Promise<void>;
 }

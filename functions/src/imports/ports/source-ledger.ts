@@ -21,13 +21,6 @@ export interface Delivered {
   readonly file?: string | undefined;
 }
 
-export interface ImportOptions {
-  /** counts the changes without writing them */
-  readonly isTrial?: boolean;
-  /** is called with the number of new transactions after each write */
-  readonly onRecorded?: (lines: number) => Promise<void>;
-}
-
 export interface ImportedLines {
   /** new and changed postings */
   readonly changedCount: number;

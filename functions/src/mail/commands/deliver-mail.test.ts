@@ -15,7 +15,7 @@ const ADA = 'ada@bluebird.example';
 const BOOKS = 'books@example.com';
 const minutes = (count: number) => new Date(MORNING.getTime() + count * 60_000);
 
-function world(differences: Partial<Business> = {}) {
+function setUpDigestMail(differences: Partial<Business> = {}) {
   let now = MORNING;
   const ports = { ...memoryPorts(), clock: { now: () => now } };
   ports.stored.businesses.set(
@@ -49,7 +49,7 @@ function world(differences: Partial<Business> = {}) {
 
 describe('deliverMail with a digest', () => {
   it('sends one e-mail to all recipients, each with their own link', async () => {
-    const { ports, mails, delivery } = world();
+    const { ports, mails, delivery } = setUpDigestMail();
     expect(await deliverMail(ports, MONDAY)).toBe('sent');
     expect(mails).toHaveLength(1);
     expect(mails[0]?.recipients.map(({ address }) => address)).toEqual([ADA, BOOKS]);
@@ -58,7 +58,7 @@ describe('deliverMail with a digest', () => {
   });
 
   it('sends nothing on a repeated or concurrent call', async () => {
-    const { ports, mails } = world();
+    const { ports, mails } = setUpDigestMail();
     const states = await Promise.all([1, 2, 3].map(() => deliverMail(ports, MONDAY)));
     expect(states.toSorted()).toEqual(['not-there', 'not-there', 'sent']);
     expect(await deliverMail(ports, MONDAY)).toBe('not-there');
@@ -70,21 +70,21 @@ describe('deliverMail with a digest', () => {
     ['not-entitled', { entitlement: { hasDigests: false } }],
     ['no-recipients', { digestPreferences: { isPaused: false, recipients: [] } }],
   ])('sends nothing if the business is %s', async (reason, differences) => {
-    const { ports, mails, delivery } = world(differences);
+    const { ports, mails, delivery } = setUpDigestMail(differences);
     expect(await deliverMail(ports, MONDAY)).toBe('skipped');
     expect(delivery()).toEqual({ state: 'skipped', reason, at: MORNING });
     expect(mails).toEqual([]);
   });
 
   it('omits recipients who unsubscribed, also between building and sending', async () => {
-    const { ports, mails, delivery } = world();
+    const { ports, mails, delivery } = setUpDigestMail();
     const tokenOf = (address: string) =>
       ports.unsubscribeLinks.urlFor('bakery', address).split('/').at(-1) ?? '';
     await unsubscribe(ports, tokenOf(ADA));
     await deliverMail(ports, MONDAY);
     expect(mails[0]?.recipients.map(({ address }) => address)).toEqual([BOOKS]);
 
-    const alone = world();
+    const alone = setUpDigestMail();
     await unsubscribe(alone.ports, tokenOf(ADA));
     await unsubscribe(alone.ports, tokenOf(BOOKS));
     await unsubscribe(alone.ports, tokenOf(BOOKS));
@@ -94,7 +94,7 @@ describe('deliverMail with a digest', () => {
   });
 
   it('does not send an e-mail whose claim is too old', async () => {
-    const { ports, mails, delivery, setClock } = world();
+    const { ports, mails, delivery, setClock } = setUpDigestMail();
     const sleepy: typeof ports.outbox = {
       ...ports.outbox,
       claim: async (digest, decide) => {
@@ -109,7 +109,7 @@ describe('deliverMail with a digest', () => {
   });
 
   it('retries an e-mail that was certainly not sent', async () => {
-    const { ports, mails, answering, delivery } = world();
+    const { ports, mails, answering, delivery } = setUpDigestMail();
     const down = answering({ answer: 'not-sent', retryAfterMs: 60_000 });
     await expect(deliverMail(down, MONDAY)).rejects.toMatchObject({ code: 'unavailable' });
     expect(delivery()?.state).toBe('planned');
@@ -118,7 +118,7 @@ describe('deliverMail with a digest', () => {
   });
 
   it('gives up an e-mail that the provider rejects', async () => {
-    const { answering, delivery } = world();
+    const { answering, delivery } = setUpDigestMail();
     expect(await deliverMail(answering({ answer: 'refused' }), MONDAY)).toBe('failed');
     expect(delivery()).toMatchObject({ reason: 'refused' });
   });
@@ -126,24 +126,24 @@ describe('deliverMail with a digest', () => {
 
 describe('an e-mail with an unknown outcome', () => {
   const lostMail = async () => {
-    const there = world();
-    expect(await deliverMail(there.answering({ answer: 'lost' }), MONDAY)).toBe('unknown');
-    return there;
+    const setup = setUpDigestMail();
+    expect(await deliverMail(setup.answering({ answer: 'lost' }), MONDAY)).toBe('unknown');
+    return setup;
   };
 
   it('is not sent again after a delivery event', async () => {
     const { ports, mails, delivery, sweepAt } = await lostMail();
-    const notice = {
+    const mailEvent = {
       id: 'one',
       at: minutes(14),
       address: ADA,
       mail: { key: MONDAY, attemptId: 'attempt-1' },
       event: 'delivered',
     } as const;
-    expect(await recordDeliveryEvents(ports, [notice, notice])).toMatchObject({
-      takenCount: 1,
+    expect(await recordDeliveryEvents(ports, [mailEvent, mailEvent])).toMatchObject({
+      recordedCount: 1,
       repeatedCount: 1,
-      doubled: [],
+      sentTwice: [],
     });
     expect(delivery()?.state).toBe('sent');
     expect(await sweepAt(minutes(60))).toEqual([]);
@@ -156,24 +156,24 @@ describe('an e-mail with an unknown outcome', () => {
     expect(await sweepAt(minutes(18))).toEqual(['deliverDigest']);
     expect(await deliverMail(ports, MONDAY)).toBe('sent');
     expect(mails).toMatchObject([{ sendAtOf: { batchId: 'batch-1', until: minutes(43) } }]);
-    const told = (attemptId: string, at: Date) => ({
+    const deliveredEvent = (attemptId: string, at: Date) => ({
       id: attemptId,
       at,
       address: ADA,
       mail: { key: MONDAY, attemptId },
       event: 'delivered' as const,
     });
-    const second = await recordDeliveryEvents(ports, [told('attempt-2', minutes(44))]);
-    expect(second.doubled).toEqual([]);
-    const first = await recordDeliveryEvents(ports, [told('attempt-1', minutes(50))]);
-    expect(first.doubled).toEqual([MONDAY]);
+    const second = await recordDeliveryEvents(ports, [deliveredEvent('attempt-2', minutes(44))]);
+    expect(second.sentTwice).toEqual([]);
+    const first = await recordDeliveryEvents(ports, [deliveredEvent('attempt-1', minutes(50))]);
+    expect(first.sentTwice).toEqual([MONDAY]);
   });
 
   const twiceLost = async () => {
-    const there = await lostMail();
-    await there.sweepAt(minutes(18));
-    await deliverMail(there.answering({ answer: 'lost' }), MONDAY);
-    return there;
+    const setup = await lostMail();
+    await setup.sweepAt(minutes(18));
+    await deliverMail(setup.answering({ answer: 'lost' }), MONDAY);
+    return setup;
   };
 
   it('is sent a third time if the second could be recalled', async () => {
@@ -223,7 +223,7 @@ describe('an invalid unsubscribe link', () => {
   it.each(['', 'bakery', 'bakery.key.signature', `bakery.${'A'.repeat(43)}.${'B'.repeat(43)}`])(
     'changes nothing: "%s"',
     async (token) => {
-      const { ports } = world();
+      const { ports } = setUpDigestMail();
       await unsubscribe(ports, token);
       expect(ports.stored.suppressions.size).toBe(0);
     },

@@ -8,8 +8,9 @@ import { UNSUBSCRIBE_PLACEHOLDER } from '@daily-snapshot/domain/mail/unsubscribe
 import { shardOf } from '@daily-snapshot/domain/digest/build/digest-shard';
 import type { BusinessEmailDecision, BusinessEmailRequest } from '../ports/business-emails.ts';
 import type { ConfirmationLinks } from '../ports/confirmation-links.ts';
+import type { Caller } from '../../platform/ports/caller.ts';
 import type { SiteInfo } from '../../platform/ports/site-info.ts';
-import type { OutboxEmails } from '../ports/emails.ts';
+import type { OutboxEmails } from '../ports/outbox-emails.ts';
 import type { TaskQueue } from '../../platform/ports/task-queue.ts';
 import { enqueueDelivery } from '../ports/enqueue-delivery.ts';
 
@@ -22,16 +23,17 @@ interface Ports {
   readonly clock: Clock;
 }
 
-const USED_UP: Readonly<Record<RateLimitOwner, string>> = {
+const LIMIT_MESSAGES: Readonly<Record<RateLimitOwner, string>> = {
   business: 'This business has written to as many addresses today as it can. Try again tomorrow.',
   account: 'You have written to as many addresses today as you can. Try again tomorrow.',
-  address: 'This address has had three letters from us within a week. Try again in a few days.',
+  address: 'This address has had three e-mails from us within a week. Try again in a few days.',
 };
 
 /** Implements `BusinessEmails.queue`. */
 export async function queueBusinessEmail(
   { outboxEmails, confirmationLinks, siteInfo, taskQueue, newEmailKey, clock }: Ports,
-  { kind, businessId, to, caller }: BusinessEmailRequest,
+  { kind, businessId, to }: BusinessEmailRequest,
+  caller: Caller,
   decide: BusinessEmailDecision,
 ): Promise<void> {
   const key = { kind, key: newEmailKey() };
@@ -47,7 +49,7 @@ export async function queueBusinessEmail(
       );
     }
     const counted = countEmail(context.written, now);
-    if (counted.usedUp) throw new AppError('conflict', USED_UP[counted.usedUp]);
+    if (counted.usedUp) throw new AppError('conflict', LIMIT_MESSAGES[counted.usedUp]);
     const mail = composeBusinessEmail(
       kind,
       { businessName: asked.business.name, to },

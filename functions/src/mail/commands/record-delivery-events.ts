@@ -5,7 +5,7 @@ import type { MailKey } from '@daily-snapshot/domain/mail/mail-key';
 import type { MailEvent, DeliveryEvents } from '../ports/delivery-events.ts';
 
 /** Maximum number of events recorded concurrently. */
-const WIDTH = 20;
+const CONCURRENCY = 20;
 
 interface Ports {
   readonly deliveryEvents: DeliveryEvents;
@@ -13,36 +13,38 @@ interface Ports {
 }
 
 export interface RecordedEvents {
-  readonly takenCount: number;
+  readonly recordedCount: number;
   readonly repeatedCount: number;
   /** E-mails for which an event has just revealed a duplicate. */
-  readonly doubled: readonly MailKey[];
+  readonly sentTwice: readonly MailKey[];
 }
 
 /** Records delivery events of the mail provider. Events may arrive in any order and repeatedly. */
 export async function recordDeliveryEvents(
   { deliveryEvents, clock }: Ports,
-  notices: readonly MailEvent[],
+  mailEvents: readonly MailEvent[],
 ): Promise<RecordedEvents> {
-  const doubled: MailKey[] = [];
-  let takenCount = 0;
-  const take = async (notice: MailEvent) => {
-    let hasDoubled = false;
-    const isNew = await deliveryEvents.take(notice, ({ entry, suppression }) => {
-      const { mail, event } = notice;
+  const sentTwice: MailKey[] = [];
+  let recordedCount = 0;
+  const record = async (mailEvent: MailEvent) => {
+    let isDuplicateRevealed = false;
+    const isNew = await deliveryEvents.record(mailEvent, ({ entry, suppression }) => {
+      const { mail, event } = mailEvent;
       const changed =
         entry && mail && event && recordDeliveryEvent(entry, mail.attemptId, event, clock.now());
-      hasDoubled = changed !== undefined && isSentTwice(changed) && !(entry && isSentTwice(entry));
+      isDuplicateRevealed =
+        changed !== undefined && isSentTwice(changed) && !(entry && isSentTwice(entry));
       return {
         entry: changed,
-        suppression: notice.suppression && suppress(suppression, notice.suppression, notice.at),
+        suppression:
+          mailEvent.suppression && suppress(suppression, mailEvent.suppression, mailEvent.at),
       };
     });
-    if (isNew) takenCount += 1;
-    if (isNew && hasDoubled && notice.mail) doubled.push(notice.mail.key);
+    if (isNew) recordedCount += 1;
+    if (isNew && isDuplicateRevealed && mailEvent.mail) sentTwice.push(mailEvent.mail.key);
   };
-  for (let start = 0; start < notices.length; start += WIDTH) {
-    await Promise.all(notices.slice(start, start + WIDTH).map(take));
+  for (let start = 0; start < mailEvents.length; start += CONCURRENCY) {
+    await Promise.all(mailEvents.slice(start, start + CONCURRENCY).map(record));
   }
-  return { takenCount, repeatedCount: notices.length - takenCount, doubled };
+  return { recordedCount, repeatedCount: mailEvents.length - recordedCount, sentTwice };
 }

@@ -46,14 +46,14 @@ export async function sweepOutbox(ports: Ports, page: SweepPage): Promise<Outbox
   await enqueueNextPage(taskQueue, 'outbox', page, next);
   const givenUp: MailKey[] = [];
   const swept = await enqueueAll(found, async (key) => {
-    const state = await takeUp(ports, key);
+    const state = await resumeMail(ports, key);
     if (state === 'failed') givenUp.push(key);
   });
   return { ...swept, givenUp };
 }
 
 /** Takes the next step of an e-mail. A step that fails is left for a later sweep. */
-async function takeUp(
+async function resumeMail(
   { outbox, mailer, taskQueue, clock }: Ports,
   key: MailKey,
 ): Promise<Delivery['state'] | undefined> {

@@ -12,14 +12,14 @@ import { changesOf } from './outbox.ts';
  * Events per transaction: few enough that contention on one e-mail does not delay the others for
  * long.
  */
-const MOST_TOGETHER = 25;
+const BATCH_SIZE = 25;
 
-type EffectsOn = Parameters<DeliveryEvents['take']>[1];
+type EffectsOn = Parameters<DeliveryEvents['record']>[1];
 
 interface Waiting {
-  readonly notice: MailEvent;
+  readonly mailEvent: MailEvent;
   readonly effectsOn: EffectsOn;
-  readonly settle: (taken: Promise<boolean> | boolean) => void;
+  readonly settle: (recorded: Promise<boolean> | boolean) => void;
 }
 
 /**
@@ -32,40 +32,41 @@ interface Waiting {
 export function batchDeliveryEvents(db: Firestore, alone: DeliveryEvents): DeliveryEvents {
   let waiting: Waiting[] = [];
 
-  const takeWaiting = () => {
+  const recordWaiting = () => {
     const all = waiting;
     waiting = [];
-    for (let start = 0; start < all.length; start += MOST_TOGETHER) {
-      void takeSome(all.slice(start, start + MOST_TOGETHER));
+    for (let start = 0; start < all.length; start += BATCH_SIZE) {
+      void recordBatch(all.slice(start, start + BATCH_SIZE));
     }
   };
 
-  const takeSome = async (some: readonly Waiting[]) => {
+  const recordBatch = async (some: readonly Waiting[]) => {
     try {
-      const taken = await takeTogether(db, some);
-      some.forEach(({ settle }, index) => settle(taken[index] ?? false));
+      const recorded = await recordTogether(db, some);
+      some.forEach(({ settle }, index) => settle(recorded[index] ?? false));
     } catch {
-      for (const { notice, effectsOn, settle } of some) settle(alone.take(notice, effectsOn));
+      for (const { mailEvent, effectsOn, settle } of some)
+        settle(alone.record(mailEvent, effectsOn));
     }
   };
 
   return {
-    take: (notice, effectsOn) => {
-      if (notice.suppression) return alone.take(notice, effectsOn);
+    record: (mailEvent, effectsOn) => {
+      if (mailEvent.suppression) return alone.record(mailEvent, effectsOn);
       return new Promise((settle) => {
-        if (waiting.length === 0) queueMicrotask(takeWaiting);
-        waiting.push({ notice, effectsOn, settle });
+        if (waiting.length === 0) queueMicrotask(recordWaiting);
+        waiting.push({ mailEvent, effectsOn, settle });
       });
     },
   };
 }
 
 /** @returns for each event whether it is new */
-const takeTogether = (db: Firestore, some: readonly Waiting[]): Promise<boolean[]> =>
+const recordTogether = (db: Firestore, some: readonly Waiting[]): Promise<boolean[]> =>
   db.runTransaction(async (transaction) => {
     const refs = new Map<string, DocumentReference>();
-    for (const { notice } of some) {
-      for (const ref of [mailEventRef(db, notice), entryRef(db, notice)]) {
+    for (const { mailEvent } of some) {
+      for (const ref of [mailEventRef(db, mailEvent), entryRef(db, mailEvent)]) {
         if (ref) refs.set(ref.path, ref);
       }
     }
@@ -76,23 +77,23 @@ const takeTogether = (db: Firestore, some: readonly Waiting[]): Promise<boolean[
 
     const known = new Set<string>();
     const entries = new Map<string, OutboxEntry>();
-    const taken = some.map(({ notice, effectsOn }) => {
-      const ref = mailEventRef(db, notice);
+    const recorded = some.map(({ mailEvent, effectsOn }) => {
+      const ref = mailEventRef(db, mailEvent);
       if (snapshots.get(ref.path)?.exists || known.has(ref.path)) return false;
       known.add(ref.path);
-      const path = entryRef(db, notice)?.path ?? '';
+      const path = entryRef(db, mailEvent)?.path ?? '';
       const { entry, suppression } = effectsOn({
         entry: entries.get(path) ?? parseDocument(snapshots.get(path), outboxEntrySchema),
         suppression: NOT_SUPPRESSED,
       });
       // This transaction has not read the current suppression of the address.
       if (suppression) throw new Error('An event that suppresses an address must not be batched.');
-      transaction.create(ref, storedMailEvent(notice));
+      transaction.create(ref, storedMailEvent(mailEvent));
       if (entry) entries.set(path, entry);
       return true;
     });
     for (const [path, entry] of entries) transaction.update(db.doc(path), changesOf(entry));
-    return taken;
+    return recorded;
   });
 
 const entryRef = (db: Firestore, { mail }: MailEvent) => mail && db.doc(paths.outboxMail(mail.key));

@@ -12,15 +12,15 @@ import { affectedBusinesses, saveKnownSuppression } from './known-recipients.ts'
 import { changesOf } from './outbox.ts';
 
 /** Longer than the provider resends an event. */
-const KEPT_DAYS = 14;
+const RETENTION_DAYS = 14;
 
 export const firestoreDeliveryEvents = (db: Firestore): DeliveryEvents => ({
-  take: (notice, effectsOn) =>
+  record: (mailEvent, effectsOn) =>
     db.runTransaction(async (transaction) => {
-      const ref = mailEventRef(db, notice);
-      const key = addressKey(notice.address);
+      const ref = mailEventRef(db, mailEvent);
+      const key = addressKey(mailEvent.address);
       const suppressionRef = db.doc(paths.suppression(key));
-      const mailKey = notice.mail?.key;
+      const mailKey = mailEvent.mail?.key;
       const entryRef = mailKey && db.doc(paths.outboxMail(mailKey));
       const [known, suppressed, mail] = await transaction.getAll(
         ref,
@@ -36,7 +36,7 @@ export const firestoreDeliveryEvents = (db: Firestore): DeliveryEvents => ({
       const concerned = suppression
         ? await affectedBusinesses({ db, transaction }, key, before, suppression)
         : [];
-      transaction.create(ref, storedMailEvent(notice));
+      transaction.create(ref, storedMailEvent(mailEvent));
       if (entry && entryRef) transaction.update(entryRef, changesOf(entry));
       if (suppression) {
         transaction.set(suppressionRef, suppression);
@@ -57,5 +57,5 @@ export const storedMailEvent = ({ at, mail, event }: MailEvent) => ({
   mailId: mail ? mailIdOf(mail.key) : null,
   attemptId: mail?.attemptId ?? null,
   event: event ?? null,
-  expireAt: expireAt(at, KEPT_DAYS),
+  expireAt: expireAt(at, RETENTION_DAYS),
 });

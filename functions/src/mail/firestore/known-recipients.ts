@@ -21,7 +21,7 @@ import {
 import { addressKey } from '../../platform/keys/address-key.ts';
 import { parseDocument } from '../../platform/firestore/documents.ts';
 
-const NOBODY: KnownRecipients = { keys: [], suppressedSince: {} };
+const NO_RECIPIENTS: KnownRecipients = { keys: [], suppressedSince: {} };
 
 /** A business and the transaction that has read it. */
 interface Reading {
@@ -66,19 +66,20 @@ async function sinceByKey(
   { db, transaction, businessId, business }: Reading,
   keys: readonly string[],
 ): Promise<Record<string, Date>> {
-  const { keys: knownKeys, suppressedSince: noted } = business?.knownRecipients ?? NOBODY;
-  const since = keys.flatMap((key) => (noted[key] ? [[key, noted[key]] as const] : []));
+  const { keys: knownKeys, suppressedSince: knownSince } =
+    business?.knownRecipients ?? NO_RECIPIENTS;
+  const since = keys.flatMap((key) => (knownSince[key] ? [[key, knownSince[key]] as const] : []));
   const unknown = keys.filter((key) => !knownKeys.includes(key));
   if (unknown.length === 0) return Object.fromEntries(since);
   const { docs } = await transaction.get(
     db.collection(paths.suppressions).where(FieldPath.documentId(), 'in', unknown),
   );
-  const asked = docs.flatMap((snapshot) => {
+  const loaded = docs.flatMap((snapshot) => {
     const suppression = parseDocument(snapshot, suppressionSchema);
     const at = suppression && suppressedSince(suppression, businessId);
     return at ? [[snapshot.id, at] as const] : [];
   });
-  return Object.fromEntries([...since, ...asked]);
+  return Object.fromEntries([...since, ...loaded]);
 }
 
 /** Returns the businesses whose known recipients change. Call it before the transaction writes. */
@@ -89,10 +90,10 @@ export async function affectedBusinesses(
   after: Suppression,
 ): Promise<readonly DocumentSnapshot[]> {
   if (before.everything !== after.everything) {
-    const knowing = db
+    const businesses = db
       .collection(paths.businesses)
       .where('knownRecipients.keys', 'array-contains', key);
-    return (await transaction.get(knowing)).docs;
+    return (await transaction.get(businesses)).docs;
   }
   const ids = new Set([...Object.keys(before.digestsOf), ...Object.keys(after.digestsOf)]);
   ids.delete(OWN_EMAILS);

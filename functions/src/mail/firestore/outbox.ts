@@ -14,12 +14,12 @@ import { suppressionsOf } from './known-recipients.ts';
 import { readPage } from '../../platform/firestore/sweep-page.ts';
 
 /** Long enough to answer support questions about an e-mail. */
-const KEPT_DAYS = 30;
+const RETENTION_DAYS = 30;
 
 /** Returns the stored form of a new entry. */
 export const storedMail = (entry: OutboxEntry) => ({
   ...entry,
-  expireAt: expireAt(entry.plannedAt, KEPT_DAYS),
+  expireAt: expireAt(entry.plannedAt, RETENTION_DAYS),
 });
 
 /** Returns the fields of an entry that change. */
@@ -30,7 +30,7 @@ export const changesOf = ({ delivery, attempts, seen, lookAt }: OutboxEntry) => 
   lookAt,
 });
 
-async function standingOf(
+async function recipientContextOf(
   { db, transaction }: { readonly db: Firestore; readonly transaction: Transaction },
   entry: OutboxEntry,
 ): Promise<Pick<MailContext, 'business' | 'suppressions'>> {
@@ -51,7 +51,7 @@ async function standingOf(
 }
 
 /** Stores a dead letter for an e-mail that was given up, so that staff can list it. */
-function noteGivenUp(
+function storeDeadLetter(
   { db, transaction }: { readonly db: Firestore; readonly transaction: Transaction },
   key: MailKey,
   { delivery, plannedAt }: OutboxEntry,
@@ -60,7 +60,7 @@ function noteGivenUp(
   const { reason, at } = delivery;
   transaction.set(db.doc(paths.deadLetter(mailIdOf(key))), {
     ...({ reason, at } satisfies DeadLetter),
-    expireAt: expireAt(plannedAt, KEPT_DAYS),
+    expireAt: expireAt(plannedAt, RETENTION_DAYS),
   });
 }
 
@@ -73,7 +73,7 @@ export function firestoreOutbox(db: Firestore): Outbox {
       const changed = entry && decide(entry);
       if (changed) {
         transaction.update(refOf(key), changesOf(changed));
-        noteGivenUp({ db, transaction }, key, changed);
+        storeDeadLetter({ db, transaction }, key, changed);
       }
       return changed;
     });
@@ -85,11 +85,11 @@ export function firestoreOutbox(db: Firestore): Outbox {
       db.runTransaction(async (transaction) => {
         const entry = parseDocument(await transaction.get(refOf(key)), outboxEntrySchema);
         if (!entry) return undefined;
-        const { business, suppressions } = await standingOf({ db, transaction }, entry);
+        const { business, suppressions } = await recipientContextOf({ db, transaction }, entry);
         const changed = decide({ entry, business, suppressions });
         if (!changed) return undefined;
         transaction.update(refOf(key), changesOf(changed));
-        noteGivenUp({ db, transaction }, key, changed);
+        storeDeadLetter({ db, transaction }, key, changed);
         return { entry: changed, business, suppressions };
       }),
 

@@ -26,8 +26,8 @@ export const sendgridWebhook =
       response.status(events === 'forged' ? 401 : 400).end();
       return;
     }
-    const { doubled, ...counts } = await recordDeliveryEvents({ deliveryEvents, clock }, events);
-    if (doubled.length > 0) logger.error('A digest was sent twice', { doubled });
+    const { sentTwice, ...counts } = await recordDeliveryEvents({ deliveryEvents, clock }, events);
+    if (sentTwice.length > 0) logger.error('A digest was sent twice', { sentTwice });
     logger.info('Recorded delivery events', counts);
     response.status(204).end();
   };

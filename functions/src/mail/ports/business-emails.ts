@@ -7,7 +7,6 @@ export interface BusinessEmailRequest {
   readonly kind: BusinessEmailKind;
   readonly businessId: string;
   readonly to: string;
-  readonly caller: Caller;
 }
 
 /**
@@ -28,5 +27,9 @@ export interface BusinessEmails {
    *
    * @throws AppError `conflict` if the address is suppressed or has received too much e-mail
    */
-  queue(request: BusinessEmailRequest, decide: BusinessEmailDecision): Promise<void>;
+  queue(
+    request: BusinessEmailRequest,
+    caller: Caller,
+    decide: BusinessEmailDecision,
+  ): Promise<void>;
 }

@@ -1,9 +1,9 @@
 import type { BusinessEmailKind } from '@daily-snapshot/domain/mail/email-kind';
 
 /** A confirmed answer to an invitation or confirmation. */
-export interface Answer {
+export interface ConfirmationClaim {
   readonly businessId: string;
-  readonly isOf: (address: string) => boolean;
+  readonly matchesAddress: (address: string) => boolean;
 }
 
 /**
@@ -11,8 +11,8 @@ export interface Answer {
  * address.
  */
 export interface ConfirmationLinks {
-  urlFor(letter: BusinessEmailKind, businessId: string, address: string): string;
+  urlFor(kind: BusinessEmailKind, businessId: string, address: string): string;
 
   /** @returns undefined if the token is invalid or belongs to another kind of e-mail */
-  read(letter: BusinessEmailKind, token: string): Answer | undefined;
+  read(kind: BusinessEmailKind, token: string): ConfirmationClaim | undefined;
 }

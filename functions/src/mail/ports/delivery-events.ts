@@ -26,8 +26,8 @@ export interface DeliveryEvents {
    *
    * @returns false if it was recorded before
    */
-  take(
-    notice: MailEvent,
+  record(
+    mailEvent: MailEvent,
     effectsOn: (state: {
       readonly entry: OutboxEntry | undefined;
       readonly suppression: Suppression;

@@ -23,7 +23,7 @@ export interface Outbox {
   /** @returns undefined if there is no such e-mail or `decide` changed nothing */
   claim(
     key: MailKey,
-    decide: (standing: MailContext) => OutboxEntry | undefined,
+    decide: (context: MailContext) => OutboxEntry | undefined,
   ): Promise<MailContext | undefined>;
 
   /** Records that the provider accepted an attempt, whatever the current state of the e-mail. */

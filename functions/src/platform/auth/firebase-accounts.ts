@@ -5,7 +5,7 @@ import type { Accounts } from '../../accounts/ports/accounts.ts';
  * Firebase error codes of a token that is no longer valid. Other errors are failures of the
  * service.
  */
-const OVER = [
+const INVALID_TOKEN_CODES = [
   'auth/id-token-revoked',
   'auth/id-token-expired',
   'auth/user-disabled',
@@ -14,7 +14,7 @@ const OVER = [
 ];
 
 /** https://firebase.google.com/docs/auth/admin/manage-users#bulk_retrieve_user_data */
-const MOST_AT_ONCE = 100;
+const MAX_PER_REQUEST = 100;
 
 export const firebaseAccounts = (auth: Auth): Accounts => ({
   isInForce: async (idToken) => {
@@ -22,12 +22,13 @@ export const firebaseAccounts = (auth: Auth): Accounts => ({
       await auth.verifyIdToken(idToken, true);
       return true;
     } catch (error) {
-      if (error instanceof FirebaseAuthError && OVER.includes(error.code)) return false;
+      if (error instanceof FirebaseAuthError && INVALID_TOKEN_CODES.includes(error.code))
+        return false;
       throw error;
     }
   },
 
-  endSessions: (accountId) => unlessGone(auth.revokeRefreshTokens(accountId)),
+  endSessions: (accountId) => ignoreMissingUser(auth.revokeRefreshTokens(accountId)),
 
   addressOf: async (accountId) => {
     const [user] = (await auth.getUsers([{ uid: accountId }])).users;
@@ -36,8 +37,8 @@ export const firebaseAccounts = (auth: Auth): Accounts => ({
 
   signInsOf: async (accountIds) => {
     const signIns = new Map<string, { address: string; isVerified: boolean }>();
-    for (let start = 0; start < accountIds.length; start += MOST_AT_ONCE) {
-      const some = accountIds.slice(start, start + MOST_AT_ONCE).map((uid) => ({ uid }));
+    for (let start = 0; start < accountIds.length; start += MAX_PER_REQUEST) {
+      const some = accountIds.slice(start, start + MAX_PER_REQUEST).map((uid) => ({ uid }));
       for (const { uid, email, emailVerified, disabled } of (await auth.getUsers(some)).users) {
         if (email && !disabled) signIns.set(uid, { address: email, isVerified: emailVerified });
       }
@@ -45,10 +46,10 @@ export const firebaseAccounts = (auth: Auth): Accounts => ({
     return signIns;
   },
 
-  remove: (accountId) => unlessGone(auth.deleteUser(accountId)),
+  remove: (accountId) => ignoreMissingUser(auth.deleteUser(accountId)),
 });
 
-async function unlessGone(work: Promise<void>): Promise<void> {
+async function ignoreMissingUser(work: Promise<void>): Promise<void> {
   try {
     await work;
   } catch (error) {

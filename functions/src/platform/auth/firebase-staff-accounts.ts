@@ -4,7 +4,7 @@ import { FirebaseAuthError, type Auth, type UserRecord } from 'firebase-admin/au
 import type { StaffAccounts } from '../../admin/ports/staff-accounts.ts';
 
 /** Firebase error codes of an address or an id that is already in use. */
-const TAKEN = ['auth/email-already-exists', 'auth/uid-already-exists'];
+const DUPLICATE_CODES = ['auth/email-already-exists', 'auth/uid-already-exists'];
 
 export const firebaseStaffAccounts = (auth: Auth): StaffAccounts => ({
   find: async (accountId) => {
@@ -27,7 +27,7 @@ export const firebaseStaffAccounts = (auth: Auth): StaffAccounts => ({
       await auth.createUser({ uid: id, email, password });
       return true;
     } catch (error) {
-      if (error instanceof FirebaseAuthError && TAKEN.includes(error.code)) return false;
+      if (error instanceof FirebaseAuthError && DUPLICATE_CODES.includes(error.code)) return false;
       throw error;
     }
   },

@@ -13,7 +13,7 @@ interface Parameters {
  * computes four at once, so an instance with 512 MiB is enough.
  * https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html#scrypt
  */
-const PRESENT: Parameters = { cost: 2 ** 15, blockSize: 8, parallelization: 3 };
+const CURRENT_PARAMETERS: Parameters = { cost: 2 ** 15, blockSize: 8, parallelization: 3 };
 
 const SALT_BYTES = 16;
 const KEY_BYTES = 32;
@@ -50,11 +50,11 @@ function parse(hash: string) {
 }
 
 /**
- * A hash of no real password. Comparing with it takes as long for an unknown account as for a known
- * one.
+ * A hash that matches no password. Comparing with it takes as long for an unknown account as for a
+ * known account.
  */
 const DUMMY = {
-  parameters: PRESENT,
+  parameters: CURRENT_PARAMETERS,
   salt: randomBytes(SALT_BYTES),
   key: randomBytes(KEY_BYTES),
 };
@@ -62,8 +62,8 @@ const DUMMY = {
 export const scryptPasswords: PasswordHashes = {
   hash: async (password) => {
     const salt = randomBytes(SALT_BYTES);
-    const key = await derive(password, salt, KEY_BYTES, PRESENT);
-    const { cost, blockSize, parallelization } = PRESENT;
+    const key = await derive(password, salt, KEY_BYTES, CURRENT_PARAMETERS);
+    const { cost, blockSize, parallelization } = CURRENT_PARAMETERS;
     const encoded = [salt, key].map((bytes) => bytes.toString('base64url'));
     return ['scrypt', cost, blockSize, parallelization, ...encoded].join('$');
   },

@@ -34,11 +34,11 @@ export async function createOnce(ref: DocumentReference, data: object): Promise<
     await ref.create(data);
     return true;
   } catch (error) {
-    if (isThereAlready(error)) return false;
+    if (isAlreadyExists(error)) return false;
     throw error;
   }
 }
 
 /** Returns whether an error means that the document already exists. */
-export const isThereAlready = (error: unknown): boolean =>
+export const isAlreadyExists = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === ALREADY_EXISTS;

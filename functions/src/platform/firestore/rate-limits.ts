@@ -22,7 +22,7 @@ export const firestoreRateLimits = (db: Firestore): RateLimits => ({
   freeAt: async (key, quota, now) =>
     freeAt(quota, countedIn(await db.doc(paths.quota(key)).get()), now),
 
-  giveBack: (key, at) =>
+  refund: (key, at) =>
     db.runTransaction(async (transaction) => {
       const ref = db.doc(paths.quota(key));
       const before = countedIn(await transaction.get(ref));

@@ -8,8 +8,8 @@ import type { KeyWrapper } from './key-wrapper.ts';
 const KEY_BYTES = 32;
 
 /** How long an unwrapped key stays in memory, so that one sync asks KMS once. */
-const REMEMBERED_MS = 300_000;
-const REMEMBERED_MOST = 500;
+const CACHE_MS = 300_000;
+const CACHE_SIZE_MAX = 500;
 
 const secretSchema = z.record(z.string(), z.string());
 
@@ -17,27 +17,27 @@ const secretSchema = z.record(z.string(), z.string());
  * Seals secrets in envelopes: each secret is encrypted with a fresh key, and the key wrapper wraps
  * that key. Both layers are bound to the record.
  */
-export function envelopeSealer(keeper: KeyWrapper, clock: Clock): Sealer {
-  const opened = new Map<string, { readonly key: Uint8Array; readonly until: number }>();
+export function envelopeSealer(keyWrapper: KeyWrapper, clock: Clock): Sealer {
+  const cachedKeys = new Map<string, { readonly key: Uint8Array; readonly until: number }>();
 
-  const remember = (wrappedKey: string, about: string, key: Uint8Array) => {
-    const oldest = opened.size >= REMEMBERED_MOST ? opened.keys().next().value : undefined;
-    if (oldest !== undefined) opened.delete(oldest);
-    opened.set(`${about} ${wrappedKey}`, { key, until: clock.now().getTime() + REMEMBERED_MS });
+  const addToCache = (wrappedKey: string, about: string, key: Uint8Array) => {
+    const oldest = cachedKeys.size >= CACHE_SIZE_MAX ? cachedKeys.keys().next().value : undefined;
+    if (oldest !== undefined) cachedKeys.delete(oldest);
+    cachedKeys.set(`${about} ${wrappedKey}`, { key, until: clock.now().getTime() + CACHE_MS });
   };
 
   const keyOf = async (about: string, { wrappedKey, keyVersion }: Sealed): Promise<Uint8Array> => {
-    const known = opened.get(`${about} ${wrappedKey}`);
-    if (known && clock.now().getTime() < known.until) return known.key;
-    const key = await keeper.unwrap(Buffer.from(wrappedKey, 'base64url'), keyVersion, about);
-    remember(wrappedKey, about, key);
+    const cached = cachedKeys.get(`${about} ${wrappedKey}`);
+    if (cached && clock.now().getTime() < cached.until) return cached.key;
+    const key = await keyWrapper.unwrap(Buffer.from(wrappedKey, 'base64url'), keyVersion, about);
+    addToCache(wrappedKey, about, key);
     return key;
   };
 
   return {
     seal: async (about, secret) => {
       const key = randomBytes(KEY_BYTES);
-      const { wrapped, version } = await keeper.wrap(key, about);
+      const { wrapped, version } = await keyWrapper.wrap(key, about);
       const { data, iv, tag } = encrypt(key, Buffer.from(JSON.stringify(secret)), about);
       return {
         algorithm: 'A256GCM',
@@ -60,10 +60,10 @@ export function envelopeSealer(keeper: KeyWrapper, clock: Clock): Sealer {
       return secretSchema.parse(JSON.parse(plain.toString()));
     },
 
-    newestVersion: () => keeper.currentVersion(),
+    newestVersion: () => keyWrapper.currentVersion(),
 
     rewrap: async (about, sealed) => {
-      const { wrapped, version } = await keeper.wrap(await keyOf(about, sealed), about);
+      const { wrapped, version } = await keyWrapper.wrap(await keyOf(about, sealed), about);
       return {
         ...sealed,
         wrappedKey: Buffer.from(wrapped).toString('base64url'),

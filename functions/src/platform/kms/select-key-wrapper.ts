@@ -16,8 +16,7 @@ export function selectKeyWrapper(
   accessToken: () => Promise<string>,
 ): KeyWrapper {
   if (setting.startsWith(LOCAL)) {
-    if (!isLocal)
-      throw new Error('Only the local environment may use local keys.');
+    if (!isLocal) throw new Error('Only the local environment may use local keys.');
     return localKeys(setting.slice(LOCAL.length).split(','));
   }
   if (!/^projects\/[^/]+\/locations\/[^/]+\/keyRings\/[^/]+\/cryptoKeys\/[^/]+$/.test(setting)) {

@@ -26,7 +26,7 @@ export function signedAlertLinks(origin: string, secret: string): AlertLinks {
         businessId,
         alertId,
         endsAt: new Date(Number(ends) * 1000),
-        isOf: (address) => addressKey(address) === claim.addressKey,
+        matchesAddress: (address) => addressKey(address) === claim.addressKey,
       };
     },
   };

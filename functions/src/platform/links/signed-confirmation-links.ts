@@ -11,15 +11,15 @@ const PATHS: Readonly<Record<BusinessEmailKind, (token: string) => string>> = {
 
 /** Signs links that confirm an address. A link works while the business waits for that address. */
 export const signedConfirmationLinks = (origin: string, secret: string): ConfirmationLinks => ({
-  urlFor: (letter, businessId, address) =>
-    origin + PATHS[letter](signedTokens(secret, letter).make(businessId, address)),
+  urlFor: (kind, businessId, address) =>
+    origin + PATHS[kind](signedTokens(secret, kind).make(businessId, address)),
 
-  read: (letter, token) => {
-    const claim = signedTokens(secret, letter).read(token);
+  read: (kind, token) => {
+    const claim = signedTokens(secret, kind).read(token);
     return (
       claim && {
         businessId: claim.businessId,
-        isOf: (address) => addressKey(address) === claim.addressKey,
+        matchesAddress: (address) => addressKey(address) === claim.addressKey,
       }
     );
   },

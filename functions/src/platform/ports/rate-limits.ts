@@ -13,5 +13,5 @@ export interface RateLimits {
   freeAt(key: string, quota: Quota, now: Date): Promise<Date>;
 
   /** Removes one action that was counted at a given time. Does nothing if there is none. */
-  giveBack(key: string, countedAt: Date): Promise<void>;
+  refund(key: string, countedAt: Date): Promise<void>;
 }

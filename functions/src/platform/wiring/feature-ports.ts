@@ -13,7 +13,7 @@ import type { FeaturePorts, Ports } from './ports.ts';
 export function featurePorts(ports: () => Ports & FeaturePorts): FeaturePorts {
   return {
     businessEmails: {
-      queue: (request, decide) => queueBusinessEmail(ports(), request, decide),
+      queue: (request, caller, decide) => queueBusinessEmail(ports(), request, caller, decide),
     },
     connectionRevoker: {
       revokeAll: (businessId) => revokeConnections(ports(), businessId),

@@ -10,7 +10,7 @@ import { firestoreDigests } from '../../digest/firestore/digests.ts';
 import { firestoreImports } from '../../imports/firestore/imports.ts';
 import { firestoreLeads } from '../../sales/firestore/leads.ts';
 import { firestoreLedger } from '../../imports/firestore/ledger.ts';
-import { firestoreOutboxEmails } from '../../mail/firestore/emails.ts';
+import { firestoreOutboxEmails } from '../../mail/firestore/outbox-emails.ts';
 import { batchDeliveryEvents } from '../../mail/firestore/batch-delivery-events.ts';
 import { firestoreOutbox } from '../../mail/firestore/outbox.ts';
 import { firestoreRateLimits } from '../firestore/rate-limits.ts';

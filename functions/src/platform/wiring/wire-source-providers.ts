@@ -3,15 +3,15 @@ import type { PlaidOptions } from '../../providers/plaid/client.ts';
 import { plaidWebhookParser } from '../../providers/plaid/webhook-parser.ts';
 import { plaidSource } from '../../providers/plaid/provider.ts';
 import { quickBooksWebhookParser } from '../../providers/quickbooks/webhook-parser.ts';
-import { quickBooks } from '../../providers/quickbooks/provider.ts';
+import { quickBooksSource } from '../../providers/quickbooks/provider.ts';
 import {
-  hostsAt as quickBooksHostsAt,
+  hostsFor as quickBooksHostsFor,
   type QuickBooksOptions,
 } from '../../providers/quickbooks/hosts.ts';
 import { systemClock } from '../system-clock.ts';
 import { xeroWebhookParser } from '../../providers/xero/webhook-parser.ts';
-import { xero } from '../../providers/xero/provider.ts';
-import { hostsAt as xeroHostsAt, type XeroOptions } from '../../providers/xero/hosts.ts';
+import { xeroSource } from '../../providers/xero/provider.ts';
+import { hostsFor as xeroHostsFor, type XeroOptions } from '../../providers/xero/hosts.ts';
 import {
   isEmulated,
   OFFICIAL_PLAID,
@@ -45,7 +45,7 @@ const now = () => systemClock.now();
 function quickBooksOptions(): QuickBooksOptions | undefined {
   const clientId = quickBooksClientId.value();
   if (clientId === '') return undefined;
-  const hosts = quickBooksHostsAt(quickBooksBase.value(), isEmulated());
+  const hosts = quickBooksHostsFor(quickBooksBase.value(), isEmulated());
   return { clientId, clientSecret: quickBooksClientSecret.value(), hosts, now };
 }
 
@@ -53,7 +53,7 @@ function quickBooksOptions(): QuickBooksOptions | undefined {
 function xeroOptions(): XeroOptions | undefined {
   const clientId = xeroClientId.value();
   if (clientId === '') return undefined;
-  const hosts = xeroHostsAt(xeroBase.value(), isEmulated());
+  const hosts = xeroHostsFor(xeroBase.value(), isEmulated());
   return { clientId, clientSecret: xeroClientSecret.value(), hosts, now };
 }
 
@@ -66,8 +66,8 @@ export function wireSourceProviders(): Sources {
   const intuit = quickBooksOptions();
   const ofXero = xeroOptions();
   return {
-    ...(intuit && { quickbooks: quickBooks(intuit) }),
-    ...(ofXero && { xero: xero(ofXero) }),
+    ...(intuit && { quickbooks: quickBooksSource(intuit) }),
+    ...(ofXero && { xero: xeroSource(ofXero) }),
     ...(plaid && { plaid: plaidSource({ ...plaid, webhookUrl: plaidWebhookUrl.value() }) }),
   };
 }

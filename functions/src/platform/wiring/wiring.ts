@@ -59,7 +59,7 @@ import {
   unsubscribeSecret,
 } from '../config.ts';
 import type { Payments } from '../../billing/ports/payments.ts';
-import type { PredefinedUser } from '../../admin/ports/predefined-user.ts';
+import type { PredefinedUser } from '../../admin/ports/staff-accounts.ts';
 import type { DeployedPorts } from './ports.ts';
 import type { WebhookParsers, Sources } from '../../connections/ports/source-provider.ts';
 import type { Sealer } from '../../connections/ports/vault.ts';

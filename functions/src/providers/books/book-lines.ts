@@ -29,15 +29,15 @@ export interface BookAmount {
 }
 
 /** Key of the single account that represents the books. */
-export const BOOKS = 'books';
+export const BOOKS_ACCOUNT_KEY = 'books';
 
 /**
  * A changed document removes at least this many line ids, counted from its first line: 12 in total,
  * or 6 beyond its current lines. If a document loses more lines, the nightly listing removes the
  * rest.
  */
-const MOST_TAKEN_BACK = 12;
-const TAKEN_BACK_BEYOND = 6;
+const OBSOLETE_IDS_MIN = 12;
+const OBSOLETE_IDS_EXTRA = 6;
 
 const idOf = (document: string, slot: number): string => `${document}:${slot}`;
 
@@ -50,11 +50,15 @@ export function linesOf(
   const slots = new Map<string, BookAmount & { readonly others: number }>();
   for (const amount of amounts) {
     const key = `${amount.date} ${amount.account.id}`;
-    const held = slots.get(key);
+    const existing = slots.get(key);
     slots.set(
       key,
-      held
-        ? { ...held, amount: addCents(held.amount, amount.amount), others: held.others + 1 }
+      existing
+        ? {
+            ...existing,
+            amount: addCents(existing.amount, amount.amount),
+            others: existing.others + 1,
+          }
         : { ...amount, others: 0 },
     );
   }
@@ -62,7 +66,7 @@ export function linesOf(
     .filter(({ amount }) => amount !== 0)
     .map(({ date, account, amount, description, others }, slot) => ({
       id: idOf(document, slot),
-      account: BOOKS,
+      account: BOOKS_ACCOUNT_KEY,
       date,
       postedDate: date,
       description: others === 0 ? description : `${description} and ${others} more`,
@@ -75,7 +79,7 @@ export function linesOf(
 
 /** Returns the line ids that a document does not use now but may have used before. */
 export const obsoleteLineIds = (document: string, lineCount: number): string[] =>
-  Array.from({ length: Math.max(MOST_TAKEN_BACK - lineCount, TAKEN_BACK_BEYOND) }, (_, index) =>
+  Array.from({ length: Math.max(OBSOLETE_IDS_MIN - lineCount, OBSOLETE_IDS_EXTRA) }, (_, index) =>
     idOf(document, lineCount + index),
   );
 

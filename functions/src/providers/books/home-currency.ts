@@ -8,9 +8,9 @@ import type { BookAmount } from './book-lines.ts';
  * @returns an empty list if there is no rate
  */
 export function amountsInHomeCurrency(amounts: readonly BookAmount[], rate: Rate): BookAmount[] {
-  return amounts.flatMap((told) => {
-    const amount = inHomeCurrency(told.amount, rate);
-    return amount === undefined ? [] : [{ ...told, amount }];
+  return amounts.flatMap((bookAmount) => {
+    const amount = inHomeCurrency(bookAmount.amount, rate);
+    return amount === undefined ? [] : [{ ...bookAmount, amount }];
   });
 }
 
@@ -20,9 +20,9 @@ const RATE_SCALE = 1_000_000_000;
 /** An exchange rate in one of two notations. */
 export type Rate =
   /** Units of the home currency for one unit of the document's currency. */
-  | { readonly homeForOne: number | undefined }
+  | { readonly homePerForeign: number | undefined }
   /** Units of the document's currency for one unit of the home currency. */
-  | { readonly foreignForOne: number | undefined };
+  | { readonly foreignPerHome: number | undefined };
 
 /**
  * Converts an amount at the books' own rate and rounds it to the nearest cent.
@@ -30,11 +30,11 @@ export type Rate =
  * @returns undefined if there is no valid rate. We never estimate one.
  */
 export function inHomeCurrency(amount: Cents, rate: Rate): Cents | undefined {
-  const given = 'homeForOne' in rate ? rate.homeForOne : rate.foreignForOne;
+  const given = 'homePerForeign' in rate ? rate.homePerForeign : rate.foreignPerHome;
   if (given === undefined || !Number.isFinite(given) || given <= 0) return undefined;
   const [scaled, whole] = [BigInt(Math.round(given * RATE_SCALE)), BigInt(RATE_SCALE)];
   if (scaled === 0n) return undefined;
-  const [by, through] = 'homeForOne' in rate ? [scaled, whole] : [whole, scaled];
+  const [by, through] = 'homePerForeign' in rate ? [scaled, whole] : [whole, scaled];
   const size = BigInt(Math.abs(amount)) * by;
   const rounded = (2n * size + through) / (2n * through);
   return cents(Number(amount < 0 ? -rounded : rounded));

@@ -4,23 +4,23 @@ import { SourceError } from '../../connections/ports/source-error.ts';
 export type Fetch = (url: string, init?: RequestInit) => Promise<Response>;
 
 /** Timeout of a request. Some services take long to build a report. */
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /** Default retry delay after a 429 without a Retry-After header. */
-const LIMIT_SECONDS = 60;
+const DEFAULT_RETRY_SECONDS = 60;
 
 /**
  * Sends a request and reads the whole response.
  *
  * @throws SourceError `provider-down` if there is no complete response
  */
-export async function ask(
+export async function sendRequest(
   fetch: Fetch,
   url: string,
   init: RequestInit,
 ): Promise<{ readonly response: Response; readonly text: string }> {
   try {
-    const response = await fetch(url, { ...init, signal: AbortSignal.timeout(PATIENCE_MS) });
+    const response = await fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
     return { response, text: await response.text() };
   } catch (error) {
     if (error instanceof Error && error.name === 'ForbiddenRequest') throw error;
@@ -29,11 +29,11 @@ export async function ask(
 }
 
 /** Maps an HTTP error status of either service to a source error. */
-export function errorOf(response: Response, requestId: string | undefined): SourceError {
+export function errorFromResponse(response: Response, requestId: string | undefined): SourceError {
   const { status, headers } = response;
   if (status === 429) {
     const given = Number(headers.get('retry-after') ?? '');
-    const retryAfter = Number.isFinite(given) && given > 0 ? given : LIMIT_SECONDS;
+    const retryAfter = Number.isFinite(given) && given > 0 ? given : DEFAULT_RETRY_SECONDS;
     return new SourceError('limit', { retryAfter, requestId });
   }
   if (status === 401 || status === 403) return new SourceError('needs-reconnect', { requestId });
@@ -45,7 +45,11 @@ export function errorOf(response: Response, requestId: string | undefined): Sour
  *
  * @throws SourceError `provider-down` if the response is invalid. A partial response is never used.
  */
-export function readAs<T>(schema: z.ZodType<T>, text: string, requestId: string | undefined): T {
+export function parseResponse<T>(
+  schema: z.ZodType<T>,
+  text: string,
+  requestId: string | undefined,
+): T {
   let given: unknown;
   try {
     given = JSON.parse(text);

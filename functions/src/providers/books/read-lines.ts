@@ -5,16 +5,16 @@ import {
 } from '@daily-snapshot/domain/calendar/business-date';
 import type { Cents } from '@daily-snapshot/domain/money/cents';
 import type { ChangedLines, ReadLine } from '../../connections/ports/source-provider.ts';
-import { BOOKS, kindOf, type ProfitAccount } from './book-lines.ts';
+import { BOOKS_ACCOUNT_KEY, kindOf, type ProfitAccount } from './book-lines.ts';
 import { writeCheckpoint } from './checkpoint.ts';
 
 /**
  * Days per request batch, about 12 calls. A failed batch loses little work, and a full sync stays
  * below 60 calls a minute.
  */
-const DAYS_AT_ONCE = 92;
+const DAYS_PER_BATCH = 92;
 
-const LINES_A_PAGE = 500;
+const LINES_PER_PAGE = 500;
 
 /** Reads all lines of a period. */
 export type ReadPiece = (piece: Period) => Promise<readonly ReadLine[]>;
@@ -24,7 +24,7 @@ export async function* readListing(
   period: Period,
   read: ReadPiece,
 ): AsyncIterable<readonly ReadLine[]> {
-  for (const piece of piecesOf(period, DAYS_AT_ONCE)) yield await read(piece);
+  for (const piece of piecesOf(period, DAYS_PER_BATCH)) yield await read(piece);
 }
 
 /** Progress of a first sync. */
@@ -46,8 +46,8 @@ export async function* readEverything(
 ): AsyncIterable<ChangedLines> {
   // Add a day to the UTC date, because some time zones are already one day ahead.
   const to = addDays(now.toISOString().slice(0, 10) as BusinessDate, 1);
-  const pieces = piecesOf({ from: next, to }, DAYS_AT_ONCE);
-  const of = piecesOf({ from: since, to }, DAYS_AT_ONCE).length;
+  const pieces = piecesOf({ from: next, to }, DAYS_PER_BATCH);
+  const of = piecesOf({ from: since, to }, DAYS_PER_BATCH).length;
   for (const [index, piece] of pieces.entries()) {
     const isLast = index === pieces.length - 1;
     const after = addDays(piece.to, 1);
@@ -67,31 +67,31 @@ export function* inPages(
   last: Omit<ChangedLines, 'lines'>,
 ): Iterable<ChangedLines> {
   let start = 0;
-  for (; start + LINES_A_PAGE < lines.length; start += LINES_A_PAGE) {
-    yield { lines: lines.slice(start, start + LINES_A_PAGE), removedIds: [], rest: 'follows' };
+  for (; start + LINES_PER_PAGE < lines.length; start += LINES_PER_PAGE) {
+    yield { lines: lines.slice(start, start + LINES_PER_PAGE), removedIds: [], rest: 'follows' };
   }
   yield { ...last, lines: lines.slice(start) };
 }
 
 /** Sources of the lines of a period. */
-export interface WholeDays {
+export interface PeriodReader {
   readonly documents: () => Promise<readonly ReadLine[]>;
   /** Amounts that only the report of the period contains. */
-  readonly beyond: (lines: readonly ReadLine[]) => Promise<readonly ReadLine[]>;
+  readonly reportOnly: (lines: readonly ReadLine[]) => Promise<readonly ReadLine[]>;
   /** Whether any document was changed since the read began. */
   readonly hasChanged: () => Promise<boolean>;
 }
 
 /** Returns all lines of a period, including amounts that only the report contains. */
-export async function readWhole(days: WholeDays): Promise<readonly ReadLine[]> {
+export async function readCompletePeriod(days: PeriodReader): Promise<readonly ReadLine[]> {
   const lines = await days.documents();
-  const beyond = await days.beyond(lines);
-  if (beyond.length === 0) return lines;
-  // A document written between reading the documents and the report would appear in both as a
-  // difference, so read both again.
-  if (!(await days.hasChanged())) return [...lines, ...beyond];
+  const reportOnly = await days.reportOnly(lines);
+  if (reportOnly.length === 0) return lines;
+  // A document written between reading the documents and the report would count twice: here as an
+  // amount of the report, and in the next sync as a change. In that case read both again.
+  if (!(await days.hasChanged())) return [...lines, ...reportOnly];
   const again = await days.documents();
-  return [...again, ...(await days.beyond(again))];
+  return [...again, ...(await days.reportOnly(again))];
 }
 
 /** Builds a line for the part of an account's reported amount that no document explains. */
@@ -103,7 +103,7 @@ export function unexplainedLine(
   const days = from === to ? '' : ` since ${from}`;
   return {
     id: `Report:${to}:${account.id}`,
-    account: BOOKS,
+    account: BOOKS_ACCOUNT_KEY,
     date: to,
     postedDate: to,
     description: `${account.name}, in your profit and loss only${days}`,

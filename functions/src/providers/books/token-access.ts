@@ -1,14 +1,6 @@
 import { SourceError } from '../../connections/ports/source-error.ts';
 import type { Grant, StoredGrant } from '../../connections/ports/source-provider.ts';
 
-/** Tokens that a grant stores beside its other fields. */
-export interface KeptTokens {
-  readonly access: string;
-  /** ISO 8601 timestamp. */
-  readonly accessUntil: string;
-  readonly refresh: string;
-}
-
 /** Requests new tokens. Returns undefined if the refresh token is no longer valid. */
 export type Renew = (refresh: string) => Promise<Partial<Grant> | undefined>;
 
@@ -19,24 +11,24 @@ const MARGIN_MS = 60_000;
  * Provides the access token of a grant. Stores a refreshed token before it is used. Concurrent
  * readers of one connection in this process share one refresh.
  */
-export class Access {
-  readonly #held: StoredGrant;
+export class TokenAccess {
+  readonly #storedGrant: StoredGrant;
   readonly #renew: Renew;
   readonly #now: () => Date;
-  #underway: Promise<Grant> | undefined;
+  #pendingRefresh: Promise<Grant> | undefined;
 
-  constructor(held: StoredGrant, renew: Renew, now: () => Date) {
-    this.#held = held;
+  constructor(storedGrant: StoredGrant, renew: Renew, now: () => Date) {
+    this.#storedGrant = storedGrant;
     this.#renew = renew;
     this.#now = now;
   }
 
   /** @throws SourceError if the owner has to reconnect */
   async grant(): Promise<Grant> {
-    const grant = await this.#held.read();
+    const grant = await this.#storedGrant.read();
     const until = Date.parse(grant['accessUntil'] ?? '');
-    const isGood = until - MARGIN_MS > this.#now().getTime();
-    return isGood ? grant : this.#renewed(grant);
+    const isValid = until - MARGIN_MS > this.#now().getTime();
+    return isValid ? grant : this.#refreshOnce(grant);
   }
 
   /**
@@ -44,36 +36,36 @@ export class Access {
    *
    * @throws SourceError if the owner has to reconnect
    */
-  async otherThan(refused: string): Promise<Grant> {
-    const grant = await this.#held.read();
-    return grant['access'] === refused ? this.#renewed(grant) : grant;
+  async grantWithOtherToken(rejectedToken: string): Promise<Grant> {
+    const grant = await this.#storedGrant.read();
+    return grant['access'] === rejectedToken ? this.#refreshOnce(grant) : grant;
   }
 
-  #renewed(grant: Grant): Promise<Grant> {
-    this.#underway ??= this.#take(grant).finally(() => {
-      this.#underway = undefined;
+  #refreshOnce(grant: Grant): Promise<Grant> {
+    this.#pendingRefresh ??= this.#refresh(grant).finally(() => {
+      this.#pendingRefresh = undefined;
     });
-    return this.#underway;
+    return this.#pendingRefresh;
   }
 
-  async #take(grant: Grant): Promise<Grant> {
-    const tried = grant['refresh'] ?? '';
-    const given = await this.#renew(tried);
-    if (given) return this.#keep(grant, given);
+  async #refresh(grant: Grant): Promise<Grant> {
+    const triedToken = grant['refresh'] ?? '';
+    const tokens = await this.#renew(triedToken);
+    if (tokens) return this.#store(grant, tokens);
     // Another process may have refreshed the token meanwhile.
-    const stored = await this.#held.read();
-    const other = stored['refresh'] ?? '';
-    if (other === tried) throw new SourceError('needs-reconnect');
-    const again = await this.#renew(other);
-    if (!again) throw new SourceError('needs-reconnect');
-    return this.#keep(stored, again);
+    const stored = await this.#storedGrant.read();
+    const storedToken = stored['refresh'] ?? '';
+    if (storedToken === triedToken) throw new SourceError('needs-reconnect');
+    const retried = await this.#renew(storedToken);
+    if (!retried) throw new SourceError('needs-reconnect');
+    return this.#store(stored, retried);
   }
 
-  async #keep(before: Grant, given: Partial<Grant>): Promise<Grant> {
+  async #store(before: Grant, tokens: Partial<Grant>): Promise<Grant> {
     const renewed = Object.fromEntries(
-      Object.entries({ ...before, ...given }).filter(([, value]) => value !== undefined),
+      Object.entries({ ...before, ...tokens }).filter(([, value]) => value !== undefined),
     ) as Grant;
-    await this.#held.keep(renewed);
+    await this.#storedGrant.save(renewed);
     return renewed;
   }
 }

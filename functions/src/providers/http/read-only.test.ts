@@ -2,17 +2,22 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ProviderCall } from '../../connections/ports/source-provider.ts';
-import { ForbiddenRequest, permit, readOnlyFetch, type Permitted } from './read-only.ts';
+import {
+  ForbiddenRequest,
+  findAllowedRequest,
+  readOnlyFetch,
+  type AllowedRequest,
+} from './read-only.ts';
 
-const LIST: readonly Permitted[] = [
+const LIST: readonly AllowedRequest[] = [
   { method: 'GET', path: '/v3/company/:realm/query', purpose: 'reading' },
   { method: 'POST', path: '/oauth2/tokens', purpose: 'access' },
 ];
 const BASE = 'https://books.example/';
 
-describe('permit', () => {
+describe('findAllowedRequest', () => {
   it('returns the matching pattern, without ids or query', () => {
-    expect(permit(LIST, BASE, 'GET', 'v3/company/4620/query?query=select')).toEqual({
+    expect(findAllowedRequest(LIST, BASE, 'GET', 'v3/company/4620/query?query=select')).toEqual({
       method: 'GET',
       path: '/v3/company/:realm/query',
       purpose: 'reading',
@@ -29,21 +34,21 @@ describe('permit', () => {
     ['another scheme', 'GET', 'http://books.example/v3/company/4620/query'],
     ['a method in lower case', 'get', '/v3/company/4620/query'],
   ])('rejects %s', (_, method, url) => {
-    expect(() => permit(LIST, BASE, method, url)).toThrow(ForbiddenRequest);
+    expect(() => findAllowedRequest(LIST, BASE, method, url)).toThrow(ForbiddenRequest);
   });
 
   it('requires the base path of the provider', () => {
     const base = 'https://books.example/api';
-    expect(permit(LIST, base, 'POST', 'https://books.example/api/oauth2/tokens').purpose).toBe(
-      'access',
-    );
-    expect(() => permit(LIST, base, 'POST', 'https://books.example/oauth2/tokens')).toThrow(
-      ForbiddenRequest,
-    );
+    expect(
+      findAllowedRequest(LIST, base, 'POST', 'https://books.example/api/oauth2/tokens').purpose,
+    ).toBe('access');
+    expect(() =>
+      findAllowedRequest(LIST, base, 'POST', 'https://books.example/oauth2/tokens'),
+    ).toThrow(ForbiddenRequest);
   });
 
   it('hides possible ids in the error message', () => {
-    expect(() => permit(LIST, BASE, 'GET', '/v3/company/4620-secret/invoice')).toThrow(
+    expect(() => findAllowedRequest(LIST, BASE, 'GET', '/v3/company/4620-secret/invoice')).toThrow(
       'GET /v3/company/:id/invoice is not on the list',
     );
   });

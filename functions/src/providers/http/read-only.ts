@@ -1,7 +1,7 @@
 import type { OnCall, ProviderCall } from '../../connections/ports/source-provider.ts';
 
 /** A request that an adapter may send. `:name` in a path matches any one path segment. */
-export interface Permitted {
+export interface AllowedRequest {
   readonly method: ProviderCall['method'];
   /** Path pattern, such as "/v3/company/:realm/query". */
   readonly path: string;
@@ -22,34 +22,35 @@ export class ForbiddenRequest extends Error {
  * @param base the provider's base URL. Requests outside of it are rejected.
  * @throws ForbiddenRequest if no entry matches
  */
-export function permit(
-  list: readonly Permitted[],
+export function findAllowedRequest(
+  list: readonly AllowedRequest[],
   base: string,
   method: string,
   url: string,
 ): ProviderCall {
-  const asked = new URL(url, base);
-  const home = new URL(base);
-  const prefix = home.pathname.replace(/\/$/, '');
-  const path = asked.pathname.slice(prefix.length);
-  const isThere = asked.origin === home.origin && asked.pathname.startsWith(`${prefix}/`);
+  const requested = new URL(url, base);
+  const baseUrl = new URL(base);
+  const prefix = baseUrl.pathname.replace(/\/$/, '');
+  const path = requested.pathname.slice(prefix.length);
+  const isBelowBase =
+    requested.origin === baseUrl.origin && requested.pathname.startsWith(`${prefix}/`);
   const found =
-    isThere &&
+    isBelowBase &&
     list.find((permitted) => permitted.method === method && matches(permitted.path, path));
-  if (!found) throw new ForbiddenRequest(method, isThere ? shapeOf(path) : 'elsewhere');
+  if (!found) throw new ForbiddenRequest(method, isBelowBase ? maskIds(path) : 'elsewhere');
   return { method: found.method, path: found.path, purpose: found.purpose };
 }
 
 function matches(pattern: string, path: string): boolean {
-  const [wanted, given] = [pattern.split('/'), path.split('/')];
+  const [patternParts, parts] = [pattern.split('/'), path.split('/')];
   return (
-    wanted.length === given.length &&
-    wanted.every((part, at) => (part.startsWith(':') ? given[at] !== '' : part === given[at]))
+    patternParts.length === parts.length &&
+    patternParts.every((part, at) => (part.startsWith(':') ? parts[at] !== '' : part === parts[at]))
   );
 }
 
 /** Replaces path segments that might be ids, so that the path can appear in an error message. */
-const shapeOf = (path: string): string =>
+const maskIds = (path: string): string =>
   path
     .split('/')
     .map((part) => (/^(?:[a-z_]*|v\d)$/i.test(part) ? part : ':id'))
@@ -61,11 +62,11 @@ const shapeOf = (path: string): string =>
  */
 export const readOnlyFetch =
   (
-    list: readonly Permitted[],
+    list: readonly AllowedRequest[],
     base: string,
     onCall: OnCall,
   ): ((url: string, init?: RequestInit) => Promise<Response>) =>
   async (url, init = {}) => {
-    onCall(permit(list, base, init.method ?? 'GET', url));
+    onCall(findAllowedRequest(list, base, init.method ?? 'GET', url));
     return fetch(new URL(url, base), { ...init, redirect: 'error' });
   };

@@ -1,10 +1,10 @@
-import type { Permitted } from '../http/read-only.ts';
+import type { AllowedRequest } from '../http/read-only.ts';
 
 /**
  * All requests that we send to Plaid. Plaid uses POST for every call, but none of these changes
  * anything at a bank. We never request a Plaid product that could.
  */
-export const PLAID_REQUESTS: readonly Permitted[] = [
+export const ALLOWED_REQUESTS: readonly AllowedRequest[] = [
   { method: 'POST', path: '/link/token/create', purpose: 'access' },
   { method: 'POST', path: '/link/token/get', purpose: 'access' },
   { method: 'POST', path: '/item/public_token/exchange', purpose: 'access' },

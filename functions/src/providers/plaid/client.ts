@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import { SourceError } from '../../connections/ports/source-error.ts';
 import type { OnCall } from '../../connections/ports/source-provider.ts';
 import { ForbiddenRequest, readOnlyFetch } from '../http/read-only.ts';
-import { PLAID_REQUESTS } from './allowed-requests.ts';
-import { refusalOf } from './plaid-error.ts';
+import { ALLOWED_REQUESTS } from './allowed-requests.ts';
+import { plaidErrorFrom } from './plaid-error.ts';
 
 /** Banks answer slowly. The task timeout is longer than this. */
 const TIMEOUT_MS = 30_000;
@@ -43,7 +43,7 @@ export function plaidClient(
   onCall: OnCall,
 ): PlaidClient {
   const basePath = baseUrl.replace(/\/$/, '');
-  const send = readOnlyFetch(PLAID_REQUESTS, `${basePath}/`, onCall);
+  const send = readOnlyFetch(ALLOWED_REQUESTS, `${basePath}/`, onCall);
 
   /** Replaces the library's own HTTP adapter, whose errors contain secrets. */
   const adapter = async (request: LibraryRequest) => {
@@ -58,21 +58,21 @@ export function plaidClient(
     const data = parseJson(await response.text());
     if (response.ok) return { data, status: response.status, headers: {}, config: {} };
     const retryAfter = response.headers.get('retry-after') ?? undefined;
-    throw refusalOf({ status: response.status, data, retryAfter });
+    throw plaidErrorFrom({ status: response.status, data, retryAfter });
   };
 
   const headers = { 'PLAID-CLIENT-ID': clientId, 'PLAID-SECRET': secret };
   const api = new PlaidApi(new Configuration({ basePath, baseOptions: { headers, adapter } }));
   return {
     ask: async (schema, call) => {
-      const parsed = schema.safeParse(await answerOf(() => call(api)));
+      const parsed = schema.safeParse(await dataOf(() => call(api)));
       if (!parsed.success) throw new SourceError('provider-down');
       return parsed.data;
     },
   };
 }
 
-async function answerOf(call: () => Promise<{ data: unknown }>): Promise<unknown> {
+async function dataOf(call: () => Promise<{ data: unknown }>): Promise<unknown> {
   try {
     return (await call()).data;
   } catch (error) {

@@ -3,7 +3,7 @@ import { SourceError } from '../../connections/ports/source-error.ts';
 import type { StoredAttempt } from '../../connections/ports/source-provider.ts';
 import type { PlaidClient } from './client.ts';
 import { finishLink } from './link.ts';
-import { refusalOf } from './plaid-error.ts';
+import { plaidErrorFrom } from './plaid-error.ts';
 
 const session = (bank: string) => ({
   finished_at: '2026-11-24T15:00:00Z',
@@ -14,7 +14,7 @@ const session = (bank: string) => ({
 /**
  * Simulates Plaid after two Link sessions in one visit. Each public token can be exchanged once.
  */
-function twoBanks() {
+function plaidWithTwoBanks() {
   const spent = new Set<string>();
   let isDown = true;
   const api = {
@@ -23,7 +23,7 @@ function twoBanks() {
       if (token === 'public-second' && isDown) throw new SourceError('provider-down');
       if (spent.has(token)) {
         const data = { error_type: 'INVALID_INPUT', error_code: 'INVALID_PUBLIC_TOKEN' };
-        throw refusalOf({ status: 400, data, retryAfter: undefined });
+        throw plaidErrorFrom({ status: 400, data, retryAfter: undefined });
       }
       spent.add(token);
       return { data: { access_token: `access-${token}`, item_id: `item-${token}` } };
@@ -36,18 +36,18 @@ function twoBanks() {
 }
 
 function attemptInMemory(): StoredAttempt {
-  let kept: Readonly<Record<string, string>> = { linkToken: 'link' };
+  let stored: Readonly<Record<string, string>> = { linkToken: 'link' };
   return {
-    read: async () => kept,
-    keep: async (given) => {
-      kept = given;
+    read: async () => stored,
+    save: async (given) => {
+      stored = given;
     },
   };
 }
 
 describe('finishLink with several banks', () => {
   it('returns every bank after a failure between two token exchanges', async () => {
-    const { client, comeBack } = twoBanks();
+    const { client, comeBack } = plaidWithTwoBanks();
     const attempt = attemptInMemory();
     await expect(finishLink(client, attempt)).rejects.toMatchObject({ code: 'provider-down' });
     comeBack();
@@ -60,12 +60,12 @@ describe('finishLink with several banks', () => {
 
 describe('an error response that is not Plaid JSON', () => {
   it.each([400, 403, 404, 502])('counts HTTP %s as provider-down', (status) => {
-    const refusal = refusalOf({ status, data: '<html>', retryAfter: undefined });
+    const refusal = plaidErrorFrom({ status, data: '<html>', retryAfter: undefined });
     expect(refusal.code).toBe('provider-down');
   });
 
-  it('keeps the Retry-After of a 429', () => {
-    expect(refusalOf({ status: 429, data: '', retryAfter: '7' })).toMatchObject({
+  it('returns the Retry-After of a 429', () => {
+    expect(plaidErrorFrom({ status: 429, data: '', retryAfter: '7' })).toMatchObject({
       code: 'limit',
       retryAfter: 7,
     });

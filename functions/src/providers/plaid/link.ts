@@ -40,22 +40,25 @@ export async function beginLink(
     hosted_link: { completion_redirect_uri: redirectUri },
     ...(webhookUrl !== undefined && { webhook: webhookUrl }),
   };
-  const create = async (more: Partial<LinkTokenCreateRequest>, kept: StartedAttempt['kept']) => {
+  const create = async (
+    more: Partial<LinkTokenCreateRequest>,
+    stored: StartedAttempt['secret'],
+  ) => {
     const link = await ask(linkTokenSchema, (api) => api.linkTokenCreate({ ...request, ...more }));
     const linkToken = link.link_token;
-    return { url: link.hosted_link_url, kept: { ...kept, linkToken }, webhookKey: linkToken };
+    return { url: link.hosted_link_url, secret: { ...stored, linkToken }, webhookKey: linkToken };
   };
-  const anew = () =>
+  const createNewItem = () =>
     create(
       { products: [Products.Transactions], transactions: { days_requested: HISTORY_DAYS } },
       {},
     );
-  if (!reconnect) return anew();
+  if (!reconnect) return createNewItem();
   const accessToken = accessTokenOf(await reconnect.read());
   try {
     return await create({ access_token: accessToken }, { accessToken });
   } catch (error) {
-    if (error instanceof PlaidError && error.isGone) return anew();
+    if (error instanceof PlaidError && error.isRevoked) return createNewItem();
     throw error;
   }
 }
@@ -71,11 +74,11 @@ export async function finishLink(
   const { linkToken = '', accessToken } = await attempt.read();
   const sessions = await sessionsOf(client, linkToken);
   if (!sessions) return { outcome: 'declined' };
-  const isDone = sessions.some((session) => session.on_success || addedBy(session).length > 0);
+  const isDone = sessions.some((session) => session.on_success || itemsAddedIn(session).length > 0);
   if (isDone) {
     return accessToken === undefined
-      ? exchangeAll(client, attempt, sessions.flatMap(addedBy))
-      : renewed(client, accessToken);
+      ? exchangeAll(client, attempt, sessions.flatMap(itemsAddedIn))
+      : refreshedSource(client, accessToken);
   }
   // The owner may have closed the page and opened it again.
   const isOpen = sessions.length === 0 || sessions.some(({ finished_at: at }) => at == null);
@@ -88,26 +91,26 @@ async function sessionsOf(
   linkToken: string,
 ): Promise<readonly LinkSession[] | undefined> {
   try {
-    const wish = { link_token: linkToken };
-    return (await ask(linkSessionsSchema, (api) => api.linkTokenGet(wish))).link_sessions;
+    const request = { link_token: linkToken };
+    return (await ask(linkSessionsSchema, (api) => api.linkTokenGet(request))).link_sessions;
   } catch (error) {
     if (error instanceof PlaidError && error.reason === 'INVALID_LINK_TOKEN') return undefined;
     throw error;
   }
 }
 
-const addedBy = ({ results }: LinkSession) => results?.item_add_results ?? [];
+const itemsAddedIn = ({ results }: LinkSession) => results?.item_add_results ?? [];
 
-type Added = ReturnType<typeof addedBy>[number];
+type AddedItem = ReturnType<typeof itemsAddedIn>[number];
 
 async function exchangeAll(
   client: PlaidClient,
   attempt: StoredAttempt,
-  added: readonly Added[],
+  added: readonly AddedItem[],
 ): Promise<AuthorizationOutcome> {
   const sources: AuthorizedSource[] = [];
   for (const { public_token, institution } of added) {
-    const item = await exchanged(client, attempt, public_token);
+    const item = await exchangeOnce(client, attempt, public_token);
     if (!item) continue;
     const name = institution?.name ?? 'Bank';
     sources.push({ grant: grantOf(item.access_token), externalKey: item.item_id, name });
@@ -117,19 +120,19 @@ async function exchangeAll(
 }
 
 /** @returns undefined if Plaid no longer accepts the public token */
-async function exchanged(
+async function exchangeOnce(
   { ask }: PlaidClient,
   attempt: StoredAttempt,
   publicToken: string,
 ): Promise<z.infer<typeof exchangedSchema> | undefined> {
-  const kept = await attempt.read();
-  const known = kept[publicToken];
+  const stored = await attempt.read();
+  const known = stored[publicToken];
   if (known !== undefined) return exchangedSchema.parse(JSON.parse(known));
   try {
     const item = await ask(exchangedSchema, (api) =>
       api.itemPublicTokenExchange({ public_token: publicToken }),
     );
-    await attempt.keep({ ...kept, [publicToken]: JSON.stringify(item) });
+    await attempt.save({ ...stored, [publicToken]: JSON.stringify(item) });
     return item;
   } catch (error) {
     if (error instanceof PlaidError && error.reason === 'INVALID_PUBLIC_TOKEN') return undefined;
@@ -138,7 +141,10 @@ async function exchanged(
 }
 
 /** Handles a repeated sign-in of the owner. The access token does not change. */
-async function renewed({ ask }: PlaidClient, accessToken: string): Promise<AuthorizationOutcome> {
+async function refreshedSource(
+  { ask }: PlaidClient,
+  accessToken: string,
+): Promise<AuthorizationOutcome> {
   const { item } = await ask(itemSchema, (api) => api.itemGet({ access_token: accessToken }));
   if (item.error) return { outcome: 'declined' };
   const source = {

@@ -13,10 +13,14 @@ const errorSchema = z.object({
 });
 
 /** Codes that mean the access no longer exists, so a new sign-in cannot restore it. */
-const GONE = new Set(['ITEM_NOT_FOUND', 'INVALID_ACCESS_TOKEN', 'USER_PERMISSION_REVOKED']);
+const REVOKED_CODES = new Set([
+  'ITEM_NOT_FOUND',
+  'INVALID_ACCESS_TOKEN',
+  'USER_PERMISSION_REVOKED',
+]);
 
 /** Item errors that resolve without the owner. */
-const PASSING_ITEM_ERRORS = new Set(['PRODUCT_NOT_READY', 'ITEM_CONCURRENTLY_DELETED']);
+const TEMPORARY_ITEM_ERRORS = new Set(['PRODUCT_NOT_READY', 'ITEM_CONCURRENTLY_DELETED']);
 
 /** An error response from Plaid. */
 export class PlaidError extends SourceError {
@@ -33,19 +37,19 @@ export class PlaidError extends SourceError {
     this.reason = reason;
   }
 
-  get isGone(): boolean {
-    return GONE.has(this.reason);
+  get isRevoked(): boolean {
+    return REVOKED_CODES.has(this.reason);
   }
 }
 
-export interface Refused {
+export interface ErrorResponse {
   readonly status: number;
   readonly data: unknown;
   /** The Retry-After header in seconds. Plaid does not send it, but a proxy may. */
   readonly retryAfter: string | undefined;
 }
 
-export function refusalOf({ status, data, retryAfter }: Refused): PlaidError {
+export function plaidErrorFrom({ status, data, retryAfter }: ErrorResponse): PlaidError {
   const parsed = errorSchema.safeParse(data);
   const type = parsed.success ? parsed.data.error_type : '';
   const reason = parsed.success ? parsed.data.error_code : 'UNKNOWN';
@@ -58,10 +62,10 @@ export function refusalOf({ status, data, retryAfter }: Refused): PlaidError {
 
 function codeOf(status: number, type: string, reason: string): SourceErrorCode {
   if (status === 429 || type === 'RATE_LIMIT_EXCEEDED') return 'limit';
-  if (GONE.has(reason)) return 'needs-reconnect';
+  if (REVOKED_CODES.has(reason)) return 'needs-reconnect';
   switch (type) {
     case 'ITEM_ERROR':
-      return PASSING_ITEM_ERRORS.has(reason) ? 'provider-down' : 'needs-reconnect';
+      return TEMPORARY_ITEM_ERRORS.has(reason) ? 'provider-down' : 'needs-reconnect';
     case 'INSTITUTION_ERROR':
       return reason === 'INSTITUTION_NO_LONGER_SUPPORTED' ? 'refused' : 'provider-down';
     case 'API_ERROR':

@@ -14,24 +14,25 @@ export interface PlaidSourceOptions extends PlaidOptions {
 }
 
 /** Requests before a connection exists are not counted. */
-const uncounted: OnCall = () => undefined;
+const skipCounting: OnCall = () => undefined;
 
 /** Connects bank accounts and cards through Plaid. */
 export function plaidSource(options: PlaidSourceOptions): SourceProvider {
   const webhookUrl = options.webhookUrl === '' ? undefined : options.webhookUrl;
   return {
     provider: 'plaid',
-    gives: ['profit', 'cash'],
-    begin: (attempt) => beginLink(plaidClient(options, uncounted), webhookUrl, attempt),
-    finish: (attempt) => finishLink(plaidClient(options, uncounted), attempt),
-    open: (held, { onCall }) => plaidReader(plaidClient(options, onCall), held, options.pageSize),
+    provides: ['profit', 'cash'],
+    begin: (attempt) => beginLink(plaidClient(options, skipCounting), webhookUrl, attempt),
+    finish: (attempt) => finishLink(plaidClient(options, skipCounting), attempt),
+    open: (storedGrant, { onCall }) =>
+      plaidReader(plaidClient(options, onCall), storedGrant, options.pageSize),
     // Plaid bills an Item until it is removed.
-    revoke: async (held, onCall) => {
-      const grant = { access_token: accessTokenOf(await held.read()) };
+    revoke: async (storedGrant, onCall) => {
+      const grant = { access_token: accessTokenOf(await storedGrant.read()) };
       try {
         await plaidClient(options, onCall).ask(removedSchema, (api) => api.itemRemove(grant));
       } catch (error) {
-        if (!(error instanceof PlaidError && error.isGone)) throw error;
+        if (!(error instanceof PlaidError && error.isRevoked)) throw error;
       }
     },
   };

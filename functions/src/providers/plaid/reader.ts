@@ -9,40 +9,40 @@ import type {
 import type { PlaidClient } from './client.ts';
 import { accessTokenOf } from './access-token.ts';
 import { accountsSchema, itemSchema, transactionsSchema, type SyncPage } from './schemas.ts';
-import { PAGE_SIZE, syncPass } from './sync-pages.ts';
-import { toFacts, toKnownFacts, toLines } from './transform.ts';
+import { PAGE_SIZE, readSyncPages } from './sync-pages.ts';
+import { toSourceFacts, toKnownSourceFacts, toLines } from './transform.ts';
 
 /** How often we restart reading a transaction list that changes during pagination. */
-const MOST_LISTINGS = 5;
+const MAX_LISTING_ATTEMPTS = 5;
 
 /** @param pageSize page size of Plaid's responses. Tests use a small one to get several pages. */
 export function plaidReader(
   client: PlaidClient,
-  held: StoredGrant,
+  storedGrant: StoredGrant,
   pageSize = PAGE_SIZE,
 ): SourceReader {
   const { ask } = client;
   return {
     describe: async (known) => {
-      const grant = { access_token: accessTokenOf(await held.read()) };
+      const grant = { access_token: accessTokenOf(await storedGrant.read()) };
       const item = await ask(itemSchema, (api) => api.itemGet(grant));
       if (item.item.error) throw new SourceError('needs-reconnect');
-      if (known && known.accounts.length > 0) return toKnownFacts(item, known);
+      if (known && known.accounts.length > 0) return toKnownSourceFacts(item, known);
       const { accounts } = await ask(accountsSchema, (api) => api.accountsGet(grant));
-      return toFacts(item, accounts);
+      return toSourceFacts(item, accounts);
     },
 
     changes: async function* ({ checkpoint = '', since }) {
-      const accessToken = accessTokenOf(await held.read());
-      const pages = await syncPass(client, accessToken, checkpoint, pageSize);
+      const accessToken = accessTokenOf(await storedGrant.read());
+      const pages = await readSyncPages(client, accessToken, checkpoint, pageSize);
       for (const [index, page] of pages.entries()) {
         const progress = { done: index + 1, of: pages.length };
-        yield { ...changesOf(page, since), ...restOf(page), progress };
+        yield { ...changesOf(page, since), ...checkpointFields(page), progress };
       }
     },
 
     listing: async function* (period) {
-      const accessToken = accessTokenOf(await held.read());
+      const accessToken = accessTokenOf(await storedGrant.read());
       yield* await listingOf(client, accessToken, period, pageSize);
     },
   };
@@ -59,7 +59,7 @@ function changesOf(
   };
 }
 
-function restOf({
+function checkpointFields({
   has_more: hasMore,
   next_cursor: cursor,
   transactions_update_status: status,
@@ -78,15 +78,15 @@ async function listingOf(
   { from, to }: Period,
   count: number,
 ): Promise<readonly (readonly ReadLine[])[]> {
-  for (let tries = 0; tries < MOST_LISTINGS; tries += 1) {
+  for (let tries = 0; tries < MAX_LISTING_ATTEMPTS; tries += 1) {
     const pages: (readonly ReadLine[])[] = [];
     const ids = new Set<string>();
     let [offset, total, isSteady] = [0, 0, true];
     do {
-      const wish = { access_token: accessToken, start_date: from, end_date: to };
+      const request = { access_token: accessToken, start_date: from, end_date: to };
       const options = { count, offset };
       const page = await ask(transactionsSchema, (api) =>
-        api.transactionsGet({ ...wish, options }),
+        api.transactionsGet({ ...request, options }),
       );
       isSteady &&= offset === 0 || page.total_transactions === total;
       total = page.total_transactions;

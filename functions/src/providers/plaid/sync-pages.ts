@@ -7,9 +7,9 @@ import { syncSchema, type SyncPage } from './schemas.ts';
 export const PAGE_SIZE = 500;
 
 /** How often we restart a sync that changes during pagination before we postpone it. */
-const MOST_RESTARTS = 10;
+const MAX_RESTARTS = 10;
 
-const MUTATED = 'TRANSACTIONS_SYNC_MUTATION_DURING_PAGINATION';
+const MUTATED_DURING_PAGINATION = 'TRANSACTIONS_SYNC_MUTATION_DURING_PAGINATION';
 
 /** Plaid's error code for a cursor that it no longer knows or that belongs to another Item. */
 const UNKNOWN_CURSOR = 'INVALID_FIELD';
@@ -23,20 +23,20 @@ const UNKNOWN_CURSOR = 'INVALID_FIELD';
  * @param cursor empty to sync from the beginning
  * @see https://plaid.com/docs/errors/transactions/#transactions_sync_mutation_during_pagination
  */
-export async function syncPass(
+export async function readSyncPages(
   { ask }: PlaidClient,
   accessToken: string,
   cursor: string,
   pageSize = PAGE_SIZE,
 ): Promise<readonly [SyncPage, ...SyncPage[]]> {
   let start = cursor;
-  for (let restarts = 0; restarts <= MOST_RESTARTS; restarts += 1) {
+  for (let restarts = 0; restarts <= MAX_RESTARTS; restarts += 1) {
     try {
       return await pagesFrom(start);
     } catch (error) {
       if (!(error instanceof PlaidError)) throw error;
       if (error.reason === UNKNOWN_CURSOR && start !== '') start = '';
-      else if (error.reason !== MUTATED) throw error;
+      else if (error.reason !== MUTATED_DURING_PAGINATION) throw error;
     }
   }
   throw new SourceError('provider-down');
@@ -49,7 +49,11 @@ export async function syncPass(
   }
 
   function page(at: string): Promise<SyncPage> {
-    const wish = { access_token: accessToken, count: pageSize, ...(at !== '' && { cursor: at }) };
-    return ask(syncSchema, (api) => api.transactionsSync(wish));
+    const request = {
+      access_token: accessToken,
+      count: pageSize,
+      ...(at !== '' && { cursor: at }),
+    };
+    return ask(syncSchema, (api) => api.transactionsSync(request));
   }
 }

@@ -2,7 +2,7 @@ import { businessDate } from '@daily-snapshot/domain/calendar/business-date';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PlaidAccount, PlaidItem, PlaidTransaction } from './schemas.ts';
-import { toFacts, toLines } from './transform.ts';
+import { toSourceFacts, toLines } from './transform.ts';
 
 const anAccount = (more: Partial<PlaidAccount> = {}): PlaidAccount => ({
   account_id: 'checking',
@@ -94,12 +94,12 @@ describe('toLines', () => {
   });
 });
 
-describe('toFacts', () => {
+describe('toSourceFacts', () => {
   const asOf = new Date('2026-11-03T12:00:00Z');
 
   it('returns a negative balance for a card', () => {
     const card = anAccount({ account_id: 'card', type: 'credit' });
-    const { accounts } = toFacts(anItem(), [anAccount(), card]);
+    const { accounts } = toSourceFacts(anItem(), [anAccount(), card]);
     expect(accounts.map(({ kind, balance }) => [kind, balance])).toEqual([
       ['bank', { amount: 1000, asOf }],
       ['card', { amount: -1000, asOf }],
@@ -111,17 +111,17 @@ describe('toFacts', () => {
       account_id: 'euros',
       balances: { current: 5, iso_currency_code: 'EUR' },
     });
-    const { accounts } = toFacts(anItem(), [anAccount(), euros]);
+    const { accounts } = toSourceFacts(anItem(), [anAccount(), euros]);
     expect(accounts.map(({ otherCurrency }) => otherCurrency)).toEqual([undefined, 'EUR']);
   });
 
   it('returns no balance if the time of the last update is unknown', () => {
-    const { accounts } = toFacts({ ...anItem(), status: null }, [anAccount()]);
+    const { accounts } = toSourceFacts({ ...anItem(), status: null }, [anAccount()]);
     expect(accounts[0]).toMatchObject({ balance: null, dataThrough: null });
   });
 
   it('marks an account that the bank reports as personal', () => {
-    const { accounts } = toFacts(anItem(), [anAccount({ holder_category: 'personal' })]);
+    const { accounts } = toSourceFacts(anItem(), [anAccount({ holder_category: 'personal' })]);
     expect(accounts[0]?.isPersonal).toBe(true);
   });
 
@@ -131,6 +131,6 @@ describe('toFacts', () => {
       type: 'credit',
       balances: { current: 1, iso_currency_code: 'CAD' },
     });
-    expect(toFacts(anItem(), [card, anAccount()]).currency).toBe('USD');
+    expect(toSourceFacts(anItem(), [card, anAccount()]).currency).toBe('USD');
   });
 });

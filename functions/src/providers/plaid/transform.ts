@@ -68,7 +68,7 @@ function toAccount(
   };
 }
 
-export function toFacts(
+export function toSourceFacts(
   { item, status }: PlaidItem,
   accounts: readonly PlaidAccount[],
 ): SourceFacts {
@@ -86,7 +86,7 @@ export function toFacts(
  * Builds the facts of a bank with the accounts from the last full read, so balances keep their old
  * date.
  */
-export const toKnownFacts = (
+export const toKnownSourceFacts = (
   { item, status }: PlaidItem,
   { accounts, currency }: KnownFacts,
 ): SourceFacts => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { PlaidClient } from './client.ts';
-import { refusalOf } from './plaid-error.ts';
+import { plaidErrorFrom } from './plaid-error.ts';
 import { verificationKeys } from './verification-keys.ts';
 
 const KEY = { alg: 'ES256', crv: 'P-256', kty: 'EC', x: 'x', y: 'y', expired_at: null };
@@ -16,7 +16,7 @@ it('limits lookups of made-up key ids and still looks up a known key', async () 
         error_type: 'INVALID_INPUT',
         error_code: 'INVALID_WEBHOOK_VERIFICATION_KEY_ID',
       };
-      throw refusalOf({ status: 400, data, retryAfter: undefined });
+      throw plaidErrorFrom({ status: 400, data, retryAfter: undefined });
     },
   };
   const client: PlaidClient = {

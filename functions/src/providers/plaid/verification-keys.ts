@@ -5,16 +5,16 @@ import { verificationKeySchema } from './schemas.ts';
 import type { VerificationKey } from './verify-webhook.ts';
 
 /** How long we cache a key. An expired key may be accepted for this long. */
-const KEPT_MS = 5 * 60 * 1000;
+const CACHE_MS = 5 * 60 * 1000;
 
 /**
  * Limit of lookups per minute for unknown key ids, so that forged webhooks cannot flood Plaid.
  * Known keys are exempt.
  */
-const MOST_ASKED = 30;
+const MAX_LOOKUPS_PER_MINUTE = 30;
 const MINUTE_MS = 60_000;
 
-interface Kept {
+interface CachedKey {
   readonly key: VerificationKey | undefined;
   readonly until: number;
 }
@@ -28,24 +28,24 @@ export function verificationKeys(
   { ask }: PlaidClient,
   clock: Clock,
 ): (id: string) => Promise<VerificationKey | undefined> {
-  const kept = new Map<string, Kept>();
-  let asked: number[] = [];
+  const cache = new Map<string, CachedKey>();
+  let lookupTimes: number[] = [];
   /** Ids that Plaid has confirmed. Looking them up again does not count toward the limit. */
   const genuine = new Set<string>();
 
   return async (id) => {
     const now = clock.now().getTime();
-    for (const [known, { until }] of kept) if (until <= now) kept.delete(known);
-    const found = kept.get(id);
+    for (const [known, { until }] of cache) if (until <= now) cache.delete(known);
+    const found = cache.get(id);
     if (found) return found.key;
     if (!genuine.has(id)) {
-      asked = asked.filter((time) => time > now - MINUTE_MS);
-      if (asked.length >= MOST_ASKED) return undefined;
-      asked.push(now);
+      lookupTimes = lookupTimes.filter((time) => time > now - MINUTE_MS);
+      if (lookupTimes.length >= MAX_LOOKUPS_PER_MINUTE) return undefined;
+      lookupTimes.push(now);
     }
     const key = await fetchKey(id);
     if (key) genuine.add(id);
-    kept.set(id, { key, until: now + KEPT_MS });
+    cache.set(id, { key, until: now + CACHE_MS });
     return key;
   };
 

@@ -6,7 +6,7 @@ import { z } from 'zod';
 const OLDEST_SECONDS = 300;
 const AHEAD_SECONDS = 60;
 
-const headSchema = z.object({ alg: z.literal('ES256'), kid: z.string().min(1).max(100) });
+const headerSchema = z.object({ alg: z.literal('ES256'), kid: z.string().min(1).max(100) });
 const claimsSchema = z.object({
   iat: z.number(),
   request_body_sha256: z.string().regex(/^[\da-f]{64}$/),
@@ -32,9 +32,9 @@ export async function isFromPlaid(
   keyOf: (id: string) => Promise<VerificationKey | undefined>,
 ): Promise<boolean> {
   const [head = '', claims = '', signature = '', ...more] = (token ?? '').split('.');
-  const parsedHead = headSchema.safeParse(readPart(head));
+  const parsedHeader = headerSchema.safeParse(readPart(head));
   const parsedClaims = claimsSchema.safeParse(readPart(claims));
-  if (more.length > 0 || !parsedHead.success || !parsedClaims.success) return false;
+  if (more.length > 0 || !parsedHeader.success || !parsedClaims.success) return false;
 
   const { iat, request_body_sha256: hash } = parsedClaims.data;
   const age = now.getTime() / 1000 - iat;
@@ -42,7 +42,7 @@ export async function isFromPlaid(
   const bodyHash = createHash('sha256').update(body).digest();
   if (!timingSafeEqual(bodyHash, Buffer.from(hash, 'hex'))) return false;
 
-  const key = await keyOf(parsedHead.data.kid);
+  const key = await keyOf(parsedHeader.data.kid);
   return key !== undefined && isSigned(`${head}.${claims}`, signature, key);
 }
 

@@ -50,12 +50,12 @@ export function plaidWebhookParser(options: PlaidOptions, clock: Clock): Webhook
   return {
     read: async (body, headers) => {
       const token = headers['plaid-verification'];
-      return (await isFromPlaid(body, token, clock.now(), keyOf)) ? noticesIn(body) : undefined;
+      return (await isFromPlaid(body, token, clock.now(), keyOf)) ? eventsIn(body) : undefined;
     },
   };
 }
 
-function noticesIn(body: Uint8Array): readonly (SourceEvent | AuthorizationFinishedEvent)[] {
+function eventsIn(body: Uint8Array): readonly (SourceEvent | AuthorizationFinishedEvent)[] {
   const posted = parseJson(body);
   const finished = finishedSchema.safeParse(posted);
   if (finished.success) return [{ about: 'finished', webhookKey: finished.data.link_token }];

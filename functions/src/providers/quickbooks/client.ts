@@ -1,10 +1,15 @@
 import { z } from 'zod';
 import { SourceError } from '../../connections/ports/source-error.ts';
 import type { StoredGrant, OnCall } from '../../connections/ports/source-provider.ts';
-import { Access } from '../books/token-access.ts';
-import { ask, errorOf, readAs, type Fetch } from '../books/http-request.ts';
+import { TokenAccess } from '../books/token-access.ts';
+import {
+  sendRequest,
+  errorFromResponse,
+  parseResponse,
+  type Fetch,
+} from '../books/http-request.ts';
 import { readOnlyFetch } from '../http/read-only.ts';
-import { PERMITTED, type QuickBooksOptions } from './hosts.ts';
+import { ALLOWED_REQUESTS, type QuickBooksOptions } from './hosts.ts';
 import { QuickBooksTokens } from './tokens.ts';
 
 /** The latest minor version. QuickBooks ignores smaller numbers. */
@@ -12,13 +17,17 @@ const MINOR_VERSION = '75';
 
 /** Sends requests to one QuickBooks company. */
 export class QuickBooksClient {
-  readonly #access: Access;
+  readonly #access: TokenAccess;
   readonly #fetch: Fetch;
 
-  constructor(options: QuickBooksOptions, held: StoredGrant, onCall: OnCall) {
+  constructor(options: QuickBooksOptions, storedGrant: StoredGrant, onCall: OnCall) {
     const tokens = new QuickBooksTokens(options);
-    this.#access = new Access(held, (refresh) => tokens.renew(refresh, onCall), options.now);
-    this.#fetch = readOnlyFetch(PERMITTED, options.hosts.companies, onCall);
+    this.#access = new TokenAccess(
+      storedGrant,
+      (refresh) => tokens.renew(refresh, onCall),
+      options.now,
+    );
+    this.#fetch = readOnlyFetch(ALLOWED_REQUESTS, options.hosts.companies, onCall);
   }
 
   /** Returns the company fields of the grant. */
@@ -37,20 +46,20 @@ export class QuickBooksClient {
     schema: z.ZodType<T>,
   ): Promise<T> {
     const grant = await this.#access.grant();
-    const first = await this.#ask(path, query, grant);
+    const first = await this.#send(path, query, grant);
     if (first.response.status !== 401) return read(first, schema);
     // The token was revoked, or our clock is slow. Retry once with another token.
-    const renewed = await this.#access.otherThan(grant['access'] ?? '');
-    return read(await this.#ask(path, query, renewed), schema);
+    const renewed = await this.#access.grantWithOtherToken(grant['access'] ?? '');
+    return read(await this.#send(path, query, renewed), schema);
   }
 
-  #ask(
+  #send(
     path: string,
     query: Readonly<Record<string, string>>,
     { realm = '', access = '' }: Readonly<Record<string, string>>,
   ) {
     const params = new URLSearchParams({ ...query, minorversion: MINOR_VERSION });
-    return ask(
+    return sendRequest(
       this.#fetch,
       `/v3/company/${encodeURIComponent(realm)}/${path}?${params.toString()}`,
       {
@@ -62,12 +71,15 @@ export class QuickBooksClient {
 
 const faultSchema = z.object({ Fault: z.object({}) });
 
-function read<T>({ response, text }: Awaited<ReturnType<typeof ask>>, schema: z.ZodType<T>): T {
+function read<T>(
+  { response, text }: Awaited<ReturnType<typeof sendRequest>>,
+  schema: z.ZodType<T>,
+): T {
   const requestId = response.headers.get('intuit_tid') ?? undefined;
-  if (!response.ok) throw errorOf(response, requestId);
+  if (!response.ok) throw errorFromResponse(response, requestId);
   // QuickBooks may return a fault with HTTP 200.
   if (text.startsWith('{"Fault"') && faultSchema.safeParse(JSON.parse(text)).success) {
     throw new SourceError('provider-down', { requestId });
   }
-  return readAs(schema, text, requestId);
+  return parseResponse(schema, text, requestId);
 }

@@ -4,30 +4,30 @@ import { SourceError } from '../../connections/ports/source-error.ts';
 import { chartOf, type Chart } from './chart-of-accounts.ts';
 import type { QuickBooksClient } from './client.ts';
 import {
-  accountsAnswer,
-  changesAnswer,
-  documentsAnswer,
+  accountsResponseSchema,
+  changesResponseSchema,
+  documentsResponseSchema,
   ENTITIES,
   keyOf,
   type Changes,
   type Document,
   type EntityName,
 } from './schemas.ts';
-import { isSettled, isSettlement, linksOf, type Linked } from './transform.ts';
+import { isSettleable, isSettlement, linksOf, type LinkedDocument } from './transform.ts';
 
 /** Maximum number of documents in a response, both for queries and for changes. */
 const PAGE = 1000;
 
 /** Ids per query, so that the URL stays short enough. */
-const IDS_AT_ONCE = 100;
+const IDS_PER_REQUEST = 100;
 
 /** How often we read a list that changes during pagination. */
-const MOST_ATTEMPTS = 3;
+const MAX_ATTEMPTS = 3;
 
 /** Smallest window of changes. We do not split it further. */
 const SHORTEST_WINDOW_MS = 1000;
 
-const quoted = (text: string): string => `'${text.replace(/[\\']/g, '\\$&')}'`;
+const quoteForQuery = (text: string): string => `'${text.replace(/[\\']/g, '\\$&')}'`;
 
 /** Returns the document types to read. Payments only matter on cash basis. */
 export const entitiesFor = (basis: Basis): readonly EntityName[] =>
@@ -56,25 +56,29 @@ export class DocumentFetcher {
 
   async #readChart() {
     const query = `select * from Account where Active in (true, false) maxresults ${PAGE}`;
-    const { QueryResponse, time } = await this.#client.get('query', { query }, accountsAnswer);
+    const { QueryResponse, time } = await this.#client.get(
+      'query',
+      { query },
+      accountsResponseSchema,
+    );
     return { chart: chartOf(QueryResponse.Account), time };
   }
 
   /** Returns all documents dated in a period. */
   async dated(entities: readonly EntityName[], { from, to }: Period): Promise<Document[]> {
-    const where = `TxnDate >= ${quoted(from)} and TxnDate <= ${quoted(to)}`;
+    const where = `TxnDate >= ${quoteForQuery(from)} and TxnDate <= ${quoteForQuery(to)}`;
     return this.#all(entities, where);
   }
 
   /** Returns all unpaid documents. */
   async open(entity: 'Invoice' | 'Bill'): Promise<readonly Document[]> {
-    return this.#pages(entity, `Balance > ${quoted('0')}`);
+    return this.#pages(entity, `Balance > ${quoteForQuery('0')}`);
   }
 
   /** Returns all existing documents that were changed in a window. */
-  touched(entity: EntityName, from: Date, to: Date): Promise<Document[]> {
+  changedBetween(entity: EntityName, from: Date, to: Date): Promise<Document[]> {
     const updated = 'MetaData.LastUpdatedTime';
-    const where = `${updated} >= ${quoted(from.toISOString())} and ${updated} <= ${quoted(to.toISOString())}`;
+    const where = `${updated} >= ${quoteForQuery(from.toISOString())} and ${updated} <= ${quoteForQuery(to.toISOString())}`;
     return this.#all([entity], where);
   }
 
@@ -89,8 +93,8 @@ export class DocumentFetcher {
    * was deleted between two pages and the rest moved up, so the list is read again.
    */
   async #pages(entity: EntityName, where: string): Promise<readonly Document[]> {
-    const schema = documentsAnswer(entity);
-    for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
+    const schema = documentsResponseSchema(entity);
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
       const found: Document[] = [];
       let isWhole = true;
       for (let start = 1; isWhole; start += PAGE - 1) {
@@ -114,7 +118,7 @@ export class DocumentFetcher {
    */
   async changes(entities: readonly EntityName[], since: Date): Promise<Changes> {
     const query = { entities: entities.join(','), changedSince: since.toISOString() };
-    const answer = await this.#client.get('cdc', query, changesAnswer);
+    const answer = await this.#client.get('cdc', query, changesResponseSchema);
     if (answer.count < PAGE) return answer;
     const half = Math.ceil(entities.length / 2);
     if (entities.length > 1) {
@@ -122,21 +126,21 @@ export class DocumentFetcher {
         await this.changes(entities.slice(0, half), since),
         await this.changes(entities.slice(half), since),
       ];
-      return together(parts, answer.time);
+      return mergeChanges(parts, answer.time);
     }
     const [entity] = entities;
     const windowMs = answer.time.getTime() - since.getTime();
     if (!entity) return answer;
     if (windowMs <= 2 * SHORTEST_WINDOW_MS) {
-      return together([answer, await this.#living(entity, since, answer.time)], answer.time);
+      return mergeChanges([answer, await this.#existing(entity, since, answer.time)], answer.time);
     }
     const middle = new Date(since.getTime() + Math.ceil(windowMs / 2));
     const newer = await this.changes(entities, middle);
-    return together([answer, await this.#living(entity, since, middle), newer], answer.time);
+    return mergeChanges([answer, await this.#existing(entity, since, middle), newer], answer.time);
   }
 
-  async #living(entity: EntityName, from: Date, to: Date): Promise<Changes> {
-    const documents = await this.touched(entity, from, to);
+  async #existing(entity: EntityName, from: Date, to: Date): Promise<Changes> {
+    const documents = await this.changedBetween(entity, from, to);
     return { documents, deleted: [], count: documents.length, time: to };
   }
 
@@ -144,22 +148,22 @@ export class DocumentFetcher {
    * Adds the related documents that are needed to compute amounts on cash basis: the payments of
    * the changed documents, the documents that those payments pay, and the other payments of those.
    */
-  async addNeighbours(known: Map<string, Document>): Promise<void> {
+  async addRelatedDocuments(known: Map<string, Document>): Promise<void> {
     const changed = [...known.values()];
-    await this.#fetch(known, changed.filter(isSettled).flatMap(linksOf));
+    await this.#fetch(known, changed.filter(isSettleable).flatMap(linksOf));
     await this.#fetch(known, [...known.values()].filter(isSettlement).flatMap(linksOf));
-    await this.#fetch(known, [...known.values()].filter(isSettled).flatMap(linksOf));
+    await this.#fetch(known, [...known.values()].filter(isSettleable).flatMap(linksOf));
     // Documents paid by those other payments do not affect the shares of the changed documents.
   }
 
-  async #fetch(known: Map<string, Document>, links: readonly Linked[]): Promise<void> {
+  async #fetch(known: Map<string, Document>, links: readonly LinkedDocument[]): Promise<void> {
     const missing = new Map(
       links.filter((link) => !known.has(keyOf(link))).map((link) => [keyOf(link), link]),
     );
     for (const entity of ENTITIES) {
       const ids = [...missing.values()].filter((link) => link.entity === entity);
-      for (let start = 0; start < ids.length; start += IDS_AT_ONCE) {
-        const some = ids.slice(start, start + IDS_AT_ONCE).map(({ Id }) => quoted(Id));
+      for (let start = 0; start < ids.length; start += IDS_PER_REQUEST) {
+        const some = ids.slice(start, start + IDS_PER_REQUEST).map(({ Id }) => quoteForQuery(Id));
         const where = `Id in (${some.join(', ')})`;
         for (const document of await this.#pages(entity, where)) {
           known.set(keyOf(document), document);
@@ -170,7 +174,7 @@ export class DocumentFetcher {
 }
 
 /** Merges responses. The highest version of a document wins. */
-function together(parts: readonly Changes[], time: Date): Changes {
+function mergeChanges(parts: readonly Changes[], time: Date): Changes {
   const documents = new Map<string, Document>();
   const deleted = new Set<string>();
   for (const part of parts) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readReport, reportAnswer } from './profit-report.ts';
+import { readReport, reportResponseSchema } from './profit-report.ts';
 
 const day = (date: string) => ({
   ColType: 'Money',
@@ -14,7 +14,7 @@ const account = (id: string, ...values: string[]) => ({
   type: 'Data',
 });
 const report = (...rows: object[]) =>
-  reportAnswer.parse({
+  reportResponseSchema.parse({
     Header: { ReportBasis: 'Accrual', Currency: 'USD' },
     Columns: { Column: [{ ColType: 'Account' }, day('2026-11-19'), day('2026-11-20'), {}] },
     Rows: rows.length === 0 ? {} : { Row: rows },

@@ -8,27 +8,26 @@ import type { ProfitAndLossDay } from '../../connections/ports/source-provider.t
 const cellSchema = z.object({ value: z.string().default(''), id: z.string().optional() });
 const cells = z.object({ ColData: z.array(cellSchema).default([]) });
 
-interface Row {
-  readonly ColData?: readonly Cell[] | undefined;
-  readonly Header?: { readonly ColData: readonly Cell[] } | undefined;
-  readonly Rows?: { readonly Row: readonly Row[] } | undefined;
-  readonly Summary?: { readonly ColData: readonly Cell[] } | undefined;
-  readonly group?: string | undefined;
-}
 type Cell = z.infer<typeof cellSchema>;
 
-const rowSchema: z.ZodType<Row> = z.lazy(() =>
-  z.object({
-    ColData: z.array(cellSchema).optional(),
-    Header: cells.optional(),
-    Rows: rowsSchema.optional(),
-    Summary: cells.optional(),
-    group: z.string().optional(),
-  }),
-);
-const rowsSchema = z.object({ Row: z.array(rowSchema).default([]) });
+const rowSchema = z.object({
+  ColData: z.array(cellSchema).optional(),
+  Header: cells.optional(),
+  get Rows() {
+    return rowsSchema.optional();
+  },
+  Summary: cells.optional(),
+  group: z.string().optional(),
+});
+type Row = z.infer<typeof rowSchema>;
 
-export const reportAnswer = z.object({
+const rowsSchema = z.object({
+  get Row() {
+    return z.array(rowSchema).default([]);
+  },
+});
+
+export const reportResponseSchema = z.object({
   Header: z.object({ ReportBasis: z.enum(['Accrual', 'Cash']), Currency: z.string() }),
   Columns: z.object({
     Column: z.array(
@@ -40,7 +39,7 @@ export const reportAnswer = z.object({
   Rows: rowsSchema.default({ Row: [] }),
 });
 
-export type ProfitReport = z.infer<typeof reportAnswer>;
+export type ProfitReport = z.infer<typeof reportResponseSchema>;
 
 /** The reported amount of one account on one day. Costs are positive, as in the report. */
 export interface AccountDay {

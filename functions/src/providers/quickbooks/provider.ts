@@ -4,7 +4,7 @@ import type {
   SourceProvider,
 } from '../../connections/ports/source-provider.ts';
 import { QuickBooksClient } from './client.ts';
-import { companyInfoAnswer, preferencesAnswer } from './schemas.ts';
+import { companyInfoResponseSchema, preferencesResponseSchema } from './schemas.ts';
 import { QuickBooksReader } from './reader.ts';
 import type { QuickBooksOptions } from './hosts.ts';
 import { QuickBooksTokens } from './tokens.ts';
@@ -12,11 +12,11 @@ import { QuickBooksTokens } from './tokens.ts';
 const SCOPE = 'com.intuit.quickbooks.accounting';
 
 /** Connects QuickBooks Online. */
-export function quickBooks(options: QuickBooksOptions): SourceProvider {
+export function quickBooksSource(options: QuickBooksOptions): SourceProvider {
   const tokens = new QuickBooksTokens(options);
   return {
     provider: 'quickbooks',
-    gives: ['profit'],
+    provides: ['profit'],
 
     begin: async ({ state, redirectUri }) => {
       const query = new URLSearchParams({
@@ -26,7 +26,7 @@ export function quickBooks(options: QuickBooksOptions): SourceProvider {
         redirect_uri: redirectUri,
         state,
       });
-      return { url: `${options.hosts.consent}/connect/oauth2?${query.toString()}`, kept: {} };
+      return { url: `${options.hosts.consent}/connect/oauth2?${query.toString()}`, secret: {} };
     },
 
     finish: async (attempt, redirectUri, { code, realmId, error }) => {
@@ -36,15 +36,15 @@ export function quickBooks(options: QuickBooksOptions): SourceProvider {
       if (access === undefined) {
         const given = await tokens.redeem(code, redirectUri);
         if (!given) return { outcome: 'lapsed' };
-        await attempt.keep({ ...given, realm: realmId });
+        await attempt.save({ ...given, realm: realmId });
       }
       return { outcome: 'granted', sources: [await describeCompany(options, attempt)] };
     },
 
-    open: (held, reading) =>
-      new QuickBooksReader(new QuickBooksClient(options, held, reading.onCall), reading),
+    open: (storedGrant, reading) =>
+      new QuickBooksReader(new QuickBooksClient(options, storedGrant, reading.onCall), reading),
 
-    revoke: async (held, onCall) => tokens.revoke(await held.read(), onCall),
+    revoke: async (storedGrant, onCall) => tokens.revoke(await storedGrant.read(), onCall),
   };
 }
 
@@ -59,8 +59,8 @@ async function describeCompany(
   const { realm = '' } = await attempt.read();
   const client = new QuickBooksClient(options, attempt, () => undefined);
   const path = `companyinfo/${encodeURIComponent(realm)}`;
-  const { CompanyInfo } = await client.get(path, {}, companyInfoAnswer);
-  const { Preferences } = await client.get('preferences', {}, preferencesAnswer);
+  const { CompanyInfo } = await client.get(path, {}, companyInfoResponseSchema);
+  const { Preferences } = await client.get('preferences', {}, preferencesResponseSchema);
   const name = CompanyInfo.CompanyName;
   const currency = Preferences.CurrencyPrefs?.HomeCurrency.value ?? 'USD';
   // Read the grant again, because the requests may have refreshed its tokens.

@@ -18,7 +18,7 @@ import type {
   SourceFacts,
   SourceReader,
 } from '../../connections/ports/source-provider.ts';
-import { BOOKS, effectOfGroup, obsoleteLineIds } from '../books/book-lines.ts';
+import { BOOKS_ACCOUNT_KEY, effectOfGroup, obsoleteLineIds } from '../books/book-lines.ts';
 import { readCheckpoint, writeCheckpoint } from '../books/checkpoint.ts';
 import { inHomeCurrency } from '../books/home-currency.ts';
 import {
@@ -27,15 +27,15 @@ import {
   piecesOf,
   readEverything,
   readListing,
-  readWhole,
+  readCompletePeriod,
 } from '../books/read-lines.ts';
 import type { QuickBooksClient } from './client.ts';
 import { keyOf, type Document } from './schemas.ts';
 import { entitiesFor, DocumentFetcher } from './document-fetcher.ts';
-import { readReport, reportAnswer, type ReadReport } from './profit-report.ts';
+import { readReport, reportResponseSchema, type ReadReport } from './profit-report.ts';
 import {
   counterpartyOf,
-  isSettled,
+  isSettleable,
   isSettlement,
   linksOf,
   toLines,
@@ -48,7 +48,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 /**
  * QuickBooks reports changes of the last 30 days. We leave a day of margin for clock differences.
  */
-const MOST_WINDOW_MS = 29 * DAY_MS;
+const MAX_WINDOW_MS = 29 * DAY_MS;
 
 /**
  * Each sync reads this much of the previous window again, in case a document was being written
@@ -62,20 +62,26 @@ const REPORT_DAYS = 180;
 export class QuickBooksReader implements SourceReader {
   readonly #client: QuickBooksClient;
   readonly #reading: Reading;
-  readonly #gatherer: DocumentFetcher;
+  readonly #fetcher: DocumentFetcher;
 
   constructor(client: QuickBooksClient, reading: Reading) {
     this.#client = client;
     this.#reading = reading;
-    this.#gatherer = new DocumentFetcher(client);
+    this.#fetcher = new DocumentFetcher(client);
   }
 
   async describe(): Promise<SourceFacts> {
     // Every sync needs the chart, and its response contains the server time.
-    const { time } = await this.#gatherer.chart();
+    const { time } = await this.#fetcher.chart();
     // The request may have refreshed the tokens and their expiry date.
     const { name, currency, endsAt } = await this.#client.company();
-    const books = { key: BOOKS, name, mask: null, kind: 'books', balance: null } as const;
+    const books = {
+      key: BOOKS_ACCOUNT_KEY,
+      name,
+      mask: null,
+      kind: 'books',
+      balance: null,
+    } as const;
     return {
       name,
       currency,
@@ -88,31 +94,33 @@ export class QuickBooksReader implements SourceReader {
     readonly checkpoint?: string | undefined;
     readonly since: BusinessDate;
   }): AsyncIterable<ChangedLines> {
-    const { time } = await this.#gatherer.chart();
+    const { time } = await this.#fetcher.chart();
     const checkpoint = readCheckpoint(from.checkpoint);
     if (!checkpoint) return yield* this.#everything(from.since, from.since, time);
     if ('next' in checkpoint) {
       return yield* this.#everything(from.since, checkpoint.next, checkpoint.startedAt);
     }
-    const isTooOld = time.getTime() - checkpoint.at.getTime() > MOST_WINDOW_MS;
+    const isTooOld = time.getTime() - checkpoint.at.getTime() > MAX_WINDOW_MS;
     if (!isTooOld) return yield* this.#changesSince(checkpoint.at, from.since, 'last');
     // Read as many deletions as QuickBooks still reports. The nightly listing removes older
     // deletions.
-    yield* this.#changesSince(new Date(time.getTime() - MOST_WINDOW_MS), from.since, 'first');
+    yield* this.#changesSince(new Date(time.getTime() - MAX_WINDOW_MS), from.since, 'first');
     yield* this.#everything(from.since, from.since, time);
   }
 
   async *listing(period: Period): AsyncIterable<readonly ReadLine[]> {
-    yield* readListing(period, (piece) => this.#whole(piece));
+    yield* readListing(period, (piece) => this.#completePeriod(piece));
   }
 
   async openItems(): Promise<OpenItems> {
     const { currency } = await this.#client.company();
     const itemsOf = async (entity: 'Invoice' | 'Bill') =>
-      (await this.#gatherer.open(entity)).flatMap((document): OpenItem[] => {
+      (await this.#fetcher.open(entity)).flatMap((document): OpenItem[] => {
         const { Balance, CurrencyRef, ExchangeRate, DueDate, TxnDate } = document;
         const isForeign = CurrencyRef !== undefined && CurrencyRef.value !== currency;
-        const amount = isForeign ? inHomeCurrency(Balance, { homeForOne: ExchangeRate }) : Balance;
+        const amount = isForeign
+          ? inHomeCurrency(Balance, { homePerForeign: ExchangeRate })
+          : Balance;
         if (amount === undefined || amount <= 0) return [];
         return [{ counterparty: counterpartyOf(document), dueOn: DueDate ?? TxnDate, amount }];
       });
@@ -120,7 +128,7 @@ export class QuickBooksReader implements SourceReader {
   }
 
   async stated(period: Period): Promise<readonly StatedAmount[]> {
-    const { chart } = await this.#gatherer.chart();
+    const { chart } = await this.#fetcher.chart();
     const stated: StatedAmount[] = [];
     for (const piece of piecesOf(period, REPORT_DAYS)) {
       const { accounts } = await this.#report(piece, this.#reading.basis);
@@ -152,24 +160,24 @@ export class QuickBooksReader implements SourceReader {
     next: BusinessDate,
     startedAt: Date,
   ): AsyncIterable<ChangedLines> {
-    const { time: now } = await this.#gatherer.chart();
-    yield* readEverything({ since, next, startedAt, now }, (piece) => this.#whole(piece));
+    const { time: now } = await this.#fetcher.chart();
+    yield* readEverything({ since, next, startedAt, now }, (piece) => this.#completePeriod(piece));
   }
 
   async *#changesSince(
     at: Date,
     since: BusinessDate,
-    place: 'first' | 'last',
+    position: 'first' | 'last',
   ): AsyncIterable<ChangedLines> {
     const entities = entitiesFor(this.#reading.basis);
     const from = new Date(at.getTime() - OVERLAP_MS);
-    const { documents, deleted, time } = await this.#gatherer.changes(entities, from);
+    const { documents, deleted, time } = await this.#fetcher.changes(entities, from);
     const changed = new Map(documents.map((document) => [keyOf(document), document]));
     const context = await this.#contextOf(changed);
-    const told = toldAnew(documents, context);
+    const affected = withAffectedPayments(documents, context);
     const lines: ReadLine[] = [];
     const removedIds = deleted.flatMap((key) => obsoleteLineIds(key, 0));
-    for (const document of told) {
+    for (const document of affected) {
       const found = toLines(document, context);
       lines.push(...found.filter(({ date }) => date >= since));
       // A document that was never changed has no old lines to remove. A payment may change when a
@@ -179,37 +187,37 @@ export class QuickBooksReader implements SourceReader {
     }
     yield* inPages(lines, {
       removedIds,
-      hasNewlyOwed: documents.some(isSettled),
-      ...(place === 'last' && { checkpoint: writeCheckpoint({ at: time }) }),
-      rest: place === 'last' ? 'none' : 'follows',
+      hasNewlyOwed: documents.some(isSettleable),
+      ...(position === 'last' && { checkpoint: writeCheckpoint({ at: time }) }),
+      rest: position === 'last' ? 'none' : 'follows',
     });
   }
 
   /** Adds the related documents that are needed to compute amounts. */
   async #contextOf(documents: Map<string, Document>): Promise<LineContext> {
     const { basis } = this.#reading;
-    const { chart } = await this.#gatherer.chart();
+    const { chart } = await this.#fetcher.chart();
     const { currency } = await this.#client.company();
-    if (basis === 'cash') await this.#gatherer.addNeighbours(documents);
+    if (basis === 'cash') await this.#fetcher.addRelatedDocuments(documents);
     return { basis, chart, currency, document: (key) => documents.get(key) };
   }
 
-  async #whole(period: Period): Promise<readonly ReadLine[]> {
-    const { time } = await this.#gatherer.chart();
+  async #completePeriod(period: Period): Promise<readonly ReadLine[]> {
+    const { time } = await this.#fetcher.chart();
     const from = new Date(time.getTime() - OVERLAP_MS);
     const entities = entitiesFor(this.#reading.basis);
-    return readWhole({
+    return readCompletePeriod({
       documents: () => this.#linesIn(period),
-      beyond: (lines) => this.#onlyInReport(period, lines),
-      hasChanged: async () => (await this.#gatherer.changes(entities, from)).count > 0,
+      reportOnly: (lines) => this.#reportOnlyLines(period, lines),
+      hasChanged: async () => (await this.#fetcher.changes(entities, from)).count > 0,
     });
   }
 
   async #linesIn(period: Period): Promise<ReadLine[]> {
-    const documents = await this.#gatherer.dated(entitiesFor(this.#reading.basis), period);
+    const documents = await this.#fetcher.dated(entitiesFor(this.#reading.basis), period);
     const known = new Map(documents.map((document) => [keyOf(document), document]));
     const context = await this.#contextOf(known);
-    return toldAnew(documents, context)
+    return withAffectedPayments(documents, context)
       .flatMap((document) => toLines(document, context))
       .filter(({ date }) => period.from <= date && date <= period.to);
   }
@@ -219,14 +227,14 @@ export class QuickBooksReader implements SourceReader {
    * from the payroll product, inventory, exchange differences and rounding cents. With them the
    * lines add up to the report.
    */
-  async #onlyInReport(period: Period, lines: readonly ReadLine[]): Promise<ReadLine[]> {
-    const { chart } = await this.#gatherer.chart();
+  async #reportOnlyLines(period: Period, lines: readonly ReadLine[]): Promise<ReadLine[]> {
+    const { chart } = await this.#fetcher.chart();
     const { accounts } = await this.#report(period, this.#reading.basis);
-    const left = new Map<string, { date: BusinessDate; account: string; amount: Cents }>();
+    const unexplained = new Map<string, { date: BusinessDate; account: string; amount: Cents }>();
     const add = (date: BusinessDate, account: string, amount: Cents) => {
       const key = `${date} ${account}`;
-      const held = left.get(key)?.amount ?? ZERO;
-      left.set(key, { date, account, amount: addCents(held, amount) });
+      const before = unexplained.get(key)?.amount ?? ZERO;
+      unexplained.set(key, { date, account, amount: addCents(before, amount) });
     };
     for (const { date, accountId, amount } of accounts) {
       const account = chart.account(accountId);
@@ -238,7 +246,7 @@ export class QuickBooksReader implements SourceReader {
       const account = chart.named(category);
       if (account) add(date, account.id, subtractCents(ZERO, amount));
     }
-    return [...left.values()].flatMap(({ date, account: id, amount }) => {
+    return [...unexplained.values()].flatMap(({ date, account: id, amount }) => {
       const account = chart.account(id);
       if (!account || amount === ZERO) return [];
       return [unexplainedLine({ from: date, to: date }, account, amount)];
@@ -255,10 +263,10 @@ export class QuickBooksReader implements SourceReader {
         accounting_method: basis === 'cash' ? 'Cash' : 'Accrual',
         summarize_column_by: 'Days',
       },
-      reportAnswer,
+      reportResponseSchema,
     );
-    const isAsked = answer.Header.ReportBasis.toLowerCase() === basis;
-    const report = isAsked ? readReport(answer) : undefined;
+    const isRequestedBasis = answer.Header.ReportBasis.toLowerCase() === basis;
+    const report = isRequestedBasis ? readReport(answer) : undefined;
     if (!report) throw new SourceError('provider-down');
     return report;
   }
@@ -267,12 +275,12 @@ export class QuickBooksReader implements SourceReader {
 /**
  * Returns the changed documents, and on cash basis also the payments whose shares change with them.
  */
-function toldAnew(documents: readonly Document[], context: LineContext): Document[] {
-  const told = new Map(documents.map((document) => [keyOf(document), document]));
-  if (context.basis === 'accrual') return [...told.values()];
-  for (const link of documents.filter(isSettled).flatMap(linksOf)) {
+function withAffectedPayments(documents: readonly Document[], context: LineContext): Document[] {
+  const affected = new Map(documents.map((document) => [keyOf(document), document]));
+  if (context.basis === 'accrual') return [...affected.values()];
+  for (const link of documents.filter(isSettleable).flatMap(linksOf)) {
     const payment = context.document(keyOf(link));
-    if (payment && isSettlement(payment)) told.set(keyOf(payment), payment);
+    if (payment && isSettlement(payment)) affected.set(keyOf(payment), payment);
   }
-  return [...told.values()];
+  return [...affected.values()];
 }

@@ -94,14 +94,16 @@ const accountSchema = z.object({
 });
 export type AccountEntity = z.infer<typeof accountSchema>;
 
-const answer = <T extends z.ZodType>(fields: T) =>
+const queryResponseSchema = <T extends z.ZodType>(fields: T) =>
   z.object({ QueryResponse: fields, time: timeSchema });
 
-export const accountsAnswer = answer(z.object({ Account: z.array(accountSchema).default([]) }));
+export const accountsResponseSchema = queryResponseSchema(
+  z.object({ Account: z.array(accountSchema).default([]) }),
+);
 
 /** Parses a query response. Without results QuickBooks omits the key. */
-export const documentsAnswer = (entity: EntityName) =>
-  answer(z.looseObject({ [entity]: z.array(documentSchema).optional() })).transform(
+export const documentsResponseSchema = (entity: EntityName) =>
+  queryResponseSchema(z.looseObject({ [entity]: z.array(documentSchema).optional() })).transform(
     ({ QueryResponse, time }) => ({
       documents: asDocuments(entity, QueryResponse[entity]),
       time,
@@ -125,7 +127,7 @@ const cdcPart = z.object(
   ) as Record<EntityName, z.ZodOptional<z.ZodArray<typeof changedSchema>>>,
 );
 
-export const changesAnswer = z
+export const changesResponseSchema = z
   .object({
     CDCResponse: z.array(z.object({ QueryResponse: z.array(cdcPart) })).min(1),
     time: timeSchema,
@@ -147,12 +149,12 @@ export const changesAnswer = z
 const asDocuments = (entity: EntityName, given: unknown): Document[] =>
   ((given ?? []) as z.infer<typeof documentSchema>[]).map((found) => ({ ...found, entity }));
 
-export const companyInfoAnswer = z.object({
+export const companyInfoResponseSchema = z.object({
   CompanyInfo: z.object({ CompanyName: z.string() }),
   time: timeSchema,
 });
 
-export const preferencesAnswer = z.object({
+export const preferencesResponseSchema = z.object({
   Preferences: z.object({
     CurrencyPrefs: z.object({ HomeCurrency: refSchema }).optional(),
   }),

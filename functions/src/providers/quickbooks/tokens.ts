@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import { SourceError } from '../../connections/ports/source-error.ts';
 import type { Grant, OnCall } from '../../connections/ports/source-provider.ts';
-import { ask, errorOf, readAs } from '../books/http-request.ts';
+import { sendRequest, errorFromResponse, parseResponse } from '../books/http-request.ts';
 import { readOnlyFetch } from '../http/read-only.ts';
-import { PERMITTED, type QuickBooksOptions } from './hosts.ts';
+import { ALLOWED_REQUESTS, type QuickBooksOptions } from './hosts.ts';
 
 const tokensSchema = z.object({
   access_token: z.string().min(1),
@@ -34,43 +34,44 @@ export class QuickBooksTokens {
   /** @returns undefined if the authorization code is no longer valid */
   redeem(code: string, redirectUri: string): Promise<TokenFields | undefined> {
     const form = { grant_type: 'authorization_code', code, redirect_uri: redirectUri };
-    return this.#ask(form, () => undefined);
+    return this.#requestTokens(form, () => undefined);
   }
 
   /** @returns undefined if the refresh token is no longer valid */
   renew(refresh: string, onCall: OnCall): Promise<TokenFields | undefined> {
-    return this.#ask({ grant_type: 'refresh_token', refresh_token: refresh }, onCall);
+    return this.#requestTokens({ grant_type: 'refresh_token', refresh_token: refresh }, onCall);
   }
 
   /** Revokes the grant. A grant that is already revoked is not an error. */
   async revoke(grant: Grant, onCall: OnCall): Promise<void> {
-    const fetch = readOnlyFetch(PERMITTED, this.#options.hosts.revoking, onCall);
-    const { response } = await ask(fetch, '/v2/oauth2/tokens/revoke', {
+    const fetch = readOnlyFetch(ALLOWED_REQUESTS, this.#options.hosts.revocation, onCall);
+    const { response } = await sendRequest(fetch, '/v2/oauth2/tokens/revoke', {
       method: 'POST',
       headers: { ...this.#headers(), 'content-type': 'application/json' },
       body: JSON.stringify({ token: grant['refresh'] }),
     });
-    if (response.status >= 500 || response.status === 429) throw errorOf(response, undefined);
+    if (response.status >= 500 || response.status === 429)
+      throw errorFromResponse(response, undefined);
   }
 
-  async #ask(
+  async #requestTokens(
     form: Readonly<Record<string, string>>,
     onCall: OnCall,
   ): Promise<TokenFields | undefined> {
-    const fetch = readOnlyFetch(PERMITTED, this.#options.hosts.tokens, onCall);
-    const { response, text } = await ask(fetch, '/oauth2/v1/tokens/bearer', {
+    const fetch = readOnlyFetch(ALLOWED_REQUESTS, this.#options.hosts.tokens, onCall);
+    const { response, text } = await sendRequest(fetch, '/oauth2/v1/tokens/bearer', {
       method: 'POST',
       headers: { ...this.#headers(), 'x-include-refresh-token-hard-expires-in': 'true' },
       body: new URLSearchParams(form),
     });
     if (response.status === 400) {
-      if (readAs(refusalSchema, text, undefined).error === 'invalid_grant') return undefined;
+      if (parseResponse(refusalSchema, text, undefined).error === 'invalid_grant') return undefined;
       throw new SourceError('refused');
     }
     // Intuit rejected our client credentials. The owner cannot fix this.
     if (response.status === 401) throw new SourceError('refused');
-    if (!response.ok) throw errorOf(response, undefined);
-    const tokens = readAs(tokensSchema, text, undefined);
+    if (!response.ok) throw errorFromResponse(response, undefined);
+    const tokens = parseResponse(tokensSchema, text, undefined);
     const hard = tokens.x_refresh_token_hard_expires_in;
     return {
       access: tokens.access_token,

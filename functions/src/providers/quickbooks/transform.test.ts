@@ -15,7 +15,7 @@ const a = (entity: EntityName, fields: object): Document => ({
   entity,
 });
 
-const told = (
+const linesOf = (
   document: Document,
   basis: 'accrual' | 'cash' = 'accrual',
   others: Document[] = [],
@@ -55,26 +55,26 @@ describe('toLines', () => {
       GroupLineDetail: { Line: [sale(10.05), sale(10.05)] },
     };
     const invoice = a('Invoice', { Line: [group, subTotal, discount], TotalAmt: 16.35 });
-    expect(told(invoice)).toEqual([['20', 'Services', 'sale', 1510]]);
+    expect(linesOf(invoice)).toEqual([['20', 'Services', 'sale', 1510]]);
   });
 
   it('counts refunds to customers and from vendors with the opposite sign', () => {
-    expect(told(a('RefundReceipt', { Line: [sale(8)], TotalAmt: 8 }))).toEqual([
+    expect(linesOf(a('RefundReceipt', { Line: [sale(8)], TotalAmt: 8 }))).toEqual([
       ['20', 'Services', 'refund', -800],
     ]);
-    expect(told(a('Purchase', { Line: [cost(8)], TotalAmt: 8, Credit: true }))).toEqual([
+    expect(linesOf(a('Purchase', { Line: [cost(8)], TotalAmt: 8, Credit: true }))).toEqual([
       ['20', 'Rent', 'vendor_refund', 800],
     ]);
-    expect(told(a('Purchase', { Line: [cost(8, '3')], TotalAmt: 8 }))).toEqual([
+    expect(linesOf(a('Purchase', { Line: [cost(8, '3')], TotalAmt: 8 }))).toEqual([
       ['20', 'Fees', 'fee', -800],
     ]);
   });
 
   it('omits balance sheet accounts, voided documents and foreign currencies without a rate', () => {
-    expect(told(a('Purchase', { Line: [cost(8, '9')], TotalAmt: 8 }))).toEqual([]);
-    expect(told(a('Bill', { Line: [cost(0)], TotalAmt: 0, PrivateNote: 'Voided' }))).toEqual([]);
+    expect(linesOf(a('Purchase', { Line: [cost(8, '9')], TotalAmt: 8 }))).toEqual([]);
+    expect(linesOf(a('Bill', { Line: [cost(0)], TotalAmt: 0, PrivateNote: 'Voided' }))).toEqual([]);
     const foreign = { CurrencyRef: { value: 'EUR' }, Line: [cost(8)], TotalAmt: 8 };
-    expect(told(a('Purchase', foreign))).toEqual([]);
+    expect(linesOf(a('Purchase', foreign))).toEqual([]);
   });
 
   it('counts only the deposit lines that have an account', () => {
@@ -84,7 +84,7 @@ describe('toLines', () => {
       DetailType: 'DepositLineDetail',
       DepositLineDetail: { AccountRef: { value: '3' } },
     };
-    expect(told(a('Deposit', { Line: [collected, fee], TotalAmt: 48.5 }))).toEqual([
+    expect(linesOf(a('Deposit', { Line: [collected, fee], TotalAmt: 48.5 }))).toEqual([
       ['20', 'Fees', 'fee', -150],
     ]);
   });
@@ -102,10 +102,10 @@ describe('toLines', () => {
       TotalAmt: 60,
       Line: [{ Amount: 54.13, LinkedTxn: link('Invoice', '7') }],
     });
-    expect(told(payment, 'accrual', [invoice])).toEqual([]);
-    expect(told(invoice, 'cash', [payment])).toEqual([]);
+    expect(linesOf(payment, 'accrual', [invoice])).toEqual([]);
+    expect(linesOf(invoice, 'cash', [payment])).toEqual([]);
     // $100.00 of $108.25 is income. An unapplied payment is income too.
-    expect(told(payment, 'cash', [invoice])).toEqual([
+    expect(linesOf(payment, 'cash', [invoice])).toEqual([
       ['22', 'Services', 'sale', 5000],
       ['22', 'Unapplied Cash Payment Income', 'sale', 587],
     ]);
@@ -114,10 +114,10 @@ describe('toLines', () => {
   it('converts foreign currency amounts if the books have a rate', () => {
     const foreign = { CurrencyRef: { value: 'EUR' }, ExchangeRate: 1.085 };
     const bill = a('Bill', { ...foreign, Line: [cost(80)], TotalAmt: 80 });
-    expect(told(bill)).toEqual([['20', 'Rent', 'expense', -8680]]);
+    expect(linesOf(bill)).toEqual([['20', 'Rent', 'expense', -8680]]);
     const purchase = a('Purchase', { ...foreign, Line: [cost(10.01, '3')], TotalAmt: 10.01 });
-    expect(told(purchase, 'cash')).toEqual([['20', 'Fees', 'fee', -1086]]);
+    expect(linesOf(purchase, 'cash')).toEqual([['20', 'Fees', 'fee', -1086]]);
     // A foreign payment depends on two rates, so its amount comes from the report.
-    expect(told(a('BillPayment', { ...foreign, TotalAmt: 80 }), 'cash')).toEqual([]);
+    expect(linesOf(a('BillPayment', { ...foreign, TotalAmt: 80 }), 'cash')).toEqual([]);
   });
 });

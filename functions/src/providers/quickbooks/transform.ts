@@ -35,7 +35,12 @@ const SIGNS: Readonly<Partial<Record<EntityName, 1 | -1>>> = {
 };
 
 /** Document types that payments settle, and the types that appear in links. */
-const SETTLED: ReadonlySet<EntityName> = new Set(['Invoice', 'CreditMemo', 'Bill', 'VendorCredit']);
+const SETTLEABLE_ENTITIES: ReadonlySet<EntityName> = new Set([
+  'Invoice',
+  'CreditMemo',
+  'Bill',
+  'VendorCredit',
+]);
 const LINK_NAMES: Readonly<Record<string, EntityName>> = {
   Invoice: 'Invoice',
   CreditMemo: 'CreditMemo',
@@ -47,33 +52,34 @@ const LINK_NAMES: Readonly<Record<string, EntityName>> = {
   BillPaymentCreditCard: 'BillPayment',
 };
 
-export const isSettled = ({ entity }: Pick<Document, 'entity'>): boolean => SETTLED.has(entity);
+export const isSettleable = ({ entity }: Pick<Document, 'entity'>): boolean =>
+  SETTLEABLE_ENTITIES.has(entity);
 export const isSettlement = ({ entity }: Pick<Document, 'entity'>): boolean =>
   entity === 'Payment' || entity === 'BillPayment';
 
 /** Reference to another document. */
-export interface Linked {
+export interface LinkedDocument {
   readonly entity: EntityName;
   readonly Id: string;
 }
 
-const linked = (link: { readonly TxnId: string; readonly TxnType: string }): Linked[] => {
+const linked = (link: { readonly TxnId: string; readonly TxnType: string }): LinkedDocument[] => {
   const entity = LINK_NAMES[link.TxnType];
   return entity ? [{ entity, Id: link.TxnId }] : [];
 };
 
 /** Returns the payments that settle a document, or the documents that a payment settles. */
-export const linksOf = (document: Document): Linked[] =>
-  isSettled(document)
+export const linksOf = (document: Document): LinkedDocument[] =>
+  isSettleable(document)
     ? document.LinkedTxn.flatMap(linked).filter(isSettlement)
-    : document.Line.flatMap(({ LinkedTxn }) => LinkedTxn.flatMap(linked)).filter(isSettled);
+    : document.Line.flatMap(({ LinkedTxn }) => LinkedTxn.flatMap(linked)).filter(isSettleable);
 
 /** Access to the related documents that are needed on cash basis. */
-export interface Neighbours {
+export interface RelatedDocuments {
   readonly document: (key: string) => Document | undefined;
 }
 
-export interface LineContext extends Neighbours {
+export interface LineContext extends RelatedDocuments {
   readonly basis: Basis;
   readonly chart: Chart;
   /** The home currency. Lines in other currencies are converted at the books' own rate. */
@@ -90,13 +96,13 @@ export function toLines(document: Document, context: LineContext): ReadLine[] {
     linesOf(
       keyOf(document),
       counterpartyOf(document),
-      isForeign ? amountsInHomeCurrency(amounts, { homeForOne: ExchangeRate }) : amounts,
+      isForeign ? amountsInHomeCurrency(amounts, { homePerForeign: ExchangeRate }) : amounts,
     );
   if (isSettlement(document)) {
     return context.basis === 'cash' ? lines(cashAmounts(document, context)) : [];
   }
   // On cash basis, the payments of a document count and not the document.
-  if (isSettled(document) && context.basis === 'cash') return [];
+  if (isSettleable(document) && context.basis === 'cash') return [];
   return lines(
     partsOf(document, context.chart).flatMap(({ account, amount, description }) =>
       account ? [{ date, account, amount, description }] : [],
@@ -125,8 +131,8 @@ function partsOf(document: Document, chart: Chart): Part[] {
   });
   if (document.entity === 'JournalEntry' || document.entity === 'Deposit') return parts;
   const total = sign < 0 ? negateCents(document.TotalAmt) : document.TotalAmt;
-  const rest = subtractCents(total, sumCents(parts.map(({ amount }) => amount)));
-  return rest === ZERO ? parts : [...parts, { account: undefined, amount: rest, description: '' }];
+  const tax = subtractCents(total, sumCents(parts.map(({ amount }) => amount)));
+  return tax === ZERO ? parts : [...parts, { account: undefined, amount: tax, description: '' }];
 }
 
 function partOf(document: Document, line: DocumentLine, chart: Chart): Part | undefined {
@@ -158,8 +164,8 @@ function partOf(document: Document, line: DocumentLine, chart: Chart): Part | un
 }
 
 const describe = ({ entity, DocNumber }: Document): string => {
-  const words = entity.replace(/(?!^)[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return DocNumber === undefined ? words : `${words} ${DocNumber}`;
+  const name = entity.replace(/(?!^)[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`);
+  return DocNumber === undefined ? name : `${name} ${DocNumber}`;
 };
 
 interface Application {
@@ -172,11 +178,11 @@ interface Application {
 }
 
 /** Returns the known documents that a payment settles, with their amounts. */
-const applicationsOf = (settlement: Document, { document }: Neighbours): Application[] =>
+const applicationsOf = (settlement: Document, { document }: RelatedDocuments): Application[] =>
   settlement.Line.flatMap(({ Amount: amount, LinkedTxn }) =>
     LinkedTxn.flatMap(linked).flatMap((link): Application[] => {
       const item = document(keyOf(link));
-      if (!item || !isSettled(item)) return [];
+      if (!item || !isSettleable(item)) return [];
       const isCredit = item.entity === 'CreditMemo' || item.entity === 'VendorCredit';
       return [{ settlement, item, amount, sign: isCredit ? -1 : 1 }];
     }),
@@ -193,27 +199,27 @@ const dayOf = ({ settlement, item }: Application) =>
 function cashAmounts(payment: Document, context: LineContext): BookAmount[] {
   const { chart } = context;
   const isIncome = payment.entity === 'Payment';
-  const waitingAccount = isIncome ? chart.unappliedIncome : chart.unappliedExpense;
-  const waiting = (date: Document['TxnDate'], amount: Cents): BookAmount => ({
+  const unappliedAccount = isIncome ? chart.unappliedIncome : chart.unappliedExpense;
+  const unapplied = (date: Document['TxnDate'], amount: Cents): BookAmount => ({
     date,
-    account: waitingAccount,
+    account: unappliedAccount,
     amount: isIncome ? amount : negateCents(amount),
     description: isIncome ? 'Payment not applied yet' : 'Bill payment not applied yet',
   });
   const applications = applicationsOf(payment, context);
   const signed = ({ amount, sign }: Application) => (sign < 0 ? negateCents(amount) : amount);
-  const left = subtractCents(payment.TotalAmt, sumCents(applications.map(signed)));
+  const unappliedAmount = subtractCents(payment.TotalAmt, sumCents(applications.map(signed)));
   return [
     ...applications.flatMap((application) => [
       ...shareOf(application, context),
       ...(application.item.TxnDate > payment.TxnDate
         ? [
-            waiting(payment.TxnDate, signed(application)),
-            waiting(application.item.TxnDate, negateCents(signed(application))),
+            unapplied(payment.TxnDate, signed(application)),
+            unapplied(application.item.TxnDate, negateCents(signed(application))),
           ]
         : []),
     ]),
-    waiting(payment.TxnDate, left),
+    unapplied(payment.TxnDate, unappliedAmount),
   ];
 }
 
@@ -226,10 +232,10 @@ function shareOf(application: Application, context: LineContext): BookAmount[] {
     .filter((other) => other.item === item && isBefore(other, application));
   const paidBefore = earlier.reduce((sum, other) => addCents(sum, other.amount), ZERO);
   const total = sumCents(parts.map((part) => part.amount));
-  const isOut = total < 0;
-  const sizes = parts.map((part) => (isOut ? negateCents(part.amount) : part.amount));
-  const size = isOut ? negateCents(total) : total;
-  const shares = shareOfPayment(sizes, size, paidBefore, amount);
+  const isNegative = total < 0;
+  const partSizes = parts.map((part) => (isNegative ? negateCents(part.amount) : part.amount));
+  const totalSize = isNegative ? negateCents(total) : total;
+  const shares = shareOfPayment(partSizes, totalSize, paidBefore, amount);
   return parts.flatMap(({ account, description }, index) => {
     const share = shares[index] ?? ZERO;
     if (!account || share === ZERO) return [];
@@ -237,7 +243,7 @@ function shareOf(application: Application, context: LineContext): BookAmount[] {
       {
         date: dayOf({ settlement, item, amount, sign: application.sign }),
         account,
-        amount: isOut ? negateCents(share) : share,
+        amount: isNegative ? negateCents(share) : share,
         description,
       },
     ];

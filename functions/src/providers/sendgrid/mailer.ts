@@ -4,7 +4,7 @@ import { isDigest, mailIdOf } from '@daily-snapshot/domain/mail/mail-key';
 import { UNSUBSCRIBE_PLACEHOLDER } from '@daily-snapshot/domain/mail/unsubscribe-placeholder';
 import { z } from 'zod';
 import type { Mailer, OutgoingMail } from '../../mail/ports/mailer.ts';
-import { answerOf } from './send-outcome.ts';
+import { sendOutcomeOf } from './send-outcome.ts';
 
 /**
  * Shorter than the claim on an e-mail, so that the request has ended before another task can claim
@@ -39,11 +39,11 @@ export function sendgridMailer({
       try {
         const [{ statusCode }] = await service.send({
           from: sender,
-          ...requestOf(mail, unsubscribeMailbox),
+          ...sendGridRequestOf(mail, unsubscribeMailbox),
         });
         return statusCode === 202 ? { answer: 'accepted' } : { answer: 'lost' };
       } catch (error) {
-        return answerOf(error);
+        return sendOutcomeOf(error);
       }
     },
 
@@ -86,7 +86,7 @@ async function isCancelled(batchId: string): Promise<boolean> {
 }
 
 /** Builds one request for all recipients, so that an attempt succeeds or fails as a whole. */
-function requestOf(
+function sendGridRequestOf(
   { key, attemptId, mail, recipients, sendAtOf }: OutgoingMail,
   unsubscribeMailbox: string,
 ) {

@@ -30,7 +30,7 @@ const ADDRESS_DROPPED = /bounced|unsubscribed|spam|invalid/i;
  *
  * @returns undefined if the body is not a JSON array
  */
-export function noticesOf(body: string): MailEvent[] | undefined {
+export function eventsOf(body: string): MailEvent[] | undefined {
   let list: unknown;
   try {
     list = JSON.parse(body);
@@ -40,11 +40,11 @@ export function noticesOf(body: string): MailEvent[] | undefined {
   if (!Array.isArray(list)) return undefined;
   return list.flatMap((item) => {
     const event = eventSchema.safeParse(item);
-    return event.success ? [toNotice(event.data)] : [];
+    return event.success ? [toMailEvent(event.data)] : [];
   });
 }
 
-function toNotice(event: SendGridEvent): MailEvent {
+function toMailEvent(event: SendGridEvent): MailEvent {
   const key = event.mail === undefined ? undefined : parseMailId(event.mail);
   return {
     id: event.sg_event_id,
@@ -57,8 +57,8 @@ function toNotice(event: SendGridEvent): MailEvent {
 }
 
 /**
- * Returns what the recipient unsubscribed from, if the key tells. The key of an e-mail about a
- * business does not contain the business.
+ * Returns what an unsubscribe event ends: the digests of a business, or our own e-mails. Returns
+ * undefined for an e-mail about a business, because its key does not contain the business id.
  */
 function unsubscribedFrom(key: MailKey): string | undefined {
   if (isDigest(key)) return key.businessId;

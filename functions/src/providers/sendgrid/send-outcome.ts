@@ -24,7 +24,7 @@ interface Failure {
  *
  * @see https://www.twilio.com/docs/sendgrid/api-reference/how-to-use-the-sendgrid-v3-api/responses
  */
-export function answerOf(error: unknown, now: () => number = Date.now): NotAccepted {
+export function sendOutcomeOf(error: unknown, now: () => number = Date.now): NotAccepted {
   const { code, response } = (error ?? {}) as Failure;
   if (typeof code === 'string') {
     return NOT_CONNECTED.has(code)

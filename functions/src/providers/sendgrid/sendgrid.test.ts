@@ -2,11 +2,11 @@ import { generateKeyPairSync, sign } from 'node:crypto';
 import { businessDate } from '@daily-snapshot/domain/calendar/business-date';
 import { MORNING as NOW } from '../../../../tests/kit/builders/mail.ts';
 import { describe, expect, it } from 'vitest';
-import { answerOf } from './send-outcome.ts';
+import { sendOutcomeOf } from './send-outcome.ts';
 import { eventsKey, isSigned, type SignedPost } from './verify-signature.ts';
-import { noticesOf } from './parse-events.ts';
+import { eventsOf } from './parse-events.ts';
 
-describe('answerOf', () => {
+describe('sendOutcomeOf', () => {
   it.each([
     ['no connection', { code: 'ECONNREFUSED' }, 'not-sent'],
     ['no such host', { code: 'ENOTFOUND' }, 'not-sent'],
@@ -21,12 +21,12 @@ describe('answerOf', () => {
     ['an unexpected error', new TypeError('x'), 'lost'],
     ['no error value', undefined, 'lost'],
   ])('returns the answer for %s', (_, error, answer) => {
-    expect(answerOf(error).answer).toBe(answer);
+    expect(sendOutcomeOf(error).answer).toBe(answer);
   });
 
   it('waits for the reset of the rate limit', () => {
     const headers = { 'x-ratelimit-reset': String(NOW.getTime() / 1000 + 30) };
-    expect(answerOf({ code: 429, response: { headers } }, () => NOW.getTime())).toEqual({
+    expect(sendOutcomeOf({ code: 429, response: { headers } }, () => NOW.getTime())).toEqual({
       answer: 'not-sent',
       retryAfterMs: 30_000,
     });
@@ -84,10 +84,10 @@ describe('eventsOf', () => {
     attempt: 'first',
     ...differences,
   });
-  const notice = (differences: object) => noticesOf(JSON.stringify([event(differences)]))?.[0];
+  const parsedEvent = (differences: object) => eventsOf(JSON.stringify([event(differences)]))?.[0];
 
   it('returns the digest and the attempt', () => {
-    expect(notice({ event: 'delivered' })).toEqual({
+    expect(parsedEvent({ event: 'delivered' })).toEqual({
       id: 'one',
       at: NOW,
       address: 'ada@bluebird.example',
@@ -113,18 +113,18 @@ describe('eventsOf', () => {
     ['an unsubscribe', { event: 'unsubscribe' }, { what: 'digests', businessId: 'my_bakery' }],
     ['a deferral', { event: 'deferred' }, undefined],
   ])('returns the suppression for %s', (_, differences, suppression) => {
-    expect(notice(differences)?.suppression).toEqual(suppression);
+    expect(parsedEvent(differences)?.suppression).toEqual(suppression);
   });
 
   it('suppresses the address of an e-mail that is not ours', () => {
-    const other = notice({ event: 'spamreport', mail: undefined, attempt: undefined });
+    const other = parsedEvent({ event: 'spamreport', mail: undefined, attempt: undefined });
     expect(other?.mail).toBeUndefined();
     expect(other?.suppression).toEqual({ what: 'everything', reason: 'reported-as-spam' });
   });
 
   it('skips invalid events and returns undefined for a body that is not a list', () => {
-    expect(noticesOf(JSON.stringify([7, null, {}, event({ event: 'open' })]))).toHaveLength(1);
-    expect(noticesOf('{"event":"delivered"}')).toBeUndefined();
-    expect(noticesOf('not json')).toBeUndefined();
+    expect(eventsOf(JSON.stringify([7, null, {}, event({ event: 'open' })]))).toHaveLength(1);
+    expect(eventsOf('{"event":"delivered"}')).toBeUndefined();
+    expect(eventsOf('not json')).toBeUndefined();
   });
 });

@@ -14,7 +14,7 @@ const failingWith = (error: Error) =>
     },
   } as unknown as Stripe);
 
-const errorOf = async (error: Error): Promise<unknown> =>
+const errorFromResponse = async (error: Error): Promise<unknown> =>
   failingWith(error)
     .subscription('sub_1')
     .catch((thrown: unknown) => thrown);
@@ -33,7 +33,7 @@ describe('errors after a Stripe failure', () => {
     ['permanent', new Stripe.errors.StripeInvalidRequestError(raw)],
     ['temporary', new Stripe.errors.StripeAPIError(raw)],
   ])('contain the request id and code but no request data: %s', async (_, error) => {
-    const text = inspect(await errorOf(error), { depth: Infinity, showHidden: true });
+    const text = inspect(await errorFromResponse(error), { depth: Infinity, showHidden: true });
     expect(text).toContain('email_invalid customer_email');
     expect(text).toContain('req_1');
     expect(text).not.toContain(ADDRESS);

@@ -5,7 +5,7 @@ import Stripe from 'stripe';
 import type { CheckoutRequest, Payments } from '../../billing/ports/payments.ts';
 import {
   ERASED_COMMENT,
-  REPEAT_COMMENT,
+  REPEATED_TRIAL_COMMENT,
   SUBSCRIPTION_PARTS,
   toCheckoutFacts,
   toSubscription,
@@ -51,33 +51,35 @@ export function stripePayments(stripe: Stripe): Payments {
     try {
       await stripe.coupons.create({ id, name: code, percent_off: discount, duration: 'forever' });
     } catch (error) {
-      if (!isCode(error, 'resource_already_exists')) throw error;
+      if (!hasErrorCode(error, 'resource_already_exists')) throw error;
     }
     return id;
   }
 
   return {
-    openCheckout: (wish) =>
-      reaching(async () => {
-        const { promo } = wish.order;
+    openCheckout: (request) =>
+      translateErrors(async () => {
+        const { promo } = request.order;
         const [price, coupon] = await Promise.all([
-          priceIdOf(wish.order.priceKey),
+          priceIdOf(request.order.priceKey),
           promo && couponIdOf(promo),
         ]);
         const { id, url } = await stripe.checkout.sessions.create(
-          createSyncSession(wish, price, coupon),
+          checkoutSessionParams(request, price, coupon),
           // A retry with the same key returns the same checkout session.
-          { idempotencyKey: `checkout_${wish.checkoutId}` },
+          { idempotencyKey: `checkout_${request.checkoutId}` },
         );
         if (url === null) throw new Error('Stripe returned a checkout session without a URL.');
         return { sessionId: id, url };
       }),
 
     checkout: (sessionId) =>
-      found(async () => toCheckoutFacts(await stripe.checkout.sessions.retrieve(sessionId))),
+      undefinedIfMissing(async () =>
+        toCheckoutFacts(await stripe.checkout.sessions.retrieve(sessionId)),
+      ),
 
     expireCheckout: (sessionId) =>
-      found(async () => {
+      undefinedIfMissing(async () => {
         try {
           return toCheckoutFacts(await stripe.checkout.sessions.expire(sessionId));
         } catch (error) {
@@ -88,23 +90,23 @@ export function stripePayments(stripe: Stripe): Payments {
       }),
 
     subscription: (subscriptionId) =>
-      found(async () => {
+      undefinedIfMissing(async () => {
         const expand = SUBSCRIPTION_PARTS;
         return toSubscription(await stripe.subscriptions.retrieve(subscriptionId, { expand }));
       }),
 
     cancelRepeatedTrial: async (subscriptionId) => {
       // Stripe reports a subscription that has already ended as missing.
-      await found(() =>
+      await undefinedIfMissing(() =>
         stripe.subscriptions.cancel(subscriptionId, {
-          cancellation_details: { comment: REPEAT_COMMENT },
+          cancellation_details: { comment: REPEATED_TRIAL_COMMENT },
         }),
       );
     },
 
     cancelForErasure: async (subscriptionId) => {
       const cancellation_details = { comment: ERASED_COMMENT };
-      await found(async () => {
+      await undefinedIfMissing(async () => {
         // An ended subscription can still be marked. The mark keeps a late webhook from restoring
         // the account's data.
         await stripe.subscriptions.update(subscriptionId, { cancellation_details });
@@ -113,7 +115,7 @@ export function stripePayments(stripe: Stripe): Payments {
     },
 
     openPortal: (customer, returnUrl) =>
-      reaching(async () => {
+      translateErrors(async () => {
         const session = { customer, return_url: returnUrl };
         return (await stripe.billingPortal.sessions.create(session)).url;
       }),
@@ -121,7 +123,7 @@ export function stripePayments(stripe: Stripe): Payments {
 }
 
 /** Builds the checkout session. The server sets every charge. The browser's input never does. */
-function createSyncSession(
+function checkoutSessionParams(
   { checkoutId, order, customerId, address, expiresAt, successUrl, cancelUrl }: CheckoutRequest,
   price: string,
   coupon: string | undefined,
@@ -157,41 +159,41 @@ const UNREACHABLE = 'The payment provider cannot be reached just now. Nothing wa
 /**
  * An error from Stripe without its message, which may quote request data such as an e-mail address.
  */
-class StripeRefusal extends Error {
+class StripeFailure extends Error {
   readonly code: string | undefined;
 
   constructor({ type, code, param, statusCode, requestId }: StripeError) {
     super(
       `Stripe answered ${statusCode ?? 'nothing'}: ${type} ${code ?? ''} ${param ?? ''}`.trim(),
     );
-    this.name = `StripeRefusal ${requestId ?? ''}`.trim();
+    this.name = `StripeFailure ${requestId ?? ''}`.trim();
     this.code = code;
   }
 }
 
 /** @throws AppError `unavailable` for errors that a retry may resolve */
-async function reaching<T>(ask: () => Promise<T>): Promise<T> {
+async function translateErrors<T>(call: () => Promise<T>): Promise<T> {
   try {
-    return await ask();
+    return await call();
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
-    const isPassing =
+    const isTemporary =
       error instanceof Stripe.errors.StripeConnectionError ||
       error instanceof Stripe.errors.StripeAPIError ||
       error instanceof Stripe.errors.StripeRateLimitError;
-    const refusal = new StripeRefusal(error);
-    throw isPassing ? new AppError('unavailable', UNREACHABLE, { cause: refusal }) : refusal;
+    const failure = new StripeFailure(error);
+    throw isTemporary ? new AppError('unavailable', UNREACHABLE, { cause: failure }) : failure;
   }
 }
 
-async function found<T>(ask: () => Promise<T | undefined>): Promise<T | undefined> {
+async function undefinedIfMissing<T>(call: () => Promise<T | undefined>): Promise<T | undefined> {
   try {
-    return await reaching(ask);
+    return await translateErrors(call);
   } catch (error) {
-    if (error instanceof StripeRefusal && error.code === 'resource_missing') return undefined;
+    if (error instanceof StripeFailure && error.code === 'resource_missing') return undefined;
     throw error;
   }
 }
 
-const isCode = (error: unknown, code: string): boolean =>
+const hasErrorCode = (error: unknown, code: string): boolean =>
   error instanceof Stripe.errors.StripeError && error.code === code;

@@ -11,7 +11,7 @@ export const SUBSCRIPTION_PARTS = ['latest_invoice', 'customer', 'discounts.sour
 /**
  * Comment that marks a subscription we ended because of a repeated trial. Staff see it in Stripe.
  */
-export const REPEAT_COMMENT = 'The trial or the code was given to this mailbox before.';
+export const REPEATED_TRIAL_COMMENT = 'The trial or the code was given to this mailbox before.';
 
 /** Comment that marks a subscription whose account was erased. Its data is not stored again. */
 export const ERASED_COMMENT = 'The account was erased.';
@@ -65,11 +65,12 @@ export function toSubscription(subscription: Stripe.Subscription): Subscription 
     trialEndsAt: instantIn(subscription.trial_end),
     cancelAt: instantIn(cancelAt) ?? (subscription.cancel_at_period_end ? periodEnd : undefined),
     endedAt: instantIn(subscription.ended_at),
-    isRepeat: subscription.cancellation_details?.comment === REPEAT_COMMENT ? true : undefined,
+    isRepeat:
+      subscription.cancellation_details?.comment === REPEATED_TRIAL_COMMENT ? true : undefined,
     monthly: monthlyOf(subscription),
     currency: subscription.currency.toUpperCase(),
     address: address ?? undefined,
-    owed: owedOf(subscription),
+    owed: openInvoiceOf(subscription),
   };
 }
 
@@ -85,7 +86,7 @@ function monthlyOf({ items, discounts }: Stripe.Subscription): Cents {
   return cents(Math.round((list * (100 - Math.min(percentOff, 100))) / 100));
 }
 
-function owedOf({ latest_invoice: invoice }: Stripe.Subscription): OwedInvoice | undefined {
+function openInvoiceOf({ latest_invoice: invoice }: Stripe.Subscription): OwedInvoice | undefined {
   if (!invoice || typeof invoice === 'string' || invoice.status !== 'open') return undefined;
   return {
     id: invoice.id ?? '',

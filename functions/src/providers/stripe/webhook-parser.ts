@@ -43,16 +43,16 @@ export function stripeWebhookParser(
   }
   return {
     read: (rawBody, signature, now) => {
-      if (signature === undefined || !isAbout(now, signature)) return 'forged';
+      if (signature === undefined || !isTimely(now, signature)) return 'forged';
       if (!secrets.some((secret) => isSigned(rawBody, signature, secret, now))) return 'forged';
       const event = eventSchema.safeParse(parseJson(rawBody));
       if (!event.success || event.data.livemode !== isLive) return 'forged';
-      return noticeOf(event.data);
+      return paymentEventOf(event.data);
     },
   };
 }
 
-function isAbout(now: Date, signature: string): boolean {
+function isTimely(now: Date, signature: string): boolean {
   const [, seconds] = /(?:^|,)t=(\d{1,12})(?:,|$)/.exec(signature) ?? [];
   return (
     seconds !== undefined && Math.abs(now.getTime() / 1000 - Number(seconds)) <= TOLERANCE_SECONDS
@@ -77,7 +77,7 @@ function parseJson(rawBody: Buffer): unknown {
   }
 }
 
-function noticeOf({ type, data: { object } }: z.infer<typeof eventSchema>): PaymentEvent {
+function paymentEventOf({ type, data: { object } }: z.infer<typeof eventSchema>): PaymentEvent {
   const { id, parent } = object;
   if (type.startsWith('checkout.session.') && id !== undefined) {
     return { about: 'checkout', sessionId: id };

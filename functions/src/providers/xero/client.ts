@@ -1,24 +1,33 @@
 import type { z } from 'zod';
 import type { Grant, StoredGrant, OnCall } from '../../connections/ports/source-provider.ts';
-import { Access } from '../books/token-access.ts';
-import { ask, errorOf, readAs, type Fetch } from '../books/http-request.ts';
+import { TokenAccess } from '../books/token-access.ts';
+import {
+  sendRequest,
+  errorFromResponse,
+  parseResponse,
+  type Fetch,
+} from '../books/http-request.ts';
 import { readOnlyFetch } from '../http/read-only.ts';
-import { PERMITTED, type XeroOptions } from './hosts.ts';
+import { ALLOWED_REQUESTS, type XeroOptions } from './hosts.ts';
 import { XeroTokens } from './tokens.ts';
 
-type Answer = Awaited<ReturnType<typeof ask>>;
+type Answer = Awaited<ReturnType<typeof sendRequest>>;
 
 const idOf = ({ response }: Answer) => response.headers.get('xero-correlation-id') ?? undefined;
 
 /** Sends requests to one Xero organization. */
 export class XeroClient {
-  readonly #access: Access;
+  readonly #access: TokenAccess;
   readonly #fetch: Fetch;
 
-  constructor(options: XeroOptions, held: StoredGrant, onCall: OnCall) {
+  constructor(options: XeroOptions, storedGrant: StoredGrant, onCall: OnCall) {
     const tokens = new XeroTokens(options);
-    this.#access = new Access(held, (refresh) => tokens.renew(refresh, onCall), options.now);
-    this.#fetch = readOnlyFetch(PERMITTED, options.hosts.organisations, onCall);
+    this.#access = new TokenAccess(
+      storedGrant,
+      (refresh) => tokens.renew(refresh, onCall),
+      options.now,
+    );
+    this.#fetch = readOnlyFetch(ALLOWED_REQUESTS, options.hosts.organisations, onCall);
   }
 
   grant(): Promise<Grant> {
@@ -37,7 +46,7 @@ export class XeroClient {
     since?: Date,
   ): Promise<T> {
     const params = new URLSearchParams(query).toString();
-    const answer = await this.ask('GET', `/api.xro/2.0/${path}?${params}`, {
+    const answer = await this.send('GET', `/api.xro/2.0/${path}?${params}`, {
       ...(since && { 'if-modified-since': since.toISOString().slice(0, 19) }),
     });
     return read(answer, schema);
@@ -45,18 +54,18 @@ export class XeroClient {
 
   /** Sends a request that does not concern one organization, such as the list of connections. */
   async access<T>(path: string, schema: z.ZodType<T>): Promise<T> {
-    return read(await this.ask('GET', path, {}), schema);
+    return read(await this.send('GET', path, {}), schema);
   }
 
   /** Sends a permitted request. Retries once with another token if Xero answers 401. */
-  async ask(
+  async send(
     method: 'GET' | 'DELETE',
     url: string,
     headers: Readonly<Record<string, string>>,
   ): Promise<Answer> {
     const grant = await this.#access.grant();
-    const asked = ({ tenant = '', access = '' }: Grant) =>
-      ask(this.#fetch, url, {
+    const sendWith = ({ tenant = '', access = '' }: Grant) =>
+      sendRequest(this.#fetch, url, {
         method,
         headers: {
           accept: 'application/json',
@@ -65,13 +74,13 @@ export class XeroClient {
           ...headers,
         },
       });
-    const first = await asked(grant);
+    const first = await sendWith(grant);
     if (first.response.status !== 401) return first;
-    return asked(await this.#access.otherThan(grant['access'] ?? ''));
+    return sendWith(await this.#access.grantWithOtherToken(grant['access'] ?? ''));
   }
 }
 
 function read<T>(answer: Answer, schema: z.ZodType<T>): T {
-  if (!answer.response.ok) throw errorOf(answer.response, idOf(answer));
-  return readAs(schema, answer.text, idOf(answer));
+  if (!answer.response.ok) throw errorFromResponse(answer.response, idOf(answer));
+  return parseResponse(schema, answer.text, idOf(answer));
 }

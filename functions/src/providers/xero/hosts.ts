@@ -1,5 +1,5 @@
 import { requireOfficialHost } from '../http/require-official-host.ts';
-import type { Permitted } from '../http/read-only.ts';
+import type { AllowedRequest } from '../http/read-only.ts';
 
 /** Xero's hosts, without a trailing slash. */
 export interface XeroHosts {
@@ -16,21 +16,21 @@ export const OFFICIAL_HOSTS: XeroHosts = {
 };
 
 /**
- * @param standIn base URL of an emulator for all hosts. Empty means Xero's own hosts.
+ * @param emulatorUrl base URL of an emulator for all hosts. Empty means Xero's own hosts.
  * @throws Error if the local environment would call the real service, or a deployment any other
  * host
  */
-export function hostsAt(standIn: string, isLocal: boolean): XeroHosts {
+export function hostsFor(emulatorUrl: string, isLocal: boolean): XeroHosts {
   const official = OFFICIAL_HOSTS.organisations;
-  requireOfficialHost(standIn === '' ? official : standIn, official, isLocal);
-  if (standIn === '' || standIn === official) return OFFICIAL_HOSTS;
-  return { consent: standIn, tokens: standIn, organisations: standIn };
+  requireOfficialHost(emulatorUrl === '' ? official : emulatorUrl, official, isLocal);
+  if (emulatorUrl === '' || emulatorUrl === official) return OFFICIAL_HOSTS;
+  return { consent: emulatorUrl, tokens: emulatorUrl, organisations: emulatorUrl };
 }
 
 const API = '/api.xro/2.0';
 
 /** All requests that we send to Xero. */
-export const PERMITTED: readonly Permitted[] = [
+export const ALLOWED_REQUESTS: readonly AllowedRequest[] = [
   { method: 'POST', path: '/connect/token', purpose: 'access' },
   { method: 'POST', path: '/connect/revocation', purpose: 'access' },
   { method: 'GET', path: '/connections', purpose: 'access' },
@@ -44,7 +44,7 @@ export const PERMITTED: readonly Permitted[] = [
     'BankTransactions',
     'ManualJournals',
     'Reports/ProfitAndLoss',
-  ].map((name): Permitted => ({ method: 'GET', path: `${API}/${name}`, purpose: 'reading' })),
+  ].map((name): AllowedRequest => ({ method: 'GET', path: `${API}/${name}`, purpose: 'reading' })),
 ];
 
 /** Read-only scopes for the lists that we read. */

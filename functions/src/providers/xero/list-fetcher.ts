@@ -4,7 +4,7 @@ import { SourceError } from '../../connections/ports/source-error.ts';
 import { chartOf, type Chart } from './chart-of-accounts.ts';
 import type { XeroClient } from './client.ts';
 import {
-  accountsAnswer,
+  accountsResponseSchema,
   bankTransactionSchema,
   creditNoteSchema,
   invoiceSchema,
@@ -17,19 +17,19 @@ import {
 const PAGE = 1000;
 
 /** Ids per request, so that the URL stays short enough. */
-const IDS_AT_ONCE = 40;
+const IDS_PER_REQUEST = 40;
 
 /** How often we read a list that changes during pagination. */
-const MOST_ATTEMPTS = 3;
+const MAX_ATTEMPTS = 3;
 
 const dayText = (date: BusinessDate) => `DateTime(${date.replaceAll('-', ',')})`;
-const within = ({ from, to }: Period) => `Date>=${dayText(from)} AND Date<=${dayText(to)}`;
+const dateFilter = ({ from, to }: Period) => `Date>=${dayText(from)} AND Date<=${dayText(to)}`;
 
 /** Filter of a list: documents dated in a period, or documents changed since a time. */
-export type Wanted = { readonly dated: Period } | { readonly since: Date };
+export type ListFilter = { readonly dated: Period } | { readonly since: Date };
 
 /** Fetches complete lists of documents of an organization. */
-export class XeroLists {
+export class XeroListFetcher {
   readonly #client: XeroClient;
   #chart: Promise<{ readonly chart: Chart; readonly time: Date }> | undefined;
 
@@ -47,12 +47,16 @@ export class XeroLists {
   }
 
   async #readChart() {
-    const { Accounts, DateTimeUTC: time } = await this.#client.get('Accounts', {}, accountsAnswer);
+    const { Accounts, DateTimeUTC: time } = await this.#client.get(
+      'Accounts',
+      {},
+      accountsResponseSchema,
+    );
     return { chart: chartOf(Accounts), time };
   }
 
-  invoices(wanted: Wanted) {
-    return this.#list('Invoices', invoiceSchema, wanted);
+  invoices(filter: ListFilter) {
+    return this.#list('Invoices', invoiceSchema, filter);
   }
 
   /** Returns the approved invoices that are not fully paid. */
@@ -60,8 +64,8 @@ export class XeroLists {
     return this.#pages('Invoices', invoiceSchema, { where: 'Status=="AUTHORISED"' });
   }
 
-  creditNotes(wanted: Wanted) {
-    return this.#list('CreditNotes', creditNoteSchema, wanted);
+  creditNotes(filter: ListFilter) {
+    return this.#list('CreditNotes', creditNoteSchema, filter);
   }
 
   /** Returns all credit notes dated on or before a day. */
@@ -69,31 +73,31 @@ export class XeroLists {
     return this.#pages('CreditNotes', creditNoteSchema, { where: `Date<=${dayText(to)}` });
   }
 
-  bankTransactions(wanted: Wanted) {
-    return this.#list('BankTransactions', bankTransactionSchema, wanted);
+  bankTransactions(filter: ListFilter) {
+    return this.#list('BankTransactions', bankTransactionSchema, filter);
   }
 
-  manualJournals(wanted: Wanted) {
-    return this.#list('ManualJournals', manualJournalSchema, wanted);
+  manualJournals(filter: ListFilter) {
+    return this.#list('ManualJournals', manualJournalSchema, filter);
   }
 
-  payments(wanted: Wanted) {
-    return this.#list('Payments', paymentSchema, wanted);
+  payments(filter: ListFilter) {
+    return this.#list('Payments', paymentSchema, filter);
   }
 
   async invoicesWithIds(ids: readonly string[]): Promise<Invoice[]> {
     const found: Invoice[] = [];
-    for (let start = 0; start < ids.length; start += IDS_AT_ONCE) {
-      const some = ids.slice(start, start + IDS_AT_ONCE).join(',');
+    for (let start = 0; start < ids.length; start += IDS_PER_REQUEST) {
+      const some = ids.slice(start, start + IDS_PER_REQUEST).join(',');
       found.push(...(await this.#pages('Invoices', invoiceSchema, { IDs: some })));
     }
     return found;
   }
 
-  #list<T>(name: string, schema: z.ZodType<T>, wanted: Wanted): Promise<T[]> {
-    return 'since' in wanted
-      ? this.#pages(name, schema, {}, wanted.since)
-      : this.#pages(name, schema, { where: within(wanted.dated) });
+  #list<T>(name: string, schema: z.ZodType<T>, filter: ListFilter): Promise<T[]> {
+    return 'since' in filter
+      ? this.#pages(name, schema, {}, filter.since)
+      : this.#pages(name, schema, { where: dateFilter(filter.dated) });
   }
 
   async #pages<T>(
@@ -103,7 +107,7 @@ export class XeroLists {
     since?: Date,
   ): Promise<T[]> {
     const page = pageOf(name, schema);
-    for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
       const found: T[] = [];
       const counts = new Set<number>();
       for (let number = 1; ; number += 1) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { chartOf } from './chart-of-accounts.ts';
-import { readReport, reportAnswer } from './profit-report.ts';
+import { readReport, reportResponseSchema } from './profit-report.ts';
 
 const chart = chartOf([
   { AccountID: 'sales', Name: 'Sales', Type: 'REVENUE' },
@@ -20,7 +20,7 @@ const row = (name: string, value: string, id?: string) => {
 
 const read = (...rows: object[]) =>
   readReport(
-    reportAnswer.parse({
+    reportResponseSchema.parse({
       Reports: [
         {
           ReportType: 'ProfitAndLoss',

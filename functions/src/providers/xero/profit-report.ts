@@ -19,7 +19,7 @@ const rowSchema = z.object({
 });
 const sectionSchema = rowSchema.extend({ Rows: z.array(rowSchema).default([]) });
 
-export const reportAnswer = z.object({
+export const reportResponseSchema = z.object({
   Reports: z
     .array(z.object({ ReportType: z.literal('ProfitAndLoss'), Rows: z.array(sectionSchema) }))
     .min(1),
@@ -37,7 +37,7 @@ const NET = /^net (profit|loss|income)$/i;
  * @returns undefined if the report is invalid or does not add up
  */
 export function readReport(
-  answer: z.infer<typeof reportAnswer>,
+  answer: z.infer<typeof reportResponseSchema>,
   chart: Chart,
 ): ReportAmounts | undefined {
   const amounts = new Map<string, Cents>();

@@ -7,9 +7,9 @@ import type {
   StoredGrant,
   SourceProvider,
 } from '../../connections/ports/source-provider.ts';
-import { errorOf } from '../books/http-request.ts';
+import { errorFromResponse } from '../books/http-request.ts';
 import { XeroClient } from './client.ts';
-import { connectionsAnswer, organisationAnswer } from './schemas.ts';
+import { connectionsResponseSchema, organisationResponseSchema } from './schemas.ts';
 import { XeroReader } from './reader.ts';
 import { SCOPES, type XeroOptions } from './hosts.ts';
 import { XeroTokens } from './tokens.ts';
@@ -17,11 +17,11 @@ import { XeroTokens } from './tokens.ts';
 const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url');
 
 /** Connects Xero. */
-export function xero(options: XeroOptions): SourceProvider {
+export function xeroSource(options: XeroOptions): SourceProvider {
   const tokens = new XeroTokens(options);
   return {
     provider: 'xero',
-    gives: ['profit'],
+    provides: ['profit'],
 
     begin: async ({ state, redirectUri }) => {
       const verifier = randomBytes(32).toString('base64url');
@@ -35,7 +35,7 @@ export function xero(options: XeroOptions): SourceProvider {
         code_challenge_method: 'S256',
       });
       const url = `${options.hosts.consent}/identity/connect/authorize?${query.toString()}`;
-      return { url, kept: { verifier } };
+      return { url, secret: { verifier } };
     },
 
     finish: async (attempt, redirectUri, { code, error }) => {
@@ -45,22 +45,23 @@ export function xero(options: XeroOptions): SourceProvider {
       if (access === undefined) {
         const given = await tokens.redeem(code, redirectUri, verifier);
         if (!given) return { outcome: 'lapsed' };
-        await attempt.keep(given);
+        await attempt.save(given);
       }
       const [first, ...others] = await organisationsOf(options, attempt);
       return first ? { outcome: 'granted', sources: [first, ...others] } : { outcome: 'declined' };
     },
 
-    open: (held, reading) => new XeroReader(new XeroClient(options, held, reading.onCall), reading),
+    open: (storedGrant, reading) =>
+      new XeroReader(new XeroClient(options, storedGrant, reading.onCall), reading),
 
-    revoke: async (held, onCall) => {
-      const client = new XeroClient(options, held, onCall);
-      const { connection = '' } = await held.read();
+    revoke: async (storedGrant, onCall) => {
+      const client = new XeroClient(options, storedGrant, onCall);
+      const { connection = '' } = await storedGrant.read();
       try {
         const path = `/connections/${encodeURIComponent(connection)}`;
-        const { response } = await client.ask('DELETE', path, {});
+        const { response } = await client.send('DELETE', path, {});
         const isTransient = response.status >= 500 || response.status === 429;
-        if (isTransient) throw errorOf(response, undefined);
+        if (isTransient) throw errorFromResponse(response, undefined);
       } catch (error) {
         // An access that has already ended is not an error.
         const hasEnded = error instanceof SourceError && error.code === 'needs-reconnect';
@@ -75,13 +76,15 @@ async function organisationsOf(
   options: XeroOptions,
   attempt: StoredAttempt,
 ): Promise<AuthorizedSource[]> {
-  const clientFor = (held: StoredGrant) => new XeroClient(options, held, () => undefined);
-  const connections = await clientFor(attempt).access('/connections', connectionsAnswer);
+  const clientFor = (storedGrant: StoredGrant) =>
+    new XeroClient(options, storedGrant, () => undefined);
+  const connections = await clientFor(attempt).access('/connections', connectionsResponseSchema);
   const opened: (Omit<AuthorizedSource, 'grant'> & { readonly of: Grant })[] = [];
   for (const { id, tenantId, tenantType } of connections) {
     if (tenantType !== 'ORGANISATION') continue;
-    const client = clientFor(askingFor(tenantId, attempt));
-    const [organisation] = (await client.get('Organisation', {}, organisationAnswer)).Organisations;
+    const client = clientFor(grantForTenant(tenantId, attempt));
+    const [organisation] = (await client.get('Organisation', {}, organisationResponseSchema))
+      .Organisations;
     if (!organisation) continue;
     const { Name: name, BaseCurrency: currency } = organisation;
     const of = { tenant: tenantId, connection: id, name, currency };
@@ -93,7 +96,7 @@ async function organisationsOf(
 }
 
 /** Adapts the attempt's tokens to requests for one organization. */
-const askingFor = (tenant: string, attempt: StoredAttempt): StoredGrant => ({
+const grantForTenant = (tenant: string, attempt: StoredAttempt): StoredGrant => ({
   read: async () => ({ ...(await attempt.read()), tenant }),
-  keep: ({ tenant: _tenant, ...tokens }) => attempt.keep(tokens),
+  save: ({ tenant: _tenant, ...tokens }) => attempt.save(tokens),
 });

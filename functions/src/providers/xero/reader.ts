@@ -18,7 +18,7 @@ import type {
   SourceFacts,
   SourceReader,
 } from '../../connections/ports/source-provider.ts';
-import { BOOKS, effectOfGroup, obsoleteLineIds } from '../books/book-lines.ts';
+import { BOOKS_ACCOUNT_KEY, effectOfGroup, obsoleteLineIds } from '../books/book-lines.ts';
 import { readCheckpoint, writeCheckpoint } from '../books/checkpoint.ts';
 import { inHomeCurrency } from '../books/home-currency.ts';
 import {
@@ -26,12 +26,12 @@ import {
   unexplainedLine,
   readEverything,
   readListing,
-  readWhole,
+  readCompletePeriod,
 } from '../books/read-lines.ts';
 import type { Chart } from './chart-of-accounts.ts';
 import type { XeroClient } from './client.ts';
-import { XeroLists, type Wanted } from './list-fetcher.ts';
-import { readReport, reportAnswer, type ReportAmounts } from './profit-report.ts';
+import { XeroListFetcher, type ListFilter } from './list-fetcher.ts';
+import { readReport, reportResponseSchema, type ReportAmounts } from './profit-report.ts';
 import {
   bookBankTransaction,
   bookCreditNote,
@@ -48,24 +48,30 @@ import {
 const OVERLAP_MS = 2 * 60_000;
 
 /** Maximum number of reports per period for finding the days with unexplained amounts. */
-const MOST_REPORTS = 36;
+const MAX_REPORTS = 36;
 
 export class XeroReader implements SourceReader {
   readonly #client: XeroClient;
   readonly #reading: Reading;
-  readonly #lists: XeroLists;
+  readonly #lists: XeroListFetcher;
 
   constructor(client: XeroClient, reading: Reading) {
     this.#client = client;
     this.#reading = reading;
-    this.#lists = new XeroLists(client);
+    this.#lists = new XeroListFetcher(client);
   }
 
   async describe(): Promise<SourceFacts> {
     // Every sync needs the chart, and its response contains Xero's time.
     const { time } = await this.#lists.chart();
     const { name = '', currency = '' } = await this.#client.grant();
-    const books = { key: BOOKS, name, mask: null, kind: 'books', balance: null } as const;
+    const books = {
+      key: BOOKS_ACCOUNT_KEY,
+      name,
+      mask: null,
+      kind: 'books',
+      balance: null,
+    } as const;
     return {
       name,
       currency,
@@ -85,7 +91,7 @@ export class XeroReader implements SourceReader {
   }
 
   async *listing(period: Period): AsyncIterable<readonly ReadLine[]> {
-    yield* readListing(period, (piece) => this.#whole(piece));
+    yield* readListing(period, (piece) => this.#completePeriod(piece));
   }
 
   async openItems(): Promise<OpenItems> {
@@ -94,7 +100,7 @@ export class XeroReader implements SourceReader {
       const { Type, AmountDue, CurrencyCode, CurrencyRate, DueDate, Date: date } = invoice;
       const isForeign = CurrencyCode !== undefined && CurrencyCode !== currency;
       const amount = isForeign
-        ? inHomeCurrency(AmountDue, { foreignForOne: CurrencyRate })
+        ? inHomeCurrency(AmountDue, { foreignPerHome: CurrencyRate })
         : AmountDue;
       if (amount === undefined || amount <= 0) return [];
       const item: OpenItem = {
@@ -136,15 +142,15 @@ export class XeroReader implements SourceReader {
     startedAt: Date,
   ): AsyncIterable<ChangedLines> {
     const { time: now } = await this.#lists.chart();
-    yield* readEverything({ since, next, startedAt, now }, (piece) => this.#whole(piece));
+    yield* readEverything({ since, next, startedAt, now }, (piece) => this.#completePeriod(piece));
   }
 
   async *#changesSince(at: Date, since: BusinessDate, time: Date): AsyncIterable<ChangedLines> {
     const documents = await this.#changed(at);
     const lines = documents.flatMap((document) => document.lines);
-    const kept = lines.filter(({ date }) => date >= since);
+    const recent = lines.filter(({ date }) => date >= since);
     const removedIds = documents.flatMap(({ key, lines: own }) => obsoleteLineIds(key, own.length));
-    yield* inPages(kept, {
+    yield* inPages(recent, {
       removedIds,
       checkpoint: writeCheckpoint({ at: time }),
       rest: 'none',
@@ -156,22 +162,22 @@ export class XeroReader implements SourceReader {
    * lines.
    */
   async #changed(at: Date): Promise<BookedDocument[]> {
-    return this.#tell({ since: new Date(at.getTime() - OVERLAP_MS) });
+    return this.#bookDocuments({ since: new Date(at.getTime() - OVERLAP_MS) });
   }
 
-  async #tell(wanted: Wanted): Promise<BookedDocument[]> {
+  async #bookDocuments(filter: ListFilter): Promise<BookedDocument[]> {
     const context = await this.#context();
     const documents = [
-      ...(await this.#lists.invoices(wanted)).map((invoice) => bookInvoice(invoice, context)),
-      ...(await this.#lists.creditNotes(wanted)).map((note) => bookCreditNote(note, context)),
+      ...(await this.#lists.invoices(filter)).map((invoice) => bookInvoice(invoice, context)),
+      ...(await this.#lists.creditNotes(filter)).map((note) => bookCreditNote(note, context)),
     ];
-    return [...documents, ...(await this.#tellPlain(wanted, context))];
+    return [...documents, ...(await this.#bookImmediatelyPaid(filter, context))];
   }
 
   /** Returns documents that are paid when they are written: bank transactions and journals. */
-  async #tellPlain(wanted: Wanted, context: LineContext): Promise<BookedDocument[]> {
-    const bank = await this.#lists.bankTransactions(wanted);
-    const journals = await this.#lists.manualJournals(wanted);
+  async #bookImmediatelyPaid(filter: ListFilter, context: LineContext): Promise<BookedDocument[]> {
+    const bank = await this.#lists.bankTransactions(filter);
+    const journals = await this.#lists.manualJournals(filter);
     return [
       ...bank.map((transaction) => bookBankTransaction(transaction, context)),
       ...journals.map((journal) => bookJournal(journal, context)),
@@ -184,25 +190,25 @@ export class XeroReader implements SourceReader {
     return { basis: this.#reading.basis, chart, currency };
   }
 
-  async #whole(period: Period): Promise<readonly ReadLine[]> {
+  async #completePeriod(period: Period): Promise<readonly ReadLine[]> {
     const { time } = await this.#lists.chart();
-    return readWhole({
+    return readCompletePeriod({
       documents: () => this.#linesIn(period),
-      beyond: (lines) => this.#onlyInReport(period, lines),
+      reportOnly: (lines) => this.#reportOnlyLines(period, lines),
       hasChanged: async () => (await this.#changed(time)).length > 0,
     });
   }
 
   async #linesIn(dated: Period): Promise<ReadLine[]> {
     const isCash = this.#reading.basis === 'cash';
-    const documents = isCash ? await this.#tellPaid(dated) : await this.#tell({ dated });
+    const documents = isCash ? await this.#bookPaidIn(dated) : await this.#bookDocuments({ dated });
     return documents
       .flatMap(({ lines }) => lines)
       .filter(({ date }) => dated.from <= date && date <= dated.to);
   }
 
   /** Returns, for cash basis, documents of any date that were paid or credited in the period. */
-  async #tellPaid(dated: Period): Promise<BookedDocument[]> {
+  async #bookPaidIn(dated: Period): Promise<BookedDocument[]> {
     const context = await this.#context();
     const notes = await this.#lists.creditNotesUntil(dated.to);
     const inPeriod = (date: BusinessDate) => dated.from <= date && date <= dated.to;
@@ -220,7 +226,7 @@ export class XeroReader implements SourceReader {
     return [
       ...invoices.map((invoice) => bookInvoice(invoice, context)),
       ...notes.map((note) => bookCreditNote(note, context)),
-      ...(await this.#tellPlain({ dated }, context)),
+      ...(await this.#bookImmediatelyPaid({ dated }, context)),
     ];
   }
 
@@ -229,26 +235,31 @@ export class XeroReader implements SourceReader {
    * differences and rounding cents. Finds their days by bisection, latest first. When the report
    * limit is reached, the remaining amounts are dated on the last day of their period.
    */
-  async #onlyInReport(whole: Period, lines: readonly ReadLine[]): Promise<ReadLine[]> {
+  async #reportOnlyLines(whole: Period, lines: readonly ReadLine[]): Promise<ReadLine[]> {
     const { chart } = await this.#lists.chart();
-    const beyondIn = async (period: Period): Promise<Beyond> => ({
+    const unexplainedIn = async (period: Period): Promise<Unexplained> => ({
       period,
-      left: beyond(await this.#report(period, this.#reading.basis), lines, period, chart),
+      left: unexplainedAmounts(
+        await this.#report(period, this.#reading.basis),
+        lines,
+        period,
+        chart,
+      ),
     });
     const found: ReadLine[] = [];
     let reports = 1;
-    const waiting = [await beyondIn(whole)];
+    const waiting = [await unexplainedIn(whole)];
     for (let next = waiting.pop(); next; next = waiting.pop()) {
       const { period, left } = next;
       if (left.size === 0) continue;
-      if (period.from === period.to || reports === MOST_REPORTS) {
-        found.push(...linesBeyond(next, chart));
+      if (period.from === period.to || reports === MAX_REPORTS) {
+        found.push(...unexplainedLines(next, chart));
         continue;
       }
       const [older, newer] = halvesOf(period);
       reports += 1;
-      const late = await beyondIn(newer);
-      waiting.push({ period: older, left: less(left, late.left) }, late);
+      const late = await unexplainedIn(newer);
+      waiting.push({ period: older, left: subtractAmounts(left, late.left) }, late);
     }
     return found;
   }
@@ -261,7 +272,7 @@ export class XeroReader implements SourceReader {
       toDate: to,
       ...(basis === 'cash' && { paymentsOnly: 'true' }),
     };
-    const answer = await this.#client.get('Reports/ProfitAndLoss', query, reportAnswer);
+    const answer = await this.#client.get('Reports/ProfitAndLoss', query, reportResponseSchema);
     const report = readReport(answer, chart);
     if (!report) throw new SourceError('provider-down');
     return report;
@@ -277,7 +288,7 @@ function halvesOf({ from, to }: Period): readonly [older: Period, newer: Period]
 }
 
 /** Amounts by account that the report of a period contains beyond its lines. */
-interface Beyond {
+interface Unexplained {
   readonly period: Period;
   readonly left: ReadonlyMap<string, Cents>;
 }
@@ -285,7 +296,7 @@ interface Beyond {
 const withoutZeros = (amounts: ReadonlyMap<string, Cents>): ReadonlyMap<string, Cents> =>
   new Map([...amounts].filter(([, amount]) => amount !== ZERO));
 
-function less(
+function subtractAmounts(
   amounts: ReadonlyMap<string, Cents>,
   taken: ReadonlyMap<string, Cents>,
 ): ReadonlyMap<string, Cents> {
@@ -296,7 +307,7 @@ function less(
   return withoutZeros(left);
 }
 
-function beyond(
+function unexplainedAmounts(
   report: ReportAmounts,
   lines: readonly ReadLine[],
   { from, to }: Period,
@@ -311,7 +322,7 @@ function beyond(
   return withoutZeros(left);
 }
 
-const linesBeyond = ({ period, left }: Beyond, chart: Chart): ReadLine[] =>
+const unexplainedLines = ({ period, left }: Unexplained, chart: Chart): ReadLine[] =>
   [...left].flatMap(([id, amount]) => {
     const account = chart.account(id);
     return account ? [unexplainedLine(period, account, amount)] : [];

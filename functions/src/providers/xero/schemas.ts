@@ -48,7 +48,7 @@ const creditedSchema = z
   .transform((credit) => ({ Date: credit.Date, Amount: credit.AppliedAmount }));
 const allocationSchema = appliedSchema.extend({ Invoice: z.object({ InvoiceID: z.string() }) });
 
-const common = {
+const documentFields = {
   Status: z.string(),
   Date: daySchema,
   Contact: contactSchema,
@@ -62,7 +62,7 @@ const common = {
 };
 
 export const invoiceSchema = z.object({
-  ...common,
+  ...documentFields,
   InvoiceID: z.string().min(1),
   InvoiceNumber: z.string().optional(),
   Type: z.string(),
@@ -76,7 +76,7 @@ export const invoiceSchema = z.object({
 export type Invoice = z.infer<typeof invoiceSchema>;
 
 export const creditNoteSchema = z.object({
-  ...common,
+  ...documentFields,
   CreditNoteID: z.string().min(1),
   CreditNoteNumber: z.string().optional(),
   Type: z.string(),
@@ -86,7 +86,7 @@ export const creditNoteSchema = z.object({
 export type CreditNote = z.infer<typeof creditNoteSchema>;
 
 export const bankTransactionSchema = z.object({
-  ...common,
+  ...documentFields,
   BankTransactionID: z.string().min(1),
   Type: z.string(),
   Reference: z.string().optional(),
@@ -116,17 +116,17 @@ const accountSchema = z.object({
 });
 export type AccountResource = z.infer<typeof accountSchema>;
 
-export const accountsAnswer = z.object({
+export const accountsResponseSchema = z.object({
   DateTimeUTC: timeSchema,
   Accounts: z.array(accountSchema),
 });
 
-export const organisationAnswer = z.object({
+export const organisationResponseSchema = z.object({
   DateTimeUTC: timeSchema,
   Organisations: z.array(z.object({ Name: z.string(), BaseCurrency: z.string() })).min(1),
 });
 
-export const connectionsAnswer = z.array(
+export const connectionsResponseSchema = z.array(
   z.object({
     id: z.string().min(1),
     tenantId: z.string().min(1),

@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import { SourceError } from '../../connections/ports/source-error.ts';
 import type { OnCall } from '../../connections/ports/source-provider.ts';
-import { ask, errorOf, readAs } from '../books/http-request.ts';
+import { sendRequest, errorFromResponse, parseResponse } from '../books/http-request.ts';
 import { readOnlyFetch } from '../http/read-only.ts';
-import { PERMITTED, type XeroOptions } from './hosts.ts';
+import { ALLOWED_REQUESTS, type XeroOptions } from './hosts.ts';
 
 const tokensSchema = z.object({
   access_token: z.string().min(1),
@@ -27,21 +27,21 @@ export class XeroTokens {
   /** @returns undefined if the authorization code or the PKCE verifier is not valid */
   redeem(code: string, redirectUri: string, verifier: string): Promise<TokenFields | undefined> {
     const form = { grant_type: 'authorization_code', code, redirect_uri: redirectUri };
-    return this.#ask({ ...form, code_verifier: verifier }, () => undefined);
+    return this.#requestTokens({ ...form, code_verifier: verifier }, () => undefined);
   }
 
   /** @returns undefined if the refresh token is no longer valid */
   renew(refresh: string, onCall: OnCall): Promise<TokenFields | undefined> {
-    return this.#ask({ grant_type: 'refresh_token', refresh_token: refresh }, onCall);
+    return this.#requestTokens({ grant_type: 'refresh_token', refresh_token: refresh }, onCall);
   }
 
-  async #ask(
+  async #requestTokens(
     form: Readonly<Record<string, string>>,
     onCall: OnCall,
   ): Promise<TokenFields | undefined> {
     const { clientId, clientSecret, hosts, now } = this.#options;
-    const fetch = readOnlyFetch(PERMITTED, hosts.tokens, onCall);
-    const { response, text } = await ask(fetch, '/connect/token', {
+    const fetch = readOnlyFetch(ALLOWED_REQUESTS, hosts.tokens, onCall);
+    const { response, text } = await sendRequest(fetch, '/connect/token', {
       method: 'POST',
       headers: {
         accept: 'application/json',
@@ -50,13 +50,13 @@ export class XeroTokens {
       body: new URLSearchParams(form),
     });
     if (response.status === 400) {
-      if (readAs(refusalSchema, text, undefined).error === 'invalid_grant') return undefined;
+      if (parseResponse(refusalSchema, text, undefined).error === 'invalid_grant') return undefined;
       throw new SourceError('refused');
     }
     // Xero rejected our client credentials. The owner cannot fix this.
     if (response.status === 401) throw new SourceError('refused');
-    if (!response.ok) throw errorOf(response, undefined);
-    const tokens = readAs(tokensSchema, text, undefined);
+    if (!response.ok) throw errorFromResponse(response, undefined);
+    const tokens = parseResponse(tokensSchema, text, undefined);
     return {
       access: tokens.access_token,
       accessUntil: new Date(now().getTime() + tokens.expires_in * 1000).toISOString(),

@@ -22,7 +22,7 @@ const anInvoice = (fields: object) =>
     ...fields,
   });
 
-const told = (fields: object, basis: 'accrual' | 'cash' = 'accrual') =>
+const linesOf = (fields: object, basis: 'accrual' | 'cash' = 'accrual') =>
   bookInvoice(anInvoice(fields), { basis, chart, currency: 'USD' }).lines.map(
     ({ date, category, kind, amount }) => [date, category, kind, amount],
   );
@@ -31,20 +31,22 @@ describe('an invoice in another currency', () => {
   const euros = { CurrencyCode: 'EUR', CurrencyRate: 0.8 };
 
   it('is converted at the rate of the books', () => {
-    expect(told(euros)).toEqual([['2026-11-20', 'Sales', 'sale', 10_000]]);
+    expect(linesOf(euros)).toEqual([['2026-11-20', 'Sales', 'sale', 10_000]]);
     expect(
-      told({ ...euros, Type: 'ACCPAY', LineItems: [{ LineAmount: 80, AccountID: 'rent' }] }),
+      linesOf({ ...euros, Type: 'ACCPAY', LineItems: [{ LineAmount: 80, AccountID: 'rent' }] }),
     ).toEqual([['2026-11-20', 'Rent', 'expense', -10_000]]);
   });
 
   it('counts its payments on cash basis', () => {
     const paid = { Payments: [{ Date: day('2026-11-25'), Amount: 40 }] };
-    expect(told({ ...euros, ...paid }, 'cash')).toEqual([['2026-11-25', 'Sales', 'sale', 5_000]]);
-    expect(told(euros, 'cash')).toEqual([]);
+    expect(linesOf({ ...euros, ...paid }, 'cash')).toEqual([
+      ['2026-11-25', 'Sales', 'sale', 5_000],
+    ]);
+    expect(linesOf(euros, 'cash')).toEqual([]);
   });
 
   it('has no lines without a rate', () => {
-    expect(told({ CurrencyCode: 'EUR' })).toEqual([]);
-    expect(told({ CurrencyCode: 'USD' })).toEqual([['2026-11-20', 'Sales', 'sale', 8_000]]);
+    expect(linesOf({ CurrencyCode: 'EUR' })).toEqual([]);
+    expect(linesOf({ CurrencyCode: 'USD' })).toEqual([['2026-11-20', 'Sales', 'sale', 8_000]]);
   });
 });

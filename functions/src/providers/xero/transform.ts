@@ -35,7 +35,7 @@ export interface BookedDocument {
 }
 
 /** Statuses that count. Drafts, voided and deleted documents do not count. */
-const COUNTING: ReadonlySet<string> = new Set(['AUTHORISED', 'PAID', 'POSTED']);
+const COUNTED_STATUSES: ReadonlySet<string> = new Set(['AUTHORISED', 'PAID', 'POSTED']);
 
 /**
  * The sign with which a document's lines affect the profit. Prepayments, overpayments and transfers
@@ -57,12 +57,12 @@ interface Part {
   readonly description: string;
 }
 
-type Taxed = Invoice | CreditNote | BankTransaction;
+type TaxedDocument = Invoice | CreditNote | BankTransaction;
 
 /** Splits a document into signed parts. Tax is the last part. */
-function partsOf(document: Taxed, { chart }: LineContext, title: string): Part[] {
+function partsOf(document: TaxedDocument, { chart }: LineContext, title: string): Part[] {
   const sign = SIGNS[document.Type];
-  if (sign === undefined || !COUNTING.has(document.Status)) return [];
+  if (sign === undefined || !COUNTED_STATUSES.has(document.Status)) return [];
   const isInclusive = document.LineAmountTypes === 'Inclusive';
   const parts = document.LineItems.map((line): Part => {
     const amount = isInclusive ? subtractCents(line.LineAmount, line.TaxAmount) : line.LineAmount;
@@ -80,21 +80,25 @@ const partOf = (line: LineItem, amount: Cents, chart: Chart, title: string): Par
 });
 
 /** Converts the amounts of a document to the organization's currency. */
-const atHome = (
-  { CurrencyCode, CurrencyRate }: Taxed,
+const toHomeCurrency = (
+  { CurrencyCode, CurrencyRate }: TaxedDocument,
   { currency }: LineContext,
   amounts: readonly BookAmount[],
 ): readonly BookAmount[] =>
   (CurrencyCode ?? currency) === currency
     ? amounts
-    : amountsInHomeCurrency(amounts, { foreignForOne: CurrencyRate });
+    : amountsInHomeCurrency(amounts, { foreignPerHome: CurrencyRate });
 
-const told = (key: string, who: string, amounts: readonly BookAmount[]): BookedDocument => ({
+const bookedDocument = (
+  key: string,
+  counterparty: string,
+  amounts: readonly BookAmount[],
+): BookedDocument => ({
   key,
-  lines: linesOf(key, who, amounts),
+  lines: linesOf(key, counterparty, amounts),
 });
 
-const on = (date: BusinessDate, parts: readonly Part[]): BookAmount[] =>
+const datedAmounts = (date: BusinessDate, parts: readonly Part[]): BookAmount[] =>
   parts.flatMap(({ account, amount, description }) =>
     account ? [{ date, account, amount, description }] : [],
   );
@@ -109,61 +113,71 @@ export function bookInvoice(invoice: Invoice, context: LineContext): BookedDocum
     ...invoice.Prepayments,
     ...invoice.Overpayments,
   ];
-  const amounts = context.basis === 'cash' ? asPaid(date, parts, applied) : on(date, parts);
-  return told(`Invoice:${InvoiceID}`, Contact?.Name ?? '', atHome(invoice, context, amounts));
+  const amounts =
+    context.basis === 'cash' ? paidAmounts(date, parts, applied) : datedAmounts(date, parts);
+  return bookedDocument(
+    `Invoice:${InvoiceID}`,
+    Contact?.Name ?? '',
+    toHomeCurrency(invoice, context, amounts),
+  );
 }
 
 export function bookCreditNote(note: CreditNote, context: LineContext): BookedDocument {
   const { CreditNoteID, CreditNoteNumber = '', Contact, Date: date } = note;
   const parts = partsOf(note, context, `Credit note ${CreditNoteNumber}`.trim());
   const applied = [...note.Payments, ...note.Allocations];
-  const amounts = context.basis === 'cash' ? asPaid(date, parts, applied) : on(date, parts);
-  return told(`CreditNote:${CreditNoteID}`, Contact?.Name ?? '', atHome(note, context, amounts));
+  const amounts =
+    context.basis === 'cash' ? paidAmounts(date, parts, applied) : datedAmounts(date, parts);
+  return bookedDocument(
+    `CreditNote:${CreditNoteID}`,
+    Contact?.Name ?? '',
+    toHomeCurrency(note, context, amounts),
+  );
 }
 
 export function bookBankTransaction(bank: BankTransaction, context: LineContext): BookedDocument {
   const { BankTransactionID, Contact, Date: date, Reference } = bank;
   const title = Reference ?? (bank.Type === 'SPEND' ? 'Spent' : 'Received');
   const parts = partsOf(bank, context, title);
-  const amounts = atHome(bank, context, on(date, parts));
-  return told(`BankTransaction:${BankTransactionID}`, Contact?.Name ?? '', amounts);
+  const amounts = toHomeCurrency(bank, context, datedAmounts(date, parts));
+  return bookedDocument(`BankTransaction:${BankTransactionID}`, Contact?.Name ?? '', amounts);
 }
 
 export function bookJournal(journal: ManualJournal, context: LineContext): BookedDocument {
   const { ManualJournalID, Narration, Date: date, Status, JournalLines } = journal;
   const isShown = context.basis === 'accrual' || journal.ShowOnCashBasisReports;
-  const counts = COUNTING.has(Status) && isShown;
+  const counts = COUNTED_STATUSES.has(Status) && isShown;
   // Debits are positive and reduce the profit.
   const parts = (counts ? JournalLines : []).map((line) =>
     partOf(line, negateCents(line.LineAmount), context.chart, Narration),
   );
-  return told(`ManualJournal:${ManualJournalID}`, '', on(date, parts));
+  return bookedDocument(`ManualJournal:${ManualJournalID}`, '', datedAmounts(date, parts));
 }
 
 /**
  * Computes each payment's share of every line, dated on the payment or on the document, whichever
  * is later.
  */
-function asPaid(
+function paidAmounts(
   date: BusinessDate,
   parts: readonly Part[],
   applied: readonly { readonly Date: BusinessDate; readonly Amount: Cents }[],
 ): BookAmount[] {
   const total = sumCents(parts.map(({ amount }) => amount));
-  const isOut = total < 0;
-  const turned = (amount: Cents) => (isOut ? negateCents(amount) : amount);
-  const sizes = parts.map(({ amount }) => turned(amount));
+  const isNegative = total < 0;
+  const withSign = (amount: Cents) => (isNegative ? negateCents(amount) : amount);
+  const sizes = parts.map(({ amount }) => withSign(amount));
   let paid = ZERO;
   return applied
     .map(({ Date: day, Amount }) => ({ day: day > date ? day : date, amount: Amount }))
     .toSorted((a, b) => compareText(a.day, b.day))
     .flatMap(({ day, amount }) => {
-      const shares = shareOfPayment(sizes, turned(total), paid, amount);
+      const shares = shareOfPayment(sizes, withSign(total), paid, amount);
       paid = addCents(paid, amount);
       return parts.flatMap(({ account, description }, index): BookAmount[] => {
         const share = cents(shares[index] ?? 0);
         return account && share !== ZERO
-          ? [{ date: day, account, amount: turned(share), description }]
+          ? [{ date: day, account, amount: withSign(share), description }]
           : [];
       });
     });

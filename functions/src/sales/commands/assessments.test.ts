@@ -22,16 +22,20 @@ const bakery = {
 };
 
 /** Sets up in-memory ports with a clock that only moves when the test moves it. */
-function aWorld() {
+function setUpAssessments() {
   let now = NOON;
   const ports = { ...memoryPorts(), clock: { now: () => now } };
   return {
     ports,
     stored: ports.stored,
-    keep: (rest: Partial<Parameters<typeof saveAssessment>[1]> = {}, by = 'ray') =>
-      saveAssessment(ports, { ...bakery, ...rest }, by),
-    send: (rest: Partial<Parameters<typeof sendRiskAssessment>[1]> = {}, by = 'ray') =>
-      sendRiskAssessment(ports, { ...bakery, recipientEmail: DANA, senderName: '', ...rest }, by),
+    save: (rest: Partial<Parameters<typeof saveAssessment>[1]> = {}, accountId = 'ray') =>
+      saveAssessment(ports, { ...bakery, ...rest }, { id: accountId }),
+    send: (rest: Partial<Parameters<typeof sendRiskAssessment>[1]> = {}, accountId = 'ray') =>
+      sendRiskAssessment(
+        ports,
+        { ...bakery, recipientEmail: DANA, senderName: '', ...rest },
+        { id: accountId },
+      ),
     deliverAll: async () => {
       for (const { letter } of ports.stored.outbox.values()) {
         if (letter) await deliverMail(ports, { kind: letter.kind, key: letter.key });
@@ -46,7 +50,7 @@ function aWorld() {
 
 describe('sendRiskAssessment', () => {
   it('sends the e-mail in the representative’s name and stores the assessment', async () => {
-    const { send, deliverAll, stored } = aWorld();
+    const { send, deliverAll, stored } = setUpAssessments();
     const { assessmentId } = await send({ senderName: 'Ray Ortiz', salesNotes: 'Two banks.' });
     const [mail] = await deliverAll();
     expect(mail?.recipients.map(({ address }) => address)).toEqual([DANA]);
@@ -64,7 +68,7 @@ describe('sendRiskAssessment', () => {
   });
 
   it('signs with the team name if no sender name is given', async () => {
-    const { send, deliverAll } = aWorld();
+    const { send, deliverAll } = setUpAssessments();
     await send();
     expect((await deliverAll())[0]?.mail.text).toContain('Owner Awareness Sales Team worked');
   });
@@ -75,14 +79,14 @@ describe('sendRiskAssessment', () => {
     { yearsOfService: 99 },
     { monthlyRevenue: 0 },
   ])('throws and stores nothing for %o', async (tampered) => {
-    const { send, keep, stored } = aWorld();
+    const { send, save, stored } = setUpAssessments();
     await expect(send(tampered)).rejects.toMatchObject({ code: 'invalid-input' });
-    await expect(keep(tampered)).rejects.toMatchObject({ code: 'invalid-input' });
+    await expect(save(tampered)).rejects.toMatchObject({ code: 'invalid-input' });
     expect([stored.outbox.size, stored.assessments.size, stored.counted.size]).toEqual([0, 0, 0]);
   });
 
   it('leaves the e-mail in the outbox if it cannot be enqueued', async () => {
-    const { ports, stored } = aWorld();
+    const { ports, stored } = setUpAssessments();
     const taskQueue = {
       enqueue: async () => {
         throw new Error('The queue is away.');
@@ -91,7 +95,7 @@ describe('sendRiskAssessment', () => {
     await sendRiskAssessment(
       { ...ports, taskQueue },
       { ...bakery, recipientEmail: DANA, senderName: '' },
-      'ray',
+      { id: 'ray' },
     );
     expect([...stored.outbox.values()].map(({ lookAt }) => lookAt)).toEqual([expect.any(Date)]);
   });
@@ -99,7 +103,7 @@ describe('sendRiskAssessment', () => {
 
 describe('rate limits of sendRiskAssessment', () => {
   it('send at most one assessment a week to an address, from any representative', async () => {
-    const { send, later, stored } = aWorld();
+    const { send, later, stored } = setUpAssessments();
     await send({ recipientEmail: 'd.ana@gmail.com' });
     const again = { recipientEmail: 'dana+sales@googlemail.com' };
     later(7 * DAY_MS - 1);
@@ -111,7 +115,7 @@ describe('rate limits of sendRiskAssessment', () => {
   });
 
   it('reject an unsubscribed address', async () => {
-    const { ports, send, deliverAll, later, stored } = aWorld();
+    const { ports, send, deliverAll, later, stored } = setUpAssessments();
     await send();
     const [mail] = await deliverAll();
     await unsubscribe(ports, mail?.recipients[0]?.unsubscribeUrl.split('/').at(-1) ?? '');
@@ -121,18 +125,18 @@ describe('rate limits of sendRiskAssessment', () => {
   });
 
   it('limit the e-mails per day of one representative and of all', async () => {
-    const { send, later, stored } = aWorld();
-    const { lettersOfSender, letters } = ASSESSMENT_RATE_LIMITS;
+    const { send, later, stored } = setUpAssessments();
+    const { emailsOfSender, emails } = ASSESSMENT_RATE_LIMITS;
     let sent = 0;
     const sendNext = (by: string) =>
       send({ recipientEmail: `prospect-${String((sent += 1))}@a.example` }, by);
-    for (let number = 0; number < lettersOfSender.most; number += 1) await sendNext('ray');
+    for (let number = 0; number < emailsOfSender.most; number += 1) await sendNext('ray');
     await expect(sendNext('ray')).rejects.toMatchObject({ code: 'too-many' });
-    for (let number = lettersOfSender.most; number < letters.most; number += 1) {
-      await sendNext(`rep-${Math.floor(number / lettersOfSender.most)}`);
+    for (let number = emailsOfSender.most; number < emails.most; number += 1) {
+      await sendNext(`rep-${Math.floor(number / emailsOfSender.most)}`);
     }
     await expect(sendNext('eve')).rejects.toMatchObject({ code: 'too-many' });
-    expect(stored.outbox.size).toBe(letters.most);
+    expect(stored.outbox.size).toBe(emails.most);
     later(DAY_MS);
     await sendNext('ray');
   });
@@ -140,16 +144,16 @@ describe('rate limits of sendRiskAssessment', () => {
 
 describe('saveAssessment', () => {
   it('stores the assessment for its representative and sends no e-mail', async () => {
-    const { keep, stored } = aWorld();
-    const { assessmentId } = await keep();
+    const { save, stored } = setUpAssessments();
+    const { assessmentId } = await save();
     expect(stored.assessments.get(`ray/${assessmentId}`)).toMatchObject({ letter: 'none' });
     expect(stored.outbox.size).toBe(0);
   });
 
   it('limits the saved assessments per day', async () => {
-    const { keep } = aWorld();
-    for (let number = 0; number < SAVED_ASSESSMENT_LIMIT.most; number += 1) await keep();
-    await expect(keep()).rejects.toMatchObject({ code: 'too-many' });
-    await keep({}, 'eve');
+    const { save } = setUpAssessments();
+    for (let number = 0; number < SAVED_ASSESSMENT_LIMIT.most; number += 1) await save();
+    await expect(save()).rejects.toMatchObject({ code: 'too-many' });
+    await save({}, 'eve');
   });
 });

@@ -21,13 +21,14 @@ import {
 import type { Assessment } from '@daily-snapshot/domain/sales/assessment';
 import { countWithinLimit } from '@daily-snapshot/domain/shared/rate-limit';
 import type { AssessmentCounts, Assessments } from '../ports/assessments.ts';
+import type { Caller } from '../../platform/ports/caller.ts';
 import type { SiteInfo } from '../../platform/ports/site-info.ts';
 import type { RateLimits } from '../../platform/ports/rate-limits.ts';
 import type { RandomIds } from '../../platform/ports/random-ids.ts';
 import type { TaskQueue } from '../../platform/ports/task-queue.ts';
 import { enqueueDelivery } from '../../mail/ports/enqueue-delivery.ts';
 
-interface KeepPorts {
+interface SavePorts {
   readonly assessments: Assessments;
   readonly rateLimits: RateLimits;
   readonly randomIds: Pick<RandomIds, 'newId'>;
@@ -43,11 +44,11 @@ interface SendPorts {
   readonly clock: Clock;
 }
 
-const USED_UP: Readonly<Record<AssessmentCount, string>> = {
-  lettersOfSender: 'You have sent as many assessments today as you can. Please try again tomorrow.',
-  lettersToAddress:
+const LIMIT_MESSAGES: Readonly<Record<AssessmentCount, string>> = {
+  emailsOfSender: 'You have sent as many assessments today as you can. Please try again tomorrow.',
+  emailsToAddress:
     'This address was sent an assessment within the last seven days, so we do not send another yet.',
-  letters: 'As many assessments were sent today as can be. Please try again tomorrow.',
+  emails: 'As many assessments were sent today as can be. Please try again tomorrow.',
 };
 
 /**
@@ -57,18 +58,18 @@ const USED_UP: Readonly<Record<AssessmentCount, string>> = {
  * @throws AppError `too-many` if the representative has reached the daily limit
  */
 export async function saveAssessment(
-  { assessments, rateLimits, randomIds, clock }: KeepPorts,
+  { assessments, rateLimits, randomIds, clock }: SavePorts,
   { companyName, salesNotes, ...figures }: CallableRequest<'saveAssessment'>,
-  accountId: string,
+  { id: accountId }: Caller,
 ): Promise<{ readonly assessmentId: string }> {
-  const assessment = requireRight(figures);
+  const assessment = requireCorrectFigures(figures);
   const now = clock.now();
   if (!(await rateLimits.take(`assessments.kept.${accountId}`, SAVED_ASSESSMENT_LIMIT, now))) {
     throw new AppError('too-many', 'You have kept as many assessments today as you can.');
   }
   const assessmentId = randomIds.newId();
-  const kept = { companyName, salesNotes, assessment, calculatedAt: now, letter: 'none' } as const;
-  await assessments.keep({ accountId, assessmentId }, kept);
+  const saved = { companyName, salesNotes, assessment, calculatedAt: now, letter: 'none' } as const;
+  await assessments.save({ accountId, assessmentId }, saved);
   return { assessmentId };
 }
 
@@ -84,16 +85,16 @@ export async function saveAssessment(
 export async function sendRiskAssessment(
   ports: SendPorts,
   request: CallableRequest<'sendRiskAssessment'>,
-  accountId: string,
+  { id: accountId }: Caller,
 ): Promise<{ readonly assessmentId: string }> {
   const { companyName, salesNotes, recipientEmail, senderName, ...figures } = request;
-  const assessment = requireRight(figures);
+  const assessment = requireCorrectFigures(figures);
   const { siteInfo } = ports;
   const now = ports.clock.now();
   const assessmentId = ports.randomIds.newId();
   const key = { kind: 'risk-assessment', key: ports.newEmailKey() } as const;
-  await ports.assessments.send({ accountId, assessmentId }, recipientEmail, (standing) => {
-    if (isSuppressed(standing.suppression, OWN_EMAILS)) {
+  await ports.assessments.send({ accountId, assessmentId }, recipientEmail, (context) => {
+    if (isSuppressed(context.suppression, OWN_EMAILS)) {
       throw new AppError(
         'conflict',
         'This address has unsubscribed or cannot be reached, so we do not write to it.',
@@ -111,9 +112,9 @@ export async function sendRiskAssessment(
     const subject = { letter: { ...key, to: recipientEmail }, mail, shard: shardOf(key.key) };
     const giveUpAt = new Date(now.getTime() + GIVE_UP_AFTER_MS);
     return {
-      kept: { companyName, salesNotes, assessment, calculatedAt: now, letter: 'sent' },
-      counts: countAll(standing.counts, now),
-      letter: { key, entry: planMail(subject, now, giveUpAt) },
+      assessment: { companyName, salesNotes, assessment, calculatedAt: now, letter: 'sent' },
+      counts: countOrRefuse(context.counts, now),
+      email: { key, entry: planMail(subject, now, giveUpAt) },
     };
   });
   // If enqueueing fails, the outbox sweep delivers the e-mail later.
@@ -121,7 +122,7 @@ export async function sendRiskAssessment(
   return { assessmentId };
 }
 
-function requireRight(figures: AssessmentFigures): Assessment {
+function requireCorrectFigures(figures: AssessmentFigures): Assessment {
   const assessment = checkFigures(figures);
   if (assessment) return assessment;
   throw new AppError(
@@ -130,11 +131,11 @@ function requireRight(figures: AssessmentFigures): Assessment {
   );
 }
 
-function countAll(before: AssessmentCounts, now: Date): AssessmentCounts {
+function countOrRefuse(before: AssessmentCounts, now: Date): AssessmentCounts {
   const counts = { ...before };
   for (const count of ASSESSMENT_COUNTS) {
     const counted = countWithinLimit(ASSESSMENT_RATE_LIMITS[count], before[count], now);
-    if (!counted) throw new AppError('too-many', USED_UP[count]);
+    if (!counted) throw new AppError('too-many', LIMIT_MESSAGES[count]);
     counts[count] = counted;
   }
   return counts;

@@ -8,6 +8,7 @@ import { CERTIFICATION_RATE_LIMITS } from '@daily-snapshot/domain/certification/
 import type { Clock } from '@daily-snapshot/domain/shared/clock';
 import type { CallableResponse } from '@daily-snapshot/domain/contracts/callables';
 import type { Certification } from '../ports/certification.ts';
+import type { Caller } from '../../platform/ports/caller.ts';
 import type { RateLimits } from '../../platform/ports/rate-limits.ts';
 
 interface Ports {
@@ -16,22 +17,26 @@ interface Ports {
   readonly clock: Clock;
 }
 
+export interface CertificateCheck {
+  readonly code: string;
+  /** Hash of the IP address. */
+  readonly network: string;
+}
+
 /** Content version before the first quiz is published. No certificate has it. */
-const NOTHING_ASKED = '';
+const UNPUBLISHED = '';
 
 const currentVersion = async (certification: Certification): Promise<string> =>
-  (await certification.quiz())?.contentVersion ?? NOTHING_ASKED;
+  (await certification.quiz())?.contentVersion ?? UNPUBLISHED;
 
 /**
  * Checks a certification code. Returns only the name and date that the certificate shows.
  *
- * @param network hash of the IP address
  * @throws AppError `too-many` if the network has reached its limit
  */
 export async function checkCertificate(
   { certification, rateLimits, clock }: Ports,
-  typed: string,
-  network: string,
+  { code: typed, network }: CertificateCheck,
 ): Promise<CallableResponse<'checkCertificate'>> {
   const now = clock.now();
   const { checksOfNetwork } = CERTIFICATION_RATE_LIMITS;
@@ -51,13 +56,13 @@ export async function checkCertificate(
 /** Returns the certificates of a representative, latest first. */
 export async function myCertificates(
   { certification, clock }: Pick<Ports, 'certification' | 'clock'>,
-  accountId: string,
+  { id: accountId }: Caller,
 ): Promise<CallableResponse<'myCertificates'>> {
-  const held = await certification.certificatesOf(accountId);
+  const certificates = await certification.certificatesOf(accountId);
   const now = clock.now();
   const contentVersion = await currentVersion(certification);
   return {
-    certificates: held.map((certificate) => ({
+    certificates: certificates.map((certificate) => ({
       code: certificate.code,
       name: certificate.name,
       certifiedAt: certificate.certifiedAt.toISOString(),

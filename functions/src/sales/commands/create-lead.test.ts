@@ -17,16 +17,16 @@ const TEAM = 'team@daily-snapshot.example';
 const PHONES: Readonly<Record<LeadSource, string>> = { main_cta: '555 010 2000', exit_intent: '' };
 
 /** Sets up in-memory ports with a clock that only moves when the test moves it. */
-function aWorld(wish: Partial<Pick<Ports, 'teamAddress' | 'taskQueue'>> = {}) {
+function setUpLeads(overrides: Partial<Pick<Ports, 'teamAddress' | 'taskQueue'>> = {}) {
   let now = MONDAY;
-  const ports = { ...memoryPorts(), ...wish, clock: { now: () => now } };
+  const ports = { ...memoryPorts(), ...overrides, clock: { now: () => now } };
   const { stored } = ports;
-  let networks = 0;
+  let networkCount = 0;
   const send = (
     source: LeadSource,
     email = DANA,
     rest: Partial<LeadRequest['form']> = {},
-    network = `network-${String((networks += 1))}`,
+    network = `network-${String((networkCount += 1))}`,
   ) =>
     createLead(ports, {
       form: {
@@ -63,7 +63,7 @@ function aWorld(wish: Partial<Pick<Ports, 'teamAddress' | 'taskQueue'>> = {}) {
 
 describe('createLead', () => {
   it('stores the lead and e-mails the team', async () => {
-    const { send, stored, mailsTo, deliverAll } = aWorld();
+    const { send, stored, mailsTo, deliverAll } = setUpLeads();
     expect(await send('main_cta')).toEqual({});
     expect([...stored.leads.values()]).toMatchObject([
       { email: DANA, sources: ['main_cta'], consents: [{ wording: 'answer-1', at: MONDAY }] },
@@ -76,7 +76,7 @@ describe('createLead', () => {
   });
 
   it('also sends the scorecard for the exit popup', async () => {
-    const { send, deliverAll } = aWorld();
+    const { send, deliverAll } = setUpLeads();
     await send('exit_intent');
     const mails = await deliverAll();
     expect(mails.map(({ key, recipients }) => [key, recipients[0]?.address])).toMatchObject([
@@ -87,7 +87,7 @@ describe('createLead', () => {
   });
 
   it('e-mails the team once for repeated forms', async () => {
-    const { send, stored, mailsTo } = aWorld();
+    const { send, stored, mailsTo } = setUpLeads();
     for (const _ of [1, 2, 3]) expect(await send('main_cta')).toEqual({});
     expect(stored.leads.size).toBe(1);
     expect(mailsTo(TEAM)).toHaveLength(1);
@@ -96,17 +96,17 @@ describe('createLead', () => {
   });
 
   it('answers a bot like a person and stores nothing', async () => {
-    const { send, stored } = aWorld();
+    const { send, stored } = setUpLeads();
     expect(await send('exit_intent', DANA, { website: 'https://evil.example' })).toEqual({});
     expect(await send('exit_intent', DANA, { filledInMs: 20 })).toEqual({});
     expect([stored.leads.size, stored.outbox.size, stored.counted.size]).toEqual([0, 0, 0]);
   });
 
   it('stores the lead and returns an error if the team e-mail cannot be enqueued', async () => {
-    const { send, stored } = aWorld({ teamAddress: '' });
+    const { send, stored } = setUpLeads({ teamAddress: '' });
     expect(await send('main_cta')).toEqual({ error: expect.any(String) });
     expect(stored.leads.size).toBe(1);
-    const broken = aWorld({
+    const broken = setUpLeads({
       taskQueue: {
         enqueue: async () => {
           throw new Error('The queue is away.');
@@ -120,7 +120,7 @@ describe('createLead', () => {
   });
 
   it('accepts five forms per hour from one network and then throws', async () => {
-    const { send, later } = aWorld();
+    const { send, later } = setUpLeads();
     const fromOffice = (number: number) =>
       send('main_cta', `guest-${number}@whitfield.example`, {}, 'office');
     for (const number of [1, 2, 3, 4, 5]) expect(await fromOffice(number)).toEqual({});
@@ -133,7 +133,7 @@ describe('createLead', () => {
 
 describe('the scorecard e-mail', () => {
   it('is sent to an address once in seven days', async () => {
-    const { send, mailsTo, later } = aWorld();
+    const { send, mailsTo, later } = setUpLeads();
     await send('exit_intent');
     later(7 * DAY_MS - 1);
     expect(await send('exit_intent')).toEqual({});
@@ -144,7 +144,7 @@ describe('the scorecard e-mail', () => {
   });
 
   it('is sent to a mailbox once, under any alias', async () => {
-    const { send, stored } = aWorld();
+    const { send, stored } = setUpLeads();
     const names = ['d.ana@gmail.com', 'dana+a@gmail.com', 'dana+b@googlemail.com'];
     for (const name of names) expect(await send('exit_intent', name)).toEqual({});
     const cards = [...stored.outbox.values()].filter(({ letter }) => letter?.kind === 'scorecard');
@@ -152,7 +152,7 @@ describe('the scorecard e-mail', () => {
   });
 
   it('is not sent to an unsubscribed address', async () => {
-    const { ports, send, mailsTo, deliverAll, later } = aWorld();
+    const { ports, send, mailsTo, deliverAll, later } = setUpLeads();
     await send('exit_intent');
     const [, card] = await deliverAll();
     const token = card?.recipients[0]?.unsubscribeUrl.split('/').at(-1) ?? '';
@@ -161,7 +161,7 @@ describe('the scorecard e-mail', () => {
     expect(await send('exit_intent')).toEqual({});
     expect(mailsTo(DANA)).toHaveLength(1);
 
-    const eager = aWorld();
+    const eager = setUpLeads();
     await eager.send('exit_intent');
     await unsubscribe(eager.ports, token);
     expect((await eager.deliverAll()).map(({ key }) => key)).toMatchObject([
@@ -172,7 +172,7 @@ describe('the scorecard e-mail', () => {
 
 describe('abuse of the lead form', () => {
   it('cannot relay e-mail with 10,000 requests of varied networks, addresses and texts', async () => {
-    const { send, stored, later } = aWorld();
+    const { send, stored, later } = setUpLeads();
     let seed = 1;
     const random = (below: number) => {
       seed = (seed * 48_271) % 2_147_483_647;
@@ -201,15 +201,15 @@ describe('abuse of the lead form', () => {
     }
     expect(refused).toBeGreaterThan(0);
 
-    const letters = [...stored.outbox.values()];
-    const cards = letters.filter(({ letter }) => letter?.kind === 'scorecard');
+    const emails = [...stored.outbox.values()];
+    const cards = emails.filter(({ letter }) => letter?.kind === 'scorecard');
     expect(cards.length).toBeGreaterThan(200);
     const mailboxes = cards.map(({ letter }) => mailboxOf(letter?.to ?? ''));
     expect(new Set(mailboxes).size).toBe(cards.length);
     for (const kind of ['scorecard', 'lead-notice'] as const) {
       const { most, withinMs } =
-        kind === 'scorecard' ? LEAD_RATE_LIMITS.scorecards : LEAD_RATE_LIMITS.notices;
-      const times = letters
+        kind === 'scorecard' ? LEAD_RATE_LIMITS.scorecards : LEAD_RATE_LIMITS.teamEmails;
+      const times = emails
         .filter(({ letter }) => letter?.kind === kind)
         .map(({ plannedAt }) => plannedAt);
       for (const [index, at] of times.entries()) {
@@ -221,7 +221,7 @@ describe('abuse of the lead form', () => {
     expect(new Set(cards.map(({ mail }) => JSON.stringify(mail))).size).toBe(1);
     expect(cards[0]?.mail.html).not.toMatch(/evil|pills|victim/i);
     // Only the team receives these.
-    for (const { letter, mail } of letters) {
+    for (const { letter, mail } of emails) {
       if (letter?.kind !== 'lead-notice') continue;
       expect(letter.to).toBe(TEAM);
       expect(mail.html).not.toContain('EVILWORD');
@@ -229,7 +229,7 @@ describe('abuse of the lead form', () => {
   });
 
   it('cannot reveal known addresses: 1,000 known and 1,000 unknown addresses get the same answers', async () => {
-    const { ports, send, later } = aWorld();
+    const { ports, send, later } = setUpLeads();
     for (let number = 0; number < 1000; number += 1)
       await send('main_cta', `known-${number}@a.example`);
     for (let number = 0; number < 1000; number += 10) {
@@ -249,9 +249,9 @@ describe('abuse of the lead form', () => {
   });
 
   it('cannot reveal known addresses after the team’s daily limit either', async () => {
-    const { send, later } = aWorld();
+    const { send, later } = setUpLeads();
     await send('main_cta');
-    for (let number = 0; number < LEAD_RATE_LIMITS.notices.most; number += 1) {
+    for (let number = 0; number < LEAD_RATE_LIMITS.teamEmails.most; number += 1) {
       await send('main_cta', `guest-${number}@a.example`);
     }
     const [known, unknown] = [await send('main_cta'), await send('main_cta', 'new@a.example')];

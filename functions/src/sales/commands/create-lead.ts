@@ -36,7 +36,7 @@ export interface LeadRequest {
 }
 
 /** Logged by the visitor's page. Must not reveal whether the address was known. */
-const NOT_TOLD = 'The team could not be told at once.';
+const TEAM_EMAIL_DELAYED = 'The e-mail to the team is delayed.';
 
 /**
  * Handles a public form: stores one lead per address, e-mails the team and sends the promised
@@ -55,18 +55,22 @@ export async function createLead(
   if (!(await ports.rateLimits.take(`network.${network}`, LEAD_RATE_LIMITS.formsOfNetwork, now))) {
     throw new AppError('too-many', 'That was often. Please try again in an hour.');
   }
-  let canTell = true;
-  const letters = await ports.leads.take(form.email, (standing) => {
-    const notices = countWithinLimit(LEAD_RATE_LIMITS.notices, standing.counts.notices, now);
-    canTell = ports.teamAddress !== '' && notices !== undefined;
-    return takeForm(ports, form, standing, now);
+  let canEmailTeam = true;
+  const emails = await ports.leads.record(form.email, (context) => {
+    const teamEmails = countWithinLimit(
+      LEAD_RATE_LIMITS.teamEmails,
+      context.counts.teamEmails,
+      now,
+    );
+    canEmailTeam = ports.teamAddress !== '' && teamEmails !== undefined;
+    return leadChangeOf(ports, form, context, now);
   });
-  const isUnderWay = await deliver(ports.taskQueue, letters);
-  return canTell && isUnderWay ? {} : { error: NOT_TOLD };
+  const isEnqueued = await deliver(ports.taskQueue, emails);
+  return canEmailTeam && isEnqueued ? {} : { error: TEAM_EMAIL_DELAYED };
 }
 
 /** Returns the changed lead and counts, and the e-mails to send. */
-function takeForm(
+function leadChangeOf(
   ports: Ports,
   form: LeadForm,
   { lead: known, suppression, counts }: LeadContext,
@@ -85,13 +89,13 @@ function takeForm(
     postalAddress: siteInfo.postalAddress,
   };
   const changed: { -readonly [Count in keyof LeadCounts]?: LeadCounts[Count] } = { formsOfAddress };
-  const letters: PlannedEmail[] = [];
+  const emails: PlannedEmail[] = [];
 
-  const notices = countWithinLimit(LEAD_RATE_LIMITS.notices, counts.notices, now);
-  if (isNews && notices && teamAddress !== '') {
-    changed.notices = notices;
+  const teamEmails = countWithinLimit(LEAD_RATE_LIMITS.teamEmails, counts.teamEmails, now);
+  if (isNews && teamEmails && teamAddress !== '') {
+    changed.teamEmails = teamEmails;
     const mail = composeLeadNotice(form, frame);
-    letters.push(planLetter('lead-notice', newEmailKey(), { to: teamAddress, mail }, now));
+    emails.push(planEmail('lead-notice', newEmailKey(), { to: teamAddress, mail }, now));
   }
 
   const toAddress = countWithinLimit(
@@ -105,12 +109,12 @@ function takeForm(
     changed.scorecardsToAddress = toAddress;
     changed.scorecards = toAll;
     const mail = composeScorecard({ ...frame, actionUrl: `${siteInfo.origin}/friends` });
-    letters.push(planLetter('scorecard', newEmailKey(), { to: form.email, mail }, now));
+    emails.push(planEmail('scorecard', newEmailKey(), { to: form.email, mail }, now));
   }
-  return { lead, counts: changed, letters };
+  return { lead, counts: changed, emails };
 }
 
-function planLetter(
+function planEmail(
   kind: LeadEmailKind,
   key: string,
   { to, mail }: { readonly to: string; readonly mail: ComposedMail },
@@ -122,9 +126,9 @@ function planLetter(
 }
 
 /** Enqueues the e-mails. If enqueueing fails, the outbox sweep delivers them later. */
-async function deliver(taskQueue: TaskQueue, letters: readonly EmailKey[]): Promise<boolean> {
+async function deliver(taskQueue: TaskQueue, emails: readonly EmailKey[]): Promise<boolean> {
   const enqueued = await Promise.allSettled(
-    letters.map((letter) => enqueueDelivery(taskQueue, letter)),
+    emails.map((email) => enqueueDelivery(taskQueue, email)),
   );
   return enqueued.every(({ status }) => status === 'fulfilled');
 }

@@ -12,14 +12,14 @@ const DAY_MS = 86_400_000;
 /**
  * Sets up in-memory ports with a published quiz and a clock that only moves when the test moves it.
  */
-function aWorld() {
+function setUpQuiz() {
   let now = NOON;
   const ports = { ...memoryPorts(), clock: { now: () => now } };
   const quiz = aQuiz();
   ports.stored.quizzes.set('current', quiz);
-  let networks = 0;
+  let networkCount = 0;
 
-  const begin = (by = 'ray') => beginQuiz(ports, { name: 'Ray Ortiz' }, by);
+  const begin = (accountId = 'ray') => beginQuiz(ports, { name: 'Ray Ortiz' }, { id: accountId });
   /** Answers every question. The answers to the questions in `wrong` are wrong. */
   const answerAll = async (
     { attemptId, questions }: Awaited<ReturnType<typeof begin>>,
@@ -29,7 +29,7 @@ function aWorld() {
       const known = quiz.questions.find((question) => question.id === id);
       const right = options.indexOf(known?.options[known.correct] ?? '');
       const pick = OPTION_INDEXES[(right + (wrong.includes(id) ? 1 : 0)) % 4] ?? 0;
-      await showAnswer(ports, { attemptId, questionId: id, pick }, 'ray');
+      await showAnswer(ports, { attemptId, questionId: id, pick }, { id: 'ray' });
     }
   };
   return {
@@ -37,12 +37,13 @@ function aWorld() {
     stored: ports.stored,
     begin,
     answerAll,
-    show: (attemptId: string, questionId: string, pick: OptionIndex, by = 'ray') =>
-      showAnswer(ports, { attemptId, questionId, pick }, by),
-    certify: (attemptId: string, by = 'ray') => certify(ports, { attemptId }, by),
-    check: (code: string, network = `network-${String((networks += 1))}`) =>
-      checkCertificate(ports, code, network),
-    mine: (by = 'ray') => myCertificates(ports, by),
+    show: (attemptId: string, questionId: string, pick: OptionIndex, accountId = 'ray') =>
+      showAnswer(ports, { attemptId, questionId, pick }, { id: accountId }),
+    certify: (attemptId: string, accountId = 'ray') =>
+      certify(ports, { attemptId }, { id: accountId }),
+    check: (code: string, network = `network-${String((networkCount += 1))}`) =>
+      checkCertificate(ports, { code, network }),
+    mine: (accountId = 'ray') => myCertificates(ports, { id: accountId }),
     publish: (contentVersion: string) => ports.stored.quizzes.set('current', aQuiz(contentVersion)),
     later: (ms: number) => {
       now = new Date(now.getTime() + ms);
@@ -52,7 +53,7 @@ function aWorld() {
 
 describe('quiz attempt', () => {
   it('asks twenty questions and does not reveal the right answers', async () => {
-    const { begin } = aWorld();
+    const { begin } = setUpQuiz();
     const begun = await begin();
     expect(begun.questions).toHaveLength(20);
     expect(JSON.stringify(begun)).not.toMatch(/correct|Because|certifies/);
@@ -62,7 +63,7 @@ describe('quiz attempt', () => {
   });
 
   it('certifies twenty right answers, once for repeated requests', async () => {
-    const { begin, answerAll, certify, stored } = aWorld();
+    const { begin, answerAll, certify, stored } = setUpQuiz();
     const begun = await begin();
     await answerAll(begun);
     const passed = await certify(begun.attemptId);
@@ -82,7 +83,7 @@ describe('quiz attempt', () => {
   });
 
   it('does not certify with one wrong answer and returns the weak topics', async () => {
-    const { begin, answerAll, certify, stored } = aWorld();
+    const { begin, answerAll, certify, stored } = setUpQuiz();
     const begun = await begin();
     await answerAll(begun, ['question-7']);
     expect(await certify(begun.attemptId)).toEqual({ score: 19, weakTopics: ['prices'] });
@@ -96,7 +97,7 @@ describe('quiz attempt', () => {
   });
 
   it('counts the first pick of a question, not a later one', async () => {
-    const { begin, answerAll, certify, show } = aWorld();
+    const { begin, answerAll, certify, show } = setUpQuiz();
     const begun = await begin();
     await answerAll(begun, ['question-0']);
     for (const pick of OPTION_INDEXES) {
@@ -107,19 +108,19 @@ describe('quiz attempt', () => {
   });
 
   it('returns no result before the last answer', async () => {
-    const { begin, certify, show } = aWorld();
+    const { begin, certify, show } = setUpQuiz();
     const { attemptId } = await begin();
     await show(attemptId, 'question-0', 0);
     await expect(certify(attemptId)).rejects.toMatchObject({ code: 'conflict' });
   });
 
   it('resumes for its own account until it is completed', async () => {
-    const { ports, begin, answerAll, certify, show } = aWorld();
+    const { ports, begin, answerAll, certify, show } = setUpQuiz();
     const begun = await begin();
     const { attemptId } = begun;
-    const told = await show(attemptId, 'question-3', 2);
-    const resume = (by = 'ray') => resumeQuiz(ports, { attemptId }, by);
-    expect(await resume()).toEqual({ ...begun, shown: { 'question-3': told } });
+    const shown = await show(attemptId, 'question-3', 2);
+    const resume = (accountId = 'ray') => resumeQuiz(ports, { attemptId }, { id: accountId });
+    expect(await resume()).toEqual({ ...begun, shown: { 'question-3': shown } });
     await expect(resume('eve')).rejects.toMatchObject({ code: 'not-found' });
     await answerAll(begun);
     await certify(attemptId);
@@ -127,7 +128,7 @@ describe('quiz attempt', () => {
   });
 
   it('rejects answers and completion by another account', async () => {
-    const { begin, answerAll, certify, show } = aWorld();
+    const { begin, answerAll, certify, show } = setUpQuiz();
     const begun = await begin();
     await answerAll(begun);
     await expect(certify(begun.attemptId, 'eve')).rejects.toMatchObject({ code: 'not-found' });
@@ -139,7 +140,7 @@ describe('quiz attempt', () => {
   });
 
   it('rejects completion if the quiz has changed', async () => {
-    const { begin, answerAll, certify, publish, stored } = aWorld();
+    const { begin, answerAll, certify, publish, stored } = setUpQuiz();
     const begun = await begin();
     await answerAll(begun);
     publish('two');
@@ -148,7 +149,7 @@ describe('quiz attempt', () => {
   });
 
   it('limits the attempts per day and requires a published quiz', async () => {
-    const { begin, later, stored } = aWorld();
+    const { begin, later, stored } = setUpQuiz();
     for (let number = 0; number < CERTIFICATION_RATE_LIMITS.attempts.most; number += 1)
       await begin();
     await expect(begin()).rejects.toMatchObject({ code: 'too-many' });
@@ -162,18 +163,18 @@ describe('quiz attempt', () => {
 
 describe('certification code', () => {
   const certified = async () => {
-    const world = aWorld();
-    const begun = await world.begin();
-    await world.answerAll(begun);
-    const { code = '' } = await world.certify(begun.attemptId);
-    return { ...world, code };
+    const setup = setUpQuiz();
+    const begun = await setup.begin();
+    await setup.answerAll(begun);
+    const { code = '' } = await setup.certify(begun.attemptId);
+    return { ...setup, code };
   };
 
   it('is valid after a passed attempt and returns the name and date', async () => {
     const { check, code } = await certified();
-    const told = { state: 'valid', name: 'Ray Ortiz', certifiedOn: '2026-11-23' };
-    expect(await check(code)).toEqual(told);
-    expect(await check(` ${code.toLowerCase()} `)).toEqual(told);
+    const expected = { state: 'valid', name: 'Ray Ortiz', certifiedOn: '2026-11-23' };
+    expect(await check(code)).toEqual(expected);
+    expect(await check(` ${code.toLowerCase()} `)).toEqual(expected);
   });
 
   it('expires after 180 days', async () => {

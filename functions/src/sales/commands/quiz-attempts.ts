@@ -13,6 +13,7 @@ import type { Quiz, ShownAnswer } from '@daily-snapshot/domain/certification/que
 import type { Clock } from '@daily-snapshot/domain/shared/clock';
 import type { CallableRequest, CallableResponse } from '@daily-snapshot/domain/contracts/callables';
 import type { AttemptKey, Certification } from '../ports/certification.ts';
+import type { Caller } from '../../platform/ports/caller.ts';
 import type { RateLimits } from '../../platform/ports/rate-limits.ts';
 import type { RandomIds } from '../../platform/ports/random-ids.ts';
 
@@ -38,7 +39,7 @@ interface CertifyPorts {
 export async function beginQuiz(
   { certification, rateLimits, randomIds, clock }: BeginPorts,
   { name }: CallableRequest<'beginQuiz'>,
-  accountId: string,
+  { id: accountId }: Caller,
 ): Promise<CallableResponse<'beginQuiz'>> {
   const { questions, contentVersion } = await publishedQuiz(certification);
   const now = clock.now();
@@ -75,7 +76,7 @@ const withOptions = (asked: ReturnType<typeof attemptQuestions>[number]) => {
 export async function resumeQuiz(
   { certification }: { readonly certification: Certification },
   { attemptId }: CallableRequest<'resumeQuiz'>,
-  accountId: string,
+  { id: accountId }: Caller,
 ): Promise<CallableResponse<'resumeQuiz'>> {
   const quiz = await publishedQuiz(certification);
   let found: Attempt | undefined;
@@ -102,19 +103,19 @@ export async function resumeQuiz(
 export async function showAnswer(
   { certification }: { readonly certification: Certification },
   { questionId, pick, attemptId }: CallableRequest<'showAnswer'>,
-  accountId: string,
+  { id: accountId }: Caller,
 ): Promise<ShownAnswer> {
   const quiz = await publishedQuiz(certification);
   const question = quiz.questions.find(({ id }) => id === questionId);
   if (!question) throw new AppError('not-found', 'There is no such question.');
-  let told: ShownAnswer | undefined;
+  let shown: ShownAnswer | undefined;
   await changeAttempt(certification, { accountId, attemptId }, quiz, (attempt) => {
     const answered = answerQuestion(attempt, question, pick);
-    told = answered.shown;
+    shown = answered.shown;
     return answered.attempt === attempt ? undefined : { attempt: answered.attempt };
   });
-  if (!told) throw new Error('The transaction changed an attempt but returned no answer.');
-  return told;
+  if (!shown) throw new Error('The transaction changed an attempt but returned no answer.');
+  return shown;
 }
 
 /**
@@ -126,20 +127,19 @@ export async function showAnswer(
 export async function certify(
   { certification, randomIds, clock }: CertifyPorts,
   { attemptId }: CallableRequest<'certify'>,
-  accountId: string,
+  { id: accountId }: Caller,
 ): Promise<CallableResponse<'certify'>> {
   const quiz = await publishedQuiz(certification);
   const now = clock.now();
   const code = randomIds.newCertificationCode();
-  let told: Outcome | undefined;
+  let outcome: Outcome | undefined;
   await changeAttempt(certification, { accountId, attemptId }, quiz, (attempt) => {
-    told = attempt.outcome ?? undefined;
-    if (told) return undefined;
+    outcome = attempt.outcome ?? undefined;
+    if (outcome) return undefined;
     const grade = gradeAttempt(attempt, quiz.questions);
     if (!grade) throw new AppError('conflict', 'Please answer every question first.');
     const { score, isPassed, weakTopics } = grade;
-    const outcome = { endedAt: now, score, weakTopics, code: isPassed ? code : null };
-    told = outcome;
+    outcome = { endedAt: now, score, weakTopics, code: isPassed ? code : null };
     const { name, contentVersion } = attempt;
     return {
       attempt: { ...attempt, outcome },
@@ -148,12 +148,12 @@ export async function certify(
         : undefined,
     };
   });
-  if (!told) throw new Error('The transaction graded an attempt but returned no outcome.');
-  const { score, weakTopics } = told;
+  if (!outcome) throw new Error('The transaction graded an attempt but returned no outcome.');
+  const { score, weakTopics } = outcome;
   return {
     score,
     weakTopics: [...weakTopics],
-    ...(told.code !== null && { code: told.code }),
+    ...(outcome.code !== null && { code: outcome.code }),
   };
 }
 

@@ -5,13 +5,9 @@ import {
   unlockCountKeys,
   UNLOCK_RATE_LIMITS,
 } from '@daily-snapshot/domain/sales/toolkit/unlock-rate-limits';
+import type { Caller } from '../../platform/ports/caller.ts';
 import type { RateLimits } from '../../platform/ports/rate-limits.ts';
-import type {
-  PasswordHashes,
-  SignIn,
-  ToolkitCredentials,
-  ToolkitGrants,
-} from '../ports/toolkit.ts';
+import type { PasswordHashes, ToolkitCredentials, ToolkitGrants } from '../ports/toolkit.ts';
 
 interface Ports {
   readonly toolkitCredentials: ToolkitCredentials;
@@ -21,8 +17,8 @@ interface Ports {
   readonly clock: Clock;
 }
 
-export interface Attempt {
-  readonly signIn: SignIn;
+export interface UnlockRequest extends CallableRequest<'unlockToolkit'> {
+  readonly signedInAt: Date;
   /** Hash of the IP address. */
   readonly network: string;
 }
@@ -36,13 +32,13 @@ type Quotas = typeof UNLOCK_RATE_LIMITS;
  */
 export async function unlockToolkit(
   ports: Ports,
-  { email, password }: CallableRequest<'unlockToolkit'>,
-  { signIn, network }: Attempt,
+  { email, password, signedInAt, network }: UnlockRequest,
+  { id: accountId }: Caller,
 ): Promise<CallableResponse<'unlockToolkit'>> {
   const { rateLimits, toolkitCredentials, toolkitGrants, passwords } = ports;
   const now = ports.clock.now();
   const counts = [
-    { key: unlockCountKeys.account(signIn.accountId), quota: UNLOCK_RATE_LIMITS.ofAccount },
+    { key: unlockCountKeys.account(accountId), quota: UNLOCK_RATE_LIMITS.ofAccount },
     { key: unlockCountKeys.network(network), quota: UNLOCK_RATE_LIMITS.ofNetwork },
     {
       key: unlockCountKeys.address(toolkitCredentials.keyOf(email)),
@@ -60,7 +56,8 @@ export async function unlockToolkit(
     return { outcome: 'denied' };
   }
   const until = new Date(now.getTime() + GRANT_MS);
-  if (!(await toolkitGrants.give(signIn, credential, until))) return { outcome: 'denied' };
-  for (const { key } of counts) await rateLimits.giveBack(key, now);
+  if (!(await toolkitGrants.grant({ accountId, signedInAt }, credential, until)))
+    return { outcome: 'denied' };
+  for (const { key } of counts) await rateLimits.refund(key, now);
   return { outcome: 'granted', until: until.toISOString() };
 }

@@ -7,27 +7,27 @@ import type { SavedAssessment } from '@daily-snapshot/domain/sales/saved-assessm
 import type { Firestore } from 'firebase-admin/firestore';
 import type { AssessmentCounts, AssessmentKey, Assessments } from '../ports/assessments.ts';
 import { addressKey } from '../../platform/keys/address-key.ts';
-import { assessmentCountKeys } from './assessment-count-keys.ts';
+import { assessmentCountKeys } from './count-keys.ts';
 import { expireAt, parseDocument } from '../../platform/firestore/documents.ts';
 import { storedMail } from '../../mail/firestore/outbox.ts';
 
 /** After two years the assessment no longer describes the business. */
-const KEPT_DAYS = 730;
+const RETENTION_DAYS = 730;
 
 /** Longer than any rate limit window. */
-const COUNT_KEPT_DAYS = 8;
+const COUNT_RETENTION_DAYS = 8;
 
-const stored = (kept: SavedAssessment) => ({
-  ...kept,
-  expireAt: expireAt(kept.calculatedAt, KEPT_DAYS),
+const stored = (assessment: SavedAssessment) => ({
+  ...assessment,
+  expireAt: expireAt(assessment.calculatedAt, RETENTION_DAYS),
 });
 
 export function firestoreAssessments(db: Firestore): Assessments {
   const refOf = ({ accountId, assessmentId }: AssessmentKey) =>
     db.doc(paths.assessment(accountId, assessmentId));
   return {
-    keep: async (key, kept) => {
-      await refOf(key).create(stored(kept));
+    save: async (key, assessment) => {
+      await refOf(key).create(stored(assessment));
     },
 
     send: (key, address, decide) =>
@@ -52,12 +52,12 @@ export function firestoreAssessments(db: Firestore): Assessments {
           const ref = quotaRefs[index];
           if (!ref) continue;
           const countedAt = sent.counts[count];
-          const until = expireAt(sent.kept.calculatedAt, COUNT_KEPT_DAYS);
+          const until = expireAt(sent.assessment.calculatedAt, COUNT_RETENTION_DAYS);
           transaction.set(ref, { countedAt, expireAt: until });
         }
-        transaction.create(refOf(key), stored(sent.kept));
-        const { letter } = sent;
-        transaction.create(db.doc(paths.outboxMail(letter.key)), storedMail(letter.entry));
+        transaction.create(refOf(key), stored(sent.assessment));
+        const { email } = sent;
+        transaction.create(db.doc(paths.outboxMail(email.key)), storedMail(email.entry));
       }),
   };
 }

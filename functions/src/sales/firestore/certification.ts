@@ -9,13 +9,13 @@ import type { AttemptKey, Certification } from '../ports/certification.ts';
 import { expireAt, parseDocument } from '../../platform/firestore/documents.ts';
 
 /** Long enough to compare weak topics with a year ago. */
-const ATTEMPT_KEPT_DAYS = 400;
+const ATTEMPT_RETENTION_DAYS = 400;
 
 /** Long enough that an old code shows as expired instead of unknown. */
-const CERTIFICATE_KEPT_DAYS = 5 * 365;
+const CERTIFICATE_RETENTION_DAYS = 5 * 365;
 
 /** More certificates than a representative earns in five years. */
-const MOST_CERTIFICATES = 100;
+const MAX_CERTIFICATES = 100;
 
 export function firestoreCertification(db: Firestore): Certification {
   const refOf = ({ accountId, attemptId }: AttemptKey) =>
@@ -26,7 +26,7 @@ export function firestoreCertification(db: Firestore): Certification {
     begin: async (key, attempt) => {
       await refOf(key).create({
         ...attempt,
-        expireAt: expireAt(attempt.startedAt, ATTEMPT_KEPT_DAYS),
+        expireAt: expireAt(attempt.startedAt, ATTEMPT_RETENTION_DAYS),
       });
     },
 
@@ -41,7 +41,7 @@ export function firestoreCertification(db: Firestore): Certification {
         if (!certificate) return;
         transaction.create(db.doc(paths.certificate(certificate.code)), {
           ...certificate,
-          expireAt: expireAt(certificate.certifiedAt, CERTIFICATE_KEPT_DAYS),
+          expireAt: expireAt(certificate.certifiedAt, CERTIFICATE_RETENTION_DAYS),
         });
       }),
 
@@ -49,8 +49,8 @@ export function firestoreCertification(db: Firestore): Certification {
       parseDocument(await db.doc(paths.certificate(code)).get(), certificateSchema),
 
     certificatesOf: async (accountId) => {
-      const held = db.collection(paths.certificates).where('accountId', '==', accountId);
-      const { docs } = await held.limit(MOST_CERTIFICATES).get();
+      const query = db.collection(paths.certificates).where('accountId', '==', accountId);
+      const { docs } = await query.limit(MAX_CERTIFICATES).get();
       return docs
         .flatMap((snapshot) => parseDocument(snapshot, certificateSchema) ?? [])
         .toSorted((a, b) => b.certifiedAt.getTime() - a.certifiedAt.getTime());

@@ -6,22 +6,22 @@ import { NOT_SUPPRESSED } from '@daily-snapshot/domain/mail/suppression';
 import type { Firestore } from 'firebase-admin/firestore';
 import { LEAD_COUNTS, type LeadCounts, type Leads } from '../ports/leads.ts';
 import { addressKey } from '../../platform/keys/address-key.ts';
-import { countKeys } from './lead-count-keys.ts';
+import { leadCountKeys } from './count-keys.ts';
 import { expireAt, parseDocument } from '../../platform/firestore/documents.ts';
 import { storedMail } from '../../mail/firestore/outbox.ts';
 
 /** A lead without activity for two years is deleted. */
-const LEAD_KEPT_DAYS = 730;
+const LEAD_RETENTION_DAYS = 730;
 
 /** Longer than any rate limit window. */
-const COUNT_KEPT_DAYS = 8;
+const COUNT_RETENTION_DAYS = 8;
 
 export const firestoreLeads = (db: Firestore): Leads => ({
-  take: (address, decide) =>
+  record: (address, decide) =>
     db.runTransaction(async (transaction) => {
       const key = addressKey(address);
       const leadRef = db.doc(paths.lead(key));
-      const keys = countKeys(address);
+      const keys = leadCountKeys(address);
       const countRefs = LEAD_COUNTS.map((count) => db.doc(paths.quota(keys[count])));
       const [lead, suppression, ...counted] = await transaction.getAll(
         leadRef,
@@ -34,28 +34,28 @@ export const firestoreLeads = (db: Firestore): Leads => ({
           parseDocument(counted[index], rateLimitSchema)?.countedAt ?? [],
         ]),
       ) as unknown as LeadCounts;
-      const taken = decide({
+      const change = decide({
         lead: parseDocument(lead, leadSchema),
         suppression: parseDocument(suppression, suppressionSchema) ?? NOT_SUPPRESSED,
         counts,
       });
-      if (!taken) return [];
+      if (!change) return [];
       transaction.set(leadRef, {
-        ...taken.lead,
-        expireAt: expireAt(taken.lead.lastAt, LEAD_KEPT_DAYS),
+        ...change.lead,
+        expireAt: expireAt(change.lead.lastAt, LEAD_RETENTION_DAYS),
       });
       for (const [index, count] of LEAD_COUNTS.entries()) {
-        const countedAt = taken.counts[count];
+        const countedAt = change.counts[count];
         const ref = countRefs[index];
         if (!countedAt || !ref) continue;
         transaction.set(ref, {
           countedAt,
-          expireAt: expireAt(taken.lead.lastAt, COUNT_KEPT_DAYS),
+          expireAt: expireAt(change.lead.lastAt, COUNT_RETENTION_DAYS),
         });
       }
-      for (const { key: letterKey, entry } of taken.letters) {
-        transaction.create(db.doc(paths.outboxMail(letterKey)), storedMail(entry));
+      for (const { key: emailKey, entry } of change.emails) {
+        transaction.create(db.doc(paths.outboxMail(emailKey)), storedMail(entry));
       }
-      return taken.letters.map((letter) => letter.key);
+      return change.emails.map((email) => email.key);
     }),
 });

@@ -13,7 +13,7 @@ export function firestoreToolkitGrants(db: Firestore): ToolkitGrants {
   const refOf = ({ accountId, signedInAt }: SignIn) =>
     db.doc(paths.toolkitGrant(toolkitGrantId(accountId, signedInAt)));
   return {
-    give: (to, { key, hash }, until) =>
+    grant: (to, { key, hash }, until) =>
       db.runTransaction(async (transaction) => {
         const snapshot = await transaction.get(db.doc(paths.toolkitCredential(key)));
         if (parseDocument(snapshot, toolkitCredentialSchema)?.hash !== hash) return false;

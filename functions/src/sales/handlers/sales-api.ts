@@ -13,37 +13,37 @@ const UNLOCK_DURATION_MS = 700;
 export const salesApi = signedInFunction(
   'salesApi',
   {
-    unlockToolkit: (request, { id: accountId }, { signedInAt, ipAddress }) => {
-      const found = ports();
-      const network = found.ipHasher.keyOf(ipAddress, found.clock.now());
-      const attempt = { signIn: { accountId, signedInAt }, network };
-      return withMinimumDuration(UNLOCK_DURATION_MS, unlockToolkit(found, request, attempt));
+    unlockToolkit: (request, caller, { signedInAt, ipAddress }) => {
+      const allPorts = ports();
+      const network = allPorts.ipHasher.keyOf(ipAddress, allPorts.clock.now());
+      const attempt = { ...request, signedInAt, network };
+      return withMinimumDuration(UNLOCK_DURATION_MS, unlockToolkit(allPorts, attempt, caller));
     },
     lockToolkit: (_, { id: accountId }, { signedInAt }) =>
       noContent(ports().toolkitGrants.end({ accountId, signedInAt })),
     saveAssessment: {
       isForRepresentatives: true,
-      handle: (request, { id }) => saveAssessment(ports(), request, id),
+      handle: (request, caller) => saveAssessment(ports(), request, caller),
     },
     beginQuiz: {
       isForRepresentatives: true,
-      handle: (request, { id }) => beginQuiz(ports(), request, id),
+      handle: (request, caller) => beginQuiz(ports(), request, caller),
     },
     resumeQuiz: {
       isForRepresentatives: true,
-      handle: (request, { id }) => resumeQuiz(ports(), request, id),
+      handle: (request, caller) => resumeQuiz(ports(), request, caller),
     },
     showAnswer: {
       isForRepresentatives: true,
-      handle: (request, { id }) => showAnswer(ports(), request, id),
+      handle: (request, caller) => showAnswer(ports(), request, caller),
     },
     certify: {
       isForRepresentatives: true,
-      handle: (request, { id }) => certify(ports(), request, id),
+      handle: (request, caller) => certify(ports(), request, caller),
     },
     myCertificates: {
       isForRepresentatives: true,
-      handle: (_, { id }) => myCertificates(ports(), id),
+      handle: (_, caller) => myCertificates(ports(), caller),
     },
   },
   {
@@ -60,8 +60,9 @@ export const salesPublicApi = publicFunction(
   'salesPublicApi',
   {
     checkCertificate: ({ code }, { ipAddress }) => {
-      const found = ports();
-      return checkCertificate(found, code, found.ipHasher.keyOf(ipAddress, found.clock.now()));
+      const allPorts = ports();
+      const network = allPorts.ipHasher.keyOf(ipAddress, allPorts.clock.now());
+      return checkCertificate(allPorts, { code, network });
     },
   },
   {

@@ -8,7 +8,7 @@ export const sendRiskAssessment = signedInFunction(
   {
     sendRiskAssessment: {
       isForRepresentatives: true,
-      handle: (request, { id }) => send(ports(), request, id),
+      handle: (request, caller) => send(ports(), request, caller),
     },
   },
   { memory: '512MiB', timeoutSeconds: 60, maxInstances },

@@ -12,9 +12,9 @@ export const sendSignupNotification = publicFunction(
   'sendSignupNotification',
   {
     sendSignupNotification: async (form, { ipAddress }) => {
-      const found = ports();
-      const network = found.ipHasher.keyOf(ipAddress, found.clock.now());
-      const lead = createLead(found, { form, network });
+      const allPorts = ports();
+      const network = allPorts.ipHasher.keyOf(ipAddress, allPorts.clock.now());
+      const lead = createLead(allPorts, { form, network });
       const answer = await withMinimumDuration(ANSWER_DURATION_MS, lead);
       if (answer.error !== undefined) logger.warn('The e-mail about a lead to the team is delayed');
       return answer;

@@ -20,14 +20,14 @@ export interface ProspectContext {
 }
 
 export interface SentAssessment {
-  readonly kept: SavedAssessment;
+  readonly assessment: SavedAssessment;
   readonly counts: AssessmentCounts;
-  readonly letter: PlannedEmail;
+  readonly email: PlannedEmail;
 }
 
 export interface Assessments {
   /** Saves an assessment for its representative. */
-  keep(key: AssessmentKey, kept: SavedAssessment): Promise<void>;
+  save(key: AssessmentKey, assessment: SavedAssessment): Promise<void>;
 
   /**
    * Saves an assessment and adds its e-mail to the outbox in one transaction.
@@ -37,6 +37,6 @@ export interface Assessments {
   send(
     key: AssessmentKey,
     address: string,
-    decide: (standing: ProspectContext) => SentAssessment,
+    decide: (context: ProspectContext) => SentAssessment,
   ): Promise<void>;
 }

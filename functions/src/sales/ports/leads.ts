@@ -8,7 +8,7 @@ export const LEAD_COUNTS = [
   'formsOfAddress',
   'scorecardsToAddress',
   'scorecards',
-  'notices',
+  'teamEmails',
 ] as const;
 
 /** Times at which each limit was counted. */
@@ -31,7 +31,7 @@ export interface PlannedEmail {
 export interface LeadChange {
   readonly lead: Lead;
   readonly counts: Partial<LeadCounts>;
-  readonly letters: readonly PlannedEmail[];
+  readonly emails: readonly PlannedEmail[];
 }
 
 export interface Leads {
@@ -41,8 +41,8 @@ export interface Leads {
    * @param decide returns undefined to change nothing. May be called more than once.
    * @returns the keys of the new e-mails
    */
-  take(
+  record(
     address: string,
-    decide: (standing: LeadContext) => LeadChange | undefined,
+    decide: (context: LeadContext) => LeadChange | undefined,
   ): Promise<readonly EmailKey[]>;
 }

@@ -33,7 +33,7 @@ export interface SignIn {
 /** Access grants to the toolkit, one per sign-in. */
 export interface ToolkitGrants {
   /** @returns false, without a grant, if the credential was changed or removed meanwhile */
-  give(
+  grant(
     to: SignIn,
     credential: { readonly key: string; readonly hash: string },
     until: Date,

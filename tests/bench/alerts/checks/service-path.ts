@@ -27,7 +27,7 @@ export function alertsByService(books: BenchBooks, evalStart: string): BenchAler
   for (let date = first; date <= last; date = addDays(date, 1)) {
     const source: SourceState = {
       name: 'books',
-      gives: ['profit', 'cash'],
+      provides: ['profit', 'cash'],
       completeThrough: date,
       problem: null,
     };

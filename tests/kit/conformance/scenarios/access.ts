@@ -24,7 +24,7 @@ const reconnect = async (business: ConnectedBusiness) => {
 };
 
 const sources = ({ ports, businessId }: ConnectedBusiness) =>
-  ports.stored.daybooks.get(businessId)?.sources ?? [];
+  ports.stored.dailySummaries.get(businessId)?.sources ?? [];
 
 export const ACCESS_SCENARIOS: readonly Scenario[] = [
   {
@@ -36,7 +36,7 @@ export const ACCESS_SCENARIOS: readonly Scenario[] = [
       await connected(business);
       expect(backtestTasks().map(({ payload }) => payload)).toEqual([{ businessId }]);
       expect(await replayHistory(ports, businessId)).toBe('replayed');
-      business.pass(1);
+      business.advanceDays(1);
       await expectLedgerMatchesAfterSync(business);
       expect(backtestTasks()).toHaveLength(1);
     },
@@ -59,10 +59,10 @@ export const ACCESS_SCENARIOS: readonly Scenario[] = [
     needs: ['refresh'],
     run: async (business) => {
       await connected(business);
-      const before = business.books;
-      await driverOf(business).loseRenewal();
+      const before = business.ledgerEntries;
+      await driverOf(business).loseRefreshResponse();
       await business.sync();
-      expect(business.books).toEqual(before);
+      expect(business.ledgerEntries).toEqual(before);
       if ((await business.sync()) !== 'done') {
         expect(business.record.connection.problem).toBe('needs-reconnect');
         await reconnect(business);
@@ -74,13 +74,13 @@ export const ACCESS_SCENARIOS: readonly Scenario[] = [
     name: 'becomes broken, keeps its transactions and stops syncing when access is revoked',
     run: async (business) => {
       await connected(business);
-      const before = business.books;
-      await driverOf(business).endConsent();
+      const before = business.ledgerEntries;
+      await driverOf(business).revokeAccess();
       expect(await business.sync()).toBe('later');
       const { connection, reading } = business.record;
       expect(connectionStateOf(connection, business.now)).toBe('broken');
       expect(reading.dueAt).toBeNull();
-      expect(business.books).toEqual(before);
+      expect(business.ledgerEntries).toEqual(before);
       expect(sources(business)).toMatchObject([{ problem: 'needs-reconnect' }]);
     },
   },
@@ -88,7 +88,7 @@ export const ACCESS_SCENARIOS: readonly Scenario[] = [
     name: 'keeps the connection when the owner reconnects, and syncs the missed changes',
     run: async (business) => {
       await connected(business);
-      await driverOf(business).endConsent();
+      await driverOf(business).revokeAccess();
       await business.sync();
       await driverOf(business).add([line(business, 'missed', -4_321)]);
       await driverOf(business).remove('b');
@@ -103,7 +103,7 @@ export const ACCESS_SCENARIOS: readonly Scenario[] = [
     needs: ['ending'],
     run: async (business) => {
       await connected(business);
-      await driverOf(business).endConsentAt(new Date(business.now.getTime() + 5 * 86_400_000));
+      await driverOf(business).endAccessAt(new Date(business.now.getTime() + 5 * 86_400_000));
       await business.deliverWebhooks();
       expect(await business.sync()).toBe('done');
       expect(connectionStateOf(business.record.connection, business.now)).toBe('expiring');
@@ -113,11 +113,11 @@ export const ACCESS_SCENARIOS: readonly Scenario[] = [
     name: 'revokes access on disconnect and keeps the transactions',
     run: async (business) => {
       await connected(business);
-      const before = business.books;
+      const before = business.ledgerEntries;
       await business.disconnect('keeping-lines');
       expect(await business.sync()).toBe('done');
       expect(await driverOf(business).hasConsent()).toBe(false);
-      expect(business.books).toEqual(before);
+      expect(business.ledgerEntries).toEqual(before);
       expect(business.ports.connected.grants.size).toBe(0);
       expect(business.ports.connected.holders.size).toBe(0);
       expect(sources(business)).toEqual([]);
@@ -143,9 +143,9 @@ export const ACCESS_SCENARIOS: readonly Scenario[] = [
     run: async (business) => {
       await connected(business);
       await business.disconnect('keeping-lines');
-      await driverOf(business).fail('down', 30);
+      await driverOf(business).failRequests('down', 30);
       const first = await business.sync();
-      await driverOf(business).fail('down', 0);
+      await driverOf(business).failRequests('down', 0);
       if (first === 'later') {
         expect(business.record.reading.dueAt?.getTime()).toBeGreaterThan(business.now.getTime());
         expect(await business.sync()).toBe('done');
@@ -188,8 +188,8 @@ export const ACCESS_SCENARIOS: readonly Scenario[] = [
       const { vault } = business.ports;
       const { key } = business;
       const read = async () => (await vault.read(key)) ?? {};
-      const keep = (grant: Readonly<Record<string, string>>) => vault.keep(key, grant);
-      const reader = source.open({ read, keep }, { basis: 'cash', onCall: () => undefined });
+      const save = (grant: Readonly<Record<string, string>>) => vault.save(key, grant);
+      const reader = source.open({ read, save }, { basis: 'cash', onCall: () => undefined });
       const period = { from: business.daysAgo(9), to: business.daysAgo(3) };
       const days = await reader.profitAndLoss?.(period, 'cash');
       expect(days?.map(({ date }) => date)).toEqual(
@@ -210,14 +210,14 @@ export const ACCESS_SCENARIOS: readonly Scenario[] = [
       const inFile = aLine({ source: 'file', account: 'Till', date, amount: 77_777, kind: 'sale' });
       const source: SourceState = {
         name: 'Till',
-        gives: ['profit', 'cash'],
+        provides: ['profit', 'cash'],
         completeThrough: date,
         problem: null,
       };
       await importLines(ports, businessId, { lines: [inFile], source });
       const dailySummaries = () =>
-        ports.stored.daybooks.get(businessId) ?? emptyDailySummaries(date);
-      const given = () => dailySummaries().sources.find(({ name }) => name === 'Till')?.gives;
+        ports.stored.dailySummaries.get(businessId) ?? emptyDailySummaries(date);
+      const given = () => dailySummaries().sources.find(({ name }) => name === 'Till')?.provides;
       const alone = totalsOn(dailySummaries(), date).revenue;
 
       await connected(business);

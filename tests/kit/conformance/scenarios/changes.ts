@@ -33,7 +33,7 @@ const between = (
     await happen(business);
     await expectLedgerMatchesAfterSync(business);
     // The ledger still matches after the comparison of recent weeks.
-    business.pass(1);
+    business.advanceDays(1);
     await expectLedgerMatchesAfterSync(business);
   },
 });
@@ -46,7 +46,7 @@ export const CHANGE_SCENARIOS: readonly Scenario[] = [
     run: async (business) => {
       await connected(business);
       await expectLedgerMatches(business);
-      expect(business.books.length).toBeGreaterThanOrEqual(3);
+      expect(business.ledgerEntries.length).toBeGreaterThanOrEqual(3);
       expect(business.record.connection.initialSync).toBeNull();
     },
   },
@@ -56,7 +56,7 @@ export const CHANGE_SCENARIOS: readonly Scenario[] = [
       await connected(business);
       const before = business.postings;
       expect(await business.sync()).toBe('done');
-      business.pass(1);
+      business.advanceDays(1);
       expect(await business.sync()).toBe('done');
       expect(business.postings).toEqual(before);
     },
@@ -80,7 +80,7 @@ export const CHANGE_SCENARIOS: readonly Scenario[] = [
     name: 'applies a changed name and counts the transaction once',
     run: async (business) => {
       await connected(business);
-      await driverOf(business).change('a', { who: 'Quite Another' });
+      await driverOf(business).change('a', { counterparty: 'Quite Another' });
       await expectLedgerMatchesAfterSync(business);
       const said = business.postings.map(
         ({ counterparty, description }) => `${counterparty} ${description}`,
@@ -99,16 +99,16 @@ export const CHANGE_SCENARIOS: readonly Scenario[] = [
   }),
   between('keeps two identical transactions of one day', (business) =>
     driverOf(business).add([
-      line(business, 'twin-1', -450, 2, { who: 'Coffee' }),
-      line(business, 'twin-2', -450, 2, { who: 'Coffee' }),
+      line(business, 'twin-1', -450, 2, { counterparty: 'Coffee' }),
+      line(business, 'twin-2', -450, 2, { counterparty: 'Coffee' }),
     ]),
   ),
   {
     name: 'removes one of two identical transactions',
     run: async (business) => {
       await driverOf(business).add([
-        line(business, 'twin-1', -450, 2, { who: 'Coffee' }),
-        line(business, 'twin-2', -450, 2, { who: 'Coffee' }),
+        line(business, 'twin-1', -450, 2, { counterparty: 'Coffee' }),
+        line(business, 'twin-2', -450, 2, { counterparty: 'Coffee' }),
       ]);
       await business.connect();
       await driverOf(business).remove('twin-1');
@@ -153,7 +153,7 @@ export const CHANGE_SCENARIOS: readonly Scenario[] = [
   ),
   between(
     'ignores transactions in another currency',
-    (business) => driverOf(business).addForeign(line(business, 'foreign', -5_555)),
+    (business) => driverOf(business).addForeignCurrency(line(business, 'foreign', -5_555)),
     ['currencies'],
   ),
 
@@ -167,7 +167,7 @@ export const CHANGE_SCENARIOS: readonly Scenario[] = [
     async (business) => {
       await driverOf(business).addPending(line(business, 'p', -640));
       expect(await business.sync()).toBe('done');
-      await driverOf(business).settle('p', { amount: -640, isLinked: true });
+      await driverOf(business).postPending('p', { amount: -640, isLinked: true });
     },
     ['pending'],
   ),
@@ -176,7 +176,7 @@ export const CHANGE_SCENARIOS: readonly Scenario[] = [
     async (business) => {
       await driverOf(business).addPending(line(business, 'p', -640));
       expect(await business.sync()).toBe('done');
-      await driverOf(business).settle('p', { amount: -640, isLinked: false });
+      await driverOf(business).postPending('p', { amount: -640, isLinked: false });
     },
     ['pending'],
   ),
@@ -185,7 +185,7 @@ export const CHANGE_SCENARIOS: readonly Scenario[] = [
     async (business) => {
       await driverOf(business).addPending(line(business, 'p', -640));
       expect(await business.sync()).toBe('done');
-      await driverOf(business).settle('p', { amount: -768, isLinked: true });
+      await driverOf(business).postPending('p', { amount: -768, isLinked: true });
     },
     ['pending'],
   ),
@@ -213,14 +213,14 @@ export const CHANGE_SCENARIOS: readonly Scenario[] = [
       expect(await business.sync()).toBe('done');
       expect(shown()).toEqual([-860, -750, -640]);
       await driverOf(business).remove('p');
-      await driverOf(business).settle('q', { amount: -750, isLinked: true });
+      await driverOf(business).postPending('q', { amount: -750, isLinked: true });
       await expectLedgerMatchesAfterSync(business);
       expect(shown()).toEqual([-860]);
       // The posted transaction does not name the pending one. The pending one is missing from the
       // nightly list.
-      await driverOf(business).settle('r', { amount: -860, isLinked: false });
+      await driverOf(business).postPending('r', { amount: -860, isLinked: false });
       await expectLedgerMatchesAfterSync(business);
-      business.pass(1);
+      business.advanceDays(1);
       await expectLedgerMatchesAfterSync(business);
       expect(shown()).toEqual([]);
     },
@@ -283,7 +283,7 @@ export const CHANGE_SCENARIOS: readonly Scenario[] = [
             line(business, `many-${index}`, -2_000 - index, 1 + (index % 30)),
           ),
         );
-        await driverOf(business).mutateAfter(pages);
+        await driverOf(business).changeListAfter(pages);
       },
       ['mutate'],
     ),
@@ -298,7 +298,7 @@ export const CHANGE_SCENARIOS: readonly Scenario[] = [
       await driverOf(business).add([line(business, 'd', -88)]);
       await driverOf(business).forgetCheckpoints();
       // The comparison of recent weeks finds transactions that were removed in the meantime.
-      business.pass(1);
+      business.advanceDays(1);
       await expectLedgerMatchesAfterSync(business);
     },
   },
@@ -307,12 +307,12 @@ export const CHANGE_SCENARIOS: readonly Scenario[] = [
     needs: ['gather'],
     run: async (business) => {
       await driverOf(business).add([line(business, 'a', -12_345)]);
-      await driverOf(business).gather();
+      await driverOf(business).delayHistory();
       await business.consent('yes');
       expect(await business.sync()).toBe('later');
       const { problem, lastReadAt } = business.record.connection;
       expect({ problem, lastReadAt }).toEqual({ problem: 'still-syncing', lastReadAt: null });
-      await driverOf(business).gathered();
+      await driverOf(business).releaseHistory();
       await expectLedgerMatchesAfterSync(business);
       expect(business.record.connection.problem).toBeNull();
     },

@@ -13,7 +13,7 @@ export const CONSENT_SCENARIOS: readonly Scenario[] = [
       const { connection } = business.record;
       expect(connection.name).not.toBe('');
       expect(connection.currency).toBe('USD');
-      expect(connection.gives.length).toBeGreaterThan(0);
+      expect(connection.provides.length).toBeGreaterThan(0);
       expect(connection.accounts.length).toBeGreaterThan(0);
       for (const account of connection.accounts) {
         expect(account.key).not.toBe('');
@@ -47,7 +47,7 @@ export const CONSENT_SCENARIOS: readonly Scenario[] = [
     run: async (business) => {
       const { url, state } = await business.begin();
       const returned = await business.harness.driver.consent(url, 'yes');
-      const stranger = finishConnection(business.ports, { id: 'sam' }, { state, returned });
+      const stranger = finishConnection(business.ports, { state, returned }, { id: 'sam' });
       await expect(stranger).rejects.toMatchObject({ code: 'not-found' });
       expect(business.ports.connected.records.size).toBe(0);
     },
@@ -64,7 +64,7 @@ export const CONSENT_SCENARIOS: readonly Scenario[] = [
     run: async (business) => {
       const { url, state } = await business.begin();
       const returned = await business.harness.driver.consent(url, 'yes');
-      business.pass(ONE_HOUR_IN_DAYS);
+      business.advanceDays(ONE_HOUR_IN_DAYS);
       await expect(business.finish(state, returned)).rejects.toMatchObject({ code: 'not-found' });
     },
   },

@@ -19,14 +19,14 @@ export const line = (
 ): TestTransaction => ({
   name,
   amount,
-  who: `Acme ${name}`,
+  counterparty: `Acme ${name}`,
   ...more,
   date: business.daysAgo(days),
 });
 
 /** Asserts that the ledger contains exactly the transactions of the source. */
 export async function expectLedgerMatches(business: ConnectedBusiness): Promise<void> {
-  expect(business.books).toEqual(await business.truth());
+  expect(business.ledgerEntries).toEqual(await business.expectedEntries());
 }
 
 /** Asserts that the next sync completes and that the ledger matches the source afterwards. */

@@ -32,15 +32,15 @@ export const TROUBLE_SCENARIOS: readonly Scenario[] = [
     run: async (business) => {
       await driverOf(business).add([line(business, 'a', -12_345), line(business, 'b', 500)]);
       await business.connect();
-      const before = business.books;
+      const before = business.ledgerEntries;
       await driverOf(business).add([line(business, 'c', -77)]);
-      await driverOf(business).fail(how, MORE_THAN_RETRIES);
+      await driverOf(business).failRequests(how, MORE_THAN_RETRIES);
       expect(await business.sync()).toBe('later');
       const { connection, reading } = business.record;
       expect(connection.problem).toBe('provider-down');
       expect(reading.dueAt?.getTime()).toBeGreaterThan(business.now.getTime());
-      expect(business.books).toEqual(before);
-      await driverOf(business).fail(how, 0);
+      expect(business.ledgerEntries).toEqual(before);
+      await driverOf(business).failRequests(how, 0);
       await expectLedgerMatchesAfterSync(business);
       expect(business.record.connection.problem).toBeNull();
     },
@@ -53,11 +53,11 @@ export const TROUBLE_SCENARIOS: readonly Scenario[] = [
       );
       await business.connect();
       for (const requests of [1, 2, 3]) {
-        business.pass(1);
-        await driverOf(business).fail(how, requests);
+        business.advanceDays(1);
+        await driverOf(business).failRequests(how, requests);
         await business.sync();
-        expect(business.books).toEqual(await business.truth());
-        await driverOf(business).fail(how, 0);
+        expect(business.ledgerEntries).toEqual(await business.expectedEntries());
+        await driverOf(business).failRequests(how, 0);
       }
       await expectLedgerMatchesAfterSync(business);
     },
@@ -70,9 +70,9 @@ export const TROUBLE_SCENARIOS: readonly Scenario[] = [
       );
       await business.consent('yes');
       for (let times = 1; times <= 4; times += 1) {
-        await driverOf(business).fail('drop-connection', times);
+        await driverOf(business).failRequests('drop-connection', times);
         await business.sync();
-        await driverOf(business).fail('drop-connection', 0);
+        await driverOf(business).failRequests('drop-connection', 0);
       }
       await expectLedgerMatchesAfterSync(business);
     },
@@ -82,7 +82,7 @@ export const TROUBLE_SCENARIOS: readonly Scenario[] = [
     run: async (business) => {
       await business.connect();
       await driverOf(business).add([line(business, 'a', -12_345)]);
-      await driverOf(business).limit(120);
+      await driverOf(business).rateLimit(120);
       const first = await business.sync();
       if (first === 'later') {
         const { connection, reading } = business.record;
@@ -99,18 +99,18 @@ export const TROUBLE_SCENARIOS: readonly Scenario[] = [
     run: async (business) => {
       await business.connect();
       const through = dataThroughOf(business.record.connection);
-      await driverOf(business).fallSilent();
+      await driverOf(business).stopReporting();
       await driverOf(business).add([line(business, 'unheard', -12_345)]);
       const states: string[] = [];
       for (const days of [1, 1, 3]) {
-        business.pass(days);
+        business.advanceDays(days);
         expect(await business.sync()).toBe('done');
         states.push(connectionStateOf(business.record.connection, business.now));
       }
       expect(states).toEqual(['fresh', 'late', 'stale']);
       const now = dataThroughOf(business.record.connection);
       expect((now?.getTime() ?? 0) - (through?.getTime() ?? 0)).toBeLessThan(3_600_000);
-      await driverOf(business).speak();
+      await driverOf(business).resumeReporting();
       await expectLedgerMatchesAfterSync(business);
     },
   },
@@ -124,10 +124,10 @@ export const TROUBLE_SCENARIOS: readonly Scenario[] = [
       await driverOf(business).remove('l-3');
       await driverOf(business).change('l-4', { amount: -9_999 });
       await driverOf(business).add([line(business, 'new', -12_345)]);
-      business.pass(1);
+      business.advanceDays(1);
       await crashAt(business, openings);
       // The crashed run has left its lease behind. Wait until it expires.
-      business.pass(1);
+      business.advanceDays(1);
       await expectLedgerMatchesAfterSync(business);
     },
   })),
@@ -136,12 +136,12 @@ export const TROUBLE_SCENARIOS: readonly Scenario[] = [
     run: async (business) => {
       await driverOf(business).add([line(business, 'a', -12_345)]);
       await business.consent('yes');
-      await driverOf(business).fail('down', MORE_THAN_RETRIES);
+      await driverOf(business).failRequests('down', MORE_THAN_RETRIES);
       const errors: SourceError[] = [];
       const onTrouble = (error: SourceError) => void errors.push(error);
       expect(await syncConnection(business.ports, business.key, onTrouble)).toBe('later');
       expect(errors.map(({ code }) => code)).toEqual(['provider-down']);
-      await driverOf(business).fail('down', 0);
+      await driverOf(business).failRequests('down', 0);
       await expectLedgerMatchesAfterSync(business);
     },
   },
@@ -169,7 +169,7 @@ export const TROUBLE_SCENARIOS: readonly Scenario[] = [
       const { businesses } = ports;
       // The owner asks for a sync just after the running sync has started.
       const find = async (...given: Parameters<typeof businesses.find>) => {
-        for (let time = 0; time < 3; time += 1) await syncSourceNow(ports, owner, key);
+        for (let time = 0; time < 3; time += 1) await syncSourceNow(ports, key, owner);
         return businesses.find(...given);
       };
       const asked = { ...ports, businesses: { ...businesses, find } };

@@ -7,9 +7,9 @@ const driverOf = ({ harness }: ConnectedBusiness) => harness.driver;
 async function changed(business: ConnectedBusiness) {
   await driverOf(business).add([line(business, 'a', -12_345)]);
   await business.connect();
-  await driverOf(business).posts();
+  await driverOf(business).webhooks();
   await driverOf(business).add([line(business, 'b', -777)]);
-  const [post] = await driverOf(business).posts();
+  const [post] = await driverOf(business).webhooks();
   if (!post) throw new Error('The source sent no webhook.');
   return post;
 }
@@ -20,7 +20,7 @@ export const WEBHOOK_SCENARIOS: readonly Scenario[] = [
     run: async (business) => {
       await driverOf(business).add([line(business, 'a', -12_345)]);
       await business.connect();
-      await driverOf(business).posts();
+      await driverOf(business).webhooks();
       business.ports.stored.tasks.clear();
       await driverOf(business).add([line(business, 'b', -777)]);
       const before = business.now.getTime();
@@ -37,8 +37,8 @@ export const WEBHOOK_SCENARIOS: readonly Scenario[] = [
     name: 'shows a problem after access was revoked',
     run: async (business) => {
       await business.connect();
-      await driverOf(business).posts();
-      await driverOf(business).endConsent();
+      await driverOf(business).webhooks();
+      await driverOf(business).revokeAccess();
       await business.deliverWebhooks();
       await business.sync();
       const { problem, disconnectedAt } = business.record.connection;

@@ -1,12 +1,12 @@
-/** What the business may want to change without touching a component. */
+/** Texts and contact details that the business can change without editing components. */
 export const content = {
   company: 'Owner Awareness',
   product: 'Daily Snapshot',
-  /** Where search engines and shared links find the site. */
+  /** The public origin of the site, for search engines and shared links. */
   origin: 'https://daily-snapshot.example',
   callToAction: {
     long: 'Know Your Daily Numbers — Stay Safe',
-    /** On a phone. */
+    /** Label on phones. */
     short: 'Get My Daily Numbers',
   },
   supportEmail: 'support@ownerawareness.example',

@@ -1,4 +1,4 @@
-/** Marketing claims as they are shown. Each is to be verified before a public launch. */
+/** Marketing claims as displayed. Verify each claim before the public launch. */
 export const claims = {
   tiles: [
     { name: 'Security', value: 'ISO 27001' },
@@ -21,7 +21,7 @@ export const claims = {
     { value: '$45K', name: 'average issues caught' },
     { value: '50+', name: 'integrations' },
   ],
-  /** On the pricing page. */
+  /** For the pricing page. */
   socialProof: [
     { value: '500+', name: 'businesses' },
     { value: '$2.3M', name: 'prevented' },
@@ -37,7 +37,10 @@ export const claims = {
     'Access is read-only: nothing can be moved, paid or changed. Disconnect at any time, and what was read is erased with your account.',
 } as const;
 
-/** Mastheads in the strip "Our Team Featured In": placeholders until the business names its own. */
+/**
+ * Press logos for the strip "Our Team Featured In". Placeholders until the business names real
+ * ones.
+ */
 export const press = [
   'The Main Street Ledger',
   'SHOPKEEPER',

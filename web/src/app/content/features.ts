@@ -13,7 +13,7 @@ export const features = [
   },
 ] as const;
 
-/** What the fixed offer for friends holds. */
+/** Features of the friends offer, which has a fixed price. */
 export const friendsFeatures = [
   'Revenue, Expenses and Net Profit every business morning',
   'Each number beside what is normal for that weekday',
@@ -23,7 +23,7 @@ export const friendsFeatures = [
   'Cancel any month, in one click',
 ] as const;
 
-/** What the invitation holds. */
+/** Features of the Parkhill invitation. */
 export const parkhillFeatures = [
   'A snapshot of Revenue, Expenses and Net Profit every business morning',
   'Alerts when something is off, with the lines behind it',

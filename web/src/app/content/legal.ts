@@ -9,7 +9,7 @@ export interface LegalText {
   readonly sections: readonly LegalSection[];
 }
 
-/** Said on both pages: nobody should take a template for advice. */
+/** A note on both legal pages, so that no reader takes the template for legal advice. */
 export const TEMPLATE_NOTE =
   'This text is a template that describes how the product works. It is to be checked by a lawyer before a public launch.';
 

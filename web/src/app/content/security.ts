@@ -1,4 +1,4 @@
-/** What the security page says, part by part. */
+/** The sections of the security page. */
 export const securityParts = [
   {
     anchor: 'encryption',

@@ -5,11 +5,11 @@ export interface Testimonial {
   readonly company: string;
   readonly content: string;
   readonly highlight: string;
-  /** What stands in the round: initials, until there are pictures. */
+  /** Initials, shown in a circle until pictures exist. */
   readonly avatar: string;
 }
 
-type Told = readonly [
+type TestimonialRow = readonly [
   name: string,
   role: string,
   company: string,
@@ -17,7 +17,7 @@ type Told = readonly [
   highlight: string,
 ];
 
-const TOLD: readonly Told[] = [
+const TESTIMONIAL_ROWS: readonly TestimonialRow[] = [
   [
     'Dana Whitfield',
     'Owner',
@@ -166,8 +166,11 @@ const initialsOf = (name: string): string =>
     .map((part) => part[0] ?? '')
     .join('');
 
-/** Written as samples; to be replaced by owners who agreed to be quoted before a public launch. */
-export const testimonials: readonly Testimonial[] = TOLD.map(
+/**
+ * Sample texts. Replace them before the public launch with quotes from owners who agreed to be
+ * quoted.
+ */
+export const testimonials: readonly Testimonial[] = TESTIMONIAL_ROWS.map(
   ([name, role, company, text, highlight], index) => ({
     id: index + 1,
     name,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mayCount, type Visitor } from './analytics-consent.ts';
+import { mayTrack, type Visitor } from './analytics-consent.ts';
 
 const visitor = (wish: Partial<Visitor>): Visitor => ({
   timeZone: 'America/Chicago',
@@ -8,36 +8,36 @@ const visitor = (wish: Partial<Visitor>): Visitor => ({
   ...wish,
 });
 
-describe('visits', () => {
+describe('analytics consent', () => {
   it.each(['America/Chicago', 'Pacific/Honolulu', 'Australia/Sydney'])(
-    'are counted in %s without a question',
+    'counts visits in %s without asking',
     (timeZone) => {
-      expect(mayCount(visitor({ timeZone }))).toBe('allowed');
+      expect(mayTrack(visitor({ timeZone }))).toBe('allowed');
     },
   );
 
   it.each(['Europe/Berlin', 'Europe/London', 'Atlantic/Canary', 'Asia/Nicosia'])(
-    'are counted in %s when somebody has said yes',
+    'counts visits in %s after consent',
     (timeZone) => {
-      expect(mayCount(visitor({ timeZone }))).toBe('to-be-asked');
-      expect(mayCount(visitor({ timeZone, choice: 'allowed' }))).toBe('allowed');
-      expect(mayCount(visitor({ timeZone, choice: 'refused' }))).toBe('refused');
+      expect(mayTrack(visitor({ timeZone }))).toBe('to-be-asked');
+      expect(mayTrack(visitor({ timeZone, choice: 'allowed' }))).toBe('allowed');
+      expect(mayTrack(visitor({ timeZone, choice: 'refused' }))).toBe('refused');
     },
   );
 
   it.each(['UTC', 'Etc/GMT', undefined])(
-    'are not counted where nobody can tell: %s',
+    'does not count visits from an unknown location: %s',
     (timeZone) => {
-      expect(mayCount(visitor({ timeZone }))).toBe('refused');
+      expect(mayTrack(visitor({ timeZone }))).toBe('refused');
     },
   );
 
-  it('are not counted for browsers that ask not to be, unless somebody says otherwise here', () => {
-    expect(mayCount(visitor({ isPrivate: true }))).toBe('refused');
-    expect(mayCount(visitor({ isPrivate: true, choice: 'allowed' }))).toBe('allowed');
+  it('does not count browsers that send a privacy signal, unless the visitor consents here', () => {
+    expect(mayTrack(visitor({ isPrivate: true }))).toBe('refused');
+    expect(mayTrack(visitor({ isPrivate: true, choice: 'allowed' }))).toBe('allowed');
   });
 
-  it('are not counted any more when somebody has said no', () => {
-    expect(mayCount(visitor({ choice: 'refused' }))).toBe('refused');
+  it('stops counting when the visitor declines', () => {
+    expect(mayTrack(visitor({ choice: 'refused' }))).toBe('refused');
   });
 });

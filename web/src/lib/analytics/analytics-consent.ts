@@ -2,17 +2,17 @@ const CHOICE = 'count-visits';
 
 export type Choice = 'allowed' | 'refused';
 
-/** Where somebody seems to be, and what their browser says of being counted. */
+/** The visitor’s likely location and privacy signals. */
 export interface Visitor {
-  /** of the browser; `undefined` and `UTC` say nothing */
+  /** the browser’s time zone; `undefined` and `UTC` reveal no location */
   readonly timeZone: string | undefined;
   /** Global Privacy Control */
   readonly isPrivate: boolean;
-  /** what they said before */
+  /** the visitor’s earlier choice */
   readonly choice: Choice | undefined;
 }
 
-/** Islands and cities beside `Europe/…` where nobody is counted without being asked. */
+/** Time zones outside `Europe/…` that also require consent. */
 const ASKED = new Set([
   'Asia/Nicosia',
   'Asia/Famagusta',
@@ -31,21 +31,21 @@ const ASKED = new Set([
 ]);
 
 /**
- * Whether visits may be counted. Who can be in a country whose law wants consent is asked; a browser
- * that hides where it is or asks not to be tracked has answered already. What somebody says here
- * counts for more.
+ * Returns whether visits may be counted. Asks visitors who may be in a country that requires
+ * consent. Treats a hidden location or a do-not-track signal as a no. A choice made here overrides
+ * both.
  *
  * @see https://eur-lex.europa.eu/eli/dir/2002/58/2009-12-19 (article 5, 3)
  * @see https://www.w3.org/TR/gpc/
  */
-export function mayCount({ timeZone, isPrivate, choice }: Visitor): Choice | 'to-be-asked' {
+export function mayTrack({ timeZone, isPrivate, choice }: Visitor): Choice | 'to-be-asked' {
   if (choice) return choice;
   if (isPrivate) return 'refused';
   if (timeZone === undefined || timeZone === 'UTC' || timeZone.startsWith('Etc/')) return 'refused';
   return timeZone.startsWith('Europe/') || ASKED.has(timeZone) ? 'to-be-asked' : 'allowed';
 }
 
-/** Said on this page: storage may be forbidden. */
+/** The choice made on this page, in case storage is blocked. */
 let said: Choice | undefined;
 
 export function readChoice(): Choice | undefined {
@@ -62,7 +62,7 @@ export function storeChoice(choice: Choice): void {
   try {
     localStorage.setItem(CHOICE, choice);
   } catch {
-    // It holds for this page then.
+    // Storage is blocked. The choice lasts for this page.
   }
 }
 

@@ -22,8 +22,8 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify(config)));
 });
 
-describe('what Google Analytics is told of where somebody is', () => {
-  it('is the first part of the address, also in the events that it makes by itself', async () => {
+describe('page location sent to Google Analytics', () => {
+  it('contains only the first path segment, also in automatic events', async () => {
     const destination = await openDestination();
     destination?.send({ name: 'page_view', fields: { page: '/claim' } });
     destination?.send({ name: 'error', fields: { where: 'claim', kind: 'Error' } });
@@ -32,8 +32,8 @@ describe('what Google Analytics is told of where somebody is', () => {
     });
     const place = { page_location: `${location.origin}/claim`, page_referrer: location.origin };
     expect(sdk.setDefaultEventParameters).toHaveBeenCalledWith(expect.objectContaining(place));
-    const told = JSON.stringify(Object.values(sdk).map((each) => each.mock.calls));
-    expect(told).not.toContain(SECRET);
-    expect(told).not.toContain('Bluebird');
+    const sent = JSON.stringify(Object.values(sdk).map((each) => each.mock.calls));
+    expect(sent).not.toContain(SECRET);
+    expect(sent).not.toContain('Bluebird');
   });
 });

@@ -1,11 +1,15 @@
 import type { AnalyticsEvent } from '@daily-snapshot/domain/analytics/event';
 
-/** Where events are counted. */
+/** The service that receives analytics events. */
 export interface Destination {
   readonly send: (event: AnalyticsEvent) => void;
 }
 
-/** @returns undefined where nothing is counted */
+/**
+ * Opens the analytics service.
+ *
+ * @returns undefined if analytics is off
+ */
 export async function openDestination(): Promise<Destination | undefined> {
   const response = await fetch('/config.json');
   const config: unknown = await response.json();
@@ -15,16 +19,17 @@ export async function openDestination(): Promise<Destination | undefined> {
   return typeof measurementId === 'string' ? firebaseAnalytics() : undefined;
 }
 
-/** By hand, not by its schema: zod would be a fifth of what a public page loads. */
+/** Reads the field without zod, which would be a fifth of a public page’s first load. */
 const fieldOf = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null
     ? (value as Readonly<Record<string, unknown>>)[name]
     : undefined;
 
-/** The collector of the local environment. */
+/** The event collector of the local environment. */
 const collector = (address: string): Destination => ({
   send: (event) => {
-    // As text: a plain post asks no permission before, so that it can leave with the page.
+    // Sent as text/plain, which needs no CORS preflight, so that the request can finish while the
+    // page unloads.
     void fetch(`${address}/events`, {
       method: 'POST',
       body: JSON.stringify([event]),
@@ -34,10 +39,10 @@ const collector = (address: string): Destination => ({
 });
 
 /**
- * What Google's script would otherwise read off the browser for each of its events, its own ones
- * included: an address and a title may name a business, and an address be a secret.
+ * The page fields that Google’s script would otherwise read from the browser for each event,
+ * including automatic ones. A URL can contain a secret, and a title can name a business.
  *
- * @param page the first part of an address
+ * @param page the first path segment
  */
 const placeOf = (page: string) => ({
   page_location: location.origin + page,
@@ -45,7 +50,7 @@ const placeOf = (page: string) => ({
   page_title: location.hostname,
 });
 
-/** Firebase Analytics; page views are ours to tell. */
+/** Firebase Analytics. Automatic page views are off because we send them ourselves. */
 async function firebaseAnalytics(): Promise<Destination | undefined> {
   const [{ loadConfig }, { firebaseApp }, sdk] = await Promise.all([
     import('../firebase/config.ts'),

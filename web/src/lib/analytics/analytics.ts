@@ -1,14 +1,14 @@
-// What is counted of a visit. Nothing but this module knows whether it may be, and where it goes.
+// Analytics events. This module decides whether events may be counted and where they go.
 import type {
   AnalyticsEvent,
   AnalyticsFields,
   AnalyticsName,
 } from '@daily-snapshot/domain/analytics/event';
 import { useSyncExternalStore } from 'react';
-import { mayCount, storeChoice, thisVisitor, type Choice } from './analytics-consent.ts';
+import { mayTrack, storeChoice, thisVisitor, type Choice } from './analytics-consent.ts';
 import type { Destination } from './analytics-destination.ts';
 
-/** `idle`: nobody has to be asked, because nothing is counted here or it is not known yet. */
+/** `idle`: no question is needed, because analytics is off here or the state is still loading. */
 export type ConsentStatus = Choice | 'to-be-asked' | 'idle';
 
 let consentStatus: ConsentStatus = 'idle';
@@ -22,30 +22,30 @@ const loaded = () =>
     else addEventListener('load', () => resolve(), { once: true });
   });
 
-/** Fetched after the page, not with it. Where it cannot be had, nothing is counted. */
+/** Loads after the page. If it cannot load, nothing is counted. */
 const open = (): Promise<Destination | undefined> =>
   (destination ??= loaded()
     .then(() => import('./analytics-destination.ts'))
     .then(({ openDestination }) => openDestination())
     .catch(() => undefined));
 
-/** Counts an event, if it may be counted. In the order in which they happen. */
+/** Counts an event if consent allows it. Events keep their order. */
 export function track<N extends AnalyticsName>(name: N, fields: AnalyticsFields<N>): void {
-  if (mayCount(thisVisitor()) !== 'allowed') return;
+  if (mayTrack(thisVisitor()) !== 'allowed') return;
   const event = { name, fields } as AnalyticsEvent;
   void open().then((found) => found?.send(event));
 }
 
 /**
- * Counts a page that is looked at: the first part of its address alone, for the others may name a
- * business or be a secret.
+ * Counts a page view. Sends only the first path segment, because the rest may name a business or
+ * contain a secret.
  */
 export function trackPage(pathname: string): void {
   page = `/${pathname.split('/')[1] ?? ''}`;
   track('page_view', { page });
 }
 
-/** Counts a failure that nobody expected: where, and of which kind. */
+/** Counts an unexpected error with its place and type. */
 export function trackError(where: string, error: unknown): void {
   const kind = error instanceof Error ? error.name : typeof error;
   track('error', { where, kind: /^[\w.-]{1,80}$/.test(kind) ? kind : 'Error' });
@@ -56,20 +56,20 @@ function setConsentStatus(next: ConsentStatus): void {
   for (const listener of listeners) listener();
 }
 
-/** Finds out whether somebody has to be asked. */
+/** Determines whether the visitor must be asked for consent. */
 export async function startAnalytics(): Promise<void> {
-  const wish = mayCount(thisVisitor());
+  const wish = mayTrack(thisVisitor());
   if (wish === 'refused' || (await open())) setConsentStatus(wish);
 }
 
-/** Says yes or no, for as long as this browser remembers. */
+/** Saves the visitor’s choice in this browser. */
 export function choose(choice: Choice): void {
   storeChoice(choice);
   setConsentStatus(choice);
   if (choice === 'allowed') track('page_view', { page });
 }
 
-/** Whether visits are counted, as of now. */
+/** Returns the current consent status. */
 export const useConsentStatus = (): ConsentStatus =>
   useSyncExternalStore(
     (listener) => {

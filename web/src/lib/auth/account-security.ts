@@ -26,15 +26,15 @@ export type { SecondFactorChallenge, SecondFactorSetup } from './second-factor.t
 
 type Outcome = Promise<Result<void, AppError>>;
 
-/** What somebody can do to their own account. Most of it wants them to have just confirmed who they are. */
+/** Actions of a user on their own account. Most need a recent identity confirmation. */
 export interface AccountSecurity {
   readonly hasSecondFactor: () => boolean;
-  /** Asks for the password once more; a challenge when a code is asked for beside it. */
+  /** Asks for the password again. Returns a challenge if the account has a second factor. */
   readonly confirmIdentity: (password: string) => SignInOutcome;
-  /** Every other session ends with it. */
+  /** Ends all other sessions. */
   readonly changePassword: (password: string) => Outcome;
   readonly sendVerification: () => Outcome;
-  /** @param issuer how the authenticator app names us */
+  /** @param issuer the name shown in the authenticator app */
   readonly beginSecondFactor: (issuer: string) => Promise<Result<SecondFactorSetup, AppError>>;
   readonly endSecondFactor: () => Outcome;
 }
@@ -84,13 +84,13 @@ export function useAccountSecurity(): AccountSecurity {
   }, [sdk, store]);
 }
 
-/** What can be done with the code in a mail of Firebase's, signed in or not. */
+/** Handles the codes in Firebase’s e-mails. Works with and without a signed-in user. */
 export function useMailedCode() {
   const sdk = useAuthSdk();
   const store = useAuthStore();
   return useMemo(
     () => ({
-      /** @returns the address whose password is to be replaced */
+      /** @returns the e-mail address of the account */
       beginRecovery: async (code: string): Promise<Result<string, AppError>> => {
         try {
           const address = await verifyPasswordResetCode(sdk, code);

@@ -1,19 +1,19 @@
-/** Who is signed in. */
+/** The signed-in user. */
 export interface User {
   readonly id: string;
   readonly email: string;
-  /** Whether it is known that the address is theirs. */
+  /** Whether the user confirmed the address. */
   readonly isEmailVerified: boolean;
 }
 
-/** How long who is signed in has been, and until when the present proof of it holds. */
+/** The sign-in time of the user and the expiry of the current ID token. */
 export interface Session {
   readonly user: User;
   readonly signedInAt: Date;
-  /** The proof is renewed by itself before. */
+  /** The token is refreshed automatically before this time. */
   readonly expiresAt: Date;
   readonly hasSecondFactor: boolean;
-  /** As the proof says, for what is offered; the server decides. */
+  /** From the ID token’s claims, for display only. The server checks access. */
   readonly isAdministrator: boolean;
 }
 
@@ -28,21 +28,21 @@ export type AuthEventType =
 
 export interface AuthEvent {
   readonly type: AuthEventType;
-  /** Null when nobody is signed in after it. */
+  /** Null if no user is signed in after the event. */
   readonly session: Session | null;
 }
 
 export interface AuthState {
-  /** True until it is known whether somebody is signed in. */
+  /** True until the sign-in state is known. */
   readonly loading: boolean;
   readonly user: User | null;
-  /** Null also while the proof cannot be read, for want of a network. */
+  /** Also null while the token cannot be read, such as offline. */
   readonly session: Session | null;
 }
 
 export const UNKNOWN_AUTH: AuthState = { loading: true, user: null, session: null };
 
-/** What has happened between two states; nothing when they tell the same. */
+/** Returns the event between two states, or undefined if they do not differ. */
 export function eventBetween(before: AuthState, after: AuthState): AuthEventType | undefined {
   if (after.loading) return undefined;
   if (before.loading) return 'INITIAL_SESSION';

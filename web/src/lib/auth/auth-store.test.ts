@@ -5,7 +5,7 @@ import { lastValue, rememberValue } from '../data/last-values.ts';
 
 type Next = (user: unknown) => void;
 
-/** Firebase Auth as far as the store listens to it. */
+/** The parts of Firebase Auth that the store uses. */
 function scriptedAuth() {
   const listeners: Next[] = [];
   const sdk = {
@@ -38,7 +38,7 @@ function scriptedAuth() {
 
 const remember = () => rememberValue('k', { status: 'ready', value: 'seen', isStale: false });
 
-describe('what pages remember', () => {
+describe('cached page state', () => {
   it('is kept while the same user stays signed in', async () => {
     const { signIn } = scriptedAuth();
     await signIn('grace');
@@ -47,7 +47,7 @@ describe('what pages remember', () => {
     expect(lastValue('k')?.value).toBe('seen');
   });
 
-  it.each([null, 'max'])('is forgotten when the user becomes %s', async (next) => {
+  it.each([null, 'max'])('is cleared when the user becomes %s', async (next) => {
     const { signIn } = scriptedAuth();
     await signIn('grace');
     remember();

@@ -10,15 +10,18 @@ import { forgetValues } from '../data/last-values.ts';
 
 export type AuthListener = (event: AuthEvent) => void;
 
-/** What is known of who is signed in, and what happens to it, in this tab or another one. */
+/** The sign-in state and its events, from this tab and others. */
 export interface AuthStore {
   readonly get: () => AuthState;
   readonly subscribe: (onChange: () => void) => () => void;
-  /** Begins with INITIAL_SESSION, as soon as it is known. */
+  /** Starts with INITIAL_SESSION as soon as the state is known. */
   readonly onEvent: (listener: AuthListener) => () => void;
-  /** Tells of what only its doer knows. */
+  /** Emits an event that Firebase Auth does not report. */
   readonly emit: (type: AuthEventType) => void;
-  /** Asks the server who this is now: told when it has changed, signed out when it is over. */
+  /**
+   * Reloads the user from the server. Updates the state if it changed, and signs out if the session
+   * ended.
+   */
   readonly refresh: () => Promise<void>;
 }
 
@@ -36,7 +39,7 @@ export function createAuthStore(sdk: AuthSdk): AuthStore {
     lastTurn += 1;
     const turn = lastTurn;
     const next = await stateOf(user);
-    // Meanwhile something newer was told.
+    // A newer state has arrived meanwhile.
     if (turn !== lastTurn) return;
     const type = eventBetween(state, next);
     if (state.user?.id !== next.user?.id) forgetValues();
@@ -64,10 +67,11 @@ export function createAuthStore(sdk: AuthSdk): AuthStore {
       try {
         await user.reload();
         const { claims } = await user.getIdTokenResult();
-        // Until it is renewed the server does not know either.
+        // Refreshes the token, because the server reads the confirmation from it.
         if (user.emailVerified && claims.email_verified !== true) await user.getIdToken(true);
       } catch {
-        // Signed out by now if it is over; otherwise it is the network, and there is a next time.
+        // If the session ended, the user is signed out by now. Otherwise the network failed, and
+        // the next refresh retries.
       }
       await note(sdk.currentUser);
     },

@@ -4,8 +4,8 @@ import { useAuth } from './auth.tsx';
 
 const Reader = () => <p>{useAuth().user?.email}</p>;
 
-describe('who is signed in', () => {
-  it('is known inside of its provider only, and it says so', () => {
+describe('useAuth', () => {
+  it('throws outside its provider', () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     expect(() => render(<Reader />)).toThrow('useAuth must be used within an AuthProvider');
   });

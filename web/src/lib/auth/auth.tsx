@@ -25,30 +25,30 @@ export type { AuthEvent, AuthEventType, Session, User } from './auth-events.ts';
 
 type Outcome = Promise<Result<void, AppError>>;
 
-/** A challenge when a code is asked for beside the password. */
+/** A challenge if the account has a second factor. */
 export type SignInOutcome = Promise<Result<SecondFactorChallenge | undefined, AppError>>;
 
 export interface Auth extends AuthState {
-  /** Also sends the mail that shows whose the address is. */
+  /** Also sends the e-mail that confirms the address. */
   readonly signUp: (email: string, password: string) => Outcome;
   readonly signIn: (email: string, password: string) => SignInOutcome;
   readonly signOut: () => Outcome;
   readonly sendPasswordReset: (email: string) => Outcome;
-  /** What happens to the session, in this tab or another one. */
+  /** Reports session events from this tab and others. */
   readonly onEvent: AuthStore['onEvent'];
 }
 
 const AuthContext = createContext<Auth | null>(null);
 const StoreContext = createContext<AuthStore | null>(null);
 
-/** @throws Error outside of an AuthProvider */
+/** Returns the sign-in state and actions. @throws Error outside an AuthProvider */
 export function useAuth(): Auth {
   const auth = use(AuthContext);
   if (!auth) throw new Error('useAuth must be used within an AuthProvider');
   return auth;
 }
 
-/** For what changes an account. @throws Error outside of an AuthProvider */
+/** Returns the store for account changes. @throws Error outside an AuthProvider */
 export function useAuthStore(): AuthStore {
   const store = use(StoreContext);
   if (!store) throw new Error('useAuth must be used within an AuthProvider');
@@ -59,14 +59,15 @@ export function AuthProvider({ children }: { readonly children: ReactNode }) {
   const sdk = useAuthSdk();
   const store = useMemo(() => createAuthStore(sdk), [sdk]);
   const state = useSyncExternalStore(store.subscribe, store.get, () => UNKNOWN_AUTH);
-  useLookWhenBack(store);
+  useRefreshOnReturn(store);
 
   const auth = useMemo<Auth>(
     () => ({
       ...state,
       signUp: async (address, password) => {
         const created = await outcomeOf(createUserWithEmailAndPassword(sdk, address, password));
-        // It can be sent again from the account page: an account without it is no failure.
+        // Ignores a failed confirmation e-mail, because the user can resend it from the account
+        // page.
         if (created.ok && sdk.currentUser) {
           await outcomeOf(sendEmailVerification(sdk.currentUser, { url: location.origin }));
         }
@@ -78,7 +79,7 @@ export function AuthProvider({ children }: { readonly children: ReactNode }) {
           signInWithEmailAndPassword(sdk, address, password),
         );
         return outcome.ok && outcome.value
-          ? ok(announced(outcome.value, () => store.emit('MFA_CHALLENGE_VERIFIED')))
+          ? ok(withCompletion(outcome.value, () => store.emit('MFA_CHALLENGE_VERIFIED')))
           : outcome;
       },
       signOut: () => outcomeOf(signOut(sdk)),
@@ -94,7 +95,7 @@ export function AuthProvider({ children }: { readonly children: ReactNode }) {
   );
 }
 
-const announced = (
+const withCompletion = (
   { answer }: SecondFactorChallenge,
   onDone: () => void,
 ): SecondFactorChallenge => ({
@@ -105,8 +106,11 @@ const announced = (
   },
 });
 
-/** A session may have ended, or an address become known, while nobody was looking. */
-function useLookWhenBack({ refresh }: AuthStore): void {
+/**
+ * Refreshes the user when the tab becomes visible, because the session may have ended or the
+ * address may have been confirmed elsewhere.
+ */
+function useRefreshOnReturn({ refresh }: AuthStore): void {
   useEffect(() => {
     const look = () => {
       if (document.visibilityState === 'visible') void refresh();

@@ -3,14 +3,14 @@ import { useAuth as useAuthSdk } from 'reactfire';
 import { useAuth } from './auth.tsx';
 
 /**
- * Whether an administrator has given whoever is signed in a claim. It says what to show; what may be done,
- * rules and functions decide.
+ * Returns whether the user has a custom claim. For display only: security rules and functions
+ * enforce access.
  *
- * @returns undefined until it is known, which takes no request
+ * @returns undefined until known. Needs no request.
  */
 export function useClaim(name: string): boolean | undefined {
   const sdk = useAuthSdk();
-  // A renewed proof may say something else.
+  // A refreshed token may have other claims.
   const { session, loading } = useAuth();
   const [known, setKnown] = useState<{ readonly of: unknown; readonly isGiven: boolean }>();
   useEffect(() => {

@@ -2,9 +2,10 @@ import { use } from 'react';
 import { getFirebase } from '../firebase/firebase.ts';
 
 /**
- * Where a new owner becomes a member after the profile is saved, if the configuration names a place.
+ * Returns the URL where a new owner becomes a member after saving the profile, if one is
+ * configured.
  *
- * @param back path of ours that the place may lead back to; it is told as `return_to`
+ * @param back our path to return to, passed as `return_to`
  */
 export function useMembershipAddress(): (back: string) => string | undefined {
   const { membershipUrl } = use(getFirebase());

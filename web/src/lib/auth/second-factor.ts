@@ -15,24 +15,24 @@ import { outcomeOf, toAppError } from '../data/failures.ts';
 
 type Outcome = Promise<Result<void, AppError>>;
 
-/** The password was right; a code from the authenticator app is still missing. */
+/** The password was correct, and a code from the authenticator app is still needed. */
 export interface SecondFactorChallenge {
   readonly answer: (code: string) => Outcome;
 }
 
-/** An authenticator app that is being set up. */
+/** An authenticator app during enrollment. */
 export interface SecondFactorSetup {
-  /** to be typed into the app: base 32 */
+  /** base32 key for manual entry */
   readonly key: string;
-  /** the same as an `otpauth:` address, for a picture or a link */
+  /** the same key as an `otpauth:` URL, for a QR code or link */
   readonly address: string;
-  /** Ends the setting up with the first code of the app. */
+  /** Completes the enrollment with the first code of the app. */
   readonly confirm: (code: string) => Outcome;
 }
 
 export const FACTOR_NAME = 'Authenticator app';
 
-/** Tries what a second factor may be asked for; the challenge is there when it is. */
+/** Runs a sign-in. Returns a challenge if a second factor is required. */
 export async function withChallenge(
   sdk: AuthSdk,
   work: Promise<unknown>,
@@ -60,7 +60,11 @@ const challengeOf = (resolver: MultiFactorResolver): SecondFactorChallenge => ({
 export const hasSecondFactor = (user: SdkUser): boolean =>
   multiFactor(user).enrolledFactors.length > 0;
 
-/** @param issuer how the app names us */
+/**
+ * Starts the enrollment of an authenticator app.
+ *
+ * @param issuer the name shown in the app
+ */
 export async function beginSecondFactor(
   user: SdkUser,
   issuer: string,
@@ -70,7 +74,7 @@ export async function beginSecondFactor(
     const secret = await TotpMultiFactorGenerator.generateSecret(session);
     return ok({
       key: secret.secretKey,
-      // As it comes it has spaces in it.
+      // Firebase returns the URL with unescaped spaces.
       address: encodeURI(secret.generateQrCodeUrl(user.email ?? user.uid, issuer)),
       confirm: (code) =>
         outcomeOf(

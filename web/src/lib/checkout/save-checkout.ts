@@ -1,4 +1,6 @@
-/** What this browser keeps of a checkout that it began, to claim it after paying. It is in no address. */
+/**
+ * A checkout started in this browser, saved to claim it after payment. It never appears in a URL.
+ */
 export interface SavedCheckout {
   readonly intentId: string;
   readonly claimToken: string;
@@ -6,7 +8,10 @@ export interface SavedCheckout {
 
 export const CHECKOUT_KEY = 'checkout-claim';
 
-/** Storage may be forbidden: then the link in the welcome mail is the way. */
+/**
+ * Runs a storage access. If storage is blocked, the user claims the payment by the link in the
+ * welcome e-mail.
+ */
 export function attempt<T>(access: () => T): T | undefined {
   try {
     return access();
@@ -15,7 +20,7 @@ export function attempt<T>(access: () => T): T | undefined {
   }
 }
 
-/** Apart from what reads it again, with zod: an offer is shown without that. */
-export const saveCheckout = (kept: SavedCheckout): void => {
-  attempt(() => localStorage.setItem(CHECKOUT_KEY, JSON.stringify(kept)));
+/** Separate from the code that reads it with zod, so that public pages do not load zod. */
+export const saveCheckout = (checkout: SavedCheckout): void => {
+  attempt(() => localStorage.setItem(CHECKOUT_KEY, JSON.stringify(checkout)));
 };

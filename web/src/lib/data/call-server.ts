@@ -6,9 +6,7 @@ import type {
 } from '@daily-snapshot/domain/contracts/callables';
 import { err, type Result } from '@daily-snapshot/domain/shared/result';
 
-/**
- * Asks the server something from a page that has no Firebase: it is loaded now, not with the page.
- */
+/** Calls the server from a page without Firebase, which is loaded on demand. */
 export async function callServer<N extends CallableName>(
   name: N,
   request: CallableRequest<N>,

@@ -13,7 +13,7 @@ import { useFunctions } from 'reactfire';
 import { toAppError } from './failures.ts';
 import { getFirebase } from '../firebase/firebase.ts';
 
-/** Longer than a question takes; work says how long it may take. */
+/** The default timeout. Longer tasks set their own. */
 const TIMEOUT_MS = 70_000;
 
 async function call<N extends CallableName>(
@@ -31,7 +31,10 @@ async function call<N extends CallableName>(
   }
 }
 
-/** Asks the server something; what comes back is as the contract says, or an error to show. */
+/**
+ * Returns a function that calls the server. It resolves with the validated response or an error to
+ * display.
+ */
 export function useCallable<N extends CallableName>(
   name: N,
   timeoutMs = TIMEOUT_MS,
@@ -43,12 +46,12 @@ export function useCallable<N extends CallableName>(
   );
 }
 
-/** The same from a page outside of Firebase's providers. */
+/** Calls the server from a page outside Firebase’s providers. */
 export async function callOnce<N extends CallableName>(
   name: N,
   request: CallableRequest<N>,
 ): Promise<Result<CallableResponse<N>, AppError>> {
   const { functions } = await getFirebase();
-  // An attestation that is worth one request: these are open to everybody.
+  // Uses a limited-use App Check token, because these callables are public.
   return call(functions, name, request, { limitedUseAppCheckTokens: true });
 }

@@ -28,7 +28,10 @@ import { parseDocument, parseDocuments, type ParsedList, type WithId } from './p
 
 export type { ParsedList, WithId } from './parse-documents.ts';
 
-/** What a field must be: a value, one of some, a list with one of some, or between two, both included. */
+/**
+ * A condition on a field: equals a value, is one of several, contains one of several, or lies in an
+ * inclusive range.
+ */
 export type Condition = { readonly field: readonly string[] } & (
   | { readonly equals: string | null }
   | { readonly oneOf: readonly string[] }
@@ -36,17 +39,17 @@ export type Condition = { readonly field: readonly string[] } & (
   | { readonly from: string; readonly to: string }
 );
 
-/** Which documents of a collection. */
+/** A query on a collection. */
 export interface DocumentQuery {
   readonly collection: string;
   readonly where?: readonly Condition[];
   readonly orderBy?: { readonly field: string; readonly direction: 'asc' | 'desc' };
-  /** The last document of the page before: its value of `orderBy`, and its id. */
+  /** The cursor: the `orderBy` value and id of the last document on the previous page. */
   readonly after?: { readonly value: string | number | Date; readonly id: string };
   readonly limit?: number;
 }
 
-/** Returns the documents of a query, parsed with their contract, and follows their changes. */
+/** Subscribes to the documents of a query, parsed with their contract. */
 export function useLiveDocuments<S extends z.ZodType<object>>(
   asked: DocumentQuery,
   schema: S,
@@ -67,7 +70,7 @@ export function useLiveDocuments<S extends z.ZodType<object>>(
   });
 }
 
-/** Returns one document, parsed with its contract, and follows its changes; null if there is none. */
+/** Subscribes to one document, parsed with its contract. The value is null if it does not exist. */
 export function useLiveDocument<S extends z.ZodType<object>>(
   path: string,
   schema: S,
@@ -108,17 +111,20 @@ export function useDocumentReader() {
   );
 }
 
-/** How documents are written: done when the server has them, or an error to show. */
+/**
+ * Writes documents. Each method resolves when the server has stored the document, or with an error
+ * to display.
+ */
 export interface DocumentWriter {
-  /** @returns the id of what was made */
+  /** @returns the id of the new document */
   readonly create: (collectionPath: string, data: object) => Promise<Result<string, AppError>>;
-  /** Replaces what there is. */
+  /** Replaces an existing document. */
   readonly set: (documentPath: string, data: object) => Promise<Result<void, AppError>>;
   readonly update: (documentPath: string, changes: object) => Promise<Result<void, AppError>>;
   readonly remove: (documentPath: string) => Promise<Result<void, AppError>>;
 }
 
-/** Stands for the time at which the server writes it. */
+/** A placeholder that the server replaces with its time of the write. */
 export const serverTime = serverTimestamp;
 
 export function useDocumentWriter(): DocumentWriter {
@@ -139,7 +145,9 @@ export function useDocumentWriter(): DocumentWriter {
   );
 }
 
-/** The first answer came from an empty cache: nobody knows yet what there is. */
+/**
+ * The first snapshot came from an empty cache while offline, so the state on the server is unknown.
+ */
 const UNREACHABLE = {
   status: 'failed',
   error: new AppError(
@@ -193,7 +201,10 @@ function toLiveList<T>(
 const schemaNames = new WeakMap<z.ZodType, string>();
 let schemaCount = 0;
 
-/** Names a schema: values of the same path that are parsed differently must not be mixed up. */
+/**
+ * Returns an id for a schema, so that values of one path parsed with different schemas have
+ * different keys.
+ */
 function nameOf(schema: z.ZodType): string {
   const known = schemaNames.get(schema);
   if (known !== undefined) return known;

@@ -5,8 +5,8 @@ import { toAppError } from './failures.ts';
 const fromFunction = (code: string, message: string, details?: unknown) =>
   Object.assign(new FirebaseError(code, message), { details });
 
-describe('what went wrong, for people', () => {
-  it('is said in the words of our own functions, with their code', () => {
+describe('error messages', () => {
+  it('keeps the message and code of our own functions', () => {
     const refused = fromFunction('functions/permission-denied', 'Only an owner can. [403]', {
       code: 'not-allowed',
       message: 'Only an owner can.',
@@ -24,14 +24,14 @@ describe('what went wrong, for people', () => {
     ['auth/invalid-credential', 'not-signed-in'],
     ['auth/email-already-in-use', 'conflict'],
     ['auth/something-new', 'internal'],
-  ])('is known by Firebase’s code %s as %s', (code, known) => {
+  ])('maps Firebase’s code %s to %s', (code, known) => {
     expect(toAppError(new FirebaseError(code, 'Firebase: Error.')).code).toBe(known);
   });
 
-  it('says why the policy of the project finds a password weak', () => {
-    const told =
+  it('explains why the password policy rejects a password', () => {
+    const message =
       'Firebase: Missing password requirements: [Password must contain at least 14 characters, Password must contain a numeric character] (auth/password-does-not-meet-requirements).';
-    const weak = new FirebaseError('auth/password-does-not-meet-requirements', told);
+    const weak = new FirebaseError('auth/password-does-not-meet-requirements', message);
     expect(toAppError(weak)).toMatchObject({
       code: 'invalid-input',
       message:
@@ -39,7 +39,7 @@ describe('what went wrong, for people', () => {
     });
   });
 
-  it('never shows the words of a program', () => {
+  it('never shows internal error messages', () => {
     const wrong = new TypeError("Cannot read properties of undefined (reading 'x')");
     expect(toAppError(wrong).message).toBe(
       'Something went wrong. Nothing was lost; please try again.',
@@ -47,7 +47,7 @@ describe('what went wrong, for people', () => {
     expect(toAppError(wrong).cause).toBe(wrong);
   });
 
-  it('takes a code that nobody knows for none', () => {
+  it('falls back for an unknown code', () => {
     const strange = fromFunction('functions/internal', 'INTERNAL', { code: 'sudo' });
     expect(toAppError(strange).code).toBe('internal');
   });

@@ -16,12 +16,12 @@ const WRONG_CREDENTIALS: Failure = {
   message: 'Invalid login credentials. Check the e-mail address and the password.',
 };
 
-const USED_UP: Failure = {
+const EXPIRED_LINK: Failure = {
   code: 'not-found',
   message: 'This link was used already or is too old. Ask for a new one.',
 };
 
-/** By Firebase's code. */
+/** User-facing errors by Firebase code. */
 const FAILURES: Readonly<Record<string, Failure>> = {
   'permission-denied': {
     code: 'not-allowed',
@@ -63,8 +63,8 @@ const FAILURES: Readonly<Record<string, Failure>> = {
     code: 'invalid-input',
     message: 'That code is not right. Codes change every 30 seconds; enter the one shown now.',
   },
-  'auth/expired-action-code': USED_UP,
-  'auth/invalid-action-code': USED_UP,
+  'auth/expired-action-code': EXPIRED_LINK,
+  'auth/invalid-action-code': EXPIRED_LINK,
   'auth/invalid-email': {
     code: 'invalid-input',
     message: 'That does not look like an e-mail address.',
@@ -84,31 +84,34 @@ const UNKNOWN: Failure = {
   message: 'Something went wrong. Nothing was lost; please try again.',
 };
 
-/** What went wrong with data or a call, as something people can read and act on. */
+/** Converts an error of Firestore, Auth or a callable to a message that users can act on. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (!(error instanceof FirebaseError)) {
     return new AppError(UNKNOWN.code, UNKNOWN.message, { cause: error });
   }
-  // Our own functions say it in their own words, and send them along.
-  const told = 'details' in error && isRecord(error.details) ? error.details : {};
-  if (isAppErrorCode(told.code) && typeof told.message === 'string') {
-    return new AppError(told.code, told.message, { cause: error });
+  // Our own functions send their message and code in `details`.
+  const details = 'details' in error && isRecord(error.details) ? error.details : {};
+  if (isAppErrorCode(details.code) && typeof details.message === 'string') {
+    return new AppError(details.code, details.message, { cause: error });
   }
-  const weakness = weaknessIn(error);
+  const weakness = passwordWeakness(error);
   if (weakness) return new AppError('invalid-input', weakness, { cause: error });
   const known = FAILURES[error.code.replace(/^functions\//, '')] ?? UNKNOWN;
   return new AppError(known.code, known.message, { cause: error });
 }
 
-/** What the password policy of the project misses, in its own words: `[... must contain ..., ...]`. */
-function weaknessIn({ code, message }: FirebaseError): string | undefined {
+/**
+ * Returns the unmet requirements of the project’s password policy from Firebase’s message: `[...
+ * must contain ..., ...]`.
+ */
+function passwordWeakness({ code, message }: FirebaseError): string | undefined {
   if (code !== 'auth/password-does-not-meet-requirements') return undefined;
   const reasons = /\[([^\]]+)\]/.exec(message)?.[1]?.replaceAll('Password', 'it');
   return `This password is too weak${reasons === undefined ? '. Choose a longer one.' : `: ${reasons}.`}`;
 }
 
-/** How something of Firebase's went, when nothing but that is of interest. */
+/** Converts a Firebase promise to a result without a value. */
 export async function outcomeOf(work: Promise<unknown>): Promise<Result<void, AppError>> {
   try {
     await work;

@@ -1,32 +1,32 @@
-/** A value that a page can show. */
+/** A loaded value. */
 export interface ReadyValue<T> {
   readonly status: 'ready';
   readonly value: T;
-  /** The connection is gone, and the value may be old. */
+  /** The client is offline, so the value may be outdated. */
   readonly isStale: boolean;
-  /** How many documents of a list are left out because they do not match their contract. */
+  /** The number of documents left out because they do not match their contract. */
   readonly unreadable?: number;
-  /** The component first showed an older value: forms that started from it must start again. */
+  /** The component first showed an older value, so forms initialized from it must reset. */
   readonly isCorrected?: true;
 }
 
-/** About as many as the pages of a long session show; the oldest go first. */
-const MOST = 200;
+/** Covers the pages of a long session. The oldest values are evicted first. */
+const MAX_VALUES = 200;
 
 const values = new Map<string, ReadyValue<unknown>>();
 
 /**
- * An absence is not remembered: something may have been created since, and a page must not claim for a moment
- * that nothing is there.
+ * Missing documents and empty lists are not cached, so that a page never shows "nothing here" for
+ * something created since.
  */
 const isAbsent = (value: unknown) =>
   value === null || value === undefined || (Array.isArray(value) && value.length === 0);
 
-/** Returns the last value that was shown under a key. A key always names values of one type. */
+/** Returns the last value cached under a key. All values of a key have one type. */
 export const lastValue = <T>(key: string): ReadyValue<T> | undefined =>
   values.get(key) as ReadyValue<T> | undefined;
 
-/** Remembers what a page shows, so that it shows it at once when it opens again. */
+/** Caches a value, so that the page shows it immediately when it opens again. */
 export function rememberValue<T>(
   key: string,
   live: ReadyValue<T> | { readonly status: 'loading' | 'failed' },
@@ -35,10 +35,10 @@ export function rememberValue<T>(
   if (live.status !== 'ready' || isAbsent(live.value)) return;
   values.set(key, live);
   const [oldest] = values.keys();
-  if (values.size > MOST && oldest !== undefined) values.delete(oldest);
+  if (values.size > MAX_VALUES && oldest !== undefined) values.delete(oldest);
 }
 
-/** Forgets everything: what one user saw is not for the next one. */
+/** Clears the cache, so that the next user never sees the previous user’s data. */
 export function forgetValues(): void {
   values.clear();
 }

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { forgetValues } from './last-values.ts';
 import { useLive, type Live } from './live.ts';
 
-/** A source that a test speaks for, and that counts its listeners. */
+/** A source that the test controls. It counts its listeners. */
 function scriptedSource() {
   const listeners = new Map<(live: Live<string>) => void, string>();
   return {
@@ -33,7 +33,7 @@ function renderLive(source: ReturnType<typeof scriptedSource>) {
 }
 
 describe('live value', () => {
-  it('is loading until the first word, and follows from then on', () => {
+  it('is loading until the first value and then follows updates', () => {
     const source = scriptedSource();
     const { result } = renderLive(source);
     expect(result.current).toEqual({ status: 'loading' });
@@ -42,7 +42,7 @@ describe('live value', () => {
     expect(result.current).toEqual(ready('two'));
   });
 
-  it('stops listening when nobody looks', () => {
+  it('unsubscribes on unmount', () => {
     const source = scriptedSource();
     const { unmount } = renderLive(source);
     expect(source.listenerCount).toBe(1);
@@ -50,7 +50,7 @@ describe('live value', () => {
     expect(source.listenerCount).toBe(0);
   });
 
-  it('shows nothing of the last key under the next one', () => {
+  it('does not show the previous key’s value under a new key', () => {
     const source = scriptedSource();
     const { result, rerender } = renderLive(source);
     source.say('a', ready('of a'));
@@ -60,7 +60,7 @@ describe('live value', () => {
     expect(result.current).toEqual({ status: 'loading' });
   });
 
-  it('hands an error over as a value and recovers from it', () => {
+  it('returns errors as values and recovers from them', () => {
     const source = scriptedSource();
     const { result } = renderLive(source);
     const failed: Live<string> = { status: 'failed', error: new AppError('unavailable', 'Away.') };
@@ -71,8 +71,8 @@ describe('live value', () => {
   });
 });
 
-describe('live value that was shown before', () => {
-  /** Shows one value under key `a`, and leaves the page. */
+describe('cached live value', () => {
+  /** Shows one value under key `a`, then unmounts. */
   const visit = (value: string) => {
     const source = scriptedSource();
     const { unmount } = renderLive(source);
@@ -80,13 +80,13 @@ describe('live value that was shown before', () => {
     unmount();
   };
 
-  it('is there at once when the page opens again', () => {
+  it('shows immediately when the page opens again', () => {
     visit('one');
     const { result } = renderLive(scriptedSource());
     expect(result.current).toEqual(ready('one'));
   });
 
-  it('is replaced by the first news, which says whether it differs', () => {
+  it('is replaced by the first update and marked as corrected if it differs', () => {
     visit('one');
     const source = scriptedSource();
     const { result } = renderLive(source);
@@ -96,7 +96,7 @@ describe('live value that was shown before', () => {
     expect(result.current).toEqual({ ...ready('three'), isCorrected: true });
   });
 
-  it('is not corrected by news that says the same', () => {
+  it('is not marked as corrected by an equal update', () => {
     visit('one');
     const source = scriptedSource();
     const { result } = renderLive(source);
@@ -105,7 +105,7 @@ describe('live value that was shown before', () => {
     expect(result.current).toEqual(ready('two'));
   });
 
-  it('stays in view, marked as stale, while the server cannot be reached', () => {
+  it('stays visible and is marked as stale while the server is unreachable', () => {
     visit('one');
     const source = scriptedSource();
     const { result } = renderLive(source);
@@ -113,7 +113,7 @@ describe('live value that was shown before', () => {
     expect(result.current).toEqual({ ...ready('one'), isStale: true });
   });
 
-  it('is forgotten once the server refuses it', () => {
+  it('is removed when the server denies access', () => {
     visit('one');
     const source = scriptedSource();
     const { result, unmount } = renderLive(source);
@@ -124,13 +124,13 @@ describe('live value that was shown before', () => {
     expect(renderLive(scriptedSource()).result.current).toEqual({ status: 'loading' });
   });
 
-  it('is forgotten when another user signs in', () => {
+  it('is removed when another user signs in', () => {
     visit('one');
     forgetValues();
     expect(renderLive(scriptedSource()).result.current).toEqual({ status: 'loading' });
   });
 
-  it('is loading again if nothing was there: something may have been created since', () => {
+  it('is loading again if nothing existed, because something may have been created since', () => {
     const source = scriptedSource();
     const { unmount } = renderLive(source);
     source.say('a', { status: 'ready', value: null as never, isStale: false });

@@ -2,22 +2,22 @@ import type { AppError } from '@daily-snapshot/domain/shared/app-error';
 import { useMemo, useSyncExternalStore } from 'react';
 import { lastValue, rememberValue, type ReadyValue } from './last-values.ts';
 
-/** A value that is kept up to date while a component shows it. */
+/** A value that updates while a component shows it. */
 export type Live<T> =
   | { readonly status: 'loading' }
   | ReadyValue<T>
   | { readonly status: 'failed'; readonly error: AppError };
 
-/** Starts listening, and returns how to stop. */
+/** Subscribes to updates and returns the unsubscribe function. */
 export type Listen<T> = (next: (live: Live<T>) => void) => () => void;
 
 const LOADING = { status: 'loading' } as const;
 
 /**
- * Listens while mounted. It starts from the last value that was shown under the key, and never shows the value
- * of another key.
+ * Subscribes while mounted. Starts with the last value cached under the key, and never shows
+ * another key’s value.
  *
- * @param key names the value in the whole app, and everything that `listen` depends on
+ * @param key identifies the value app-wide, including everything that `listen` depends on
  */
 export function useLive<T>(key: string, listen: Listen<T>): Live<T> {
   // oxlint-disable-next-line react/exhaustive-deps -- the key stands for all that `listen` uses
@@ -33,11 +33,11 @@ function toSource<T>(key: string, listen: Listen<T>) {
   return {
     getSnapshot: () => current,
     subscribe: (onChange: () => void) =>
-      listen((heard) => {
+      listen((update) => {
         const last = lastValue<T>(key);
-        // Without a connection, the last value is worth more than the failure.
-        const isCutOff = heard.status === 'failed' && heard.error.code === 'unavailable';
-        const live = isCutOff && last ? { ...last, isStale: true } : heard;
+        // While offline, keeps showing the last value instead of an error.
+        const isCutOff = update.status === 'failed' && update.error.code === 'unavailable';
+        const live = isCutOff && last ? { ...last, isStale: true } : update;
         isCorrected ||= isFirst && remembered !== undefined && !isSameValue(remembered, live);
         isFirst = false;
         current = isCorrected && live.status === 'ready' ? { ...live, isCorrected } : live;

@@ -5,7 +5,7 @@ import { parseDocument, parseDocuments } from './parse-documents.ts';
 const schema = z.object({ payee: z.string(), amount: z.number() });
 
 let count = 0;
-/** A document whose path is new, because each path is reported once. */
+/** Builds a document with a new path, because each path is reported once. */
 const document = (data: unknown) => {
   count += 1;
   const id = `line-${count}`;
@@ -23,8 +23,8 @@ const reports = () =>
 
 const silenced = () => vi.mocked(console.error).mockImplementation(() => {});
 
-describe('documents of a list', () => {
-  it('have their ids', () => {
+describe('list of documents', () => {
+  it('includes ids', () => {
     const one = document(bakery);
     expect(parseDocuments([one], schema)).toEqual({
       ok: true,
@@ -32,7 +32,7 @@ describe('documents of a list', () => {
     });
   });
 
-  it('leave out a document that does not match its contract, and count it', () => {
+  it('leaves out and counts a document that does not match its contract', () => {
     silenced();
     const [one, bad, other] = [document(bakery), document(broken), document(bakery)];
     const parsed = parseDocuments([one, bad, other], schema);
@@ -41,7 +41,7 @@ describe('documents of a list', () => {
     vi.mocked(console.error).mockClear();
   });
 
-  it('report path and codes of a document once, and never its content', () => {
+  it('logs the path and issue codes of a document once, never its content', () => {
     silenced();
     const bad = document(broken);
     parseDocuments([document(bakery), bad], schema);
@@ -52,7 +52,7 @@ describe('documents of a list', () => {
     vi.mocked(console.error).mockClear();
   });
 
-  it('fail if no document is readable', () => {
+  it('fails if no document is readable', () => {
     silenced();
     expect(parseDocuments([document(broken), document(broken)], schema)).toMatchObject({
       ok: false,
@@ -63,7 +63,7 @@ describe('documents of a list', () => {
   });
 });
 
-describe('a document of its own', () => {
+describe('single document', () => {
   it('fails if it does not match its contract', () => {
     silenced();
     expect(parseDocument(document(bakery), schema)).toEqual({ ok: true, value: bakery });

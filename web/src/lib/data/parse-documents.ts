@@ -3,7 +3,7 @@ import { err, ok, type Result } from '@daily-snapshot/domain/shared/result';
 import type { z } from 'zod';
 import { trackError } from '../analytics/analytics.ts';
 
-/** What is read of a document of Firestore. */
+/** The parts of a Firestore document that parsing needs. */
 export interface RawDocument {
   readonly id: string;
   readonly ref: { readonly path: string };
@@ -12,7 +12,7 @@ export interface RawDocument {
 
 export type WithId<T> = T & { readonly id: string };
 
-/** The readable documents of a list, and how many are left out. */
+/** The valid documents of a list, and the number of invalid ones. */
 export interface ParsedList<T> {
   readonly values: readonly T[];
   readonly unreadable: number;
@@ -23,10 +23,10 @@ const UNREADABLE = new AppError(
   'This page met data that it does not understand. Loading it again may bring a newer version.',
 );
 
-/** Paths of documents that were reported: a listener parses a document again with each change of its list. */
+/** Paths already reported. A listener parses a document again whenever its list changes. */
 const reported = new Set<string>();
 
-/** Logs the path of a document and the codes of its issues, never its content. */
+/** Logs the path of a document and its issue codes, never its content. */
 function report(path: string, error: z.ZodError): void {
   if (reported.has(path)) return;
   reported.add(path);
@@ -40,14 +40,14 @@ export function parseDocument<S extends z.ZodType<object>>(
   document: RawDocument,
   schema: S,
 ): Result<z.infer<S>, AppError> {
-  // Until the server sets a time, ours is close enough.
+  // Uses the local time for server timestamps that are not written yet.
   const parsed = schema.safeParse(document.data({ serverTimestamps: 'estimate' }));
   if (parsed.success) return ok(parsed.data);
   report(document.ref.path, parsed.error);
   return err(UNREADABLE);
 }
 
-/** Parses the documents of a list. The list fails only if no document of it is readable. */
+/** Parses a list of documents. Fails only if no document is valid. */
 export function parseDocuments<S extends z.ZodType<object>>(
   documents: readonly RawDocument[],
   schema: S,

@@ -11,8 +11,8 @@ import type { Live } from './live.ts';
 const LOADING = { status: 'loading' } as const;
 
 /**
- * Asks the server a question while a page is open. The page starts from the last answer to the same question,
- * and keeps it until the next one arrives.
+ * Calls the server while a page is open. Starts with the last response to the same request and
+ * keeps it until the next response.
  */
 export function useServerQuery<N extends CallableName>(
   name: N,

@@ -2,31 +2,37 @@ import { z } from 'zod';
 
 const addressSchema = z.object({ host: z.string(), port: z.number() });
 
-/** `/config.json`: which Firebase project this site belongs to. Nothing in it is secret. */
+/**
+ * The schema of `/config.json`, which names the Firebase project of this site. It contains no
+ * secrets.
+ */
 const configSchema = z.object({
   firebase: z.object({
     projectId: z.string(),
     apiKey: z.string(),
     authDomain: z.string(),
     appId: z.string().optional(),
-    /** of Firebase Analytics; without one nothing is counted */
+    /** for Firebase Analytics; without it, nothing is counted */
     measurementId: z.string().optional(),
   }),
-  /** Of reCAPTCHA Enterprise, for App Check; without one requests carry no attestation. */
+  /** The reCAPTCHA Enterprise key for App Check. Without it, requests carry no App Check token. */
   appCheckSiteKey: z.string().optional(),
-  /** Where new owners become members after onboarding; without one they go on to connecting. */
+  /**
+   * The page where new owners become members after onboarding. Without it, onboarding continues
+   * with connecting a source.
+   */
   membershipUrl: z.url({ protocol: /^https?$/ }).optional(),
-  /** Only in the local environment. */
+  /** Set in the local environment only. */
   emulators: z
     .object({
       auth: z.url(),
       firestore: addressSchema,
       functions: addressSchema,
-      /** Fires the real schedules: POST /run/NAME. */
+      /** Runs a schedule: POST /run/NAME. */
       scheduler: z.url(),
-      /** Where events of visits are collected. */
+      /** Collects analytics events. */
       analytics: z.url(),
-      /** Everybody's mail. */
+      /** Shows all e-mails sent locally. */
       inbox: z.url(),
     })
     .optional(),

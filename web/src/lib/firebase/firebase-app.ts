@@ -1,7 +1,7 @@
 import { getApps, initializeApp, type FirebaseApp } from 'firebase/app';
 import type { WebConfig } from './config.ts';
 
-/** The one app of this page, whoever needs it first. */
+/** Returns the page’s Firebase app. Creates it on the first call. */
 export function firebaseApp({ firebase }: WebConfig): FirebaseApp {
   const [app] = getApps();
   return (

@@ -7,7 +7,7 @@ import {
 } from 'reactfire';
 import { getFirebase } from './firebase.ts';
 
-/** Gives the pages inside of it Firebase. Suspends until the configuration is there. */
+/** Provides Firebase to the pages inside. Suspends until the configuration is loaded. */
 export function FirebaseProvider({ children }: { readonly children: ReactNode }) {
   const { app, auth, db, functions } = use(getFirebase());
   return (

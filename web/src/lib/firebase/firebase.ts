@@ -18,7 +18,7 @@ export interface Firebase {
   readonly functions: Functions;
   /** See `membershipUrl` in `config.ts`. */
   readonly membershipUrl: string | undefined;
-  /** Addresses that only the local environment has. */
+  /** URLs that exist in the local environment only. */
   readonly localServices: { readonly scheduler: string; readonly inbox: string } | undefined;
 }
 
@@ -32,7 +32,7 @@ async function connect(config: WebConfig): Promise<Firebase> {
       isTokenAutoRefreshEnabled: true,
     });
   }
-  // Not `getAuth`: it would bring the pop-up sign-in along, and a script from another host with it.
+  // Not `getAuth`, because it includes pop-up sign-in, which loads a script from another host.
   const auth = initializeAuth(app, {
     persistence: [indexedDBLocalPersistence, browserLocalPersistence],
   });
@@ -49,5 +49,5 @@ async function connect(config: WebConfig): Promise<Firebase> {
 
 let connected: Promise<Firebase> | undefined;
 
-/** One connection for the life of the page. */
+/** Returns the page’s Firebase services. Connects on the first call. */
 export const getFirebase = (): Promise<Firebase> => (connected ??= loadConfig().then(connect));

@@ -3,15 +3,15 @@ import { err, ok, type Result } from '@daily-snapshot/domain/shared/result';
 import { use } from 'react';
 import { getFirebase } from './firebase.ts';
 
-/** What can be done in the local environment only. */
+/** Actions that exist in the local environment only. */
 export interface LocalActions {
-  /** Fires a schedule as if its time had come. */
+  /** Runs a schedule now. */
   fireSchedule(name: string): Promise<Result<void, AppError>>;
-  /** Where everybody's mail arrives. */
+  /** URL of the local inbox, which receives all e-mails. */
   readonly inbox: string;
 }
 
-/** Undefined wherever the product is deployed. */
+/** Returns the local actions, or undefined in a deployed product. */
 export function useLocalActions(): LocalActions | undefined {
   const { localServices } = use(getFirebase());
   return (

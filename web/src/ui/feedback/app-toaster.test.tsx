@@ -57,7 +57,7 @@ describe('toaster of signed-in pages', () => {
     await waitFor(() => expect(screen.queryByText('Copied')).toBeNull());
   });
 
-  it('takes over what a public page shows and gives it back', async () => {
+  it('shows the toasts of a public page and returns them on unmount', async () => {
     renderInApp(<Toaster />);
     show(FAILURE);
     expect(screen.getByRole('alert').className).not.toContain('mantine');
@@ -69,7 +69,7 @@ describe('toaster of signed-in pages', () => {
     expect(screen.getByRole('alert').className).not.toContain('mantine');
   });
 
-  it('leaves toasts to the dialog that opens over the page', async () => {
+  it('lets an open dialog show the toasts', async () => {
     renderInApp(<AppToaster />);
     show(FAILURE);
     const { unmount } = renderInApp(<Toaster />);

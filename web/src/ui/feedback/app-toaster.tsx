@@ -5,13 +5,13 @@ import classes from './app-toaster.module.css';
 import { dismissToast, enterStage, TOAST_MS, toasts, type ShownToast } from './toast.ts';
 
 /**
- * Shows toasts on signed-in pages with Mantine's notifications, and takes over those that a public page
- * shows. An open dialog shows its own, because the browser makes everything outside of it inert.
+ * Shows toasts on signed-in pages with Mantine’s notifications, including toasts that a public page
+ * started. An open dialog shows its own, because the browser makes everything outside it inert.
  */
 export function AppToaster() {
   const stage = useId();
   const shown = useSyncExternalStore(toasts.subscribe, () => toasts.on(stage), toasts.onNone);
-  /** The toast that has the focus stays, like the one under the mouse. */
+  /** A focused toast stays, like one under the pointer. */
   const [focusedId, setFocusedId] = useState<number>();
 
   useEffect(() => enterStage(stage), [stage]);
@@ -21,7 +21,7 @@ export function AppToaster() {
       title,
       message,
       autoClose: !isDestructive && id !== focusedId && TOAST_MS,
-      // Failures stay, so they stand below messages that go by themselves.
+      // Errors stay until dismissed, so they appear below messages that disappear.
       priority: isDestructive ? 0 : 1,
       role: isDestructive ? 'alert' : 'none',
       withBorder: true,
@@ -39,12 +39,12 @@ export function AppToaster() {
 
   return (
     <Notifications
-      // Screen readers announce only what appears in a region that was there before.
+      // Screen readers announce only changes inside a live region that already exists.
       aria-live="polite"
       position="top-center"
       containerWidth="26rem"
       notificationMaxHeight="80vh"
-      // Above a page's own layers, as on public pages.
+      // Above all layers of a page, as on public pages.
       zIndex={1000}
       limit={10}
     />

@@ -13,8 +13,8 @@ const at = (address: string, isBroken: boolean) => (
   </ErrorBoundary>
 );
 
-describe('where a page breaks', () => {
-  it('another page is shown, also after this one', () => {
+describe('ErrorBoundary', () => {
+  it('renders the next page after a failure', () => {
     vi.mocked(console.error).mockImplementation(() => {});
     const { rerender } = render(at('/alerts', true));
     expect(screen.getByText('This page could not be shown')).toBeTruthy();

@@ -4,12 +4,12 @@ import classes from './failure.module.css';
 
 interface Props {
   readonly children: ReactNode;
-  /** The address of the page. Another address is another attempt. */
+  /** The path of the page. A new path resets the boundary. */
   readonly at: string;
   readonly onError?: (error: Error) => void;
-  /** Where to go instead of loading the page again. */
+  /** A link to offer instead of a reload. */
   readonly wayOut?: { readonly label: string; readonly href: string };
-  /** Whether the main landmark is around it already. */
+  /** Whether the boundary is inside the main landmark. */
   readonly isInMain?: boolean;
 }
 
@@ -18,7 +18,7 @@ interface State {
   readonly hasFailed: boolean;
 }
 
-/** Shows what to do when a page fails to render: load it again, or go to another page. */
+/** Catches a render error, and offers a reload or a link to another page. */
 export class ErrorBoundary extends Component<Props, State> {
   override readonly state: State = { at: this.props.at, hasFailed: false };
 

@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core';
 
-/** Why the last attempt failed, beside what to press for the next one. */
+/** Shows why the last attempt failed, beside the button to retry. */
 export function FailureNote({ message }: { readonly message: string | undefined }) {
   if (message === undefined) return null;
   return (

@@ -1,13 +1,13 @@
 import { ActionButton, ActionLink } from '../buttons/action-button.tsx';
 import classes from './failure.module.css';
 
-/** Says what failed and what to do. */
+/** Shows an error and what to do. */
 export function Failure(props: {
   readonly title: string;
   readonly message: string;
-  /** Where to go instead. */
+  /** A link to offer. */
   readonly wayOut?: { readonly label: string; readonly href: string };
-  /** Whether loading the page again may help; it is the only way out if no other is given. */
+  /** Whether a reload may help. Reload is also offered if no link is given. */
   readonly canReload?: boolean;
 }) {
   const { title, message, wayOut, canReload = !wayOut } = props;

@@ -12,31 +12,31 @@ const show = (live: Viewed) =>
     </LiveView>,
   );
 
-describe('view of something live', () => {
-  it('shows the shape of what comes while it is loading', () => {
+describe('LiveView', () => {
+  it('shows the skeleton while loading', () => {
     show({ status: 'loading' });
     expect(screen.getByRole('status', { name: 'Loading' }).querySelector('hr')).not.toBeNull();
   });
 
-  it('says what happened when it failed, and what to do', () => {
+  it('shows the error and the next step after a failure', () => {
     show({ status: 'failed', error: { message: 'Try again.' } });
     expect(screen.getByRole('alert').textContent).toContain('Not shownTry again.');
     expect(screen.getByRole('button', { name: 'Load again' })).toBeTruthy();
   });
 
-  it('shows the value and nothing else when all is well', () => {
+  it('shows only the value if all is well', () => {
     show({ status: 'ready', value: 'Bluebird', isStale: false });
     expect(screen.getByText('Bluebird')).toBeTruthy();
     expect(screen.queryByRole('status')).toBeNull();
   });
 
-  it('counts the entries that are left out', () => {
+  it('counts the entries left out', () => {
     show({ status: 'ready', value: 'Bluebird', isStale: false, unreadable: 2 });
     expect(screen.getByText('Bluebird')).toBeTruthy();
     expect(screen.getByRole('status').textContent).toContain('2 entries could not be read');
   });
 
-  it('starts again from a corrected value', () => {
+  it('resets with a corrected value', () => {
     const view = (live: Viewed) => (
       <LiveView live={live} skeleton={<hr />} failedTitle="Not shown">
         {(value) => <input defaultValue={value} />}
@@ -47,7 +47,7 @@ describe('view of something live', () => {
     expect(screen.getByDisplayValue('Name')).toBeTruthy();
   });
 
-  it('keeps the value in view while it is cut off from news, and says so', () => {
+  it('keeps showing the value while offline and says so', () => {
     show({ status: 'ready', value: 'Bluebird', isStale: true });
     expect(screen.getByText('Bluebird')).toBeTruthy();
     expect(screen.getByRole('status').textContent).toContain('Disconnected');

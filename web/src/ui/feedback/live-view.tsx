@@ -13,20 +13,20 @@ type Viewed<T> =
     }
   | { readonly status: 'failed'; readonly error: { readonly message: string } };
 
-/** Whether something around a view says already that the connection is gone. */
-const IsSaid = createContext(false);
+/** Whether an outer view already shows the offline note. */
+const IsAnnounced = createContext(false);
 
-/** The states of something live: on its way, failed, there, and there but cut off from news. */
+/** Renders the states of a live value: loading, failed, ready, and ready but offline. */
 export function LiveView<T>(props: {
   readonly live: Viewed<T>;
-  /** In the shape of what comes, so that nothing jumps. */
+  /** Has the layout of the loaded content, so that nothing shifts. */
   readonly skeleton: ReactNode;
   readonly failedTitle: string;
-  /** `unreadable`: how many entries of a list are left out. */
+  /** `unreadable`: the number of list entries left out. */
   readonly children: (value: T, unreadable: number) => ReactNode;
 }) {
   const { live, skeleton, failedTitle, children } = props;
-  const isSaid = use(IsSaid);
+  const isSaid = use(IsAnnounced);
   switch (live.status) {
     case 'loading':
       return (
@@ -39,7 +39,7 @@ export function LiveView<T>(props: {
     case 'ready': {
       const { value, isStale, unreadable = 0, isCorrected = false } = live;
       return (
-        <IsSaid value={isSaid || isStale}>
+        <IsAnnounced value={isSaid || isStale}>
           <Fragment key={String(isCorrected)}>{children(value, unreadable)}</Fragment>
           {unreadable > 0 && (
             <p className={classes.unreadable} role="status">
@@ -54,7 +54,7 @@ export function LiveView<T>(props: {
               connection is back.
             </p>
           )}
-        </IsSaid>
+        </IsAnnounced>
       );
     }
   }

@@ -13,14 +13,14 @@ describe('toasts', () => {
     leave();
   });
 
-  it('what is said of a matter takes the place of what was said of it before', () => {
+  it('a toast replaces the previous toast of the same topic', () => {
     showToast({ title: 'Payment Error', isDestructive: true });
     showToast({ title: 'Sign In Error', isDestructive: true, about: 'sign-in' });
     showToast({ title: 'Welcome back!', about: 'sign-in' });
     expect(shown()).toEqual(['Payment Error', 'Welcome back!']);
   });
 
-  it('a matter that is over takes its toast away, and no other', () => {
+  it('dismisses only the toasts of a topic', () => {
     showToast({ title: 'Payment Error', isDestructive: true });
     showToast({ title: 'Terms Required', isDestructive: true, about: 'terms' });
     dismissToastsAbout('terms');

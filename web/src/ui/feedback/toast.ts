@@ -1,27 +1,30 @@
-/** A short message that does not ask for anything. */
+/** A short message that needs no response. */
 export interface Toast {
   readonly title: string;
   readonly message?: string;
-  /** Something failed: it stays until it is dismissed, or something else is to be said about the matter. */
+  /** An error. It stays until it is dismissed or replaced by a toast about the same topic. */
   readonly isDestructive?: boolean;
-  /** The matter that is tried until it succeeds. */
+  /** The topic. A newer toast about the same topic replaces this one. */
   readonly about?: string;
 }
 
 export type ShownToast = Toast & { readonly id: number };
 
-/** Long enough to be read; failures do not go by themselves. */
+/** Long enough to read. Errors do not disappear. */
 export const TOAST_MS = 5000;
 
 const NONE: readonly ShownToast[] = [];
 
 let shown = NONE;
-/** Where toasts can appear: the page, and on top of it a dialog that is open. The last one shows them. */
+/**
+ * The places where toasts can appear: the page, and an open dialog on top of it. The last one shows
+ * them.
+ */
 let stages: readonly string[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-const tell = () => {
+const notifyListeners = () => {
   for (const listener of listeners) listener();
 };
 
@@ -30,8 +33,8 @@ const without = (unwanted: (toast: ShownToast) => boolean) => {
 };
 
 /**
- * Shows a toast, in place of one that says the same or is about the same matter. It is at hand without loading anything, so also
- * when the network is gone.
+ * Shows a toast. Replaces a toast with the same text or topic. Loads no code, so that it also works
+ * offline.
  */
 export function showToast(toast: Toast): void {
   lastId += 1;
@@ -41,27 +44,31 @@ export function showToast(toast: Toast): void {
       (about !== undefined && about === toast.about),
   );
   shown = [...shown, { ...toast, id: lastId }];
-  tell();
+  notifyListeners();
 }
 
 export function dismissToast(id: number): void {
   without((toast) => toast.id === id);
-  tell();
+  notifyListeners();
 }
 
-/** What was said about a matter is over. */
+/** Dismisses the toasts about a topic. */
 export function dismissToastsAbout(matter: string): void {
   without(({ about }) => about === matter);
-  tell();
+  notifyListeners();
 }
 
-/** @returns what a stage does when it is gone */
+/**
+ * Registers a place for toasts.
+ *
+ * @returns the function that unregisters it
+ */
 export function enterStage(stage: string): () => void {
   stages = [...stages, stage];
-  tell();
+  notifyListeners();
   return () => {
     stages = stages.filter((other) => other !== stage);
-    tell();
+    notifyListeners();
   };
 }
 

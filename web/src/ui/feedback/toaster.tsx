@@ -3,8 +3,8 @@ import { dismissToast, enterStage, TOAST_MS, toasts, type ShownToast } from './t
 import classes from './toaster.module.css';
 
 /**
- * Where toasts appear, and are read out as they come. A dialog has one of its own: what lies outside
- * of an open dialog can neither be pressed nor read.
+ * Shows and announces toasts. A dialog has its own toaster, because everything outside an open
+ * dialog is inert.
  */
 export function Toaster() {
   const stage = useId();
@@ -17,14 +17,15 @@ export function Toaster() {
       .map((toast) => <ToastPaper key={toast.id} toast={toast} />);
   return (
     <div className={classes.region}>
-      {/* There before what is said in it: otherwise not every screen reader says it. */}
+      {/* Rendered before its messages, because some screen readers ignore a live region that
+         appears later. */}
       <div aria-live="polite">{those(false)}</div>
       {those(true)}
     </div>
   );
 }
 
-/** It does not go while somebody is reading: under a pointer, or with the focus in it. */
+/** Stays visible while the pointer is over it or it has focus. */
 function ToastPaper({ toast }: { readonly toast: ShownToast }) {
   const { id, title, message, isDestructive = false } = toast;
   const [isHeld, setIsHeld] = useState(false);

@@ -1,12 +1,15 @@
-/** A spreadsheet takes what begins like this for a formula; after an apostrophe it is a text. */
-const FORMULA = /^[\s]*[=+\-@\t\r]/;
+/**
+ * Spreadsheets run a cell that starts with one of these characters as a formula. A leading
+ * apostrophe makes it text.
+ */
+const FORMULA_START = /^[\s]*[=+\-@\t\r]/;
 
-/** A text that somebody else has written, as a cell of a table. */
+/** Escapes untrusted text as a CSV cell. */
 export function csvText(text: string): string {
-  const safe = FORMULA.test(text) ? `'${text}` : text;
+  const safe = FORMULA_START.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** A table for any spreadsheet: comma separated, CRLF, with a mark that says it is UTF-8. */
+/** Builds a CSV table with CRLF and a UTF-8 byte order mark. */
 export const csvTable = (rows: readonly (readonly string[])[]): string =>
   `\uFEFF${rows.map((row) => `${row.join(',')}\r\n`).join('')}`;

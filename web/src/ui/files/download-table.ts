@@ -1,4 +1,4 @@
-/** Has the browser save a table as a file. */
+/** Downloads a table as a file. */
 export function downloadTable(text: string, fileName: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
   const link = document.createElement('a');

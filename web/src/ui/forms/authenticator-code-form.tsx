@@ -13,7 +13,7 @@ const schema = z.object({
     .pipe(z.string().regex(/^\d{6}$/, 'Enter the six digits that your app shows.')),
 });
 
-/** Asks for the six digits that an authenticator app shows now. */
+/** Asks for the current six-digit code of an authenticator app. */
 export function AuthenticatorCodeForm(props: {
   readonly submitLabel: string;
   readonly onSubmit: (code: string) => Promise<Result<unknown, AppError>>;

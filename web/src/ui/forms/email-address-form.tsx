@@ -6,12 +6,12 @@ import classes from './email-address-form.module.css';
 
 const schema = z.object({ address: addressSchema });
 
-/** One e-mail address, to do something with. */
+/** A form for one e-mail address. */
 export function EmailAddressForm(props: {
   readonly label: string;
   readonly submitLabel: string;
   readonly isUnderWay: boolean;
-  /** @returns whether it is done: the field is emptied then */
+  /** @returns whether it succeeded; the field is then cleared */
   readonly onSubmit: (address: string) => Promise<boolean>;
 }) {
   const { label, submitLabel, isUnderWay, onSubmit } = props;

@@ -7,10 +7,10 @@ export interface EmailAddressAction {
   readonly onPress: () => void;
 }
 
-/** An address, how things stand with it, and what can be done. */
+/** An address with its status and actions. */
 export interface EmailAddressRow {
   readonly address: string;
-  readonly standing: string;
+  readonly status: string;
   readonly acts: readonly EmailAddressAction[];
 }
 
@@ -22,12 +22,12 @@ export function EmailAddressList(props: {
   const { label, rows, isUnderWay } = props;
   return (
     <ul className={itemRow.list} aria-label={label}>
-      {rows.map(({ address, standing, acts }) => (
+      {rows.map(({ address, status, acts }) => (
         <li key={address} className={classes.item}>
           <div>
             <p className={classes.address}>{address}</p>
             <Text size="sm" c="dimmed">
-              {standing}
+              {status}
             </Text>
           </div>
           <Group gap="xs">

@@ -9,10 +9,10 @@ import { useAttempt } from '../hooks/use-attempt.ts';
 
 const schema = z.object({ password: newPasswordSchema });
 
-/** Chooses a password. */
+/** Asks for a new password. */
 export function NewPasswordForm(props: {
   readonly submitLabel: string;
-  /** whose it is, for programs that keep passwords */
+  /** the account’s address, for password managers */
   readonly email: string;
   readonly onSubmit: (password: string) => Promise<Result<unknown, AppError>>;
 }) {

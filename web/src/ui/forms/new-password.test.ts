@@ -4,13 +4,13 @@ import { newPasswordSchema } from './new-password.ts';
 const complaintsAbout = (password: string): readonly string[] =>
   (newPasswordSchema.safeParse(password).error?.issues ?? []).map(({ message }) => message);
 
-describe('a new password', () => {
+describe('new password', () => {
   it.each([
     'morning-paper',
     'correct horse battery staple',
     'Übung macht den Meister',
     '8$kd0!mzLq2#',
-  ])('may be %s', (password) => expect(complaintsAbout(password)).toEqual([]));
+  ])('accepts %s', (password) => expect(complaintsAbout(password)).toEqual([]));
 
   it.each([
     ['short', 'Choose a password of at least 12 characters.'],
@@ -29,7 +29,7 @@ describe('a new password', () => {
       'DailySnapshot!',
       'This password is too weak: it is among the first that anybody would guess.',
     ],
-  ])('is not %s, and it says why', (password, why) => {
+  ])('rejects %s with a reason', (password, why) => {
     expect(complaintsAbout(password)).toEqual([why]);
   });
 });

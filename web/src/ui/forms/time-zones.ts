@@ -4,13 +4,16 @@ import {
   type TimeZone,
 } from '@daily-snapshot/domain/calendar/time-zone';
 
-/** Every time zone that this browser knows, to choose from. */
+/** The time zones that this browser knows. */
 export const timeZoneChoices = Intl.supportedValuesOf('timeZone').map((name) => ({
   value: name,
   label: name.replaceAll('_', ' '),
 }));
 
-/** That of this computer, if it can be chosen: where most owners sit is where their business is. */
+/**
+ * Returns the browser’s time zone if it can be chosen, because most owners are where their business
+ * is.
+ */
 export function likelyTimeZone(): TimeZone {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   const isListed = timeZoneChoices.some(({ value }) => value === timeZone);

@@ -6,9 +6,9 @@ import { useAttempt } from './use-attempt.ts';
 type Work = () => Promise<Result<unknown, AppError>>;
 
 /**
- * Runs one of several actions of a component at a time.
+ * Runs one action of a component at a time.
  *
- * @returns `done`: the message of the last action that succeeded, until the next one starts
+ * @returns `done`: the message of the last successful action, until the next one starts
  */
 export function useAction() {
   const [done, setDone] = useState<string>();

@@ -3,9 +3,9 @@ import type { Result } from '@daily-snapshot/domain/shared/result';
 import { useState } from 'react';
 
 /**
- * Something that may fail, tried one time after the other.
+ * Runs an action that may fail and can be retried.
  *
- * @returns `failure`: what to tell about the last attempt, as long as no other one is under way
+ * @returns `failure`: the message of the last failed attempt, cleared when the next one starts
  */
 export function useAttempt<Args extends readonly unknown[]>(
   work: (...args: Args) => Promise<Result<unknown, AppError>>,

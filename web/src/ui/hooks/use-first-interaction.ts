@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react';
 
 const INTERACTIONS = ['pointermove', 'pointerdown', 'keydown', 'touchstart', 'scroll'] as const;
 
-/** Returns true once the visitor moves, touches, types or scrolls: the time to load dialogs that may open. */
+/**
+ * Returns true after the visitor first moves, touches, types or scrolls. Dialogs load at that
+ * point.
+ */
 export function useFirstInteraction(): boolean {
   const [hasInteracted, setHasInteracted] = useState(false);
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import classes from './brand.module.css';
 
-/** The name of the product, as a link home. */
+/** The product name as a link home. */
 export function Brand({ name, href }: { readonly name: string; readonly href: string }) {
   return (
     <Link to={href} className={classes.brand}>

@@ -1,7 +1,7 @@
 import { Card, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-/** A card with its headline and what it is about. */
+/** A card with a headline and an introduction. */
 export function CardSection(props: {
   readonly id: string;
   readonly title: string;

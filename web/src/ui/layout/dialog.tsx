@@ -4,8 +4,7 @@ import classes from './dialog.module.css';
 import { Toaster } from '../feedback/toaster.tsx';
 
 /**
- * A modal dialog: the browser's own, which keeps the focus inside, closes on Escape and gives the
- * focus back to where it was.
+ * A modal dialog. The native element traps focus, closes on Escape and restores the previous focus.
  */
 export function Dialog(props: {
   readonly title: string;
@@ -29,7 +28,7 @@ export function Dialog(props: {
       className={classes.dialog}
       aria-labelledby={titleId}
       onClose={onClose}
-      // A press beside it closes it, where the browser knows how.
+      // Closes on a click outside, in browsers that support it.
       closedby="any"
     >
       {isOpen && (

@@ -2,7 +2,7 @@ import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { ListRow } from './list-row.tsx';
 
-it('says what it is, what is known of it, and how much it is', () => {
+it('shows the title, the details and the amount', () => {
   const about = ['Checking', '', 'November 3 to 28'];
   const { getByRole, getByText } = render(
     <ListRow name="checking.csv" about={about} amount="40 lines" />,

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import classes from './list-row.module.css';
 import paper from './paper.module.css';
 
-/** One thing in a list, what there is to know of it, and how much or how many it is. */
+/** A list row with a title, details, and an amount or count. */
 export function ListRow(props: {
   readonly name: ReactNode;
-  /** What there is nothing of is left out. */
+  /** Empty details are left out. */
   readonly about: readonly string[];
   readonly amount: ReactNode;
-  /** What can be done about it. */
+  /** The row’s action. */
   readonly action?: ReactNode;
 }) {
   return (

@@ -12,11 +12,11 @@ const NAMES: Readonly<Record<Risk, string>> = {
 
 const inYear = (month: number): number => cents(month * 12);
 
-/** What each mistake may cost, as a bar that they share and as a table that says the same. */
+/** Shows the cost of each mistake as a stacked bar and as a table with the same data. */
 export function RiskTable(props: {
   readonly caption: string;
   readonly risks: Risks;
-  /** Also what twelve such months would come to. */
+  /** Also shows the total of twelve months. */
   readonly hasYears?: boolean;
 }) {
   const { caption, risks, hasYears = false } = props;

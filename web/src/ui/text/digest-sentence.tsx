@@ -5,11 +5,15 @@ import { Money } from './money.tsx';
 import classes from './money.module.css';
 
 /**
- * A sentence of the digest, to the letter as the mail says it; its figures line up and do not break.
+ * A sentence of the digest with the same text as the e-mail. Its figures are tabular and do not
+ * wrap.
  *
- * @param hasQuietCents for the headline numbers, where cents step back
+ * @param hasQuietCents de-emphasizes cents in headline numbers
  */
-export function Words(props: { readonly sentence: Sentence; readonly hasQuietCents?: boolean }) {
+export function SentenceText(props: {
+  readonly sentence: Sentence;
+  readonly hasQuietCents?: boolean;
+}) {
   const { sentence, hasQuietCents = false } = props;
   return sentence.parts.map((part, index) => (
     <Fragment key={index}>
@@ -24,7 +28,7 @@ function Part(props: {
 }) {
   const { part, hasQuietCents } = props;
   if (typeof part === 'string') return part;
-  if ('parts' in part) return <Words sentence={part} hasQuietCents={hasQuietCents} />;
+  if ('parts' in part) return <SentenceText sentence={part} hasQuietCents={hasQuietCents} />;
   const { fact, style } =
     'of' in part ? { fact: part.of, style: part.style } : { fact: part, style: undefined };
   const text = formatFact(fact, style);

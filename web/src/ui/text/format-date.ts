@@ -6,19 +6,19 @@ const dayFormat = new Intl.DateTimeFormat('en-US', {
   weekday: 'long',
   month: 'long',
   day: 'numeric',
-  timeZone: 'UTC', // A calendar day has no time zone of its own.
+  timeZone: 'UTC', // A calendar date has no time zone, so it is formatted in UTC.
 });
 
 const asDate = (date: BusinessDate) => new Date(`${date}T00:00:00Z`);
 
-/** `Monday, November 23` */
+/** Formats `Monday, November 23` */
 export const formatDay = (date: BusinessDate): string => dayFormat.format(asDate(date));
 
-/** `Friday, November 20 – Sunday, November 22` */
+/** Formats `Friday, November 20 – Sunday, November 22` */
 export const formatPeriod = ({ from, to }: Period): string =>
   dayFormat.formatRange(asDate(from), asDate(to));
 
-/** `Monday, November 23 at 10:00 AM CST`, by the clocks of the business. */
+/** Formats an instant in the business’s time zone: `Monday, November 23 at 10:00 AM CST` */
 export const formatInstant = (instant: Date, timeZone: TimeZone): string =>
   new Intl.DateTimeFormat('en-US', {
     weekday: 'long',

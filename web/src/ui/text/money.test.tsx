@@ -19,7 +19,7 @@ describe('money', () => {
     expect(textOf(amountCents)).toBe(text);
   });
 
-  it('leaves the cents out where they do not matter', () => {
+  it('hides the cents if they are not needed', () => {
     expect(textOf(42_799_60, false)).toBe('$42,800');
   });
 });

@@ -2,12 +2,12 @@ import { cents } from '@daily-snapshot/domain/money/cents';
 import { currencyFractionDigits, formatMoney } from '@daily-snapshot/domain/money/format-money';
 import classes from './money.module.css';
 
-/** An amount in figures that line up, with a true minus sign, and its cents quiet. */
+/** An amount with tabular figures, a real minus sign and de-emphasized cents. */
 export function Money(props: {
   readonly amountCents: number;
   readonly currency?: string;
   readonly hasCents?: boolean;
-  /** Writes a plus before money in. */
+  /** Adds a plus sign to positive amounts. */
   readonly isSigned?: boolean;
 }) {
   const { amountCents, currency = 'USD', hasCents = true, isSigned = false } = props;

@@ -6,7 +6,7 @@ import type { Streams } from '../series/payment-streams.ts';
 /** Days between the starts of past stretches, counting back from the latest complete one. */
 const STRETCH_STEP = 7;
 const LONGEST_BACK = 364;
-const FEWEST_STRETCHES = 4;
+const MIN_STRETCHES = 4;
 
 /**
  * The decay rate of a stretch's weight, because a business resembles its most recent weeks most.
@@ -35,7 +35,7 @@ export interface Course {
 export function simulateCashCourses(today: DayNumber, state: DetectorState): Course[] {
   const known = Math.min(LONGEST_BACK, state.daysUntil(today));
   const stretches = Math.floor((known - AHEAD_DAYS) / STRETCH_STEP) + 1;
-  if (stretches < FEWEST_STRETCHES) return [];
+  if (stretches < MIN_STRETCHES) return [];
   const [others, ahead] = [
     nonRecurringMovements(today, known, state),
     expectedMovements(today, state),

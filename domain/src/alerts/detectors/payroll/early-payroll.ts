@@ -14,7 +14,7 @@ import { median } from '../statistics/robust.ts';
  * payroll can go out on a wrong day.
  */
 const MIN_GAPS = 5;
-const MOST_SPREAD = 1;
+const MAX_SPREAD = 1;
 
 /**
  * The fewest days before the due day that count as early. A weekend plus a holiday moves a payroll
@@ -34,7 +34,7 @@ export function detectEarlyPayroll(
   state: DetectorState,
 ): Candidate | null {
   const series = state.people.seriesOf(key, MIN_GAPS);
-  if (!series || series.spread > MOST_SPREAD) return null;
+  if (!series || series.spread > MAX_SPREAD) return null;
   const { due } = series;
   const early = due - charge.day;
   if (early < EARLY_DAYS || early > EARLY_SHARE * series.every) return null;

@@ -12,7 +12,7 @@ import {
 import type { Streams } from '../series/payment-streams.ts';
 
 const GRACE_DAYS = 1;
-const FEWEST_PAYS = 3;
+const MIN_PAYS = 3;
 
 const KIND = {
   detector: 'pay-missing',
@@ -35,7 +35,7 @@ export function detectMissedPayroll(today: DayNumber, state: DetectorState): Can
   if (!isBankDay(today)) return [];
   const overdue = overduePayments(state.people, {
     today,
-    isFirm: ({ gaps }) => gaps >= FEWEST_PAYS - 1,
+    isFirm: ({ gaps }) => gaps >= MIN_PAYS - 1,
     grace: GRACE_DAYS,
     postingLag: state.postingLag,
   });

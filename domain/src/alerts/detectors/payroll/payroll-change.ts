@@ -23,7 +23,7 @@ const SAME_TIME_DAYS = 31;
 const RISEN = 1.1;
 
 /** The fewest changes that show how far changes go, because half of them are increases. */
-const FEWEST_CHANGES = 3;
+const MIN_CHANGES = 3;
 
 export const usualOf = (past: readonly Cents[]): Cents =>
   usualAmount(past.slice(-RECENT).map((amount) => ({ amount })));
@@ -103,7 +103,7 @@ function chanceOfChange(past: readonly Charge[], usual: Cents, amount: Cents): n
   const beyond = Math.log(amount / Math.max(...past.map((pay) => pay.amount)));
   const spread = Math.sqrt(mean(changes.map((pay) => Math.log(pay.amount / usual) ** 2)));
   const share =
-    changes.length < FEWEST_CHANGES || reached > 0
+    changes.length < MIN_CHANGES || reached > 0
       ? 0.5
       : studentTail(beyond / spread, changes.length);
   return (changes.length * share + reached / 2 + 0.3) / (past.length + 1);

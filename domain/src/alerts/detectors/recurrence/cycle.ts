@@ -46,7 +46,7 @@ const LATEST_DAYS = 9;
 const PAUSE = 2.5;
 
 /** The largest deviation of the days of a cycle, as a share of its length. */
-const MOST_UNEVEN = 0.25;
+const MAX_UNEVEN = 0.25;
 
 /**
  * The fewest days between charges of a recurring series. A more frequent charge cannot be missed.
@@ -66,7 +66,7 @@ const BANK_DAYS: readonly BankDays[] = ['next', 'previous', 'stay'];
 const STAYING: readonly BankDays[] = ['stay'];
 
 /** The fewest days needed to tell the two days of a month apart. */
-const FEWEST_FOR_TWO = 6;
+const MIN_FOR_TWO = 6;
 
 /**
  * Finds the cycle of some days, if they keep one. It tries weeks, days of the month and the usual
@@ -79,7 +79,7 @@ const FEWEST_FOR_TWO = 6;
 export function cycleOf(
   days: readonly DayNumber[],
   fewest: number,
-  mostUneven = MOST_UNEVEN,
+  mostUneven = MAX_UNEVEN,
 ): Cycle | null {
   const recent = days.slice(-LATEST_DAYS);
   const since = sinceLastPause(recent);
@@ -91,7 +91,7 @@ function fitted(days: readonly DayNumber[], fewest: number, mostUneven: number):
   const gap = median(gapsOf(days));
   if (days.length <= fewest || gap < SHORTEST_GAP) return null;
   // no nearby grid is longer
-  const best = nearest(days, gap, (mostUneven * gap) / (1 - MOST_UNEVEN));
+  const best = nearest(days, gap, (mostUneven * gap) / (1 - MAX_UNEVEN));
   return best && best.gaps >= fewest && best.spread <= best.every * mostUneven ? best : null;
 }
 
@@ -121,7 +121,7 @@ export function dueDays(cycle: Cycle, until: DayNumber): DayNumber[] {
  */
 export function chanceOfLate(regularity: Regularity, late: number, usual: number): number {
   const { every, offsets, pauses, gaps, spread } = regularity;
-  const lent = Math.min(usual, every * MOST_UNEVEN);
+  const lent = Math.min(usual, every * MAX_UNEVEN);
   const asLate = offsets.filter((offset) => offset >= late).length + Math.max(0, pauses - 1);
   return chanceOfDelay(late / moderatedSpread(gaps, spread, lent), gaps, asLate);
 }
@@ -161,13 +161,13 @@ function sinceLastPause(days: readonly DayNumber[]): readonly DayNumber[] {
 }
 
 const isNear = (gap: number, length: number): boolean =>
-  Math.abs(gap - length) <= MOST_UNEVEN * length;
+  Math.abs(gap - length) <= MAX_UNEVEN * length;
 
 /** Yields grids that may fit a usual gap, most likely first. */
 function* gridsNear(days: readonly DayNumber[], gap: number): Generator<Grid> {
   const isBanked = days.length > GAPS_FOR_ONE_OFF && days.every(isBankDay);
   const ofMonth = [...new Set(days.map((day) => civilDate(day).day))];
-  const isTwice = isNear(gap, DAYS_A_MONTH / 2) && days.length >= FEWEST_FOR_TWO;
+  const isTwice = isNear(gap, DAYS_A_MONTH / 2) && days.length >= MIN_FOR_TWO;
   const pairs = isTwice ? pairsNear(ofMonth, gap) : [];
   const from = monthOf(days[0] ?? 0);
   for (const bank of isBanked ? BANK_DAYS : STAYING) {

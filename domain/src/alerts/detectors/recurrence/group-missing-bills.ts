@@ -14,7 +14,7 @@ const TOGETHER_DAYS = 31;
  */
 export const WAITING_DAYS = TOGETHER_DAYS + 14;
 
-const MOST_TOGETHER = 30;
+const MAX_TOGETHER = 30;
 
 /** The content of an alert about any number of missing bills. */
 type MissingBillGroup = Pick<
@@ -33,7 +33,7 @@ export function groupMissingBills(candidates: readonly ScoredCandidate[]): Score
   const groups: ScoredCandidate[][] = [];
   for (const bill of bills) {
     const together = groups.find((group) => group.every((other) => mayFailWith(other, bill)));
-    if (together && together.length < MOST_TOGETHER) together.push(bill);
+    if (together && together.length < MAX_TOGETHER) together.push(bill);
     else groups.push([bill]);
   }
   return [...candidates.filter((one) => !isBill(one)), ...groups.flatMap(mergeGroup)];

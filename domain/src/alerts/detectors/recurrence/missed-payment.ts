@@ -16,7 +16,7 @@ import type { OpenAlert } from '../../types/alert-cause.ts';
 /** Days by which weekends and holidays may move a payment. */
 const GRACE_DAYS = 3;
 
-const FEWEST_PAYMENTS = 3;
+const MIN_PAYMENTS = 3;
 
 /** The largest share that fees and discounts take off a payment. */
 const MAX_DEDUCTION = 0.05;
@@ -39,7 +39,7 @@ export function detectMissedPayments(today: DayNumber, state: DetectorState): Ca
   const least = SMALLEST_SHARE * state.monthlyTurnover(today);
   return overduePayments(state.customers, {
     today,
-    isFirm: ({ gaps }) => gaps >= FEWEST_PAYMENTS - 1,
+    isFirm: ({ gaps }) => gaps >= MIN_PAYMENTS - 1,
     grace: GRACE_DAYS,
     postingLag: state.postingLag,
   })

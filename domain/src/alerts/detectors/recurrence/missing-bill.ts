@@ -30,18 +30,18 @@ import { isRenamedPayee } from './is-renamed-payee.ts';
 const GRACE_DAYS = 3;
 
 /** The fewest bills of one price, because fewer may be a trial. */
-const FEWEST_BILLS = 4;
+const MIN_BILLS = 4;
 
 /**
  * The fewest consecutive monthly bills of varying amounts, such as water or power. Fewer may be
  * purchases.
  */
-const FEWEST_METERED_BILLS = 9;
+const MIN_METERED_BILLS = 9;
 const MONTH_DAYS = 28;
 
 /** The largest price ratio from one bill to the next, except for one price change. */
 const SAME_PRICE = 1.05;
-const MOST_CHANGES = 1;
+const MAX_CHANGES = 1;
 
 const KIND = {
   detector: 'bill-missing',
@@ -96,10 +96,10 @@ function billFields(
 
 /** Reports whether no bill was skipped lately and no other charge came in between. */
 const isFirm = ({ gaps, pauses, within }: RecurringSeries): boolean =>
-  gaps >= FEWEST_BILLS - 1 && pauses === 0 && within === 0;
+  gaps >= MIN_BILLS - 1 && pauses === 0 && within === 0;
 
 const isMeteredBill = ({ every, gaps }: RecurringSeries): boolean =>
-  every >= MONTH_DAYS && gaps >= FEWEST_METERED_BILLS - 1;
+  every >= MONTH_DAYS && gaps >= MIN_METERED_BILLS - 1;
 
 /**
  * Returns the latest bills without a wrong bill: one that is much higher than all others, which
@@ -115,7 +115,7 @@ function withoutWrongBill({
   const bills = latest.toSpliced(amounts.indexOf(highest), 1);
   const [low, high] = [Math.min(...amounts), Math.max(...bills.map(({ amount }) => amount))];
   const isWrong =
-    bills.length >= FEWEST_BILLS && isSamePrice(low, high) && highest >= WRONG_BILL_RATIO * high;
+    bills.length >= MIN_BILLS && isSamePrice(low, high) && highest >= WRONG_BILL_RATIO * high;
   const isInPlace = latest.every(
     ({ day }, place) => day - (latest[place - 1]?.day ?? -Infinity) > series.every / 2,
   );
@@ -127,7 +127,7 @@ function isOfOnePrice(charges: readonly Charge[]): boolean {
   const changes = amounts.filter(
     (amount, place) => !isSamePrice(amount, amounts[place - 1] ?? amount),
   );
-  return changes.length <= MOST_CHANGES;
+  return changes.length <= MAX_CHANGES;
 }
 
 /** Reports whether a missing bill has arrived: in its own series, or from a replacement vendor. */

@@ -10,7 +10,7 @@ import type { DaySeries } from '../series/day-series.ts';
 
 /** The number of weeks that show whether a weekday is open, and the minimum. */
 const WEEKS = 10;
-const FEWEST_WEEKS = 4;
+const MIN_WEEKS = 4;
 
 /** Half a year of days, which shows how often a business closes unexpectedly. */
 const DAYS = 182;
@@ -115,14 +115,14 @@ export class OpenDays {
 
   /** Reports whether enough of the same weekdays are known to estimate one. */
   isKnown(day: DayNumber): boolean {
-    return this.#weeksBefore(day).known >= FEWEST_WEEKS;
+    return this.#weeksBefore(day).known >= MIN_WEEKS;
   }
 
   /** Reports whether a business is open on a day, by its owner's closing days and its history. */
   isOpen(day: DayNumber): boolean {
     if (day < this.#first || this.#isClosed(day)) return false;
     const { known, empty } = this.#weeksBefore(day);
-    return known < FEWEST_WEEKS || empty / known < CLOSED_SHARE;
+    return known < MIN_WEEKS || empty / known < CLOSED_SHARE;
   }
 
   /**

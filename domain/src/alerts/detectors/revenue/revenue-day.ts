@@ -12,11 +12,11 @@ import type { WeekdayLevels } from './weekday-levels.ts';
 /**
  * Half a year of days: enough to estimate a tail, and recent enough to describe the business today.
  */
-const MOST_DAYS = 182;
+const MAX_DAYS = 182;
 
 /** The fewest days before shortfalls count as ordinary, and before a day is checked. */
-const FEWEST_LEARNT = 20;
-const FEWEST_DAYS = 35;
+const MIN_LEARNT = 20;
+const MIN_DAYS = 35;
 
 /**
  * The standard deviations below the mean that one in ten ordinary days exceeds. The tail begins
@@ -32,7 +32,7 @@ const EXCESS_WEIGHT = 10;
 
 /** The weight, in ordinary days, of the prior for holidays. One year of holidays is kept. */
 const HOLIDAY_WEIGHT = 2;
-const MOST_HOLIDAYS = 11;
+const MAX_HOLIDAYS = 11;
 
 /** The number of weeks whose same weekday is shown beside a day. */
 const SHOWN_WEEKS = 10;
@@ -72,7 +72,7 @@ export class RevenueDay {
 
   /** @param levels the levels before a day on which the business is open */
   detect(today: DayNumber, days: OpenDays, levels: WeekdayLevels): Candidate | null {
-    const isKnown = levels.count >= FEWEST_DAYS && days.isKnown(today);
+    const isKnown = levels.count >= MIN_DAYS && days.isKnown(today);
     const isHoliday = bankHoliday(dateOfDayNumber(today)) !== undefined;
     const { count, low } = this.#holidays;
     const ordinary = levels.mean(weekdayIndex(today));
@@ -91,7 +91,7 @@ export class RevenueDay {
     if (isKnown && isHoliday) {
       this.#recordHoliday(sold === null ? null : ordinary - Math.log(sold));
     }
-    if (sold !== null && levels.count > FEWEST_LEARNT) this.#remember(shortfall);
+    if (sold !== null && levels.count > MIN_LEARNT) this.#remember(shortfall);
     return candidate;
   }
 
@@ -160,7 +160,7 @@ export class RevenueDay {
 
   /** @param low null if the business was closed */
   #recordHoliday(low: number | null): void {
-    const kept = Math.min(1, (MOST_HOLIDAYS - 1) / Math.max(1, this.#holidays.count));
+    const kept = Math.min(1, (MAX_HOLIDAYS - 1) / Math.max(1, this.#holidays.count));
     const { count, closed, low: before } = this.#holidays;
     this.#holidays = {
       count: kept * count + 1,
@@ -171,7 +171,7 @@ export class RevenueDay {
 
   #remember(shortfall: number): void {
     this.#shortfalls.push(shortfall);
-    if (this.#shortfalls.length > MOST_DAYS) this.#shortfalls.shift();
+    if (this.#shortfalls.length > MAX_DAYS) this.#shortfalls.shift();
   }
 }
 

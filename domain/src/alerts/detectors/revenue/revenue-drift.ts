@@ -16,16 +16,16 @@ export const SPANS = [7, 14, 28] as const;
 /**
  * The fewest learned days before a span, and the fewest open days in it, for a span to be checked.
  */
-const FEWEST_BEFORE = 28;
-const FEWEST_OPEN = 0.4;
+const MIN_BEFORE = 28;
+const MIN_OPEN = 0.4;
 
 /** The limit on one extreme day, so that it does not make a bad week. */
 const CLIP = 2;
 
 /** The weight of the model's own spread, in spans without overlap. */
 const MODEL_WEIGHT = 6;
-const MOST_SCORES = 365;
-const LEAST_VARIANCE = 0.3;
+const MAX_SCORES = 365;
+const MIN_VARIANCE = 0.3;
 const DEGREES = 8;
 
 /**
@@ -139,7 +139,7 @@ export class RevenueDrift {
     const spans = SPANS.flatMap((length) => {
       const levels = levelsBefore(today - length + 1);
       const open = days.openUntil(today, length);
-      const isChecked = levels.count >= FEWEST_BEFORE && open.length >= FEWEST_OPEN * length;
+      const isChecked = levels.count >= MIN_BEFORE && open.length >= MIN_OPEN * length;
       return isChecked ? [this.#scoreSpan(spanOf(today, length, open, levels, days))] : [];
     });
     const [deepest] = spans
@@ -168,8 +168,8 @@ export class RevenueDrift {
     // overlapping spans are not independent
     const seen = count / length;
     const variance = (MODEL_WEIGHT + seen * meanSquare) / (MODEL_WEIGHT + seen);
-    const inflation = Math.sqrt(Math.max(LEAST_VARIANCE, variance));
-    const next = Math.min(MOST_SCORES, count + 1);
+    const inflation = Math.sqrt(Math.max(MIN_VARIANCE, variance));
+    const next = Math.min(MAX_SCORES, count + 1);
     this.#scores.set(length, {
       span: length,
       count: next,

@@ -13,8 +13,8 @@ const squeeze = (name: string): string =>
     .trim();
 
 /** The limits on known keys and on respelled names. Above a limit the oldest entry is dropped. */
-const MOST_KNOWN = 6000;
-const MOST_RESPELLED = 500;
+const MAX_KNOWN = 6000;
+const MAX_RESPELLED = 500;
 
 export type RespelledNames = readonly (readonly [spelling: string, key: string])[];
 
@@ -67,7 +67,7 @@ export class Names {
   /** Maps a spelling to a known key from now on. */
   addSpelling(spelling: string, key: string): void {
     this.#respelled.set(spelling, key);
-    const [first] = this.#respelled.size > MOST_RESPELLED ? this.#respelled.keys() : [];
+    const [first] = this.#respelled.size > MAX_RESPELLED ? this.#respelled.keys() : [];
     if (first !== undefined) this.#respelled.delete(first);
   }
 
@@ -84,7 +84,7 @@ export class Names {
     // a branch of a counterparty that is known without a number
     if (bare !== '' && this.#known.has(bare)) return bare;
     this.#known.add(whole);
-    const [first] = this.#known.size > MOST_KNOWN ? this.#known : [];
+    const [first] = this.#known.size > MAX_KNOWN ? this.#known : [];
     if (first !== undefined) this.#known.delete(first);
     return whole;
   }
@@ -103,12 +103,12 @@ const FORM = /( (?:LLC|LLP|LP|INC|CORP|CO|LTD|PLC|GMBH))+$/;
  * The fewest letters for a match. Banks cut names off at more letters, and many names share a
  * shorter prefix.
  */
-const FEWEST_LETTERS = 8;
+const MIN_LETTERS = 8;
 
 const withoutForm = (key: string): string => key.replace(FORM, '');
 
 /** Returns the prefix that every possibly matching key starts with. */
-export const beginningOf = (key: string): string => withoutForm(key).slice(0, FEWEST_LETTERS);
+export const beginningOf = (key: string): string => withoutForm(key).slice(0, MIN_LETTERS);
 
 /**
  * Reports whether two keys may be one counterparty: equal without the legal form, or cut off at
@@ -117,6 +117,6 @@ export const beginningOf = (key: string): string => withoutForm(key).slice(0, FE
 export function mayBeOne(a: string, b: string): boolean {
   const [left, right] = [withoutForm(a), withoutForm(b)];
   const [short, long] = left.length < right.length ? [left, right] : [right, left];
-  const isCut = short.length >= FEWEST_LETTERS && long.startsWith(short);
+  const isCut = short.length >= MIN_LETTERS && long.startsWith(short);
   return short === long || (isCut && !/\d/.test(long));
 }

@@ -1,7 +1,7 @@
 import type { DayNumber } from '../../../calendar/business-date.ts';
 
 /** The number of days kept: more than a year, because no detector looks further back. */
-const MOST_DAYS = 400;
+const MAX_DAYS = 400;
 
 export interface DaySeriesState {
   readonly first: DayNumber | null;
@@ -24,12 +24,12 @@ export class DaySeries {
 
   add(day: DayNumber, value: number): void {
     this.#first ??= day;
-    if (day <= this.#first + this.#values.length - 1 - MOST_DAYS) return;
+    if (day <= this.#first + this.#values.length - 1 - MAX_DAYS) return;
     for (; this.#first > day; this.#first -= 1) this.#values.unshift(0);
     const index = day - this.#first;
     while (this.#values.length <= index) this.#values.push(0);
     this.#values[index] = (this.#values[index] ?? 0) + value;
-    const forgotten = this.#values.length - MOST_DAYS;
+    const forgotten = this.#values.length - MAX_DAYS;
     if (forgotten <= 0) return;
     this.#values.splice(0, forgotten);
     this.#first += forgotten;

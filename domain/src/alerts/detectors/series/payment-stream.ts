@@ -3,7 +3,7 @@ import { ZERO, type Cents } from '../../../money/cents.ts';
 import type { Charge } from './charge.ts';
 
 /** The number of charges kept for one counterparty: two years of a weekly bill. */
-const MOST_CHARGES = 104;
+const MAX_CHARGES = 104;
 
 /**
  * The number of days for which a charge keeps the id of its posting. Repeats arrive within a week.
@@ -103,7 +103,7 @@ export class Stream {
     while (at > 0 && (this.#charges[at - 1]?.day ?? 0) > charge.day) at -= 1;
     this.#charges.splice(at, 0, charge);
     this.#dropOldNames(at);
-    if (this.#charges.length > MOST_CHARGES) this.#charges.shift();
+    if (this.#charges.length > MAX_CHARGES) this.#charges.shift();
     this.#count += 1;
     this.#first = Math.min(this.#first, charge.day);
   }

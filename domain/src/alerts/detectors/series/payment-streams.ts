@@ -33,13 +33,13 @@ const MAX_STREAMS = 1100;
  * The limit on charges of all counterparties. Above it, the longest history is halved, and the
  * others are cut to the same length.
  */
-const MOST_CHARGES = 20_000;
+const MAX_CHARGES = 20_000;
 
 /** The number of days by which most postings arrive late at most. */
 const LATE_LINES_DAYS = 30;
 
 /** The fewest charges kept: enough to find a recurring series. */
-const FEWEST_CHARGES = RECENT + 1;
+const MIN_CHARGES = RECENT + 1;
 
 /**
  * The prior for the spread of due days, and its weight in series. A weekend moves a day by as much.
@@ -243,7 +243,7 @@ export class Streams {
     stream.add(charge, purpose);
     this.#charges += stream.charges.length - before;
     if (this.#byKey.size > MAX_STREAMS) this.#dropOldest();
-    if (this.#charges > MOST_CHARGES) this.#shorten();
+    if (this.#charges > MAX_CHARGES) this.#shorten();
   }
 
   #entryOf(key: string, { name, day }: Charge): StreamEntry {
@@ -274,7 +274,7 @@ export class Streams {
   #shorten(): void {
     const all = this.all();
     const longest = Math.max(...all.map(({ charges }) => charges.length));
-    const most = Math.max(FEWEST_CHARGES, Math.floor(longest / 2));
+    const most = Math.max(MIN_CHARGES, Math.floor(longest / 2));
     for (const stream of all) {
       const series = this.#byKey.get(stream.key)?.series ?? null;
       this.#recurring.exclude(series, stream.charges);

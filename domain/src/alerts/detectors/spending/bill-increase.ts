@@ -22,9 +22,9 @@ export const WRONG_BILL_RATIO = 1.5;
  * The largest deviation of bill days. A constant price identifies a bill, so its days may vary more
  * than those of a payment.
  */
-const MOST_UNEVEN = 0.6;
+const MAX_UNEVEN = 0.6;
 
-const FEWEST_BILLS = 3;
+const MIN_BILLS = 3;
 const REMEMBERED = 12;
 const RECENT = 5;
 
@@ -108,9 +108,9 @@ const atPriceOf = (charges: readonly Charge[], all: readonly Charge[]): Charge[]
 function onlyBills(charged: readonly Charge[]): Billing | null {
   const recent = charged.slice(-RECENT);
   const atPrice = atPriceOf(recent, recent).length;
-  if (atPrice < Math.max(FEWEST_BILLS, recent.length - 1)) return null;
+  if (atPrice < Math.max(MIN_BILLS, recent.length - 1)) return null;
   const bills = atPriceOf(recent, charged);
-  const cycle = cycleOf(daysOf(bills), FEWEST_BILLS - 1, MOST_UNEVEN);
+  const cycle = cycleOf(daysOf(bills), MIN_BILLS - 1, MAX_UNEVEN);
   if (!cycle) return null;
   const { every, spread } = cycle;
   const tolerance = Math.max(4, Math.min(3 * spread, every / 2), every / 3);
@@ -123,8 +123,8 @@ function onlyBills(charged: readonly Charge[]): Billing | null {
  */
 function billsAmongOthers(charged: readonly Charge[]): Billing | null {
   const bills = atPriceOf(charged, charged);
-  if (bills.length <= FEWEST_BILLS || 2 * bills.length < charged.length) return null;
-  const cycle = cycleOf(daysOf(bills), FEWEST_BILLS);
+  if (bills.length <= MIN_BILLS || 2 * bills.length < charged.length) return null;
+  const cycle = cycleOf(daysOf(bills), MIN_BILLS);
   if (!cycle || cycle.spread > DUE_DAY_TOLERANCE) return null;
   return { bills, cycle, others: charged.length - bills.length, tolerance: DUE_DAY_TOLERANCE };
 }

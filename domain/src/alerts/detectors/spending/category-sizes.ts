@@ -2,7 +2,7 @@
 const PRIOR_PURCHASES = 8;
 
 /** The number of categories kept. Later categories count as average. */
-const MOST_CATEGORIES = 200;
+const MAX_CATEGORIES = 200;
 
 interface Sizes {
   readonly count: number;
@@ -31,7 +31,7 @@ export class CategorySizes {
 
   add(category: string, size: number): void {
     const known = this.#byCategory.get(category);
-    if (!known && this.#byCategory.size >= MOST_CATEGORIES) return;
+    if (!known && this.#byCategory.size >= MAX_CATEGORIES) return;
     this.#byCategory.set(category, plus(known ?? NONE, { count: 1, sum: size }));
   }
 

@@ -11,7 +11,7 @@ import { empiricalTail } from '../statistics/tail-probability.ts';
  * The fewest earlier purchases. The largest of so few is exceeded with a chance of 1 in 4, and
  * fewer carry no information.
  */
-const FEWEST_PURCHASES = 3;
+const MIN_PURCHASES = 3;
 
 /** The factor by which another branch of a known vendor is more likely than an unknown vendor. */
 const KNOWN_BRAND_FACTOR = 3;
@@ -26,7 +26,7 @@ const PURCHASES_WEIGH = 20;
 const PAYMENTS = { excess: 0.7, weight: 3 };
 
 /** The number of purchases shown, from the smallest to the largest. */
-const MOST_SHOWN = 21;
+const MAX_SHOWN = 21;
 
 /**
  * The share of a month’s turnover from which a payment is large. A small business keeps 5% to 10%
@@ -42,7 +42,7 @@ export function detectFirstPayment(line: ObservedPosting, state: DetectorState):
   const { key, charge } = line;
   if (state.vendors.has(key) || state.people.has(key)) return null;
   const { purchases, firstPayments } = state;
-  if (purchases.size < FEWEST_PURCHASES) return null;
+  if (purchases.size < MIN_PURCHASES) return null;
   const size = Math.log(Math.max(1, charge.amount));
   // a payment up to the median purchase is no risk, however rare new payees are
   if (size <= quantile(purchases.sorted, 0.5)) return null;
@@ -81,7 +81,7 @@ export function detectFirstPayment(line: ObservedPosting, state: DetectorState):
 
 /** Returns values of a sample at even steps, or all values of a small sample. */
 function stepsOf(sorted: readonly number[]): number[] {
-  const shown = Math.min(MOST_SHOWN, sorted.length);
+  const shown = Math.min(MAX_SHOWN, sorted.length);
   return Array.from(
     { length: shown },
     (_, step) => sorted[Math.round((step / (shown - 1)) * (sorted.length - 1))] ?? 0,

@@ -34,8 +34,8 @@ const NO_REPEATS: RepeatChargeRateState = {
 };
 
 /** The numbers of vendors and categories kept. Above a limit the oldest is dropped. */
-const MOST_VENDORS = 1000;
-const MOST_CATEGORIES = 200;
+const MAX_VENDORS = 1000;
+const MAX_CATEGORIES = 200;
 
 /** The prior: one charge in 40 repeats another. */
 const PRIOR_REPEATS = 0.5;
@@ -97,8 +97,8 @@ export class RepeatChargeRate {
     const { key, category, charge } = line;
     const seen = original ? 1 : 0;
     const [general, ofCategory, ofVendor] = this.#chances(line);
-    note(this.#categories, category, { seen, expected: general }, MOST_CATEGORIES);
-    note(this.#vendors, key, { seen, expected: ofCategory }, MOST_VENDORS);
+    note(this.#categories, category, { seen, expected: general }, MAX_CATEGORIES);
+    note(this.#vendors, key, { seen, expected: ofCategory }, MAX_VENDORS);
     const day = Math.max(this.#lately.day, charge.day);
     this.#lately = { ...sumOf(this.#latelyOn(day), { seen, expected: ofVendor }), day };
     this.#charges += 1;

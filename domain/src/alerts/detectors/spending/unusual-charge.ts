@@ -9,7 +9,7 @@ import { median } from '../statistics/robust.ts';
 import { empiricalTail } from '../statistics/tail-probability.ts';
 import { meanScale, tailAbove, type VendorSpread } from './vendor-spread.ts';
 
-const FEWEST_CHARGES = 2;
+const MIN_CHARGES = 2;
 const REMEMBERED = 24;
 
 /** The largest difference from the previous charge for a charge that needs no further alert. */
@@ -40,7 +40,7 @@ export function detectUnusualCharge(
 ): Candidate | null {
   const past = state.vendors.get(key)?.charges.slice(-REMEMBERED) ?? [];
   const last = past.at(-1);
-  if (!last || past.length < FEWEST_CHARGES || charge.amount === 0) return null;
+  if (!last || past.length < MIN_CHARGES || charge.amount === 0) return null;
   const isRepeated = Math.abs(charge.amount - last.amount) <= SAME_PRICE * charge.amount;
   const sizes = past.map(({ amount }) => sizeOf(amount));
   const centre = median(sizes);

@@ -12,14 +12,14 @@ import { studentTail } from '../statistics/tail-probability.ts';
 const WEEK = 7;
 
 /** The number of weeks compared: half a year, and at least two months. */
-const MOST_WEEKS = 26;
-const FEWEST_WEEKS = 8;
+const MAX_WEEKS = 26;
+const MIN_WEEKS = 8;
 
 /** The fewest purchases in a week. One or two purchases get their own alerts. */
-const FEWEST_PURCHASES = 3;
+const MIN_PURCHASES = 3;
 
 /** The fewest first payments for a useful rank. */
-const FEWEST_FIRST = 8;
+const MIN_FIRST = 8;
 const REMEMBERED = 24;
 
 /** Scales a uniform draw from -1 to 1 to a variance of 1. */
@@ -79,8 +79,8 @@ export class VariableSpend {
    * @param known number of days since the first posting
    */
   detect(today: DayNumber, known: number): Candidate | null {
-    const weeks = Math.min(MOST_WEEKS, Math.floor(known / WEEK) - 1);
-    if (weeks < FEWEST_WEEKS) return null;
+    const weeks = Math.min(MAX_WEEKS, Math.floor(known / WEEK) - 1);
+    if (weeks < MIN_WEEKS) return null;
     const ends = Array.from({ length: weeks }, (_, week) => today - WEEK * (weeks - week));
     const evidence = {
       from: dateOfDayNumber(today - WEEK + 1),
@@ -118,7 +118,7 @@ export class VariableSpend {
   #chance(today: DayNumber, ends: readonly DayNumber[]): number | null {
     const rank = this.#rankOfWeek(today);
     const others = ends.flatMap((end) => this.#rankOfWeek(end) ?? []);
-    if (rank === null || others.length < FEWEST_WEEKS / 2) return null;
+    if (rank === null || others.length < MIN_WEEKS / 2) return null;
     const centre = median(others);
     const degrees = PRIOR_WEEKS + others.length - 1;
     const variance = PRIOR_WEEKS + (others.length - 1) * spread(others, centre) ** 2;
@@ -131,7 +131,7 @@ export class VariableSpend {
    */
   #rankOfWeek(last: DayNumber): number | null {
     const purchases = this.#purchases.sum(last, WEEK);
-    if (purchases < FEWEST_PURCHASES) return null;
+    if (purchases < MIN_PURCHASES) return null;
     return (this.#ranks.sum(last, WEEK) - UNIFORM_SCALE) / Math.sqrt(purchases - 1);
   }
 }
@@ -146,7 +146,7 @@ function rankOf(line: ObservedPosting, state: DetectorState): number | null {
   const past = state.vendors.get(key)?.charges.slice(-REMEMBERED) ?? [];
   if (past.length > 0) return rankIn(inOrder(past.map(({ amount }) => amount)), charge.amount);
   const first = state.firstPayments;
-  return first.size < FEWEST_FIRST ? null : rankIn(first.sorted, state.sizeOf(line));
+  return first.size < MIN_FIRST ? null : rankIn(first.sorted, state.sizeOf(line));
 }
 
 function rankIn(sorted: readonly number[], value: number): number {

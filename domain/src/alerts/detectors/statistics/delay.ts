@@ -2,7 +2,7 @@ import { mean } from './robust.ts';
 import { studentTail } from './tail-probability.ts';
 
 /** The smallest spread in days. Banks and books record whole days. */
-const LEAST_SPREAD = 0.5;
+const MIN_SPREAD = 0.5;
 
 /** Ratio of the standard deviation to the mean absolute deviation of a normal distribution. */
 export const MEAN_DEVIATION_TO_SIGMA = 1.2533;
@@ -11,7 +11,7 @@ export const MEAN_DEVIATION_TO_SIGMA = 1.2533;
 const PRIOR_WEIGHT = 2;
 
 /** The most degrees of freedom. Delays have a heavy tail, however many were observed. */
-const MOST_DEGREES = 4;
+const MAX_DEGREES = 4;
 
 /** Returns the standard deviation of the days by which payments missed their due day. */
 export const deviationOf = (offsets: readonly number[]): number =>
@@ -19,7 +19,7 @@ export const deviationOf = (offsets: readonly number[]): number =>
 
 /** Returns the standard deviation, in days, expected for the next payment. */
 export const spreadOf = (offsets: readonly number[]): number =>
-  Math.max(LEAST_SPREAD, deviationOf(offsets));
+  Math.max(MIN_SPREAD, deviationOf(offsets));
 
 /** Returns the mean of own and others’ values, weighted by the number of own observations. */
 export const withPrior = (count: number, own: number, lent: number): number =>
@@ -41,6 +41,6 @@ export const moderatedSpread = (count: number, own: number, lent: number): numbe
  * @param asLate number of own observations that were as late
  */
 export function chanceOfDelay(deviations: number, count: number, asLate: number): number {
-  const tail = studentTail(deviations, Math.min(count + PRIOR_WEIGHT, MOST_DEGREES));
+  const tail = studentTail(deviations, Math.min(count + PRIOR_WEIGHT, MAX_DEGREES));
   return 1 - (1 - tail) * (1 - asLate / (count + 2));
 }

@@ -11,7 +11,7 @@ import type { Sources } from '../../ports/source-provider.ts';
 import type { Sealer, Vault } from '../../ports/vault.ts';
 import { authorize, type Caller } from '../../../platform/ports/caller.ts';
 import { storedGrant } from '../stored-grant.ts';
-import { attemptRecord, CALLBACK } from './connect-attempt.ts';
+import { attemptRecord, RETURN_PATH } from './connect-attempt.ts';
 import { toAppError } from './source-error-messages.ts';
 
 /** An owner who fails this often needs a person's help. */
@@ -37,15 +37,16 @@ export interface ConnectionRequest {
 }
 
 /**
- * Begins to connect a source: remembers who asks, for ten minutes, and says where they go to say yes.
+ * Starts to connect a source. Stores the attempt for ten minutes, and returns the provider's page on
+ * which the owner grants access.
  *
- * @throws AppError `not-found` when there is no such business, or connection, for this caller
- * @throws AppError `unavailable` when the provider cannot be reached, or is not one of ours here
+ * @throws AppError `not-found` if the caller has no such business or connection
+ * @throws AppError `unavailable` if the provider cannot be reached or is not set up here
  */
 export async function beginConnection(
   ports: Ports,
-  caller: Caller,
   { businessId, provider, reconnects }: ConnectionRequest,
+  caller: Caller,
 ): Promise<{ readonly url: string; readonly state: string }> {
   authorize(await ports.businesses.find(businessId), caller, 'connectSources');
   const source = ports.sources[provider];
@@ -61,15 +62,15 @@ export async function beginConnection(
   if (key && known?.reading.provider !== provider) {
     throw new AppError('not-found', 'We could not find this connection in your business.');
   }
-  const isThere = key && (await ports.vault.read(key)) !== undefined;
+  const hasGrant = key && (await ports.vault.read(key)) !== undefined;
   const state = ports.connectKeys.newState();
   const attemptKey = ports.connectKeys.hashOf(state);
   try {
-    const { url, kept, webhookKey } = await source.begin({
+    const { url, secret, webhookKey } = await source.begin({
       state,
       businessId,
-      redirectUri: ports.siteInfo.origin + CALLBACK,
-      reconnect: isThere ? storedGrant(ports.vault, key) : undefined,
+      redirectUri: ports.siteInfo.origin + RETURN_PATH,
+      reconnect: hasGrant ? storedGrant(ports.vault, key) : undefined,
     });
     await ports.connections.beginAttempt(attemptKey, {
       accountId: caller.id,
@@ -77,7 +78,7 @@ export async function beginConnection(
       provider,
       reconnects: reconnects ?? null,
       webhookKey: webhookKey === undefined ? null : ports.connectKeys.hashOf(webhookKey),
-      kept: await ports.sealer.seal(attemptRecord(attemptKey), kept),
+      secret: await ports.sealer.seal(attemptRecord(attemptKey), secret),
       choices: null,
       busyUntil: null,
       ended: null,

@@ -36,11 +36,11 @@ interface Ports {
 }
 
 /**
- * Connects what an owner has opened to us, and has it read. Done twice it is one connection, and what
- * was connected before is the same connection again.
+ * Connects a source that an owner granted, and enqueues its first sync. Idempotent. A source that was
+ * connected before gets its old connection back.
  *
- * @returns its id
- * @throws AppError `conflict` when another business has it, or its money is not this business's
+ * @returns the id of the connection
+ * @throws AppError `conflict` if another business has connected the source, or its currency differs
  */
 export async function connectSource(
   ports: Ports,
@@ -49,53 +49,58 @@ export async function connectSource(
   granted: AuthorizedSource,
 ): Promise<string> {
   const source = ports.sources[provider];
-  if (!source) throw new AppError('unavailable', 'This cannot be connected yet.');
+  if (!source) throw new AppError('unavailable', 'This cannot be withRenewedAccess yet.');
   const sourceKey = ports.connectKeys.sourceKey(provider, granted.externalKey);
   const key = { businessId, connectionId: ports.connectKeys.connectionId(businessId, sourceKey) };
-  const holder = await ports.connections.holderOf(sourceKey);
-  if (holder && holder.businessId !== businessId) throw taken();
+  const existing = await ports.connections.findBySourceKey(sourceKey);
+  if (existing && existing.businessId !== businessId) throw alreadyConnectedError();
 
   const calls: ProviderCall[] = [];
-  const held = unstoredGrant(granted.grant);
+  const grant = unstoredGrant(granted.grant);
   const { basis, currency } = business;
-  const facts = await source.open(held, { basis, onCall: (call) => calls.push(call) }).describe();
+  const facts = await source.open(grant, { basis, onCall: (call) => calls.push(call) }).describe();
   if (facts.currency !== currency) {
     await revokeUnusedGrant(ports, provider, granted);
     throw new AppError(
       'conflict',
       `These accounts are kept in ${facts.currency}, your business in ${currency}. We do not add ` +
-        'two currencies up, so nothing was connected.',
+        'two currencies up, so nothing was withRenewedAccess.',
     );
   }
-  await refuseSecondTime(ports, key, provider, granted, facts);
+  await requireNewAccounts(ports, key, provider, granted, facts);
   // Stored before the first sync, because a connection without its grant cannot be repaired.
-  await ports.vault.keep(key, await held.read());
+  await ports.vault.save(key, await grant.read());
   const now = ports.clock.now();
   const isOurs = await ports.connections.connect(key, sourceKey, (record, names) => {
-    if (record?.connection.purgingSince) throw beingRemoved();
+    if (record?.connection.purgingSince) throw removalInProgressError();
     const fresh = {
       provider,
       name: uniqueName(granted.name, names),
-      gives: [...source.gives],
+      provides: [...source.provides],
       basis: facts.accounts.some(({ kind }) => kind === 'books') ? basis : null,
       since: addDays(businessDateAt(now, business.timeZone), -HISTORY_DAYS),
     };
-    return connected(record ?? newRecord(businessId, sourceKey, fresh, now), facts, now, calls);
+    return withRenewedAccess(
+      record ?? newRecord(businessId, sourceKey, fresh, now),
+      facts,
+      now,
+      calls,
+    );
   });
   if (!isOurs) {
     await ports.vault.shred(key);
-    throw taken();
+    throw alreadyConnectedError();
   }
   await ports.taskQueue.enqueue('syncConnection', key, `${key.connectionId} ${now.toISOString()}`);
   return key.connectionId;
 }
 
 /**
- * A bank grants a new access each time it is connected. Its transactions would count twice.
+ * A bank grants a new access each time it is withRenewedAccess. Its transactions would count twice.
  *
  * @throws AppError `conflict` if some of its accounts are already synced
  */
-async function refuseSecondTime(
+async function requireNewAccounts(
   ports: Ports,
   { businessId, connectionId }: ConnectionKey,
   provider: Provider,
@@ -110,28 +115,28 @@ async function refuseSecondTime(
   await revokeUnusedGrant(ports, provider, granted);
   throw new AppError(
     'conflict',
-    `${name} is connected already: we read ${shownAccountName(account)} there. Nothing was ` +
+    `${name} is withRenewedAccess already: we read ${shownAccountName(account)} there. Nothing was ` +
       'connected, so that nothing counts twice. If it has to be renewed, press Reconnect on its ' +
       'card; to share other accounts of it, disconnect it first.',
   );
 }
 
-const taken = () =>
+const alreadyConnectedError = () =>
   new AppError(
     'conflict',
-    'This company is connected to another business here already. Disconnect it there first, or ' +
+    'This company is withRenewedAccess to another business here already. Disconnect it there first, or ' +
       'write to us if that is not you.',
   );
 
-const beingRemoved = () =>
+const removalInProgressError = () =>
   new AppError(
     'conflict',
     'The lines of this connection are still being removed. Please connect it again in a few minutes.',
   );
 
-interface Fresh extends Pick<
+interface NewConnection extends Pick<
   ConnectionRecord['connection'],
-  'provider' | 'name' | 'gives' | 'basis'
+  'provider' | 'name' | 'provides' | 'basis'
 > {
   readonly since: ConnectionRecord['reading']['since'];
 }
@@ -139,7 +144,7 @@ interface Fresh extends Pick<
 const newRecord = (
   businessId: string,
   sourceKey: string,
-  { since, ...shown }: Fresh,
+  { since, ...shown }: NewConnection,
   now: Date,
 ): ConnectionRecord => ({
   connection: {
@@ -163,7 +168,7 @@ const newRecord = (
     since,
     checkpoint: null,
     lease: null,
-    isAskedAgain: false,
+    isRerunRequested: false,
     areOpenItemsOld: true,
     dueAt: now,
     failures: 0,
@@ -176,7 +181,7 @@ const newRecord = (
  * Returns the connection with renewed access. It is synced at once and compared with what was
  * missed.
  */
-const connected = (
+const withRenewedAccess = (
   { connection, reading }: ConnectionRecord,
   { accounts, currency, accessEndsAt }: SourceFacts,
   now: Date,

@@ -11,15 +11,14 @@ const NOW = new Date('2026-11-24T15:00:00Z');
 const ADA = { id: 'ada' };
 const VERA = { id: 'vera' };
 const SAM = { id: 'sam' };
-const WISH = { businessId: 'bakery', provider: 'plaid' as const };
+const REQUEST = { businessId: 'bakery', provider: 'plaid' as const };
 
 let now = NOW;
 let ports: MemoryPorts;
 let source: SourceProvider;
 beforeEach(async () => {
   now = NOW;
-  const world = await memorySourceHarness(() => now);
-  source = world.source;
+  ({ source } = await memorySourceHarness(() => now));
   ports = { ...memoryPorts(), sources: { plaid: source }, clock: { now: () => now } };
   const { businesses } = ports.stored;
   businesses.set('bakery', aBusiness({ members: { ada: 'owner', vera: 'viewer' } }));
@@ -27,8 +26,8 @@ beforeEach(async () => {
 });
 
 const connect = async (returned: Record<string, string> = { answer: 'yes' }, chosen?: number) => {
-  const { state } = await beginConnection(ports, ADA, WISH);
-  return finishConnection(ports, ADA, { state, returned, chosen });
+  const { state } = await beginConnection(ports, REQUEST, ADA);
+  return finishConnection(ports, { state, returned, chosen }, ADA);
 };
 
 const connected = async () => {
@@ -39,8 +38,10 @@ const connected = async () => {
 
 describe('the person who connects', () => {
   it('must be an owner of the business', async () => {
-    await expect(beginConnection(ports, VERA, WISH)).rejects.toMatchObject({ code: 'not-allowed' });
-    await expect(beginConnection(ports, SAM, WISH)).rejects.toMatchObject({ code: 'not-found' });
+    await expect(beginConnection(ports, REQUEST, VERA)).rejects.toMatchObject({
+      code: 'not-allowed',
+    });
+    await expect(beginConnection(ports, REQUEST, SAM)).rejects.toMatchObject({ code: 'not-found' });
     expect(ports.connected.attempts.size).toBe(0);
   });
 
@@ -50,38 +51,38 @@ describe('the person who connects', () => {
     const mine = { businessId: 'bakery', connectionId };
     const asked = [
       () =>
-        beginConnection(ports, SAM, { ...WISH, businessId: 'tavern', reconnects: connectionId }),
-      () => disconnectSource(ports, SAM, theirs, 'with-lines'),
-      () => syncSourceNow(ports, SAM, theirs),
-      () => disconnectSource(ports, SAM, mine, 'with-lines'),
-      () => syncSourceNow(ports, SAM, mine),
+        beginConnection(ports, { ...REQUEST, businessId: 'tavern', reconnects: connectionId }, SAM),
+      () => disconnectSource(ports, { ...theirs, what: 'with-lines' }, SAM),
+      () => syncSourceNow(ports, theirs, SAM),
+      () => disconnectSource(ports, { ...mine, what: 'with-lines' }, SAM),
+      () => syncSourceNow(ports, mine, SAM),
     ];
     for (const ask of asked) await expect(ask()).rejects.toMatchObject({ code: 'not-found' });
-    for (const ask of [() => disconnectSource(ports, VERA, mine, 'keeping-lines')]) {
+    for (const ask of [() => disconnectSource(ports, { ...mine, what: 'keeping-lines' }, VERA)]) {
       await expect(ask()).rejects.toMatchObject({ code: 'not-allowed' });
     }
     expect((await ports.connections.find(mine))?.connection.disconnectedAt).toBeNull();
   });
 
   it('must still be an owner when they return', async () => {
-    const { state } = await beginConnection(ports, ADA, WISH);
+    const { state } = await beginConnection(ports, REQUEST, ADA);
     ports.stored.businesses.set('bakery', aBusiness({ members: { ada: 'viewer' } }));
-    const finishing = finishConnection(ports, ADA, { state, returned: { answer: 'yes' } });
+    const finishing = finishConnection(ports, { state, returned: { answer: 'yes' } }, ADA);
     await expect(finishing).rejects.toMatchObject({ code: 'not-allowed' });
     expect(ports.connected.grants.size).toBe(0);
   });
 
   it('may try twenty times an hour', async () => {
-    for (let time = 0; time < 20; time += 1) await beginConnection(ports, ADA, WISH);
-    await expect(beginConnection(ports, ADA, WISH)).rejects.toMatchObject({ code: 'too-many' });
+    for (let time = 0; time < 20; time += 1) await beginConnection(ports, REQUEST, ADA);
+    await expect(beginConnection(ports, REQUEST, ADA)).rejects.toMatchObject({ code: 'too-many' });
     now = new Date(NOW.getTime() + 3_700_000);
-    await beginConnection(ports, ADA, WISH);
+    await beginConnection(ports, REQUEST, ADA);
   });
 });
 
 describe('the connected source', () => {
   it('must belong to a provider that we have access to', async () => {
-    const asked = beginConnection(ports, ADA, { ...WISH, provider: 'xero' });
+    const asked = beginConnection(ports, { ...REQUEST, provider: 'xero' }, ADA);
     await expect(asked).rejects.toMatchObject({ code: 'unavailable' });
   });
 
@@ -105,8 +106,8 @@ describe('the connected source', () => {
       }),
     };
     ports = { ...ports, sources: { plaid: other } };
-    const { state } = await beginConnection(ports, ADA, { ...WISH, reconnects: connectionId });
-    const finishing = finishConnection(ports, ADA, { state, returned: {} });
+    const { state } = await beginConnection(ports, { ...REQUEST, reconnects: connectionId }, ADA);
+    const finishing = finishConnection(ports, { state, returned: {} }, ADA);
     await expect(finishing).rejects.toMatchObject({ code: 'conflict' });
     expect(ports.connected.records.size).toBe(1);
   });
@@ -128,14 +129,14 @@ describe('the connected source', () => {
       sources: { plaid: once },
       vault: {
         ...vault,
-        keep: async (...kept) => {
+        save: async (...args) => {
           if (isDead) throw new Error('It crashed.');
-          return vault.keep(...kept);
+          return vault.save(...args);
         },
       },
     };
-    const { state } = await beginConnection(ports, ADA, WISH);
-    const finish = () => finishConnection(ports, ADA, { state, returned: { answer: 'yes' } });
+    const { state } = await beginConnection(ports, REQUEST, ADA);
+    const finish = () => finishConnection(ports, { state, returned: { answer: 'yes' } }, ADA);
     await expect(finish()).rejects.toThrow('It crashed.');
     isDead = false;
     expect(await finish()).toMatchObject({ outcome: 'connected' });
@@ -144,8 +145,8 @@ describe('the connected source', () => {
   });
 
   it('is requested from the provider by one page at a time', async () => {
-    const { state } = await beginConnection(ports, ADA, WISH);
-    const finish = () => finishConnection(ports, ADA, { state, returned: { answer: 'yes' } });
+    const { state } = await beginConnection(ports, REQUEST, ADA);
+    const finish = () => finishConnection(ports, { state, returned: { answer: 'yes' } }, ADA);
     const outcomes = await Promise.all([finish(), finish()]);
     expect(outcomes.map(({ outcome }) => outcome).toSorted()).toEqual(['connected', 'waiting']);
     expect(ports.connected.records.size).toBe(1);
@@ -162,7 +163,7 @@ describe('syncing now', () => {
   it('enqueues a sync, but not while the provider asks us to wait', async () => {
     const key = await connected();
     ports.stored.tasks.clear();
-    await syncSourceNow(ports, ADA, key);
+    await syncSourceNow(ports, key, ADA);
     expect(ports.stored.tasks.size).toBe(1);
     ports.stored.tasks.clear();
     await ports.connections.change(key, (record) => ({
@@ -172,18 +173,18 @@ describe('syncing now', () => {
       },
       outcome: undefined,
     }));
-    await syncSourceNow(ports, ADA, key);
+    await syncSourceNow(ports, key, ADA);
     expect(ports.stored.tasks.size).toBe(0);
     now = new Date(NOW.getTime() + 61_000);
-    await syncSourceNow(ports, ADA, key);
+    await syncSourceNow(ports, key, ADA);
     expect(ports.stored.tasks.size).toBe(1);
   });
 
   it('is limited to thirty a day, because providers count the requests of all our customers', async () => {
     const key = await connected();
-    for (let time = 0; time < 30; time += 1) await syncSourceNow(ports, ADA, key);
-    await expect(syncSourceNow(ports, ADA, key)).rejects.toMatchObject({ code: 'too-many' });
+    for (let time = 0; time < 30; time += 1) await syncSourceNow(ports, key, ADA);
+    await expect(syncSourceNow(ports, key, ADA)).rejects.toMatchObject({ code: 'too-many' });
     now = new Date(NOW.getTime() + 86_400_000);
-    await syncSourceNow(ports, ADA, key);
+    await syncSourceNow(ports, key, ADA);
   });
 });

@@ -19,7 +19,7 @@ import { listAuthorizedCompanies } from './list-authorized-companies.ts';
 import { toAppError } from './source-error-messages.ts';
 
 /** Longer than any answer of a provider takes. */
-const BUSY_MS = 90_000;
+const CLAIM_MS = 90_000;
 
 export interface FinishPorts {
   readonly businesses: Businesses;
@@ -40,33 +40,34 @@ export interface Return {
   readonly chosen?: number | undefined;
 }
 
-type Taken =
+type ClaimedAttempt =
   | { readonly as: 'unknown' }
   | { readonly as: 'busy' }
   | { readonly as: 'ours' | 'ended'; readonly attempt: ConnectAttempt };
 
 /**
- * Finishes what `beginConnection` has begun, for the one who began it, once. Asked again, it says what
- * became of it; what a provider gives only once is stored before anything is done with it, so a try
- * that breaks off is gone on with by the next.
+ * Finishes an attempt of `beginConnection`, once, for the account that started it. A repeated call
+ * returns the same outcome. A grant that the provider issues only once is stored before use, so that
+ * the next try can continue after an interruption.
  *
- * @throws AppError `not-found` when this caller began no such attempt, or too long ago
- * @throws AppError `conflict` when what was opened to us cannot be connected here
+ * @throws AppError `not-found` if the caller started no such attempt in the last ten minutes
+ * @throws AppError `conflict` if the granted source cannot be connected here
  */
 export async function finishConnection(
   ports: FinishPorts,
-  caller: Caller,
   { state, returned, chosen }: Return,
+  caller: Caller,
 ): Promise<FinishedConnection> {
-  return finishAttempt(ports, caller, ports.connectKeys.hashOf(state), { returned, chosen });
+  const attemptKey = ports.connectKeys.hashOf(state);
+  return finishAttempt(ports, { attemptKey, returned, chosen }, caller);
 }
 
 /**
- * Finishes an attempt of which the provider has told that its owner is done there: their browser may
- * never come back. What it would have to be asked, which of several, waits for it.
+ * Finishes an attempt after the provider reports that the owner is done there, because the owner's
+ * browser may never return. If several sources were granted, the owner's choice is left to the page.
  *
- * @throws AppError `unavailable` when it is to be told again: also while somebody else is at it, who may
- *   not come to the end of it
+ * @throws AppError `unavailable` if the provider has to resend the webhook, also while another
+ * request continues the attempt
  */
 export async function finishFromWebhook(ports: FinishPorts, webhookKey: string): Promise<void> {
   const attempt = await ports.connections.findAttemptByWebhookKey(
@@ -75,8 +76,8 @@ export async function finishFromWebhook(ports: FinishPorts, webhookKey: string):
   if (!attempt) return;
   try {
     const caller = { id: attempt.accountId };
-    const what = { returned: {}, chosen: undefined };
-    const { outcome } = await finishAttempt(ports, caller, attempt.key, what);
+    const request = { attemptKey: attempt.key, returned: {}, chosen: undefined };
+    const { outcome } = await finishAttempt(ports, request, caller);
     if (outcome === 'waiting') throw new AppError('unavailable', 'It is not finished yet.');
   } catch (error) {
     // If the attempt is over or was refused, the owner sees it on the page. Other errors make the
@@ -87,27 +88,26 @@ export async function finishFromWebhook(ports: FinishPorts, webhookKey: string):
 
 async function finishAttempt(
   ports: FinishPorts,
+  request: FinishRequest,
   caller: Caller,
-  attemptKey: string,
-  { returned, chosen }: Omit<Return, 'state'>,
 ): Promise<FinishedConnection> {
-  const taken = await takeAttempt(ports, attemptKey, caller);
-  if (taken.as === 'unknown') {
+  const claimed = await claimAttempt(ports, request.attemptKey, caller);
+  if (claimed.as === 'unknown') {
     throw new AppError(
       'not-found',
       'This took longer than ten minutes, or began in another account. Please start again from ' +
         'Connections; nothing was changed.',
     );
   }
-  if (taken.as === 'busy') return { outcome: 'waiting' };
-  if (taken.as === 'ended') return told(taken.attempt);
+  if (claimed.as === 'busy') return { outcome: 'waiting' };
+  if (claimed.as === 'ended') return outcomeOf(claimed.attempt);
   try {
-    return await goOn(ports, caller, taken.attempt, { attemptKey, returned, chosen });
+    return await completeAttempt(ports, claimed.attempt, request, caller);
   } catch (error) {
-    const told = toAppError(error);
-    const isPassing = !(told instanceof AppError) || told.code === 'unavailable';
-    await letGo(ports, attemptKey, isPassing);
-    throw told;
+    const appError = toAppError(error);
+    const isTemporary = !(appError instanceof AppError) || appError.code === 'unavailable';
+    await releaseAttempt(ports, request.attemptKey, isTemporary);
+    throw appError;
   }
 }
 
@@ -115,50 +115,50 @@ async function finishAttempt(
  * Ends this attempt's claim so that the next try can continue. Failures that the owner did not
  * cause do not use up their time.
  */
-const letGo = (
+const releaseAttempt = (
   { connections, clock }: FinishPorts,
   attemptKey: string,
-  isPassing: boolean,
+  isTemporary: boolean,
 ): Promise<void> => {
   const again = new Date(clock.now().getTime() + ATTEMPT_MINUTES * 60_000);
   return connections.changeAttempt(attemptKey, (attempt) => ({
     write: attempt && {
       ...attempt,
       busyUntil: null,
-      ...(isPassing && { expiresAt: again }),
+      ...(isTemporary && { expiresAt: again }),
     },
     outcome: undefined,
   }));
 };
 
 /** Claims the attempt, so that two pages or a repeated request do not both continue it. */
-const takeAttempt = (
+const claimAttempt = (
   { connections, clock }: FinishPorts,
   attemptKey: string,
   caller: Caller,
-): Promise<Taken> => {
+): Promise<ClaimedAttempt> => {
   const now = clock.now();
-  return connections.changeAttempt<Taken>(attemptKey, (attempt) => {
+  return connections.changeAttempt<ClaimedAttempt>(attemptKey, (attempt) => {
     if (attempt?.accountId !== caller.id) return { outcome: { as: 'unknown' } };
     if (attempt.ended) return { outcome: { as: 'ended', attempt } };
     if (attempt.expiresAt <= now) return { outcome: { as: 'unknown' } };
     if (attempt.busyUntil && attempt.busyUntil > now) return { outcome: { as: 'busy' } };
-    const busyUntil = new Date(now.getTime() + BUSY_MS);
+    const busyUntil = new Date(now.getTime() + CLAIM_MS);
     return { write: { ...attempt, busyUntil }, outcome: { as: 'ours', attempt } };
   });
 };
 
-interface Going {
+interface FinishRequest {
   readonly attemptKey: string;
   readonly returned: Readonly<Record<string, string>>;
   readonly chosen: number | undefined;
 }
 
-async function goOn(
+async function completeAttempt(
   ports: FinishPorts,
-  caller: Caller,
   attempt: ConnectAttempt,
-  { attemptKey, returned, chosen }: Going,
+  { attemptKey, returned, chosen }: FinishRequest,
+  caller: Caller,
 ): Promise<FinishedConnection> {
   const { businessId } = attempt;
   const business = authorize(await ports.businesses.find(businessId), caller, 'connectSources');
@@ -169,7 +169,7 @@ async function goOn(
     }));
 
   const end = (ended: ConnectAttempt['ended']) =>
-    write({ busyUntil: null, kept: null, choices: null, ended });
+    write({ busyUntil: null, secret: null, choices: null, ended });
 
   const offered = await listAuthorizedCompanies(ports, attempt, { attemptKey, returned, write });
   if (offered === 'waiting') {
@@ -181,17 +181,17 @@ async function goOn(
     return { outcome: 'declined', businessId };
   }
   if (offered === 'lapsed') {
-    await end({ as: 'refused', message: LAPSED });
-    throw new AppError('conflict', LAPSED);
+    await end({ as: 'refused', message: EXPIRED_MESSAGE });
+    throw new AppError('conflict', EXPIRED_MESSAGE);
   }
-  const one = await chosenOf(ports, attempt, offered, chosen);
-  if (!one) {
+  const selected = await selectSource(ports, attempt, offered, chosen);
+  if (!selected) {
     await write({ busyUntil: null });
     return { outcome: 'choose', businessId, names: offered.map(({ name }) => name) };
   }
   let connectionId: string;
   try {
-    connectionId = await connectSource(ports, { businessId, business }, attempt.provider, one);
+    connectionId = await connectSource(ports, { businessId, business }, attempt.provider, selected);
   } catch (error) {
     if (error instanceof AppError && error.code === 'conflict') {
       await end({ as: 'refused', message: error.message });
@@ -203,17 +203,17 @@ async function goOn(
   return { outcome: 'connected', businessId, connectionId };
 }
 
-const LAPSED =
+const EXPIRED_MESSAGE =
   'You said yes, but what they gave us for it was lost on the way or has run out. Nothing was ' +
   'connected and nothing was changed. Please connect it once more.';
 
-const ANOTHER =
+const OTHER_COMPANY_MESSAGE =
   'That is another company or bank than the one connected here, or our old access to it is gone for ' +
   'good. Nothing was changed. To go on with it, disconnect the old one, whose lines stay, and ' +
   'connect it as a new one.';
 
 /** Returns the only source, the renewed one, or the one that the owner chose. */
-async function chosenOf(
+async function selectSource(
   ports: FinishPorts,
   { reconnects, businessId, provider }: ConnectAttempt,
   offered: readonly AuthorizedSource[],
@@ -227,13 +227,17 @@ async function chosenOf(
   );
   if (!same) {
     for (const unused of offered) await revokeUnusedGrant(ports, provider, unused);
-    throw new AppError('conflict', ANOTHER);
+    throw new AppError('conflict', OTHER_COMPANY_MESSAGE);
   }
   return same;
 }
 
-/** @throws AppError `conflict` if it was refused */
-function told({ ended, businessId }: ConnectAttempt): FinishedConnection {
+/**
+ * Returns the outcome of an attempt that has ended.
+ *
+ * @throws AppError `conflict` if it was refused
+ */
+function outcomeOf({ ended, businessId }: ConnectAttempt): FinishedConnection {
   if (ended?.as === 'refused') throw new AppError('conflict', ended.message);
   return ended?.as === 'connected'
     ? { outcome: 'connected', businessId, connectionId: ended.connectionId }

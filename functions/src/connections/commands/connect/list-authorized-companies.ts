@@ -6,7 +6,7 @@ import {
 import type { SiteInfo } from '../../../platform/ports/site-info.ts';
 import type { AuthorizedSource, StoredAttempt, Sources } from '../../ports/source-provider.ts';
 import type { Sealer } from '../../ports/vault.ts';
-import { attemptRecord, CALLBACK } from './connect-attempt.ts';
+import { attemptRecord, RETURN_PATH } from './connect-attempt.ts';
 
 interface Ports {
   readonly sources: Sources;
@@ -15,7 +15,7 @@ interface Ports {
 }
 
 /** One try to finish an attempt. */
-interface Asking {
+interface FinishTry {
   readonly attemptKey: string;
   readonly returned: Readonly<Record<string, string>>;
   readonly write: (changes: Partial<ConnectAttempt>) => Promise<void>;
@@ -25,23 +25,23 @@ interface Asking {
 export async function listAuthorizedCompanies(
   { sources, sealer, siteInfo }: Ports,
   attempt: ConnectAttempt,
-  { attemptKey, returned, write }: Asking,
+  { attemptKey, returned, write }: FinishTry,
 ): Promise<readonly AuthorizedSource[] | 'waiting' | 'declined' | 'lapsed'> {
   const about = attemptRecord(attemptKey);
   if (attempt.choices) return readGrants(await sealer.open(about, attempt.choices));
   const source = sources[attempt.provider];
   if (!source) throw new AppError('unavailable', 'This cannot be connected yet.');
-  let { kept } = attempt;
-  const held: StoredAttempt = {
-    read: async () => (kept ? sealer.open(about, kept) : {}),
-    keep: async (given) => {
-      kept = await sealer.seal(about, given);
-      await write({ kept });
+  let { secret } = attempt;
+  const storedAttempt: StoredAttempt = {
+    read: async () => (secret ? sealer.open(about, secret) : {}),
+    save: async (given) => {
+      secret = await sealer.seal(about, given);
+      await write({ secret });
     },
   };
-  const finished = await source.finish(held, siteInfo.origin + CALLBACK, returned);
+  const finished = await source.finish(storedAttempt, siteInfo.origin + RETURN_PATH, returned);
   if (finished.outcome !== 'granted') return finished.outcome;
-  await write({ choices: await sealer.seal(about, storeGrants(finished.sources)), kept: null });
+  await write({ choices: await sealer.seal(about, storeGrants(finished.sources)), secret: null });
   return finished.sources;
 }
 

@@ -6,7 +6,7 @@ import type { AuthorizedSource, Sources } from '../../ports/source-provider.ts';
 import { unstoredGrant } from '../stored-grant.ts';
 
 interface Ports {
-  readonly connections: Pick<Connections, 'holderOf'>;
+  readonly connections: Pick<Connections, 'findBySourceKey'>;
   readonly connectKeys: Pick<ConnectKeys, 'sourceKey'>;
   readonly sources: Sources;
 }
@@ -20,7 +20,7 @@ export async function revokeUnusedGrant(
   provider: Provider,
   { externalKey, grant }: AuthorizedSource,
 ): Promise<void> {
-  if (await connections.holderOf(connectKeys.sourceKey(provider, externalKey))) return;
+  if (await connections.findBySourceKey(connectKeys.sourceKey(provider, externalKey))) return;
   try {
     await sources[provider]?.revoke(unstoredGrant(grant), () => undefined);
   } catch (error) {

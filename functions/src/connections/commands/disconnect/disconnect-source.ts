@@ -19,19 +19,23 @@ interface Ports {
   readonly clock: Clock;
 }
 
+interface DisconnectRequest extends ConnectionKey {
+  /** whether the stored transactions stay or are removed */
+  readonly what: 'keeping-lines' | 'with-lines';
+}
+
 /**
- * Ends a connection. From now on nothing is read, whatever the provider answers to being told so; its
- * lines stay, unless they are to go with it.
+ * Ends a connection. Syncs stop at once, even if the provider does not confirm the revocation.
  *
- * @throws AppError `not-found` when there is no such business, or connection, for this caller
+ * @throws AppError `not-found` if the caller has no such business or connection
  */
 export async function disconnectSource(
   ports: Ports,
+  { businessId, connectionId, what }: DisconnectRequest,
   caller: Caller,
-  key: ConnectionKey,
-  what: 'keeping-lines' | 'with-lines',
 ): Promise<void> {
-  await authoriseConnection(ports, caller, key);
+  const key = { businessId, connectionId };
+  await authorizeConnection(ports, key, caller);
   const now = ports.clock.now();
   const name = await change(ports, key, ({ connection, reading }) => ({
     connection: {
@@ -42,34 +46,34 @@ export async function disconnectSource(
     },
     reading: { ...markDueNow(reading, now), failures: 0 },
   }));
-  await unlinkSource(ports, key.businessId, name);
-  await ask(ports, key, now);
+  await unlinkSource(ports, businessId, name);
+  await enqueueSync(ports, key, now);
 }
 
 /** Providers limit the requests of our application, and a limit would block all owners. */
-const READINGS: Quota = { most: 30, withinMs: 86_400_000 };
+const SYNCS_ON_REQUEST: Quota = { most: 30, withinMs: 86_400_000 };
 
 /**
- * Has a connection read now, or as soon as it may be.
+ * Syncs a connection now, or as soon as its provider allows.
  *
- * @throws AppError `not-found` when there is no such business, or connection, for this caller
- * @throws AppError `too-many` when the caller has asked often enough for a day
+ * @throws AppError `not-found` if the caller has no such business or connection
+ * @throws AppError `too-many` if the caller has used up the syncs of a day
  */
 export async function syncSourceNow(
   ports: Ports & { readonly rateLimits: RateLimits },
-  caller: Caller,
   key: ConnectionKey,
+  caller: Caller,
 ): Promise<void> {
-  await authoriseConnection(ports, caller, key);
+  await authorizeConnection(ports, key, caller);
   const now = ports.clock.now();
-  if (!(await ports.rateLimits.take(`reads.${caller.id}`, READINGS, now))) {
+  if (!(await ports.rateLimits.take(`reads.${caller.id}`, SYNCS_ON_REQUEST, now))) {
     throw new AppError(
       'too-many',
       'You have asked for this often today. It is read by itself before your digest.',
     );
   }
-  const isAsked = await ports.connections.change<boolean>(key, (record) => {
-    if (!record) throw unknown();
+  const isScheduled = await ports.connections.change<boolean>(key, (record) => {
+    if (!record) throw notFoundError();
     const { connection, reading } = record;
     // A connection that waits for its provider or its owner keeps waiting. A provider's limits
     // apply to manual syncs too.
@@ -80,16 +84,16 @@ export async function syncSourceNow(
     }
     return { write: { connection, reading: markDueNow(reading, now) }, outcome: true };
   });
-  if (isAsked) await ask(ports, key, now);
+  if (isScheduled) await enqueueSync(ports, key, now);
 }
 
-const authoriseConnection = async (
+const authorizeConnection = async (
   { businesses }: Ports,
-  caller: Caller,
   { businessId }: ConnectionKey,
+  caller: Caller,
 ) => authorize(await businesses.find(businessId), caller, 'connectSources');
 
-const ask = (
+const enqueueSync = (
   { taskQueue }: Ports,
   { businessId, connectionId }: ConnectionKey,
   now: Date,
@@ -106,9 +110,9 @@ const change = (
   changed: (record: ConnectionRecord) => ConnectionRecord,
 ): Promise<string> =>
   connections.change(key, (record) => {
-    if (!record) throw unknown();
+    if (!record) throw notFoundError();
     return { write: changed(record), outcome: record.connection.name };
   });
 
-const unknown = () =>
+const notFoundError = () =>
   new AppError('not-found', 'We could not find this connection in your business.');

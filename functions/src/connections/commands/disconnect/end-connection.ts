@@ -14,11 +14,12 @@ const REMOVING_MS = 300_000;
 /**
  * After this many failures the provider will not answer. The encryption key is destroyed anyway.
  */
-const MOST_FAILURES = 20;
+const MAX_FAILURES = 20;
 
 /**
- * Does what its owner has decided: gives our access back and destroys it, and when all of it is to go,
- * takes its lines out of the books and leaves nothing. Broken off anywhere, it is gone on with.
+ * Ends a connection as its owner decided. Revokes our access and destroys the grant. If the owner
+ * also removes its data, deletes its transactions and the connection. Idempotent, also after an
+ * interruption.
  */
 export async function endConnection(
   ports: SyncPorts,
@@ -28,9 +29,9 @@ export async function endConnection(
 ): Promise<SyncOutcome> {
   // Includes what a sync recorded that was running when the owner decided.
   await unlinkSource(ports, key.businessId, connection.name);
-  if (connection.basis !== null) await endProfit(ports, key, connection, lease);
-  if (connection.purgingSince && !(await removeTransactions(ports, key, lease))) return 'goes-on';
-  if (!(await giveBack(ports, key, { connection, reading }, lease))) return 'later';
+  if (connection.basis !== null) await limitProfitSource(ports, key, connection, lease);
+  if (connection.purgingSince && !(await removeTransactions(ports, key, lease))) return 'continues';
+  if (!(await revokeGrant(ports, key, { connection, reading }, lease))) return 'later';
   await ports.connections.release(key, reading.sourceKey);
   if (connection.purgingSince) {
     await ports.connections.remove(key);
@@ -47,7 +48,7 @@ export async function endConnection(
  * Connected books determine revenue and expenses through the last day they covered, so that bank
  * transactions of those days do not count twice. Removed books no longer do.
  */
-async function endProfit(
+async function limitProfitSource(
   ports: SyncPorts,
   { businessId, connectionId }: ConnectionKey,
   connection: ConnectionRecord['connection'],
@@ -76,21 +77,21 @@ async function removeTransactions(
 }
 
 /** @returns false if the provider has to be asked again later */
-async function giveBack(
+async function revokeGrant(
   { sources, vault, clock }: SyncPorts,
   key: ConnectionKey,
   { reading }: ConnectionRecord,
   lease: Lease,
 ): Promise<boolean> {
-  const isThere = (await vault.read(key)) !== undefined;
+  const hasGrant = (await vault.read(key)) !== undefined;
   try {
-    if (isThere) await sources[reading.provider]?.revoke(storedGrant(vault, key), lease.onCall);
+    if (hasGrant) await sources[reading.provider]?.revoke(storedGrant(vault, key), lease.onCall);
   } catch (error) {
     if (!(error instanceof SourceError)) throw error;
     lease.onTrouble(error);
     const failures = reading.failures + 1;
     const isOver = error.code === 'needs-reconnect' || error.code === 'refused';
-    if (!isOver && failures < MOST_FAILURES) {
+    if (!isOver && failures < MAX_FAILURES) {
       await lease.save({ reading: { failures, dueAt: retryAfter(error, failures, clock.now()) } });
       return false;
     }

@@ -6,11 +6,11 @@ export async function unlinkSource(
   businessId: string,
   name: string,
 ): Promise<void> {
-  await ledger.open(businessId, async (books) => {
-    const { dailySummaries } = books;
+  await ledger.open(businessId, async (openLedger) => {
+    const { dailySummaries } = openLedger;
     const sources = dailySummaries?.sources.filter((source) => source.name !== name);
     if (dailySummaries && sources && sources.length < dailySummaries.sources.length) {
-      books.write([], { ...dailySummaries, sources });
+      openLedger.write([], { ...dailySummaries, sources });
     }
   });
 }

@@ -3,7 +3,12 @@ import {
   businessDateAt,
   type Period,
 } from '@daily-snapshot/domain/calendar/business-date';
-import { matchesReport } from '@daily-snapshot/domain/connections/reconciliation';
+import {
+  matchesReport,
+  reconcile,
+  type BooksPosting,
+  type StatedAmount,
+} from '@daily-snapshot/domain/connections/reconciliation';
 import type { SourceTransaction } from '@daily-snapshot/domain/ledger/posting';
 import type { ConnectionRecord } from '../../ports/connections.ts';
 import type { Ledger } from '../../../imports/ports/ledger.ts';
@@ -11,21 +16,20 @@ import type { ConnectionKey } from '../../ports/vault.ts';
 import { removeStalePending } from './remove-stale-pending.ts';
 import type { SyncPorts } from './sync-ports.ts';
 import type { Session } from './sync-session.ts';
-import { booksLinesOf, reconcileBooks } from './reconcile-books.ts';
 
 /** How far back providers change transactions without reporting it. */
 const LISTED_DAYS = 90;
 
 /** Days per comparison: a quarter, because every part costs requests. */
-const PART_DAYS = 92;
+const DAYS_PER_COMPARISON = 92;
 
 /** A stored transaction may lie this many days from the date that its source gives. */
-const BESIDE_DAYS = 8;
+const DATE_TOLERANCE_DAYS = 8;
 
 /** From this number on, a listing that lacks most transactions is treated as faulty. */
-const FEW = 20;
+const MIN_RELIABLE_TRANSACTIONS = 20;
 
-/** Says whether this sync compares the last weeks: the first of a business day does. */
+/** Returns whether this sync compares the last weeks: the first of a business day does. */
 export const isListingDue = (
   { connection, reading }: ConnectionRecord,
   now: Date,
@@ -34,14 +38,14 @@ export const isListingDue = (
   !connection.initialSync && reading.listedOn !== businessDateAt(now, business.timeZone);
 
 /**
- * Compares the books with all that a source lists of the last weeks, once on a business day: what it
- * lists otherwise is changed, what it lists no more is taken out, and either becomes a correction where
- * a digest has told of it. After a change of basis all of history is compared.
+ * Compares the ledger with everything that a source lists for the last 90 days, once per business
+ * day. Changed transactions are updated and missing ones are removed. The next digest corrects days
+ * that a digest has reported. After a change of basis the whole history is compared.
  *
- * A source that states its own profit and loss is asked for that first: lines that come to it account
- * by account are not listed again.
+ * Books that report their own profit and loss are asked for that report first. If it matches our
+ * totals for every account, the transactions are not listed.
  *
- * @returns false when the source lists so little of what it has told that it cannot be believed
+ * @returns false if the listing lacks so many stored transactions that it must be faulty
  */
 export async function compareListing(
   ports: SyncPorts,
@@ -58,15 +62,15 @@ export async function compareListing(
   const weeks = addDays(today, -LISTED_DAYS);
   const recent = { from: weeks < reading.since ? reading.since : weeks, to: today };
   const stated = await reader.stated?.(recent);
-  const lines = stated && (await booksLinesOf(ports, session.key, recent));
+  const lines = stated && (await booksPostingsOf(ports, session.key, recent));
   const isKnown = stated && lines && matchesReport(lines, stated) && reading.listFrom === null;
   if (!isDue || isKnown) {
     if (stated && lines) await reconcileBooks(ports, session, { period: recent, lines, stated });
     return true;
   }
   const from = reading.listFrom ?? recent.from;
-  for (let start = from; start <= today; start = addDays(start, PART_DAYS)) {
-    const end = addDays(start, PART_DAYS - 1);
+  for (let start = from; start <= today; start = addDays(start, DAYS_PER_COMPARISON)) {
+    const end = addDays(start, DAYS_PER_COMPARISON - 1);
     const part = { from: start, to: end < today ? end : today };
     if (!(await comparePart(ports, session, part, reading.listFrom !== null))) return false;
     // Renews the lease, because each part takes long.
@@ -75,7 +79,7 @@ export async function compareListing(
   // Changes since the first request are included in the listed transactions.
   const again = await reader.stated?.(recent);
   if (again) {
-    const listed = await booksLinesOf(ports, session.key, recent);
+    const listed = await booksPostingsOf(ports, session.key, recent);
     await reconcileBooks(ports, session, { period: recent, lines: listed, stated: again });
   }
   return true;
@@ -83,7 +87,7 @@ export async function compareListing(
 
 async function comparePart(
   { ledger, sourceLedger }: SyncPorts,
-  { key, reader, toLines, cardAccounts, announces }: Session,
+  { key, reader, toLines, cardAccounts, hasPending }: Session,
   part: Period,
   isOtherBasis: boolean,
 ): Promise<boolean> {
@@ -93,13 +97,14 @@ async function comparePart(
     for (const line of toLines(lines)) listed.set(line.id, line);
   }
   const lines = [...listed.values()].filter(({ date }) => part.from <= date && date <= part.to);
-  const told = await idsTold(ledger, key, part);
-  const isDoubtful = told.length > FEW && lines.length < told.length / 2;
+  const storedIds = await reportedIds(ledger, key, part);
+  const isDoubtful =
+    storedIds.length > MIN_RELIABLE_TRANSACTIONS && lines.length < storedIds.length / 2;
   if (isDoubtful && !isOtherBasis) return false;
-  const gone = new Set(told.filter((id) => !listed.has(id)));
+  const gone = new Set(storedIds.filter((id) => !listed.has(id)));
   await sourceLedger.importLines(businessId, { lines, gone, cardAccounts });
   await sourceLedger.removeLines(businessId, connectionId, gone);
-  if (announces) {
+  if (hasPending) {
     const isOfPart = (date: string) => part.from <= date && date <= part.to;
     await removeStalePending(
       { ledger },
@@ -111,15 +116,50 @@ async function comparePart(
 }
 
 /** Returns the stored ids of a source, by the source's own dates. */
-async function idsTold(
+async function reportedIds(
   ledger: Ledger,
   { businessId, connectionId }: ConnectionKey,
   { from, to }: Period,
 ): Promise<string[]> {
-  const around = { from: addDays(from, -BESIDE_DAYS), to: addDays(to, BESIDE_DAYS) };
-  const postings = await ledger.open(businessId, (books) => books.postingsOf(around));
+  const around = {
+    from: addDays(from, -DATE_TOLERANCE_DAYS),
+    to: addDays(to, DATE_TOLERANCE_DAYS),
+  };
+  const postings = await ledger.open(businessId, (openLedger) => openLedger.postingsOf(around));
   return (postings ?? [])
     .flatMap(({ seenAs }) => seenAs ?? [])
     .filter(({ source, date }) => source === connectionId && from <= date && date <= to)
     .map(({ id }) => id);
+}
+
+/** Returns the stored postings of connected books for some days, with user overrides. */
+async function booksPostingsOf(
+  { ledger }: { readonly ledger: Ledger },
+  { businessId, connectionId }: ConnectionKey,
+  period: Period,
+): Promise<readonly BooksPosting[]> {
+  const postings = await ledger.open(businessId, (openLedger) => openLedger.postingsOf(period));
+  return (postings ?? []).filter(({ seenAs }) =>
+    seenAs?.some(({ source }) => source === connectionId),
+  );
+}
+
+/** Stores how our totals of these days compare with the books' own report. */
+async function reconcileBooks(
+  { clock }: Pick<SyncPorts, 'clock'>,
+  { lease, business }: Session,
+  found: {
+    readonly period: Period;
+    readonly lines: readonly BooksPosting[];
+    readonly stated: readonly StatedAmount[];
+  },
+): Promise<void> {
+  const { period, lines, stated } = found;
+  const { basis } = business;
+  const reconciliation = {
+    ...reconcile(period, lines, stated),
+    basis,
+    checkedAt: clock.now(),
+  };
+  await lease.save({ connection: { reconciliation } });
 }

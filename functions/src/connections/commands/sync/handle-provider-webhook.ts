@@ -4,18 +4,18 @@ import { markDueNow } from '../mark-due-now.ts';
 import { finishFromWebhook, type FinishPorts } from '../connect/finish-connection.ts';
 
 /**
- * Takes a provider's word that there is something to look at, and looks there. What it says of an end
- * to our access is believed; that it has ended is found out by asking.
+ * Handles an event of a provider's webhook. Enqueues a sync, which reads the current state. An end of
+ * access that the event announces is stored, and the sync finds out whether access has ended.
  */
 export async function handleProviderWebhook(
   ports: FinishPorts,
   provider: Provider,
-  notice: SourceEvent | AuthorizationFinishedEvent,
+  event: SourceEvent | AuthorizationFinishedEvent,
 ): Promise<void> {
-  if (notice.about === 'finished') return finishFromWebhook(ports, notice.webhookKey);
+  if (event.about === 'finished') return finishFromWebhook(ports, event.webhookKey);
   const { connections, connectKeys, taskQueue, clock } = ports;
-  const { externalKey, about, accessEndsAt } = notice;
-  const key = await connections.holderOf(connectKeys.sourceKey(provider, externalKey));
+  const { externalKey, about, accessEndsAt } = event;
+  const key = await connections.findBySourceKey(connectKeys.sourceKey(provider, externalKey));
   if (!key) return;
   const now = clock.now();
   const isOurs = await connections.change<boolean>(key, (record) => {

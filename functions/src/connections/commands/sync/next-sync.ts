@@ -5,10 +5,10 @@ import type { SourceError } from '../../ports/source-error.ts';
 const MINUTE_MS = 60_000;
 
 /** Aggregators read banks one to four times a day. Books change all day. */
-const EVERY_MS = 4 * 60 * MINUTE_MS;
+const INTERVAL_MS = 4 * 60 * MINUTE_MS;
 
 /** Providers count requests for customers without a plan too. */
-const WITHOUT_PLAN_MS = 24 * 60 * MINUTE_MS;
+const INTERVAL_WITHOUT_PLAN_MS = 24 * 60 * MINUTE_MS;
 
 /** Early enough for a sweep and a slow provider, late enough for morning bookings of a bank. */
 const BEFORE_DIGEST_MS = 45 * MINUTE_MS;
@@ -19,13 +19,14 @@ export function nextSyncAt(
   { digestDueAt, entitlement }: Pick<Business, 'digestDueAt' | 'entitlement'>,
 ): Date {
   const regular =
-    now.getTime() + (isEntitledToDigests(entitlement, now) ? EVERY_MS : WITHOUT_PLAN_MS);
+    now.getTime() +
+    (isEntitledToDigests(entitlement, now) ? INTERVAL_MS : INTERVAL_WITHOUT_PLAN_MS);
   const beforeDigest = digestDueAt ? digestDueAt.getTime() - BEFORE_DIGEST_MS : Infinity;
   return new Date(beforeDigest > now.getTime() ? Math.min(regular, beforeDigest) : regular);
 }
 
 const FIRST_RETRY_MS = 5 * MINUTE_MS;
-const LONGEST_RETRY_MS = EVERY_MS;
+const LONGEST_RETRY_MS = INTERVAL_MS;
 
 /** Returns when to retry, or null if the owner has to renew access first. */
 export function retryAfter(

@@ -9,7 +9,7 @@ import type { Ledger, OpenLedger } from '../../../imports/ports/ledger.ts';
  * Searched one after the other until an entry of the books is found. Current books are found in the
  * first.
  */
-const WINDOWS = [14, 60] as const;
+const SEARCH_WINDOWS_DAYS = [14, 60] as const;
 
 /** A payment in the books reaches the bank at most this much later. */
 const CLEARING_DAYS = 5;
@@ -25,32 +25,32 @@ export async function recordBooksLag(
   businessId: string,
 ): Promise<void> {
   const connected = await connections.of(businessId);
-  await ledger.open(businessId, async (books) => {
-    const { dailySummaries, business } = books;
+  await ledger.open(businessId, async (openLedger) => {
+    const { dailySummaries, business } = openLedger;
     const { profitFrom } = business;
     const source = profitFrom?.until === null ? profitFrom.source : undefined;
     const name = source === undefined ? undefined : connected.get(source)?.name;
     if (!dailySummaries || source === undefined || name === undefined) return;
-    const found = await gapOf(books, dailySummaries, { source, name });
+    const found = await findBooksLag(openLedger, dailySummaries, { source, name });
     const { booksLag: known, ...rest } = dailySummaries;
-    if (isSame(known, found)) return;
-    books.write([], found ? { ...rest, booksLag: found } : rest);
+    if (isSameLag(known, found)) return;
+    openLedger.write([], found ? { ...rest, booksLag: found } : rest);
   });
 }
 
-async function gapOf(
-  books: OpenLedger,
+async function findBooksLag(
+  ledger: OpenLedger,
   { sources }: DailySummaries,
   { source, name }: { readonly source: string; readonly name: string },
 ): Promise<BooksLag | null> {
   const through = sources
-    .filter((other) => other.name !== name && other.gives.includes('cash'))
+    .filter((other) => other.name !== name && other.provides.includes('cash'))
     .flatMap(({ completeThrough }) => completeThrough ?? [])
     .reduce<BusinessDate | null>((last, day) => (last && last > day ? last : day), null);
   if (!through) return null;
-  for (const days of WINDOWS) {
+  for (const days of SEARCH_WINDOWS_DAYS) {
     const from = addDays(through, -days - CLEARING_DAYS);
-    const lines = await books.postingsOf({ from, to: addDays(through, CLEARING_DAYS) });
+    const lines = await ledger.postingsOf({ from, to: addDays(through, CLEARING_DAYS) });
     const isOfBooks = ({ seenAs }: Posting) => seenAs?.some((seen) => seen.source === source);
     const own = lines.filter(isOfBooks);
     const last = lastEntryOf(own, through);
@@ -66,5 +66,5 @@ async function gapOf(
   return null;
 }
 
-const isSame = (known: BooksLag | undefined, found: BooksLag | null): boolean =>
+const isSameLag = (known: BooksLag | undefined, found: BooksLag | null): boolean =>
   JSON.stringify(known ?? null) === JSON.stringify(found);

@@ -24,13 +24,13 @@ export async function recordOpenItems(
   const isOld = reading.areOpenItemsOld || (known && areAggregatesStale(known, today));
   if (!isOld) return;
   const items = await reader.openItems();
-  const isTold = await ledger.open(key.businessId, async (books) => {
-    const { profitFrom } = books.business;
-    const isGiving = profitFrom?.source === key.connectionId && profitFrom.until === null;
-    if (!isGiving || !books.dailySummaries) return false;
-    const openItems = boundOpenItems(items, today, books.dailySummaries.openItems);
-    books.write([], { ...books.dailySummaries, openItems });
+  const isStored = await ledger.open(key.businessId, async (openLedger) => {
+    const { profitFrom } = openLedger.business;
+    const isProvidingProfit = profitFrom?.source === key.connectionId && profitFrom.until === null;
+    if (!isProvidingProfit || !openLedger.dailySummaries) return false;
+    const openItems = boundOpenItems(items, today, openLedger.dailySummaries.openItems);
+    openLedger.write([], { ...openLedger.dailySummaries, openItems });
     return true;
   });
-  if (isTold) await lease.save({ reading: { areOpenItemsOld: false } });
+  if (isStored) await lease.save({ reading: { areOpenItemsOld: false } });
 }

@@ -29,10 +29,12 @@ export async function recordSourceStatus(
   // Books count only after their first sync. Until then the bank provides the numbers and no digest
   // waits for the books.
   const isWhole = connection.basis === null || connection.initialSync === null;
-  const gives = isWhole ? sourceContributions(source.gives, connectionId, business.profitFrom) : [];
+  const provides = isWhole
+    ? sourceContributions(source.provides, connectionId, business.profitFrom)
+    : [];
   await sourceLedger.importLines(businessId, {
     lines: [],
-    source: { ...source, gives },
+    source: { ...source, provides },
     balance: balanceOf([...all.values()], business) ?? undefined,
   });
 }

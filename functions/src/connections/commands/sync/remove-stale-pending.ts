@@ -12,8 +12,8 @@ export async function removeStalePending(
   { businessId, connectionId }: ConnectionKey,
   isGone: (line: PendingTransaction) => boolean,
 ): Promise<void> {
-  await ledger.open(businessId, async (books) => {
-    const gone = (await books.pendingOf(connectionId)).filter(isGone);
-    if (gone.length > 0) books.writePending([], gone);
+  await ledger.open(businessId, async (openLedger) => {
+    const gone = (await openLedger.pendingOf(connectionId)).filter(isGone);
+    if (gone.length > 0) openLedger.writePending([], gone);
   });
 }

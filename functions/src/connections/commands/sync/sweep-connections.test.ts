@@ -17,8 +17,8 @@ describe('the connection sweep', () => {
     const ports = { ...memoryPorts(), sources: { plaid: source }, clock: { now: () => NOW } };
     ports.stored.businesses.set('bakery', aBusiness({ members: { ada: 'owner' } }));
     const wish = { businessId: 'bakery', provider: 'plaid' as const };
-    const { state } = await beginConnection(ports, ADA, wish);
-    await finishConnection(ports, ADA, { state, returned: { answer: 'yes' } });
+    const { state } = await beginConnection(ports, wish, ADA);
+    await finishConnection(ports, { state, returned: { answer: 'yes' } }, ADA);
     ports.stored.tasks.clear();
 
     const { records } = ports.connected;

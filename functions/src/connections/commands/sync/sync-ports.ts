@@ -22,7 +22,7 @@ export interface SyncPorts {
 }
 
 /**
- * The result of a task. `goes-on`: another task continues. `busy`: another task holds the lease.
+ * The result of a task. `continues`: another task continues. `busy`: another task holds the lease.
  * `later`: the connection is not due.
  */
-export type SyncOutcome = 'done' | 'goes-on' | 'later' | 'busy' | 'gone';
+export type SyncOutcome = 'done' | 'continues' | 'later' | 'busy' | 'gone';

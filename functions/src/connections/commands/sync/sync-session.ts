@@ -17,7 +17,7 @@ export interface Session {
   readonly toLines: (lines: readonly ReadLine[]) => SourceTransaction[];
   readonly cardAccounts: ReadonlySet<string>;
   /** whether the source lists pending transactions, as banks do */
-  readonly announces: boolean;
+  readonly hasPending: boolean;
 }
 
 export function createSyncSession(
@@ -36,7 +36,7 @@ export function createSyncSession(
     reader,
     lease,
     ownId,
-    announces: accounts.some(({ kind }) => kind !== 'books'),
+    hasPending: accounts.some(({ kind }) => kind !== 'books'),
     cardAccounts: new Set(accounts.filter(({ kind }) => kind === 'card').map(accountName)),
     toLines: (lines) =>
       lines.map(({ pendingId, ...line }) => ({

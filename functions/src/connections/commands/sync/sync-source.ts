@@ -18,10 +18,10 @@ import { createSyncSession, type Session } from './sync-session.ts';
 import type { SyncOutcome, SyncPorts } from './sync-ports.ts';
 
 /** After this time another task continues, so that no task exceeds its limit. */
-const READING_MS = 300_000;
+const MAX_TASK_MS = 300_000;
 
 /** How often we ask a provider whether its history is ready. */
-const GATHERING_MS = 20_000;
+const HISTORY_POLL_MS = 20_000;
 
 /** Reads the changes of a source, and once a day compares the last weeks with its full list. */
 export async function syncSource(
@@ -37,45 +37,45 @@ export async function syncSource(
     await lease.save({ reading: { dueAt: null } });
     return 'gone';
   }
-  const held = storedGrant(ports.vault, key);
-  const reader = source.open(held, { basis: business.basis, onCall: lease.onCall });
+  const grant = storedGrant(ports.vault, key);
+  const reader = source.open(grant, { basis: business.basis, onCall: lease.onCall });
   try {
     // The listing costs requests of its own. Balances are a few hours old at most.
     const isListing = isListingDue(known, ports.clock.now(), { business });
     const facts = await reader.describe(isListing ? known.connection : undefined);
-    const record = await keepFacts(ports, key, business, facts, lease);
+    const record = await storeSourceFacts(ports, key, business, facts, lease);
     // The digest knows the source before its first transaction arrives.
     if (record.connection.initialSync)
       await recordSourceStatus(ports, key, business, record.connection);
     const session = createSyncSession(key, business, reader, lease, facts);
-    const rest = await readChanges(ports, session, record);
-    if (rest === 'goes-on') return 'goes-on';
-    if (rest === 'later') return await waitForHistory(ports, session);
+    const outcome = await readChanges(ports, session, record);
+    if (outcome === 'continues') return 'continues';
+    if (outcome === 'later') return await waitForHistory(ports, session);
     const isTrusted = await compareListing(ports, session, record);
     if (!isTrusted) throw new SourceError('provider-down');
-    await finish(ports, session);
+    await recordFinishedSync(ports, session);
     return 'done';
   } catch (error) {
     if (!(error instanceof SourceError)) throw error;
-    await noteTrouble(ports, key, business, error, lease);
+    await recordSyncError(ports, key, business, error, lease);
     return 'later';
   }
 }
 
 /** Stores what the source reports about itself. A changed accounting basis requires a full sync. */
-async function keepFacts(
+async function storeSourceFacts(
   { imports }: SyncPorts,
   { businessId }: ConnectionKey,
   { basis }: Business,
   { accounts, accessEndsAt }: SourceFacts,
   lease: Lease,
 ): Promise<ConnectionRecord> {
-  const ofOwn = accounts.flatMap((account) =>
+  const accountsToAdd = accounts.flatMap((account) =>
     account.kind === 'bank' || account.kind === 'card'
       ? [{ name: accountName(account), kind: account.kind, nameInFile: '' }]
       : [],
   );
-  if (ofOwn.length > 0) await imports.keepAccounts(businessId, ofOwn);
+  if (accountsToAdd.length > 0) await imports.addAccounts(businessId, accountsToAdd);
   return lease.save(({ connection, reading }) => {
     const isOtherBasis = connection.basis !== null && connection.basis !== basis;
     return {
@@ -96,7 +96,7 @@ async function readChanges(
   ports: SyncPorts,
   session: Session,
   { reading }: ConnectionRecord,
-): Promise<'none' | 'later' | 'goes-on'> {
+): Promise<'none' | 'later' | 'continues'> {
   const { key, reader, lease } = session;
   const began = ports.clock.now().getTime();
   // Removed so far, and not added again since.
@@ -113,14 +113,14 @@ async function readChanges(
     });
     const isWhole = page.checkpoint !== undefined || page.rest !== 'follows';
     if (isWhole) await ports.sourceLedger.removeLines(key.businessId, key.connectionId, gone);
-    if (isWhole && session.announces && gone.size > 0) {
+    if (isWhole && session.hasPending && gone.size > 0) {
       await removeStalePending(ports, key, ({ lineId }) => gone.has(lineId));
     }
     if (isWhole) gone.clear();
     await lease.save((record) => progressOf(record, page, counts.added));
     if (page.rest !== 'follows') return page.rest;
-    const isLong = ports.clock.now().getTime() - began > READING_MS;
-    if (isLong && page.checkpoint !== undefined) return 'goes-on';
+    const isLong = ports.clock.now().getTime() - began > MAX_TASK_MS;
+    if (isLong && page.checkpoint !== undefined) return 'continues';
   }
   return 'none';
 }
@@ -153,13 +153,13 @@ async function waitForHistory(ports: SyncPorts, session: Session): Promise<SyncO
       problem: 'still-syncing',
       problemSince: connection.problemSince ?? now,
     },
-    reading: { dueAt: new Date(now.getTime() + GATHERING_MS), failures: 0 },
+    reading: { dueAt: new Date(now.getTime() + HISTORY_POLL_MS), failures: 0 },
   }));
   await recordSourceStatus(ports, session.key, session.business, record.connection);
   return 'later';
 }
 
-async function finish(ports: SyncPorts, session: Session): Promise<void> {
+async function recordFinishedSync(ports: SyncPorts, session: Session): Promise<void> {
   const { key, business, lease } = session;
   const now = ports.clock.now();
   const read = {
@@ -170,8 +170,8 @@ async function finish(ports: SyncPorts, session: Session): Promise<void> {
   };
   const { connection } = await lease.save({});
   // Now the books are complete. Until now the bank provided the numbers.
-  const isGiving = business.profitFrom?.until === null;
-  if (connection.basis !== null && (connection.initialSync || !isGiving)) {
+  const isProvidingProfit = business.profitFrom?.until === null;
+  if (connection.basis !== null && (connection.initialSync || !isProvidingProfit)) {
     const from = { source: key.connectionId, until: null };
     await ports.sourceLedger.setProfitSource(key.businessId, from, () => lease.save({}));
     await lease.save({ reading: { areOpenItemsOld: true } });
@@ -195,7 +195,7 @@ async function finish(ports: SyncPorts, session: Session): Promise<void> {
   }
 }
 
-async function noteTrouble(
+async function recordSyncError(
   ports: SyncPorts,
   key: ConnectionKey,
   business: Business,
@@ -208,9 +208,9 @@ async function noteTrouble(
     const failures = reading.failures + 1;
     const found = error.code === 'needs-reconnect' ? 'needs-reconnect' : 'provider-down';
     // A rate limit is not shown as a problem.
-    const isTold = error.code !== 'limit';
+    const isShown = error.code !== 'limit';
     return {
-      connection: isTold
+      connection: isShown
         ? { problem: found, problemSince: problem === found ? problemSince : now }
         : {},
       reading: { failures, dueAt: retryAfter(error, failures, now) },

@@ -13,7 +13,7 @@ import { content } from '../../content/brand.ts';
 import { paths } from '../../paths.ts';
 import { PageSkeleton } from './page-skeleton.tsx';
 
-/** What belongs to a person and not to a business: how they sign in, what they pay, and leaving. */
+/** Settings of a person, not of a business: sign-in, plan and account deletion. */
 export default function AccountRoute() {
   const { user, session, loading, signOut } = useAuth();
   if (loading) return <PageSkeleton />;

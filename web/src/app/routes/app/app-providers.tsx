@@ -9,10 +9,11 @@ import { FirebaseProvider } from '../../../lib/firebase/firebase-provider.tsx';
 import { theme } from '../../theme.ts';
 import { PageSkeleton } from './page-skeleton.tsx';
 
-/** The pages that need to know who you are, and the components they are made of. */
+/** Provides authentication and the Mantine theme to the pages inside. */
 export default function AppProviders() {
   return (
-    // Its variables and classes are files of ours: the content security policy allows no style in a page.
+    // Mantine’s variables and classes come from our style sheets because the content security
+    // policy forbids inline styles.
     <MantineProvider
       theme={theme}
       defaultColorScheme="auto"

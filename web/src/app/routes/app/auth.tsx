@@ -16,14 +16,15 @@ import { content } from '../../content/brand.ts';
 import { paths } from '../../paths.ts';
 import { PageSkeleton } from './page-skeleton.tsx';
 
-/** Only a page of ours: an address in the link must not lead elsewhere. */
-const isOurs = (path: string | null): path is string => path !== null && /^\/(?![/\\])/.test(path);
+/** Accepts only paths of this site, so that a crafted link cannot redirect elsewhere. */
+const isInternalPath = (path: string | null): path is string =>
+  path !== null && /^\/(?![/\\])/.test(path);
 
 export default function AuthRoute() {
   const { user, loading } = useAuth();
   const [search] = useSearchParams();
   const asked = search.get('next');
-  const next = isOurs(asked) ? asked : paths.dashboard.href();
+  const next = isInternalPath(asked) ? asked : paths.dashboard.href();
 
   if (loading) return <PageSkeleton />;
   if (user) return <Navigate to={next} replace />;
@@ -41,7 +42,7 @@ export default function AuthRoute() {
   );
 }
 
-/** The address that somebody has just given elsewhere, to be filled in. */
+/** The e-mail address entered on a previous page, to prefill the form. */
 const knownSchema = z.object({ email: z.string().optional() });
 
 function AuthModeCard(props: {
@@ -51,7 +52,7 @@ function AuthModeCard(props: {
   const { mode, keepsNext } = props;
   const known = knownSchema.safeParse(useLocation().state).data;
   const { signUp, sendPasswordReset } = useAuth();
-  // what was typed goes along from one form to the next
+  // the typed address carries over when the user switches forms
   const [email, setEmail] = useState(known?.email ?? '');
   const typed = { initialEmail: email, onEmail: setEmail };
   const signInWay = { label: 'Sign in', href: paths.auth.href(keepsNext) };
@@ -101,14 +102,14 @@ function AuthModeCard(props: {
   return <SignInCard createWay={createWay} resetWay={resetWay} typed={typed} />;
 }
 
-interface Way {
+interface ModeLink {
   readonly label: string;
   readonly href: string;
 }
 
 function SignInCard(props: {
-  readonly createWay: Way;
-  readonly resetWay: Way;
+  readonly createWay: ModeLink;
+  readonly resetWay: ModeLink;
   readonly typed: { readonly initialEmail: string; readonly onEmail: (email: string) => void };
 }) {
   const { createWay, resetWay, typed } = props;
@@ -126,7 +127,7 @@ function SignInCard(props: {
           submitLabel="Sign in"
           onSubmit={async (code) => {
             const outcome = await challenge.answer(code);
-            tellOf(outcome);
+            showSignInResult(outcome);
             return outcome;
           }}
         />
@@ -148,7 +149,7 @@ function SignInCard(props: {
         onSubmit={async (email, password) => {
           const outcome = await signIn(email, password);
           if (outcome.ok && outcome.value) setChallenge(outcome.value);
-          else tellOf(outcome);
+          else showSignInResult(outcome);
           return outcome;
         }}
       />
@@ -156,7 +157,7 @@ function SignInCard(props: {
   );
 }
 
-function tellOf(outcome: Result<unknown, AppError>): void {
+function showSignInResult(outcome: Result<unknown, AppError>): void {
   showToast({
     about: 'sign-in',
     ...(outcome.ok

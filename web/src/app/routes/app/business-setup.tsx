@@ -20,13 +20,13 @@ import { useMembershipAddress } from '../../../lib/auth/membership.ts';
 import { paths } from '../../paths.ts';
 import { CardPage } from './card-page.tsx';
 
-/** The step after paying: who the owner is, and the business that the digest will be about. */
+/** The step after payment, where the owner enters a profile and a business. */
 export function BusinessSetup({ user }: { readonly user: User }) {
   const profile = useProfile(user.id);
   const businesses = useMyBusinesses(user.id);
   const plan = usePlan(user.id);
   const hasPaid = plan.status === 'ready' && plan.value !== null;
-  // What was typed here before comes first; what another tab saves must not replace it.
+  // A draft typed in this browser wins over data that another tab saves.
   const [draft] = useState(() => savedDraft(user.id));
   return (
     <CardPage
@@ -58,7 +58,7 @@ export function BusinessSetup({ user }: { readonly user: User }) {
 function Profile(props: {
   readonly user: User;
   readonly initial: ReturnType<typeof emptyProfile>;
-  /** a business that they have already */
+  /** a business that the user already owns */
   readonly ownedId: string | undefined;
 }) {
   const { user, initial, ownedId } = props;
@@ -93,7 +93,7 @@ function Profile(props: {
   );
 }
 
-/** In the shape of the form. */
+/** The loading skeleton of the form. */
 const Fields = () => (
   <Stack gap="md">
     {Array.from({ length: 7 }, (_, index) => (

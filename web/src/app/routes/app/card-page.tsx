@@ -5,7 +5,7 @@ import { content } from '../../content/brand.ts';
 import { paths } from '../../paths.ts';
 import classes from './card-page.module.css';
 
-/** A page with one thing to do, on a card of its own. */
+/** A page with a single task, shown on a card. */
 export function CardPage(props: {
   readonly title: string;
   readonly before?: ReactNode;

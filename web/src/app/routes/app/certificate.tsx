@@ -12,16 +12,16 @@ import { content } from '../../content/brand.ts';
 import { paths } from '../../paths.ts';
 import { CardPage } from './card-page.tsx';
 
-/** Whether a certification code is good: for anybody who was given one. */
+/** Shows anyone whether a certification code is valid. */
 export default function CertificateRoute() {
   const { code } = useParams();
   const navigate = useNavigate();
   const check = useCheckCertificate();
-  const [told, setTold] = useState<CallableResponse<'checkCertificate'>>();
+  const [certificate, setCertificate] = useState<CallableResponse<'checkCertificate'>>();
   const { attempt, isUnderWay, failure } = useAttempt(async (asked: string) => {
-    setTold(undefined);
+    setCertificate(undefined);
     const answer = await check({ code: asked });
-    if (answer.ok) setTold(answer.value);
+    if (answer.ok) setCertificate(answer.value);
     return answer;
   });
   const look = useEffectEvent((asked: string) => void attempt(asked));
@@ -45,7 +45,7 @@ export default function CertificateRoute() {
             else void navigate(paths.certificate.href(typed), { replace: code !== undefined });
           }}
         />
-        <CheckedCertificate told={told} failure={failure} />
+        <CheckedCertificate certificate={certificate} failure={failure} />
       </CardPage>
     </>
   );

@@ -12,7 +12,10 @@ import { paths } from '../../paths.ts';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { CardPage } from './card-page.tsx';
 
-/** Where the link in the welcome mail leads: opening it changes nothing, the button does. */
+/**
+ * The target of the link in the welcome e-mail. Opening it changes nothing. Only the button claims
+ * the payment.
+ */
 export default function ClaimRoute() {
   const { token = '' } = useParams();
   const { user, loading, signOut } = useAuth();
@@ -36,7 +39,7 @@ export default function ClaimRoute() {
     const next = paths.claim.href(token);
     return <Navigate to={paths.auth.href({ mode: 'create', next })} replace />;
   }
-  if (hasRunOut) return <RunOut email={user.email} onClaimed={welcome} onOther={signOut} />;
+  if (hasRunOut) return <ExpiredLink email={user.email} onClaimed={welcome} onOther={signOut} />;
   return (
     <CardPage title="Finish setting up">
       <Text>
@@ -59,7 +62,7 @@ export default function ClaimRoute() {
   );
 }
 
-interface RunOutProps {
+interface ExpiredLinkProps {
   readonly email: string;
   readonly onClaimed: () => Promise<void>;
   readonly onOther: () => Promise<unknown>;
@@ -68,8 +71,10 @@ interface RunOutProps {
 const NOT_FOUND =
   'No payment was found for this address, or it is not confirmed yet. Sign in with the address you paid with, confirm it, and look again.';
 
-/** The other way to what was paid for: an account whose address is known to be the one it was paid with. */
-function RunOut({ email, onClaimed, onOther }: RunOutProps) {
+/**
+ * Offers to find the payment by the account’s confirmed e-mail address after the link has expired.
+ */
+function ExpiredLink({ email, onClaimed, onOther }: ExpiredLinkProps) {
   const claim = useClaimCheckout();
   const [isMissing, setIsMissing] = useState(false);
   const { attempt, isUnderWay, failure } = useAttempt(async () => {

@@ -12,7 +12,7 @@ import { paths } from '../../paths.ts';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { CardPage } from './card-page.tsx';
 
-/** Where QuickBooks, Xero and banks lead back to. */
+/** The OAuth redirect target of QuickBooks, Xero and banks. */
 export default function ConnectReturnRoute() {
   const { user, loading: isLoading } = useAuth();
   const [search] = useSearchParams();
@@ -21,27 +21,27 @@ export default function ConnectReturnRoute() {
 
   if (isLoading) return <PageSkeleton />;
   if (!user) {
-    // What came back stays in the address for the moment of signing in again.
+    // Keeps the provider’s parameters in the URL while the user signs in again.
     const next = `${paths.connectReturn.href()}?${search.toString()}`;
     return <Navigate to={paths.auth.href({ next })} replace />;
   }
-  if (state === undefined) return <NothingBegun />;
+  if (state === undefined) return <NoConnectionAttempt />;
   return <ConnectionResult state={state} returned={returned} />;
 }
 
-/** Trouble of theirs or ours: what was said yes to there is kept. */
-const MAY_PASS: readonly AppErrorCode[] = ['unavailable', 'internal'];
+/** Temporary errors. The user can retry, because the provider’s consent is still valid. */
+const TEMPORARY_ERRORS: readonly AppErrorCode[] = ['unavailable', 'internal'];
 
-const ToConnections = ({ business }: { readonly business?: string }) => (
+const ConnectionsLink = ({ business }: { readonly business?: string }) => (
   <ActionLink look="plain" to={paths.connections.href(business)}>
     Back to connections
   </ActionLink>
 );
 
-const NothingBegun = () => (
+const NoConnectionAttempt = () => (
   <CardPage title="Nothing is being connected">
     <Text>This page is where a bank or your books lead back to. Start from Connections.</Text>
-    <ToConnections />
+    <ConnectionsLink />
   </CardPage>
 );
 
@@ -65,10 +65,10 @@ function ConnectionResult(props: {
       <CardPage title="It could not be connected">
         <Text role="alert">{finishing.error.message}</Text>
         <Group gap="sm">
-          {MAY_PASS.includes(finishing.error.code) && (
+          {TEMPORARY_ERRORS.includes(finishing.error.code) && (
             <ActionButton onClick={again}>Try again</ActionButton>
           )}
-          <ToConnections />
+          <ConnectionsLink />
         </Group>
       </CardPage>
     );
@@ -82,7 +82,7 @@ function ConnectionResult(props: {
         </Text>
         <Group gap="sm">
           <ActionButton onClick={again}>Ask again</ActionButton>
-          <ToConnections />
+          <ConnectionsLink />
         </Group>
       </CardPage>
     );
@@ -91,7 +91,7 @@ function ConnectionResult(props: {
     return (
       <CardPage title="Nothing was connected">
         <Text>You did not say yes there, so we have no access. You can start again any time.</Text>
-        <ToConnections business={finished.businessId} />
+        <ConnectionsLink business={finished.businessId} />
       </CardPage>
     );
   }

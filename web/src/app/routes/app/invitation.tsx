@@ -10,7 +10,7 @@ import { paths } from '../../paths.ts';
 import classes from './card-page.module.css';
 import { PageSkeleton } from './page-skeleton.tsx';
 
-/** Where the link in an invitation leads: opening it changes nothing, accepting does. */
+/** The target of the link in an invitation. Opening it changes nothing. Only the button accepts. */
 export default function InvitationRoute() {
   const { token = '' } = useParams();
   const { user, loading, signOut } = useAuth();

@@ -9,7 +9,7 @@ import { useAuth } from '../../../lib/auth/auth.tsx';
 import { paths } from '../../paths.ts';
 import { CardPage } from './card-page.tsx';
 
-/** Where the links in mails of Firebase's lead: a code, and what it is for. */
+/** The target of links in Firebase’s e-mails, which carry a code and its purpose. */
 export default function MailedCodeRoute() {
   const [search] = useSearchParams();
   const code = search.get('oobCode') ?? '';
@@ -34,14 +34,14 @@ const Home = () => (
   </Button>
 );
 
-type Found = { readonly address: string } | { readonly failure: string };
+type CodeCheck = { readonly address: string } | { readonly failure: string };
 
-/** Somebody who forgot the password chooses another one. */
+/** Lets a user who forgot the password choose a new one. */
 function Recovery({ code }: { readonly code: string }) {
   const { user } = useAuth();
   const { beginRecovery, replacePassword } = useMailedCode();
   const navigate = useNavigate();
-  const [found, setFound] = useState<Found>();
+  const [found, setFound] = useState<CodeCheck>();
   const asked = useRef('');
   useEffect(() => {
     if (asked.current === code) return;
@@ -91,7 +91,7 @@ function Recovery({ code }: { readonly code: string }) {
   );
 }
 
-/** Opening the link changes nothing, since programs open links too; the button does. */
+/** Confirms the address on a button press only, because mail scanners open links too. */
 function Verification({ code }: { readonly code: string }) {
   const { verifyAddress } = useMailedCode();
   const { user } = useAuth();

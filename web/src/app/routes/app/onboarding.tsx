@@ -11,21 +11,24 @@ import { BusinessSetup } from './business-setup.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { CardPage } from './card-page.tsx';
 
-/** Where Stripe leads back to: an account first, then the payment is theirs. */
+/** Stripe’s redirect target. The user creates an account, then the payment is assigned to it. */
 export default function OnboardingRoute() {
   const { user, loading } = useAuth();
   const [search] = useSearchParams();
   const isBack = search.get('success') === 'true';
   if (loading) return <PageSkeleton />;
-  if (!user) return isBack ? <ToAccount /> : <Navigate to={ACCOUNT} replace />;
-  return isBack ? <Claiming /> : <BusinessSetup user={user} />;
+  if (!user) return isBack ? <RedirectToSignup /> : <Navigate to={SIGNUP_PATH} replace />;
+  return isBack ? <ClaimingCheckout /> : <BusinessSetup user={user} />;
 }
 
-const ACCOUNT = paths.auth.href({ mode: 'create', next: paths.onboarding.href() });
-const ACCOUNT_OF_BUYER = paths.auth.href({ mode: 'create', next: paths.onboarding.href('paid') });
+const SIGNUP_PATH = paths.auth.href({ mode: 'create', next: paths.onboarding.href() });
+const SIGNUP_AFTER_PAYMENT_PATH = paths.auth.href({
+  mode: 'create',
+  next: paths.onboarding.href('paid'),
+});
 
-/** To the account page, with the address that was given when paying. */
-function ToAccount() {
+/** Redirects to the account page with the e-mail address of the payment. */
+function RedirectToSignup() {
   const askStatus = useCheckoutStatus();
   const navigate = useNavigate();
   const isAsked = useRef(false);
@@ -33,19 +36,19 @@ function ToAccount() {
     if (isAsked.current) return;
     isAsked.current = true;
     const ask = async () => {
-      const kept = savedCheckout();
-      const status = kept && (await askStatus(kept));
+      const checkout = savedCheckout();
+      const status = checkout && (await askStatus(checkout));
       const email = status?.ok ? status.value.address : undefined;
-      // Not in the address: it would stay in the browser's history.
-      await navigate(ACCOUNT_OF_BUYER, { replace: true, state: { email } });
+      // Passed as state, not in the URL, because the browser’s history would keep the address.
+      await navigate(SIGNUP_AFTER_PAYMENT_PATH, { replace: true, state: { email } });
     };
     void ask();
   }, [askStatus, navigate]);
   return <LoadingPage title="Your payment is being checked" />;
 }
 
-/** Takes the payment for the account, says so, and tidies the address. */
-function Claiming() {
+/** Assigns the payment to the account, shows the result, and cleans the URL. */
+function ClaimingCheckout() {
   const claim = useClaimCheckout();
   const navigate = useNavigate();
   const [outcome, setOutcome] = useState<'processing' | 'nothing' | { readonly failure: string }>();

@@ -1,6 +1,6 @@
 import { Container, Skeleton, Stack } from '@mantine/core';
 
-/** A page on its way, in the shape of the dashboard. */
+/** The loading state of a page, in the layout of the dashboard. */
 export function PageSkeleton() {
   return (
     <Container size="sm" py="xl" role="status" aria-label="Loading">

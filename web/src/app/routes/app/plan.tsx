@@ -5,20 +5,22 @@ import { Link, Navigate } from 'react-router-dom';
 import { LiveView } from '../../../ui/feedback/live-view.tsx';
 import { usePlan } from '../../../features/billing/api/use-billing.ts';
 import { PortalButton } from '../../../features/billing/components/portal-button.tsx';
-import { planInWords } from '../../../features/billing/model/words.ts';
+import { planText } from '../../../features/billing/model/plan-text.ts';
 import { useAuth } from '../../../lib/auth/auth.tsx';
 import { paths } from '../../paths.ts';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { CardPage } from './card-page.tsx';
 
-/** What the account pays for, and the way to change or cancel it: mails about payments link here. */
+/**
+ * The account’s plan, with ways to change or cancel it. E-mails about payments link to this page.
+ */
 export default function PlanRoute() {
   const { user, loading } = useAuth();
   if (loading) return <PageSkeleton />;
   if (!user) return <Navigate to={paths.auth.href({ next: paths.plan.href() })} replace />;
   return (
     <CardPage title="Your plan">
-      <PlanOf accountId={user.id} />
+      <AccountPlan accountId={user.id} />
       <Anchor component={Link} to={paths.dashboard.href()} size="sm" c="dimmed">
         Back to my dashboard
       </Anchor>
@@ -26,7 +28,7 @@ export default function PlanRoute() {
   );
 }
 
-function PlanOf({ accountId }: { readonly accountId: string }) {
+function AccountPlan({ accountId }: { readonly accountId: string }) {
   const live = usePlan(accountId);
   return (
     <LiveView
@@ -35,7 +37,7 @@ function PlanOf({ accountId }: { readonly accountId: string }) {
       skeleton={<Skeleton h={120} />}
     >
       {(plan) => {
-        const words = plan ? planInWords(plan) : undefined;
+        const words = plan ? planText(plan) : undefined;
         const leading = plan ? leadingSubscription(plan) : undefined;
         const hasEnded = !leading || SUBSCRIPTION_ACCESS[leading.status].asks === 'subscribe';
         return (

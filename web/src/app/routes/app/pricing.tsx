@@ -14,10 +14,10 @@ import { claims } from '../../content/claims.ts';
 import { pricingFeatures } from '../../content/features.ts';
 import { SitePage } from '../marketing/site-page.tsx';
 
-/** What the demo starts: the price that is chosen at first. */
+/** The price that the demo dialog preselects. */
 const DEMO_PRICE = OFFERS.pricing.monthlyDollars[1];
 
-/** Coming back from a checkout that was paid says so once, and tidies the address. */
+/** Shows a toast once after a paid checkout, and cleans the URL. */
 function useReturnFromCheckout(): void {
   const [search, setSearch] = useSearchParams();
   const isPaid = search.get('success') === 'true';

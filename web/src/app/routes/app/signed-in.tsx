@@ -3,7 +3,7 @@ import { useAuth } from '../../../lib/auth/auth.tsx';
 import { paths } from '../../paths.ts';
 import { LoadingPage } from './loading-page.tsx';
 
-/** Pages for whoever is signed in; others sign in first, and come back. */
+/** Requires a signed-in user. Other visitors sign in first and are then sent back. */
 export default function SignedIn() {
   const { user, loading } = useAuth();
   const { pathname, search, hash } = useLocation();

@@ -1,12 +1,12 @@
 import { render, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import measured from '../../../features/marketing/gen/measured.json' with { type: 'json' };
-import { typeWords } from '../../../features/marketing/model/alert-words.ts';
+import { typeText } from '../../../features/marketing/model/alert-type-text.ts';
 import { AlertAccuracy } from './alert-accuracy.tsx';
 
 const { alerts } = measured;
 
-/** The words of a table's rows, cell by cell. */
+/** Returns the text of each cell in a table’s rows. */
 const rowsOf = (name: RegExp) =>
   within(screen.getByRole('table', { name, hidden: true }))
     .getAllByRole('row', { hidden: true })
@@ -17,8 +17,8 @@ beforeEach(() => {
   render(<AlertAccuracy />);
 });
 
-describe('how often the alerts are right', () => {
-  it('has every figure of the result, by the others and as it runs', () => {
+describe('alert accuracy page', () => {
+  it('shows every figure of the held-out and live results', () => {
     const { leftOut, shipped } = alerts;
     const rows = rowsOf(/^Alerts, in \d+ real books/);
     const both = (of: (figures: typeof leftOut) => string) => [of(leftOut), of(shipped)];
@@ -38,20 +38,20 @@ describe('how often the alerts are right', () => {
     ]);
   });
 
-  it('has every type in words, with what is found of it', () => {
+  it('shows the recall of every alert type by name', () => {
     const rows = rowsOf(/^Found of what matters/);
     expect(rows).toHaveLength(alerts.types.length);
     for (const { type, all, material } of alerts.types) {
-      expect(typeWords(type)).not.toBe(type);
+      expect(typeText(type)).not.toBe(type);
       expect(rows).toContainEqual([
-        typeWords(type),
+        typeText(type),
         `${material.leftOut}% (${all.leftOut}%)`,
         `${material.shipped}% (${all.shipped}%)`,
       ]);
     }
   });
 
-  it('has a table with every point, and a picture for each kind that comes in sizes', () => {
+  it('shows a table of every point, and a chart for each alert type with sizes', () => {
     const points = alerts.power.flatMap((curve) => curve.points);
     const figures = rowsOf(/^Found, by what happened and its size/).map(([, ...cells]) => cells);
     expect(figures).toEqual(points.map((one) => [`${one.leftOut}%`, `${one.shipped}%`]));
@@ -59,13 +59,13 @@ describe('how often the alerts are right', () => {
     const pictures = screen.getAllByRole('img');
     expect(pictures).toHaveLength(curves.length);
     for (const [place, curve] of curves.entries()) {
-      const told = pictures[place]?.querySelector('desc')?.textContent ?? '';
-      for (const { leftOut } of curve.points) expect(told).toContain(`${leftOut}% at `);
+      const description = pictures[place]?.querySelector('desc')?.textContent ?? '';
+      for (const { leftOut } of curve.points) expect(description).toContain(`${leftOut}% at `);
       expect(pictures[place]?.querySelectorAll('circle')).toHaveLength(curve.points.length);
     }
   });
 
-  it('says what falls short, and stands beside the rules that people know', () => {
+  it('shows where the alerts fall short, and compares them with common rules', () => {
     const least = Math.min(...alerts.types.map(({ material }) => material.leftOut));
     expect(screen.getByText(/^Where it falls short/).textContent).toContain(`(${least}%)`);
     for (const { system, rightPercent } of alerts.others.slice(0, 2)) {

@@ -2,21 +2,24 @@ import { RecallByType } from '../../../features/marketing/components/accuracy/re
 import { PowerCurves } from '../../../features/marketing/components/accuracy/power-curves.tsx';
 import { RuleComparison } from '../../../features/marketing/components/accuracy/rule-comparison.tsx';
 import measured from '../../../features/marketing/gen/measured.json' with { type: 'json' };
-import { listed, systemWords, typeWords } from '../../../features/marketing/model/alert-words.ts';
+import { listed, systemText, typeText } from '../../../features/marketing/model/alert-type-text.ts';
 import classes from './article.module.css';
 
 const { alerts } = measured;
 
 type Figures = typeof alerts.leftOut;
 
-const signed = (percent: number): string =>
+const formatSignedPercent = (percent: number): string =>
   percent < 0 ? `−${-percent}%` : `${percent > 0 ? '+' : ''}${percent}%`;
 
 const ROWS: readonly (readonly [what: string, figure: (of: Figures) => string])[] = [
   ['Alerts of one business in a month', ({ aMonth }) => aMonth.toFixed(1)],
   ['of the business with most', ({ mostAMonth }) => mostAMonth.toFixed(1)],
   ['in the first ninety days', ({ youngAMonth }) => youngAMonth.toFixed(1)],
-  ['more, or fewer, when lines come in late', ({ latePercent }) => signed(latePercent)],
+  [
+    'more, or fewer, when lines come in late',
+    ({ latePercent }) => formatSignedPercent(latePercent),
+  ],
   ['Alerts that were right', ({ rightPercent }) => `${rightPercent}%`],
   ['Found, of what matters', ({ materialPercent }) => `${materialPercent}%`],
   ['Found, of everything', ({ foundPercent }) => `${foundPercent}%`],
@@ -26,22 +29,22 @@ const ROWS: readonly (readonly [what: string, figure: (of: Figures) => string])[
 
 const SYSTEMS = [
   ...alerts.others.flatMap((other) => {
-    const system = systemWords(other.system);
+    const system = systemText(other.system);
     return system === undefined ? [] : [{ ...other, system }];
   }),
   { system: 'Daily Snapshot', ...alerts.leftOut },
 ];
 
-const WEAKEST = alerts.types
+const WEAKEST_TYPES = alerts.types
   .toSorted((a, b) => a.material.leftOut - b.material.leftOut)
   .slice(0, 2)
-  .map(({ type, material }) => `${lowerFirst(typeWords(type))} (${material.leftOut}%)`);
+  .map(({ type, material }) => `${lowerFirst(typeText(type))} (${material.leftOut}%)`);
 
 function lowerFirst(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
-/** What is measured of the alerts, all of it by the bench's own output. */
+/** Shows the alert accuracy that the benchmark measured. */
 export function AlertAccuracy() {
   const { businesses } = alerts;
   return (
@@ -90,7 +93,7 @@ export function AlertAccuracy() {
           everything.
         </figcaption>
       </figure>
-      <p>Where it falls short: {listed(WEAKEST)}, of what matters.</p>
+      <p>Where it falls short: {listed(WEAKEST_TYPES)}, of what matters.</p>
       <h3>By size</h3>
       <figure className={classes.figure}>
         <PowerCurves curves={alerts.power} />

@@ -2,7 +2,7 @@ import { ExitPopup } from '../../../features/marketing/components/leads/exit-pop
 import { SignupDialog } from '../../../features/marketing/components/leads/signup-dialog.tsx';
 import { claims } from '../../content/claims.ts';
 
-/** What may open over the landing page. Not part of its first load. */
+/** The dialogs of the landing page. They are not part of its first load. */
 export default function LandingDialogs(props: {
   readonly isSigningUp: boolean;
   readonly onSignedUp: () => void;

@@ -8,13 +8,13 @@ import { paths } from '../../paths.ts';
 import classes from './article.module.css';
 import { SitePage } from './site-page.tsx';
 
-const inFigures = (count: number): string => count.toLocaleString('en-US');
+const formatCount = (count: number): string => count.toLocaleString('en-US');
 
-const MEASURED = [
-  ['Real ledgers replayed, day by day', inFigures(measured.books)],
-  ['Lines in them', inFigures(measured.lines)],
-  ['Mornings whose days were complete', inFigures(measured.final)],
-  ['of these, equal to the cent to a plain sum over the file', inFigures(measured.agreeing)],
+const MEASURED_ROWS = [
+  ['Real ledgers replayed, day by day', formatCount(measured.books)],
+  ['Lines in them', formatCount(measured.lines)],
+  ['Mornings whose days were complete', formatCount(measured.final)],
+  ['of these, equal to the cent to a plain sum over the file', formatCount(measured.agreeing)],
   ['Numbers inside their normal range', `${measured.withinPercent}%`],
   ['Numbers more than 20% from their 30-day mean', `${measured.loudPercent}%`],
 ] as const;
@@ -99,7 +99,7 @@ export default function MethodRoute() {
             had lived through them, knowing nothing of the future. These are the figures of this
             version.
           </p>
-          <Figures caption="On real books" rows={MEASURED} />
+          <Figures caption="On real books" rows={MEASURED_ROWS} />
           <p>
             The range is made to hold eight of ten days; quiet days of small organisations make it
             hold more. The last line is why a percentage alone is no alarm: most ordinary days are

@@ -16,7 +16,9 @@ const {
   trialDays: TRIAL_DAYS,
 } = OFFERS.parkhill;
 
-/** Reads the promo code from the address once the page is hydrated: the prerendered page cannot know it. */
+/**
+ * Reads the promo code from the URL after hydration, because the prerendered page cannot know it.
+ */
 function usePromoCode() {
   const [search, setSearch] = useSearchParams();
   const isHydrated = useHydrated();

@@ -6,11 +6,11 @@ import { paths } from '../../paths.ts';
 import classes from './marketing.module.css';
 
 export function SiteHeader(props: {
-  /** Only where the features are on the page itself. */
+  /** Set on pages that contain the features section. */
   readonly hasFeatures?: boolean;
-  /** Off where somebody was sent an offer. */
+  /** Unset on offer pages, which hide the links to other pages. */
   readonly hasPages?: boolean;
-  /** On the pages that only members see. */
+  /** Set on pages for members only. */
   readonly isMember?: boolean;
 }) {
   const { hasFeatures = false, hasPages = true, isMember = false } = props;

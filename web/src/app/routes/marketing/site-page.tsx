@@ -17,7 +17,7 @@ function useSignalHydration(): void {
   }, [isHydrated]);
 }
 
-/** What every page of the public site stands in. */
+/** The layout of every public page. */
 export function SitePage(props: {
   readonly page: PageName;
   readonly hasFeatures?: boolean;

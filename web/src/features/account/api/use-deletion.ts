@@ -4,7 +4,7 @@ import { useCallable } from '../../../lib/data/callable.ts';
 import { useLiveDocument } from '../../../lib/data/documents.ts';
 import type { Live } from '../../../lib/data/live.ts';
 
-/** When an account is to be erased; null when it is not. */
+/** Returns when an account will be erased, or null if no deletion is scheduled. */
 export const useDeletion = (accountId: string): Live<Deletion | null> =>
   useLiveDocument(paths.deletion(accountId), deletionSchema);
 

@@ -3,19 +3,19 @@ import type { ExportCursor, ExportPage } from '@daily-snapshot/domain/accounts/d
 import { ok, type Result } from '@daily-snapshot/domain/shared/result';
 import { useCallable } from '../../../lib/data/callable.ts';
 
-export interface Exported {
+export interface AccountExport {
   readonly documents: ExportPage['documents'];
   readonly census: Readonly<Record<string, number>>;
 }
 
-/** Reads everything of an account, page by page. */
+/** Reads all data of an account, page by page. */
 export function useExport() {
   const ask = useCallable('exportData');
   return async (
     onProgress: (done: number, of: number) => void,
-  ): Promise<Result<Exported, AppError>> => {
-    const documents: Exported['documents'] = [];
-    let census: Exported['census'] = {};
+  ): Promise<Result<AccountExport, AppError>> => {
+    const documents: AccountExport['documents'] = [];
+    let census: AccountExport['census'] = {};
     let after: ExportCursor | null = null;
     do {
       const page: Result<ExportPage, AppError> = await ask(after ? { after } : {});

@@ -12,7 +12,7 @@ import { useIdentityCheck } from './identity-check.tsx';
 
 const instantFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short' });
 
-/** Leaving for good, with a week to think about it. */
+/** Deletes the account after a grace period of one week. */
 export function DeletionSection({ accountId }: { readonly accountId: string }) {
   const deletion = useDeletion(accountId);
   return (
@@ -26,13 +26,13 @@ export function DeletionSection({ accountId }: { readonly accountId: string }) {
         failedTitle="We could not look up whether it is to be deleted"
         skeleton={<Skeleton h={42} w={220} />}
       >
-        {(held) => <Act held={held} />}
+        {(deletion) => <DeletionAction deletion={deletion} />}
       </LiveView>
     </CardSection>
   );
 }
 
-function Act({ held }: { readonly held: Deletion | null }) {
+function DeletionAction({ deletion }: { readonly deletion: Deletion | null }) {
   const ask = useAskDeletion();
   const cancel = useCancelDeletion();
   const { check, dialog } = useIdentityCheck();
@@ -41,14 +41,14 @@ function Act({ held }: { readonly held: Deletion | null }) {
     (await check()) ? ask({}) : ok(undefined);
   return (
     <Stack gap="sm" align="flex-start">
-      {held ? (
+      {deletion ? (
         <>
           <Alert color="amber" variant="light" role="status" w="100%">
-            {held.isErasing
+            {deletion.isErasing
               ? 'Your account is being erased.'
-              : `Your account is erased on ${instantFormat.format(held.eraseAt)}. No digest comes until then.`}
+              : `Your account is erased on ${instantFormat.format(deletion.eraseAt)}. No digest comes until then.`}
           </Alert>
-          {!held.isErasing && (
+          {!deletion.isErasing && (
             <Button
               loading={isUnderWay}
               onClick={() => void attempt('Your account stays. Digests go on.', () => cancel({}))}
@@ -67,7 +67,7 @@ function Act({ held }: { readonly held: Deletion | null }) {
         </Button>
       )}
       <FailureNote message={failure} />
-      {held ? <Text size="sm">Export your data before, if you want to keep it.</Text> : null}
+      {deletion ? <Text size="sm">Export your data before, if you want to keep it.</Text> : null}
       <DoneNote message={done} />
       {dialog}
     </Stack>

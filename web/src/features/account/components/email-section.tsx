@@ -6,7 +6,7 @@ import { useAction } from '../../../ui/hooks/use-action.ts';
 import { useAccountSecurity } from '../../../lib/auth/account-security.ts';
 import type { User } from '../../../lib/auth/auth.tsx';
 
-/** The address of an account, and whether it is known to be theirs. */
+/** Shows the account’s e-mail address and whether it is confirmed. */
 export function EmailSection({ user }: { readonly user: User }) {
   const { sendVerification } = useAccountSecurity();
   const { attempt, isUnderWay, failure, done } = useAction();

@@ -10,7 +10,7 @@ import { useExport } from '../api/use-export.ts';
 import { archiveFiles } from '../model/archive.ts';
 import { useIdentityCheck } from './identity-check.tsx';
 
-/** Everything that is kept about an account, as one file to take along. */
+/** Downloads all data of an account as one file. */
 export function ExportSection({ email }: { readonly email: string }) {
   const read = useExport();
   const { check, dialog } = useIdentityCheck();
@@ -25,7 +25,7 @@ export function ExportSection({ email }: { readonly email: string }) {
       if (!exported.ok) return exported;
       const at = new Date();
       const { documents, census } = exported.value;
-      // Only who exports needs it.
+      // Loaded on demand because few users export.
       const { strToU8, zipSync } = await import('fflate');
       const files = archiveFiles(documents, census, { account: email, at });
       const packed = Object.entries(files).map(([name, text]) => [name, strToU8(text)] as const);

@@ -14,9 +14,9 @@ import {
 const schema = z.object({ password: z.string().min(1, 'Enter your password.') });
 
 /**
- * Has somebody confirm who they are before something that cannot be taken back.
+ * Asks the user to confirm their identity before an irreversible action.
  *
- * @returns `check` resolves with whether they did; `dialog` has to be rendered
+ * @returns `check` resolves with whether the user confirmed. Render `dialog`.
  */
 export function useIdentityCheck(): {
   readonly check: () => Promise<boolean>;
@@ -37,13 +37,13 @@ export function useIdentityCheck(): {
       }),
     dialog: (
       <Dialog title="Confirm that it is you" isOpen={isOpen} onClose={() => finish(false)}>
-        <Questions onConfirmed={() => finish(true)} />
+        <IdentityQuestions onConfirmed={() => finish(true)} />
       </Dialog>
     ),
   };
 }
 
-function Questions({ onConfirmed }: { readonly onConfirmed: () => void }) {
+function IdentityQuestions({ onConfirmed }: { readonly onConfirmed: () => void }) {
   const { confirmIdentity } = useAccountSecurity();
   const [challenge, setChallenge] = useState<SecondFactorChallenge>();
   const { attempt, isUnderWay, failure } = useAttempt(async (password: string) => {

@@ -6,7 +6,7 @@ import { ok } from '@daily-snapshot/domain/shared/result';
 import { useState } from 'react';
 import { useIdentityCheck } from './identity-check.tsx';
 
-/** Another password, after the present one. */
+/** Changes the password after asking for the current one. */
 export function PasswordSection({ email }: { readonly email: string }) {
   const { changePassword } = useAccountSecurity();
   const { check, dialog } = useIdentityCheck();

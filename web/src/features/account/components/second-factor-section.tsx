@@ -11,7 +11,7 @@ import { useAction } from '../../../ui/hooks/use-action.ts';
 import { useAccountSecurity, type SecondFactorSetup } from '../../../lib/auth/account-security.ts';
 import { useIdentityCheck } from './identity-check.tsx';
 
-/** A code from an authenticator app beside the password: to be turned on and off. */
+/** Turns sign-in with an authenticator app on and off. */
 export function SecondFactorSection({ issuer }: { readonly issuer: string }) {
   const security = useAccountSecurity();
   const { check, dialog } = useIdentityCheck();

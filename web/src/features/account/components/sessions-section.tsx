@@ -9,7 +9,7 @@ import { useIdentityCheck } from './identity-check.tsx';
 
 const instantFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' });
 
-/** Since when somebody is signed in here, and a way to be signed in nowhere. */
+/** Shows when the user signed in, and signs out all devices. */
 export function SessionsSection(props: {
   readonly session: Session | null;
   readonly onEnded: () => Promise<unknown>;

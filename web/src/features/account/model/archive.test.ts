@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { archiveFiles } from './archive.ts';
 
-const WHO = { account: 'ada@bluebird.example', at: new Date('2026-11-23T16:00:00Z') };
+const ACCOUNT = { account: 'ada@bluebird.example', at: new Date('2026-11-23T16:00:00Z') };
 
-describe('an archive', () => {
-  it('has a file for each collection and lists them with what is in them', () => {
+describe('data archive', () => {
+  it('has a file per collection and lists each file with its document count', () => {
     const files = archiveFiles(
       [
         { collection: 'businesses', id: 'bakery', data: { name: 'Bluebird' } },
@@ -13,7 +13,7 @@ describe('an archive', () => {
         { collection: 'outbox (bakery)', id: 'bakery_2026-11-23', data: { state: 'sent' } },
       ],
       { businesses: 1, 'businesses/bakery/postings': 3, 'outbox (bakery)': 1, gone: 1 },
-      WHO,
+      ACCOUNT,
     );
     expect(Object.keys(files)).toEqual([
       'manifest.json',

@@ -1,8 +1,8 @@
 import type { ExportPage } from '@daily-snapshot/domain/accounts/data-export-schema';
 
-type Exported = ExportPage['documents'];
+type ExportedDocuments = ExportPage['documents'];
 
-/** What an archive says of itself. */
+/** The manifest of an archive. */
 interface Manifest {
   readonly format: 'daily-snapshot-export-1';
   readonly exportedAt: string;
@@ -10,20 +10,26 @@ interface Manifest {
   readonly collections: readonly {
     readonly collection: string;
     readonly file: string;
-    /** as they are in the file */
+    /** number of documents in the file */
     readonly documents: number;
-    /** as they were counted before; another number means that something changed meanwhile */
+    /**
+     * number of documents counted before the export. A different number means that data changed
+     * during the export
+     */
     readonly counted: number;
   }[];
 }
 
-/** `businesses/x/postings` as a file: folders for what lies under something. */
+/**
+ * Maps a collection path such as `businesses/x/postings` to a file name. Subcollections become
+ * folders.
+ */
 const fileOf = (collection: string): string =>
   `${collection.replaceAll(/[^\w/-]+/g, '-').replace(/-$/, '')}.json`;
 
-/** The files of an archive, by name: one for each collection, and a manifest that lists them. */
+/** Returns the files of an archive by name: one per collection, and a manifest that lists them. */
 export function archiveFiles(
-  documents: Exported,
+  documents: ExportedDocuments,
   census: Readonly<Record<string, number>>,
   { account, at }: { readonly account: string; readonly at: Date },
 ): Readonly<Record<string, string>> {

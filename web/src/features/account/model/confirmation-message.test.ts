@@ -6,8 +6,8 @@ import { confirmationMessage } from './confirmation-message.ts';
 const REFUSED = err(new AppError('not-signed-in', 'Please enter your password again.'));
 const BROKEN = err(new AppError('unavailable', 'Please try again.'));
 
-/** Something with these outcomes, one after the other, and what was asked for meanwhile. */
-function doing(outcomes: readonly Result<string, AppError>[], isConfirmed = true) {
+/** Builds an action that returns these outcomes in order, and records its calls. */
+function runWith(outcomes: readonly Result<string, AppError>[], isConfirmed = true) {
   const left = [...outcomes];
   const asked: string[] = [];
   const outcome = confirmationMessage(
@@ -23,29 +23,29 @@ function doing(outcomes: readonly Result<string, AppError>[], isConfirmed = true
   return { outcome, asked };
 }
 
-describe('what the server may want somebody to confirm', () => {
-  it('is done at once where it does not, well or badly', async () => {
+describe('action that may need an identity check', () => {
+  it('returns the first outcome if no identity check is needed', async () => {
     for (const result of [ok('done'), BROKEN]) {
-      const { outcome, asked } = doing([result]);
+      const { outcome, asked } = runWith([result]);
       expect(await outcome).toBe(result);
       expect(asked).toEqual(['act']);
     }
   });
 
-  it('is done after they have confirmed who they are', async () => {
-    const { outcome, asked } = doing([REFUSED, ok('done')]);
+  it('retries after the user confirms their identity', async () => {
+    const { outcome, asked } = runWith([REFUSED, ok('done')]);
     expect(await outcome).toEqual(ok('done'));
     expect(asked).toEqual(['act', 'check', 'act']);
   });
 
-  it('is left where they do not, and says why', async () => {
-    const { outcome, asked } = doing([REFUSED], false);
+  it('returns the refusal if the user does not confirm', async () => {
+    const { outcome, asked } = runWith([REFUSED], false);
     expect(await outcome).toBe(REFUSED);
     expect(asked).toEqual(['act', 'check']);
   });
 
-  it('is not asked about again and again', async () => {
-    const { outcome, asked } = doing([REFUSED, REFUSED]);
+  it('asks for confirmation only once', async () => {
+    const { outcome, asked } = runWith([REFUSED, REFUSED]);
     expect(await outcome).toBe(REFUSED);
     expect(asked).toEqual(['act', 'check', 'act']);
   });

@@ -2,11 +2,11 @@ import type { AppError } from '@daily-snapshot/domain/shared/app-error';
 import type { Result } from '@daily-snapshot/domain/shared/result';
 
 /**
- * Does something for which the server may want to know again who is there: then they are asked, and
- * it is done once more.
+ * Runs an action. If the server requires a recent sign-in, asks the user to confirm their identity
+ * and retries once.
  *
- * @param check has them confirm who they are, and says whether they did
- * @returns the refusal where they did not
+ * @param check asks the user to confirm, and resolves with whether they did
+ * @returns the server’s refusal if the user does not confirm
  */
 export async function confirmationMessage<T>(
   act: () => Promise<Result<T, AppError>>,

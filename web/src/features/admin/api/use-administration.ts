@@ -8,22 +8,27 @@ import type { Result } from '@daily-snapshot/domain/shared/result';
 import { useCallable } from '../../../lib/data/callable.ts';
 import { useServerQuery } from '../../../lib/data/use-server-query.ts';
 
-/** Has somebody confirm who they are where the server wants it, and tries once more. */
-export type Confirmed = <T>(
+/**
+ * Runs an action. If the server requires a recent sign-in, asks the user to confirm their identity
+ * and retries once.
+ */
+export type RunConfirmed = <T>(
   work: () => Promise<Result<T, AppError>>,
 ) => Promise<Result<T, AppError>>;
 
-type Ask<N extends CallableName> = (
+type CallServer<N extends CallableName> = (
   request: CallableRequest<N>,
 ) => Promise<Result<CallableResponse<N>, AppError>>;
 
-export const usePredefinedUsers = (): Ask<'predefinedUsers'> => useCallable('predefinedUsers');
-export const useCreateUser = (): Ask<'createUser'> => useCallable('createUser');
-export const useSetRole = (): Ask<'setRole'> => useCallable('setRole');
-export const useSetClosed = (): Ask<'setAccountDisabled'> => useCallable('setAccountDisabled');
-export const useReplayDigest = (): Ask<'buildDigestNow'> => useCallable('buildDigestNow');
-export const useResendMail = (): Ask<'resendMail'> => useCallable('resendMail');
-export const useReadLeads = (): Ask<'listLeads'> => useCallable('listLeads');
+export const usePredefinedUsers = (): CallServer<'predefinedUsers'> =>
+  useCallable('predefinedUsers');
+export const useCreateUser = (): CallServer<'createUser'> => useCallable('createUser');
+export const useSetRole = (): CallServer<'setRole'> => useCallable('setRole');
+export const useSetClosed = (): CallServer<'setAccountDisabled'> =>
+  useCallable('setAccountDisabled');
+export const useReplayDigest = (): CallServer<'buildDigestNow'> => useCallable('buildDigestNow');
+export const useResendMail = (): CallServer<'resendMail'> => useCallable('resendMail');
+export const useReadLeads = (): CallServer<'listLeads'> => useCallable('listLeads');
 
 export const useUsers = (query: CallableRequest<'listUsers'>) => useServerQuery('listUsers', query);
 export const useLeads = (query: CallableRequest<'listLeads'>) => useServerQuery('listLeads', query);

@@ -3,12 +3,12 @@ import { paths } from '@daily-snapshot/domain/contracts/paths';
 import { useLiveDocuments, type WithId } from '../../../lib/data/documents.ts';
 import type { Live } from '../../../lib/data/live.ts';
 
-/** As many as one looks through. */
+/** The number of entries per page. */
 export const AUDIT_PAGE = 50;
 
 export type AuditRow = WithId<AuditEntry>;
 
-/** What administrators did, the latest first; live. */
+/** Subscribes to administrator actions, latest first. */
 export const useAuditLog = (
   after: { readonly at: Date; readonly id: string } | undefined,
 ): Live<readonly AuditRow[]> =>

@@ -1,16 +1,16 @@
 import type { AuditEntry } from '@daily-snapshot/domain/admin/audit-schema';
 import { Text } from '@mantine/core';
 import type { AuditRow } from '../api/use-audit-log.ts';
-import { AUDIT_WORDS, whenText } from '../model/words.ts';
+import { AUDIT_TEXTS, whenText } from '../model/texts.ts';
 import itemRow from '../../../ui/layout/list-row.module.css';
 import classes from './admin.module.css';
 
-/** Who did what to whom, and when. */
+/** Lists who did what, on which target, and when. */
 export const AuditList = ({ entries }: { readonly entries: readonly AuditRow[] }) => (
   <ul className={itemRow.list} aria-label="Audit log">
     {entries.map(({ id, at, what, by, to }) => (
       <li key={id} className={classes.row}>
-        <p className={classes.name}>{AUDIT_WORDS[what]}</p>
+        <p className={classes.name}>{AUDIT_TEXTS[what]}</p>
         <Text size="sm">{whomText(to)}</Text>
         <p className={classes.note}>
           {whenText(at)} · {whoText(by)}

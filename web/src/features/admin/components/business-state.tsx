@@ -6,19 +6,22 @@ import { formatDay } from '../../../ui/text/format-date.ts';
 import { DoneNote } from '../../../ui/feedback/done-note.tsx';
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
 import { useAction } from '../../../ui/hooks/use-action.ts';
-import { useReplayDigest, type Confirmed } from '../api/use-administration.ts';
-import { CONNECTION_WORDS, deliveryWords, PROVIDER_WORDS, whenText } from '../model/words.ts';
+import { useReplayDigest, type RunConfirmed } from '../api/use-administration.ts';
+import { CONNECTION_TEXTS, deliveryText, PROVIDER_TEXTS, whenText } from '../model/texts.ts';
 import itemRow from '../../../ui/layout/list-row.module.css';
 import classes from './admin.module.css';
 import { useResend } from './use-resend.tsx';
 
 interface Props {
   readonly view: BusinessView;
-  readonly confirmed: Confirmed;
+  readonly confirmed: RunConfirmed;
   readonly onChanged: () => void;
 }
 
-/** How the digests and connections of a business are doing: states and dates, never amounts. */
+/**
+ * Shows the state of a business’s digests and connections. Contains states and dates, never
+ * amounts.
+ */
 export function BusinessState(props: Props) {
   return (
     <>
@@ -38,7 +41,7 @@ function StatusSection({ view, confirmed, onChanged }: Props) {
     if (await attempt('The digest is being made.', () => confirmed(wish))) onChanged();
   };
   const facts: readonly (readonly [string, string])[] = [
-    ['Digests', digestsWords(view)],
+    ['Digests', digestsText(view)],
     ['Goes to', `${view.recipientCount} address${view.recipientCount === 1 ? '' : 'es'}`],
     ['Latest', latestDigest === null ? 'None yet' : formatDay(latestDigest)],
     ['Next due', digestDueAt === null ? 'None' : whenText(digestDueAt)],
@@ -77,7 +80,7 @@ function StatusSection({ view, confirmed, onChanged }: Props) {
   );
 }
 
-function digestsWords({ isEntitled, isPaused, digestDueAt }: BusinessView): string {
+function digestsText({ isEntitled, isPaused, digestDueAt }: BusinessView): string {
   if (!isEntitled) return 'No plan';
   if (isPaused) return 'Paused';
   return digestDueAt === null ? 'Off' : 'On';
@@ -98,8 +101,8 @@ function Connections({ view }: { readonly view: BusinessView }) {
             const { id, provider, state, lastReadAt, dataThrough, problemSince } = connection;
             return (
               <li key={id} className={classes.row}>
-                <p className={classes.name}>{PROVIDER_WORDS[provider]}</p>
-                <Text size="sm">{CONNECTION_WORDS[state]}</Text>
+                <p className={classes.name}>{PROVIDER_TEXTS[provider]}</p>
+                <Text size="sm">{CONNECTION_TEXTS[state]}</Text>
                 <p className={classes.note}>
                   {[
                     lastReadAt === null ? 'Never read' : `Read ${whenText(lastReadAt)}`,
@@ -136,7 +139,7 @@ function Digests({ view, confirmed, onChanged }: Props) {
               <li key={businessDate} className={classes.row}>
                 <p className={classes.name}>{formatDay(businessDate)}</p>
                 <p className={delivery.state === 'failed' ? classes.attention : classes.note}>
-                  {deliveryWords(delivery)}
+                  {deliveryText(delivery)}
                 </p>
                 {delivery.state === 'failed' &&
                   buttonOf({

@@ -4,19 +4,19 @@ import { useState } from 'react';
 import { CardSection } from '../../../ui/layout/card-section.tsx';
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
 import { showToast } from '../../../ui/feedback/toast.ts';
-import { useCreateUser, usePredefinedUsers, type Confirmed } from '../api/use-administration.ts';
+import { useCreateUser, usePredefinedUsers, type RunConfirmed } from '../api/use-administration.ts';
 import { newPassword } from '../model/new-password.ts';
 import classes from './admin.module.css';
 import { CreatedUserPassword, type CreatedUser } from './created-user-password.tsx';
 
-/** Creates the two users that the service begins with. */
+/** Creates the first two users of the service. */
 export function CreateUsers(props: {
-  readonly confirmed: Confirmed;
-  /** an administrator needs no secret */
+  readonly confirmed: RunConfirmed;
+  /** false for administrators, who need no setup secret */
   readonly canHoldSecret: boolean;
 }) {
   const { confirmed, canHoldSecret } = props;
-  const tell = usePredefinedUsers();
+  const loadPredefinedUsers = usePredefinedUsers();
   const create = useCreateUser();
   const [secret, setSecret] = useState('');
   const [isUnderWay, setIsUnderWay] = useState(false);
@@ -25,15 +25,15 @@ export function CreateUsers(props: {
 
   const work = async () => {
     const setup = secret === '' ? {} : { setupSecret: secret };
-    const told = await confirmed(() => tell(setup));
-    if (!told.ok) return finish([], [told.error.message], PREDEFINED_USERS);
-    const { users } = told.value;
+    const predefined = await confirmed(() => loadPredefinedUsers(setup));
+    if (!predefined.ok) return finish([], [predefined.error.message], PREDEFINED_USERS);
+    const { users } = predefined.value;
     if (users.length === 0) {
       return finish([], ['Nobody is named in the configuration yet.'], PREDEFINED_USERS);
     }
     const made: CreatedUser[] = [];
     const failed: string[] = [];
-    // One after the other: with the last one the setup secret is used up.
+    // One after the other, because creating the last user consumes the setup secret.
     for (const { email } of users) {
       const password = newPassword();
       const outcome = await confirmed(() => create({ email, password, ...setup }));

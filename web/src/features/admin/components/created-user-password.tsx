@@ -8,7 +8,7 @@ export interface CreatedUser {
   readonly password: string;
 }
 
-/** Passwords that were just made: shown here and now, and nowhere again. */
+/** Shows newly created passwords once. They cannot be shown again. */
 export function CreatedUserPassword(props: {
   readonly users: readonly CreatedUser[];
   readonly onDone: () => void;

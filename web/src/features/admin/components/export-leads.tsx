@@ -7,7 +7,9 @@ import { showToast } from '../../../ui/feedback/toast.ts';
 import { useReadLeads } from '../api/use-administration.ts';
 import { leadsCsv } from '../model/leads-csv.ts';
 
-/** All leads of a source, or all, as a file for a spreadsheet; the audit log notes it. */
+/**
+ * Exports the leads of one source, or all leads, as CSV. The export is recorded in the audit log.
+ */
 export function ExportLeads({ source }: { readonly source: LeadSource | undefined }) {
   const read = useReadLeads();
   const [count, setCount] = useState<number>();

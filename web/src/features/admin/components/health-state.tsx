@@ -1,18 +1,21 @@
 import type { ServiceHealth } from '@daily-snapshot/domain/admin/admin-schema';
 import { CardSection } from '../../../ui/layout/card-section.tsx';
 import { formatDay } from '../../../ui/text/format-date.ts';
-import { ageText, countText, SCHEDULE_WORDS, whenText } from '../model/words.ts';
+import { ageText, countText, SCHEDULE_TEXTS, whenText } from '../model/texts.ts';
 import itemRow from '../../../ui/layout/list-row.module.css';
 import classes from './admin.module.css';
 
-const QUEUE_WORDS: Readonly<Record<ServiceHealth['queues'][number]['name'], string>> = {
+const QUEUE_TEXTS: Readonly<Record<ServiceHealth['queues'][number]['name'], string>> = {
   digests: 'Digests to be made',
   mail: 'Mail to be looked at again',
   connections: 'Connections to be read',
   deletions: 'Accounts to be erased',
 };
 
-/** How the digests of a day are, how old the oldest work is, and when each schedule last came. */
+/**
+ * Shows the digests of a day, the age of the oldest pending work, and the last run of each
+ * schedule.
+ */
 export function HealthState({ health }: { readonly health: ServiceHealth }) {
   return (
     <>
@@ -69,7 +72,7 @@ function Queues({ health }: { readonly health: ServiceHealth }) {
       <dl className={classes.pairs}>
         {health.queues.map(({ name, oldestDueAt }) => (
           <div key={name}>
-            <dt>{QUEUE_WORDS[name]}</dt>
+            <dt>{QUEUE_TEXTS[name]}</dt>
             <dd>{oldestDueAt === null ? 'Nothing' : ageText(oldestDueAt, health.askedAt)}</dd>
           </div>
         ))}
@@ -88,7 +91,7 @@ function Schedules({ health }: { readonly health: ServiceHealth }) {
       <ul className={itemRow.list} aria-label="Schedules">
         {health.schedules.map(({ name, lastBeganAt, isDone, isMissed }) => (
           <li key={name} className={classes.row}>
-            <p className={classes.name}>{SCHEDULE_WORDS[name]}</p>
+            <p className={classes.name}>{SCHEDULE_TEXTS[name]}</p>
             {lastBeganAt === null && <p className={classes.attention}>Not seen yet</p>}
             {lastBeganAt !== null && isMissed && (
               <p className={classes.attention}>Should have come again by now</p>

@@ -1,6 +1,5 @@
 import { Skeleton, Stack } from '@mantine/core';
 
-/** A list on its way. */
 export const ListSkeleton = ({ rows = 6 }: { readonly rows?: number }) => (
   <Stack gap="md">
     {Array.from({ length: rows }, (_, index) => (

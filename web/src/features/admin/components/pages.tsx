@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import classes from './admin.module.css';
 
-/** From one page of a list to the next, and back to the first. */
+/** Links to the next page of a list and back to the first. */
 export function Pages(props: {
   readonly firstHref: string;
   readonly isFirst: boolean;

@@ -1,12 +1,12 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 
-/** One thing to look for; sent, it is an address of the page. */
+/** Searches for one term, which is stored in the URL on submit. */
 export function SearchForm(props: {
   readonly label: string;
   readonly about: string;
   readonly asked: string;
-  /** why it cannot be looked for; undefined when it can */
+  /** Returns why the text cannot be searched for, or undefined if it can. */
   readonly problemOf: (text: string) => string | undefined;
   readonly onSearch: (text: string | undefined) => void;
 }) {

@@ -2,16 +2,16 @@ import { Button, Group, Text } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { Dialog } from '../../../ui/layout/dialog.tsx';
 
-/** Something that is worth a second thought. */
+/** A confirmation question for a consequential action. */
 export interface Question {
   readonly title: string;
-  /** what follows from it */
+  /** the consequences of the action */
   readonly about: string;
   readonly yes: string;
   readonly onYes: () => void;
 }
 
-/** Asks before it is done. `dialog` has to be rendered. */
+/** Asks for confirmation before running an action. Render `dialog`. */
 export function useConfirmation(): {
   readonly ask: (question: Question) => void;
   readonly dialog: ReactNode;

@@ -1,22 +1,22 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useAction } from '../../../ui/hooks/use-action.ts';
-import { useResendMail, type Confirmed } from '../api/use-administration.ts';
+import { useResendMail, type RunConfirmed } from '../api/use-administration.ts';
 import { useConfirmation } from './use-confirmation.tsx';
 
-/** A mail that was given up. */
-interface GivenUp {
+/** An e-mail whose delivery was given up. */
+interface DeadLetterToResend {
   readonly mailId: string;
   readonly name: string;
   readonly mayHaveArrived: boolean;
 }
 
-/** Sends mails again that were given up. `dialog` has to be rendered. */
+/** Resends e-mails whose delivery was given up. Render `dialog`. */
 export function useResend(
-  confirmed: Confirmed,
+  confirmed: RunConfirmed,
   onSent: () => void,
 ): {
-  readonly buttonOf: (mail: GivenUp) => ReactNode;
+  readonly buttonOf: (mail: DeadLetterToResend) => ReactNode;
   readonly failure: string | undefined;
   readonly done: string | undefined;
   readonly dialog: ReactNode;
@@ -24,11 +24,11 @@ export function useResend(
   const resendMail = useResendMail();
   const { attempt, isUnderWay, failure, done } = useAction();
   const { ask, dialog } = useConfirmation();
-  const send = async ({ mailId, name, mayHaveArrived }: GivenUp) => {
+  const send = async ({ mailId, name, mayHaveArrived }: DeadLetterToResend) => {
     const wish = () => resendMail({ mailId, evenIfItMayHaveArrived: mayHaveArrived });
     if (await attempt(`${name} is on its way.`, () => confirmed(wish))) onSent();
   };
-  const press = (mail: GivenUp) => {
+  const press = (mail: DeadLetterToResend) => {
     if (!mail.mayHaveArrived) {
       void send(mail);
       return;

@@ -4,16 +4,16 @@ import { Button, Group, Text } from '@mantine/core';
 import { DoneNote } from '../../../ui/feedback/done-note.tsx';
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
 import { useAction } from '../../../ui/hooks/use-action.ts';
-import { useSetClosed, useSetRole, type Confirmed } from '../api/use-administration.ts';
-import { standingWords, whenText } from '../model/words.ts';
+import { useSetClosed, useSetRole, type RunConfirmed } from '../api/use-administration.ts';
+import { userStatusLabels, whenText } from '../model/texts.ts';
 import itemRow from '../../../ui/layout/list-row.module.css';
 import classes from './admin.module.css';
 import { useConfirmation } from './use-confirmation.tsx';
 
-/** People with an account, what they are to us, and what can be changed of that. */
+/** Lists accounts with their roles, and lets an administrator change them. */
 export function UserList(props: {
   readonly users: readonly StaffUser[];
-  readonly confirmed: Confirmed;
+  readonly confirmed: RunConfirmed;
   readonly onChanged: () => void;
 }) {
   const { users, confirmed, onChanged } = props;
@@ -81,7 +81,7 @@ export function UserList(props: {
         {users.map((user) => (
           <li key={user.id} className={classes.row}>
             <p className={classes.name}>{user.email ?? 'An account without an address'}</p>
-            <Text size="sm">{standingWords(user).join(' · ') || 'No role'}</Text>
+            <Text size="sm">{userStatusLabels(user).join(' · ') || 'No role'}</Text>
             <p className={classes.note}>
               {user.lastSignInAt === null
                 ? `Since ${whenText(user.createdAt)}, never signed in`

@@ -13,8 +13,8 @@ const lead: ListedLead = {
   lastAt: '2026-11-24T16:00:00.000Z',
 };
 
-describe('leads as a table', () => {
-  it('have a row each', () => {
+describe('leads CSV', () => {
+  it('has one row per lead', () => {
     const [head, row, end] = leadsCsv([lead]).split('\r\n');
     expect(head).toMatch(/^\uFEFFE-mail,Phone,/);
     expect(row).toBe(
@@ -24,7 +24,7 @@ describe('leads as a table', () => {
   });
 
   it.each(['=1+1@x.example', '+1 555', '-2+3', '@SUM(A1)', '\t=1'])(
-    'never hold a formula: %s',
+    'never contains a formula: %s',
     (text) => {
       const [, row = ''] = leadsCsv([{ ...lead, email: text, phone: text }]).split('\r\n');
       for (const cell of row.split(',').slice(0, 2)) expect(cell).toMatch(/^'/);

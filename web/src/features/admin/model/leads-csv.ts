@@ -13,7 +13,7 @@ const COLUMNS = [
   'Last heard of',
 ];
 
-/** Leads as a table for any spreadsheet; what strangers typed never becomes a formula. */
+/** Returns leads as CSV. Visitor input that a spreadsheet would run as a formula is escaped. */
 export const leadsCsv = (leads: readonly ListedLead[]): string =>
   csvTable([COLUMNS, ...leads.map(rowOf)]);
 

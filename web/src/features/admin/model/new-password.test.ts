@@ -2,8 +2,8 @@ import { HANDED_PASSWORD_MIN } from '@daily-snapshot/domain/admin/admin-schema';
 import { describe, expect, it } from 'vitest';
 import { newPassword } from './new-password.ts';
 
-describe('a password to hand over', () => {
-  it('is long, easy to read out, and another one each time', () => {
+describe('generated password', () => {
+  it('is long, easy to read aloud and unique', () => {
     const made = Array.from({ length: 200 }, () => newPassword());
     expect(new Set(made).size).toBe(200);
     for (const password of made) {
@@ -13,7 +13,7 @@ describe('a password to hand over', () => {
     }
   });
 
-  it('passes over bytes that would give some letters more than their share', () => {
+  it('rejects bytes that would favor some letters', () => {
     let asked = 0;
     const password = newPassword((bytes) => {
       asked += 1;

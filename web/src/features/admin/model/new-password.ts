@@ -1,13 +1,13 @@
-/** Without letters that are taken for one another when they are read out. */
+/** Leaves out letters that are easily confused when read aloud. */
 const LETTERS = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 const GROUPS = 5;
 const GROUP_LENGTH = 4;
 
-/** The largest number of bytes that every letter has the same share of. */
-const FAIR = 256 - (256 % LETTERS.length);
+/** Bytes from this value on are rejected, so that every letter is equally likely. */
+const MAX_UNBIASED_BYTE = 256 - (256 % LETTERS.length);
 
-/** A password to hand over, of some 116 bits: five groups of four letters. */
+/** Generates a password of about 116 bits: five groups of four letters. */
 export function newPassword(
   fill: (bytes: Uint8Array<ArrayBuffer>) => void = (bytes) => crypto.getRandomValues(bytes),
 ): string {
@@ -17,7 +17,8 @@ export function newPassword(
     fill(bytes);
     for (const byte of bytes) {
       const letter = LETTERS[byte % LETTERS.length];
-      if (byte < FAIR && letter && letters.length < GROUPS * GROUP_LENGTH) letters.push(letter);
+      if (byte < MAX_UNBIASED_BYTE && letter && letters.length < GROUPS * GROUP_LENGTH)
+        letters.push(letter);
     }
   }
   return letters.join('').replaceAll(/(.{4})(?=.)/g, '$1-');

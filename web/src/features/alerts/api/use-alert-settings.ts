@@ -7,7 +7,7 @@ import { useCallable } from '../../../lib/data/callable.ts';
 import { useLiveDocument } from '../../../lib/data/documents.ts';
 import type { Live } from '../../../lib/data/live.ts';
 
-/** What the owner wants to be told of; null before they have said anything. */
+/** Subscribes to the owner’s alert settings. The value is null until the owner saves them. */
 export const useAlertSettings = (businessId: string): Live<AlertSettings | null> =>
   useLiveDocument(paths.alertSettings(businessId), alertSettingsSchema);
 

@@ -5,10 +5,10 @@ import type { StoredAlert } from '@daily-snapshot/domain/alerts/stored-alert';
 import { useLiveDocuments, type WithId } from '../../../lib/data/documents.ts';
 import type { Live } from '../../../lib/data/live.ts';
 
-/** At one alert a month these are many years. */
+/** Covers many years at one alert a month. */
 export const ALERTS_SHOWN = 60;
 
-/** The alerts of a business, the latest found first. */
+/** Subscribes to the alerts of a business, most recently found first. */
 export const useAlerts = (businessId: string): Live<readonly WithId<StoredAlert>[]> =>
   useLiveDocuments(
     {
@@ -19,7 +19,7 @@ export const useAlerts = (businessId: string): Live<readonly WithId<StoredAlert>
     storedAlertSchema,
   );
 
-/** The alerts about some days, of which there are few. */
+/** Subscribes to the alerts about a range of days. */
 export const useAlertsAbout = (
   businessId: string,
   { from, to }: Period,

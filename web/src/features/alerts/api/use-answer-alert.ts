@@ -1,4 +1,4 @@
 import { useCallable } from '../../../lib/data/callable.ts';
 
-/** Says something to an alert, or takes back what was said. */
+/** Answers an alert, or undoes the answer. */
 export const useAnswerAlert = () => useCallable('answerAlert');

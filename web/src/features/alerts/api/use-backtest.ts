@@ -6,6 +6,9 @@ import {
 import { useLiveDocument } from '../../../lib/data/documents.ts';
 import type { Live } from '../../../lib/data/live.ts';
 
-/** What the digests of the last year would have told; null before history was looked at. */
+/**
+ * Subscribes to the alerts that the last year’s digests would have sent. The value is null before
+ * the history is read.
+ */
 export const useBacktest = (businessId: string): Live<StoredBacktest | null> =>
   useLiveDocument(paths.replay(businessId), storedBacktestSchema);

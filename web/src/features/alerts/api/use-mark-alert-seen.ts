@@ -3,14 +3,14 @@ import { useEffect, useRef } from 'react';
 import { useCallable } from '../../../lib/data/callable.ts';
 import type { WithId } from '../../../lib/data/documents.ts';
 
-/** As many as one request takes. */
-const MOST = 20;
+/** The maximum number of alerts per request. */
+const MAX_PER_REQUEST = 20;
 
 /**
- * Says that an owner has alerts before their eyes of which there was a mail, so that no further one
- * comes. Should it fail, the mail comes: nothing is lost.
+ * Marks alerts as seen by the owner, so that no reminder e-mail follows. If the request fails, the
+ * e-mail is sent as usual.
  *
- * @param alerts null while there is nobody to say it of
+ * @param alerts null while no alert should be marked
  */
 export function useMarkAlertSeen(
   businessId: string,
@@ -23,7 +23,7 @@ export function useMarkAlertSeen(
       ({ id, sentAt, seenAt }) => sentAt && !seenAt && !noted.current.has(id),
     );
     if (unseen.length === 0) return;
-    const alertIds = unseen.slice(0, MOST).map(({ id }) => id);
+    const alertIds = unseen.slice(0, MAX_PER_REQUEST).map(({ id }) => id);
     for (const id of alertIds) noted.current.add(id);
     void note({ businessId, alertIds });
   }, [alerts, businessId, note]);

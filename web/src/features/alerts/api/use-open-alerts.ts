@@ -6,18 +6,18 @@ import { useLiveDocuments, type Condition } from '../../../lib/data/documents.ts
 import { ALERTS_SHOWN } from './use-alerts.ts';
 
 /**
- * How many alerts want an answer; 0 as long as nobody knows. Reads these and the snoozed ones alone,
- * of which there are few, however many were answered over the years.
+ * Counts the alerts that need an answer. Returns 0 while loading. Reads only unanswered and snoozed
+ * alerts, so the cost does not grow with the number of answered alerts.
  */
 export function useOpenAlerts(businessId: string, today: BusinessDate): number {
   const unanswered = useConsentStatus(businessId, { field: ['answer'], equals: null });
-  // Nothing is written when a snooze runs out.
+  // No document changes when a snooze expires, so snoozed alerts are checked here.
   const snoozed = useConsentStatus(businessId, { field: ['answer', 'answer'], equals: 'snoozed' });
   return [...unanswered, ...snoozed].filter((alert) => isOpen(alert, today)).length;
 }
 
 function useConsentStatus(businessId: string, answered: Condition): readonly StoredAlert[] {
-  const standing = useLiveDocuments(
+  const documents = useLiveDocuments(
     {
       collection: paths.alerts(businessId),
       where: [answered, { field: ['resolvedOn'], equals: null }],
@@ -25,7 +25,7 @@ function useConsentStatus(businessId: string, answered: Condition): readonly Sto
     },
     storedAlertSchema,
   );
-  return standing.status === 'ready' ? standing.value : [];
+  return documents.status === 'ready' ? documents.value : [];
 }
 
 function isOpen(alert: StoredAlert, today: BusinessDate): boolean {

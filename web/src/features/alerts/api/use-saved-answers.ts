@@ -4,15 +4,15 @@ import { storedAlertSchema } from '@daily-snapshot/domain/alerts/stored-alert-sc
 import { useLiveDocuments, type WithId } from '../../../lib/data/documents.ts';
 import type { Live } from '../../../lib/data/live.ts';
 
-const MOST_ANSWERS = 200;
+const MAX_ANSWERS = 200;
 
-/** The alerts whose answer holds for what comes: expected, and not now. */
+/** Subscribes to the alerts whose answers affect future alerts: expected and muted. */
 export const useSavedAnswers = (businessId: string): Live<readonly WithId<StoredAlert>[]> =>
   useLiveDocuments(
     {
       collection: paths.alerts(businessId),
       where: [{ field: ['answer', 'answer'], oneOf: ['expected', 'snoozed'] }],
-      limit: MOST_ANSWERS,
+      limit: MAX_ANSWERS,
     },
     storedAlertSchema,
   );

@@ -6,7 +6,10 @@ import { useLiveDocuments } from '../../../lib/data/documents.ts';
 import type { Live } from '../../../lib/data/live.ts';
 import { thresholdQuery } from '../model/threshold-query.ts';
 
-/** The lines that a number is made of; the amount and the window ask for none anew. */
+/**
+ * Subscribes to the transactions that a threshold measures. Changing the amount or the window sends
+ * no new query.
+ */
 export const useThresholdTransactions = (
   businessId: string,
   scope: Omit<ThresholdDraft, 'limit' | 'window' | 'side'>,

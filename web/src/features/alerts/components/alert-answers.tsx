@@ -13,27 +13,27 @@ import { useAttempt } from '../../../ui/hooks/use-attempt.ts';
 import type { InboxAlert } from '../model/inbox.ts';
 import classes from './alerts.module.css';
 
-/** Answers an alert, or takes back what was answered when given null. */
+/** Answers an alert, or undoes the answer when given null. */
 export type Answer = (
   alertId: string,
   answer: AnswerKind | null,
 ) => Promise<Result<unknown, AppError>>;
 
-/** What was said to an alert, and what can be said. */
+/** Shows the answer of an alert and the possible answers. */
 export function Answers(props: {
   readonly alert: InboxAlert;
-  /** absent for who may only look */
+  /** absent for read-only users */
   readonly onAnswer?: Answer | undefined;
 }) {
   const { alert, onAnswer } = props;
   const { attempt, isUnderWay, failure } = useAttempt((answer: AnswerKind | null) =>
     onAnswer ? onAnswer(alert.id, answer) : Promise.resolve({ ok: true, value: undefined }),
   );
-  const standing = alertStatusText(alert);
+  const statusText = alertStatusText(alert);
   const isAnswered = alert.answer !== null;
   return (
     <>
-      {standing !== '' && <p className={paper.note}>{standing}</p>}
+      {statusText !== '' && <p className={paper.note}>{statusText}</p>}
       {onAnswer && alert.resolvedOn === null && (
         <div className={classes.answers} role="group" aria-label="Your answer">
           {isAnswered ? (

@@ -19,19 +19,22 @@ import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
 import paper from '../../../ui/layout/paper.module.css';
 import slider from '../../../ui/forms/slider.module.css';
 import { useAction } from '../../../ui/hooks/use-action.ts';
-import { ALERT_BUDGET_LABELS, wouldHaveSent } from '../model/budget-words.ts';
+import { ALERT_BUDGET_LABELS, wouldHaveSent } from '../model/budget-text.ts';
 import classes from './thresholds.module.css';
 
-const LISTED = 12;
+const MAX_LISTED = 12;
 
-/** How many alerts are welcome, and what each answer would have sent over the last year. */
+/**
+ * Sets how many alerts a month the owner wants, and shows what each choice would have sent over the
+ * last year.
+ */
 export function AlertBudgetSettings(props: {
-  /** null: nobody has said */
+  /** null if the owner has not chosen */
   readonly alertBudget: number | null;
-  /** null before history was read */
+  /** null before the history is read */
   readonly history: BudgetHistory | null;
   readonly currency: string;
-  /** absent for who may only look */
+  /** absent for read-only users */
   readonly onSave?: (alertBudget: number) => Promise<Result<unknown, AppError>>;
 }) {
   const { alertBudget, history, currency, onSave } = props;
@@ -39,7 +42,10 @@ export function AlertBudgetSettings(props: {
   const { attempt, isUnderWay, failure, done } = useAction();
   const id = useId();
   const chosen = moved ?? alertBudget ?? DEFAULT_ALERT_BUDGET;
-  /** What is usual is not what was asked for: until somebody asks, it makes nobody louder. */
+  /**
+   * True if the owner has not chosen. The default budget alone never lowers the sensitivity
+   * threshold.
+   */
   const isUsual = alertBudget === null && moved === undefined;
   const sentAt = (asked: number): readonly BudgetCandidate[] => {
     if (!history) return [];
@@ -98,7 +104,7 @@ export function AlertBudgetSettings(props: {
               place={place}
               counts={ALERT_BUDGET_OPTIONS.map((asked) => sentAt(asked).length)}
             />
-            <Sent sent={sent} currency={currency} />
+            <SentAlerts sent={sent} currency={currency} />
           </>
         ) : (
           <p className={paper.text}>
@@ -125,7 +131,7 @@ export function AlertBudgetSettings(props: {
   );
 }
 
-/** What each setting would have sent, as bars with their figures. */
+/** Draws the number of alerts at each setting as bars with figures. */
 function Settings(props: { readonly place: number; readonly counts: readonly number[] }) {
   const { place, counts } = props;
   const most = Math.max(1, ...counts);
@@ -153,13 +159,16 @@ function Settings(props: { readonly place: number; readonly counts: readonly num
   );
 }
 
-function Sent(props: { readonly sent: readonly BudgetCandidate[]; readonly currency: string }) {
+function SentAlerts(props: {
+  readonly sent: readonly BudgetCandidate[];
+  readonly currency: string;
+}) {
   const { sent, currency } = props;
   if (sent.length === 0) return null;
-  const latest = sent.toReversed().slice(0, LISTED);
+  const latest = sent.toReversed().slice(0, MAX_LISTED);
   return (
     <details className={classes.more}>
-      <summary>Which ones{sent.length > LISTED ? `: the latest ${LISTED}` : ''}</summary>
+      <summary>Which ones{sent.length > MAX_LISTED ? `: the latest ${MAX_LISTED}` : ''}</summary>
       <ul className={paper.lines}>
         {latest.map(({ alert, isAlways }, index) => (
           <li key={index}>

@@ -6,8 +6,8 @@ import { AlertItem } from './alert-item.tsx';
 
 const { alert, detector, currency } = aStoredAlert();
 
-describe('an alert', () => {
-  it('says how it was worked out, in words and as a picture with its amounts', () => {
+describe('alert calculation', () => {
+  it('explains the calculation in text and as a chart with its amounts', () => {
     renderInApp(<AlertItem by={detector} alert={alert} currency={currency} />);
     expect(screen.getByText('How this was worked out').closest('details')?.open).toBe(false);
     const terms = screen.getAllByRole('definition', { hidden: true });
@@ -22,7 +22,7 @@ describe('an alert', () => {
     expect(picture.getAttribute('aria-label')).toMatch(/^Before: \$40\.00, .* Now: \$1,500\.00\.$/);
   });
 
-  it('says nothing of it where it was told before that was kept', () => {
+  it('renders nothing for old alerts without a stored calculation', () => {
     const old = { ...alert, evidence: undefined };
     renderInApp(<AlertItem by={detector} alert={old} currency={currency} />);
     expect(screen.getByText(/First payment to Nova Trading/)).toBeTruthy();

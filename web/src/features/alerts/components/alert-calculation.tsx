@@ -6,12 +6,12 @@ import {
 } from '@daily-snapshot/domain/alerts/types/alert-explanation';
 import { formatMoney } from '@daily-snapshot/domain/money/format-money';
 import type { Alert } from '@daily-snapshot/domain/alerts/types/alert';
-import { Words } from '../../../ui/text/digest-sentence.tsx';
+import { SentenceText } from '../../../ui/text/digest-sentence.tsx';
 import { comparisonScale } from '../model/comparison-scale.ts';
 import disclosure from '../../../ui/layout/disclosure.module.css';
 import classes from './alert-calculation.module.css';
 
-/** What an alert was worked out from, for whoever wants to check it. Of old alerts nothing is known. */
+/** Shows the data behind an alert. Old alerts have no stored calculation. */
 export function AlertCalculation(props: {
   readonly by: AlertSource;
   readonly alert: Alert;
@@ -31,7 +31,7 @@ export function AlertCalculation(props: {
           <div key={step}>
             <dt>{step}</dt>
             <dd>
-              <Words sentence={words} />
+              <SentenceText sentence={words} />
             </dd>
           </div>
         ))}
@@ -40,7 +40,7 @@ export function AlertCalculation(props: {
   );
 }
 
-/** What was before and what was found, on what is expected. */
+/** Draws past and measured amounts over the expected range. */
 function ComparisonPicture(props: {
   readonly comparison: Comparison;
   readonly alert: Alert;

@@ -8,19 +8,19 @@ import { Link, useLocation } from 'react-router-dom';
 import { rangePosition } from '../../../charts/expected-range-scale.ts';
 import { ExpectedRangeChart } from '../../../charts/expected-range.tsx';
 import paper from '../../../ui/layout/paper.module.css';
-import { Words } from '../../../ui/text/digest-sentence.tsx';
+import { SentenceText } from '../../../ui/text/digest-sentence.tsx';
 import classes from './alerts.module.css';
 import { AlertCalculation } from './alert-calculation.tsx';
 
-/** What was found, on the range that is normal for it, with the way to its lines. */
+/** Shows an alert on its usual range, with a link to its transactions. */
 export function AlertItem(props: {
-  /** absent where it has no address of its own */
+  /** absent if the item cannot be linked to */
   readonly id?: string | undefined;
   readonly alert: Alert;
   readonly currency: string;
-  /** who found it; absent where that is not kept */
+  /** the source of the alert; absent if it is not stored */
   readonly by?: AlertSource | undefined;
-  /** absent where there is no page with the lines */
+  /** absent if no page shows the transactions */
   readonly linesHref?: string | undefined;
   readonly children?: ReactNode;
 }) {
@@ -39,7 +39,7 @@ export function AlertItem(props: {
       data-meant={(id !== undefined && hash === `#${id}`) || undefined}
     >
       <p className={classes.words}>
-        <Words sentence={alertText(facts)} />
+        <SentenceText sentence={alertText(facts)} />
       </p>
       {reading && rangePosition(reading) !== 'normal' && (
         <div className={classes.band}>
@@ -47,7 +47,7 @@ export function AlertItem(props: {
         </div>
       )}
       <p className={paper.note}>
-        <Words sentence={alertDetail(facts)} />
+        <SentenceText sentence={alertDetail(facts)} />
       </p>
       {by !== undefined && <AlertCalculation by={by} alert={alert} currency={currency} />}
       {linesHref !== undefined && (

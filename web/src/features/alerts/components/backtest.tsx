@@ -7,10 +7,15 @@ import paper from '../../../ui/layout/paper.module.css';
 import { AlertItem } from './alert-item.tsx';
 import classes from './alerts.module.css';
 
-/** Lines that a reading has at most: the bar is full when all of two years are in. */
-const YEARS_DAYS = 731;
+/**
+ * The number of days in two years, the longest history that a backtest reads. The progress bar is
+ * full at this number.
+ */
+const TWO_YEARS_DAYS = 731;
 
-/** What the digests of the last year would have told, or how far reading the history is. */
+/**
+ * Shows the alerts that the last year’s digests would have sent, or the progress of the backtest.
+ */
 export function BacktestReport({ replay }: { readonly replay: StoredBacktest | null }) {
   if (replay?.reading) return <Reading reading={replay.reading} />;
   const backtest = replay?.backtest;
@@ -83,7 +88,7 @@ function Reading({ reading }: { readonly reading: NonNullable<StoredBacktest['re
   return (
     <Stack gap={6}>
       <Progress
-        value={Math.min(100, (100 * read) / YEARS_DAYS)}
+        value={Math.min(100, (100 * read) / TWO_YEARS_DAYS)}
         aria-label="History read"
         animated
       />

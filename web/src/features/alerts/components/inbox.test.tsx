@@ -16,7 +16,7 @@ const [FIRST = '', SECOND = ''] = ids;
 
 const EXPECTED = { answer: 'expected', until: null, by: 'ada', at: new Date(0) } as const;
 
-/** Answers as the server does: the alert comes back with its answer. */
+/** Stores answers like the server: the alert comes back with its answer. */
 function Answering(props: { readonly alerts: readonly InboxAlert[] }) {
   const [alerts, setAlerts] = useState(props.alerts);
   return (
@@ -41,18 +41,18 @@ const show = (alerts: readonly InboxAlert[], at: string) =>
 describe('inbox', () => {
   const alerts = ids.map((id) => ({ ...aStoredAlert(), id }));
 
-  it('has the alert that the address names before whoever comes', () => {
+  it('scrolls to the alert named in the URL', () => {
     show(alerts, SECOND);
     expect(document.activeElement?.id).toBe(SECOND);
     expect(document.querySelectorAll('[data-meant]')).toHaveLength(1);
   });
 
-  it('begins at its top where the address names none of its alerts', () => {
+  it('starts at the top if the URL names none of its alerts', () => {
     show(alerts, '2026-11-17-00000000000000ff');
     expect(document.activeElement).toBe(document.body);
   });
 
-  it('opens the thresholds when one of them is meant', () => {
+  it('opens the threshold section if the URL names one of its alerts', () => {
     show(
       alerts.map((alert) => ({ ...alert, detector: 'threshold' as const })),
       SECOND,
@@ -60,7 +60,7 @@ describe('inbox', () => {
     expect(document.activeElement?.closest('details')?.open).toBe(true);
   });
 
-  it('says what was answered, and does not go back to what was meant', async () => {
+  it('confirms an answer and does not scroll back to the alert in the URL', async () => {
     show(alerts, FIRST);
     const [expected] = screen.getAllByRole('button', { name: 'Expected' });
     if (!expected) throw new Error('nothing to press');

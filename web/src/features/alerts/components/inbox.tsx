@@ -19,7 +19,7 @@ const PARTS = [
   { of: 'settled', id: 'settled', title: 'Settled' },
 ] as const;
 
-/** The alerts of a business: what wants an answer first. */
+/** The alerts of a business, unanswered alerts first. */
 export function Inbox(props: {
   readonly alerts: readonly InboxAlert[];
   readonly today: BusinessDate;
@@ -31,7 +31,7 @@ export function Inbox(props: {
   const inbox = inboxOf(alerts, today);
   const [done, setDone] = useState<string>();
   useFocusOfAddress();
-  // What was pressed is gone from its place: the note says what happened, and takes up the focus.
+  // The pressed button disappears with its alert, so the confirmation note takes the focus.
   const answer: Answer | undefined =
     onAnswer &&
     (async (alertId, given) => {
@@ -51,7 +51,7 @@ export function Inbox(props: {
           <h3 className={paper.title} id={id}>
             {title}
           </h3>
-          <Folded alerts={inbox[of]} isFolded={of === 'waiting'}>
+          <CollapsedCrossings alerts={inbox[of]} isFolded={of === 'waiting'}>
             {(some) => (
               <ul className={classes.alerts}>
                 {some.map((stored) => (
@@ -74,14 +74,17 @@ export function Inbox(props: {
                 ))}
               </ul>
             )}
-          </Folded>
+          </CollapsedCrossings>
         </section>
       ))}
     </Stack>
   );
 }
 
-/** Whoever is sent to an alert has it before them, once: where it goes when it is answered, it goes alone. */
+/**
+ * Scrolls to and focuses the alert named in the URL, once. Answering the alert does not move the
+ * focus again.
+ */
 function useFocusOfAddress(): void {
   const { hash, key } = useLocation();
   useEffect(() => {
@@ -89,15 +92,15 @@ function useFocusOfAddress(): void {
     const folded = meant?.closest('details');
     if (folded) folded.open = true;
     meant?.focus();
-    // Also when the same address is chosen again.
+    // Runs again when the user opens the same URL again.
   }, [hash, key]);
 }
 
-/** So many crossings of own thresholds are shown at once; more are folded. */
+/** The number of threshold alerts shown at once. More are collapsed. */
 const CROSSINGS_SHOWN = 2;
 
-/** What was asked for stands after what was found, and takes no more room than that. */
-function Folded(props: {
+/** Shows detector alerts first, then the owner’s threshold alerts, collapsed if there are many. */
+function CollapsedCrossings(props: {
   readonly alerts: readonly InboxAlert[];
   readonly isFolded: boolean;
   readonly children: (alerts: readonly InboxAlert[]) => ReactNode;

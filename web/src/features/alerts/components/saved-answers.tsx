@@ -15,7 +15,7 @@ import paper from '../../../ui/layout/paper.module.css';
 import { useAction } from '../../../ui/hooks/use-action.ts';
 import type { InboxAlert } from '../model/inbox.ts';
 
-/** What was taught by answering, and the way back. */
+/** Lists saved answers that affect future alerts, with a way to undo each. */
 export function SavedAnswers(props: {
   readonly alerts: readonly InboxAlert[];
   readonly today: BusinessDate;
@@ -43,7 +43,7 @@ export function SavedAnswers(props: {
               <li key={alert.id} className={itemRow.row}>
                 <div className={itemRow.what}>
                   <div>{title}</div>
-                  <p className={paper.note}>{ruleWords(alert, timeZone)}</p>
+                  <p className={paper.note}>{ruleText(alert, timeZone)}</p>
                 </div>
                 {onTakeBack && (
                   <Button
@@ -68,11 +68,11 @@ export function SavedAnswers(props: {
   );
 }
 
-function ruleWords({ alert, answer, currency }: StoredAlert, timeZone: TimeZone): string {
+function ruleText({ alert, answer, currency }: StoredAlert, timeZone: TimeZone): string {
   if (!answer) return '';
-  const held =
+  const effect =
     answer.answer === 'snoozed' && answer.until
       ? `Not now: quiet until ${formatDay(answer.until)}`
       : `Expected: quiet while ${formatMoney(alert.impact, currency)}, or a tenth more, is at stake`;
-  return `${held}. Said on ${formatInstant(answer.at, timeZone)}.`;
+  return `${effect}. Said on ${formatInstant(answer.at, timeZone)}.`;
 }

@@ -2,7 +2,10 @@ import type { PreviewScale } from '../model/preview-scale.ts';
 import ticks from '../../../charts/ticks.module.css';
 import classes from './thresholds.module.css';
 
-/** A number over a year, its limit, and where it crossed. The words and the table say the same. */
+/**
+ * Draws a number over a year with its limit and each crossing. The text and the table give the same
+ * facts.
+ */
 export function ThresholdChart(props: {
   readonly scale: PreviewScale;
   readonly ticks: readonly { readonly left: number; readonly label: string }[];

@@ -15,12 +15,17 @@ import { useId, useState, type FormEvent, type ReactNode } from 'react';
 import { DoneNote } from '../../../ui/feedback/done-note.tsx';
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
 import { useAction } from '../../../ui/hooks/use-action.ts';
-import { fitting, PARTS, typedDraft, type DraftForm } from '../model/threshold-draft.ts';
-import { MEASURE_WORDS, numberWords, PART_WORDS, SIDE_WORDS } from '../model/threshold-words.ts';
+import {
+  withConsistentFields,
+  PARTS,
+  typedDraft,
+  type DraftForm,
+} from '../model/threshold-draft.ts';
+import { MEASURE_TEXTS, numberText, PART_TEXTS, SIDE_TEXTS } from '../model/threshold-text.ts';
 import paper from '../../../ui/layout/paper.module.css';
 import classes from './thresholds.module.css';
 
-/** Names that the books know. */
+/** Names that occur in the transactions. */
 export type KnownNames = Readonly<
   Record<'counterparty' | 'category' | 'account', readonly string[]>
 >;
@@ -28,14 +33,14 @@ export type KnownNames = Readonly<
 const choices = <T extends string>(all: readonly T[], words: Readonly<Record<T, string>>) =>
   all.map((value) => ({ value, label: words[value] }));
 
-/** A threshold while it is typed. Every change is shown at once by what stands beside it. */
+/** The form for a threshold. The preview beside it updates with every change. */
 export function ThresholdForm(props: {
   readonly form: DraftForm;
   readonly currency: string;
   readonly names: KnownNames;
   readonly onChange: (form: DraftForm) => void;
   readonly onSave: (draft: ThresholdDraft) => Promise<Result<unknown, AppError>>;
-  /** what it would have told, before it is saved */
+  /** the preview of the alerts the threshold would have sent */
   readonly children: ReactNode;
 }) {
   const { form, currency, names, onChange, onSave, children } = props;
@@ -43,7 +48,7 @@ export function ThresholdForm(props: {
   const { attempt, isUnderWay, failure, done } = useAction();
   const list = useId();
   const { limit, scope, limitFault, nameFault } = typedDraft(form, currency);
-  const change = (part: Partial<DraftForm>) => onChange(fitting({ ...form, ...part }));
+  const change = (part: Partial<DraftForm>) => onChange(withConsistentFields({ ...form, ...part }));
   const pick = <T extends string>(all: readonly T[], text: string, take: (one: T) => void) => {
     const found = all.find((one) => one === text);
     if (found !== undefined) take(found);
@@ -65,7 +70,7 @@ export function ThresholdForm(props: {
           <NativeSelect
             size="md"
             label="Tell me when"
-            data={choices(THRESHOLD_MEASURES, MEASURE_WORDS)}
+            data={choices(THRESHOLD_MEASURES, MEASURE_TEXTS)}
             value={form.measure}
             onChange={(event) =>
               pick(THRESHOLD_MEASURES, event.currentTarget.value, (measure) => change({ measure }))
@@ -74,7 +79,7 @@ export function ThresholdForm(props: {
           <NativeSelect
             size="md"
             label="Of"
-            data={choices(PARTS, PART_WORDS)}
+            data={choices(PARTS, PART_TEXTS)}
             value={part}
             disabled={form.measure === 'cash'}
             onChange={(event) =>
@@ -121,7 +126,7 @@ export function ThresholdForm(props: {
           <NativeSelect
             size="md"
             label="Is"
-            data={choices(THRESHOLD_SIDES, SIDE_WORDS)}
+            data={choices(THRESHOLD_SIDES, SIDE_TEXTS)}
             value={form.side}
             disabled={isOfOneLine(form)}
             onChange={(event) =>
@@ -140,8 +145,8 @@ export function ThresholdForm(props: {
           />
         </div>
         <p className={paper.note} id={`${list}-what`}>
-          {numberWords(scope)}: told once when it goes {SIDE_WORDS[form.side]} your amount, and
-          again only after it was back. {hint(form)}
+          {numberText(scope)}: told once when it goes {SIDE_TEXTS[form.side]} your amount, and again
+          only after it was back. {hint(form)}
         </p>
         {children}
         <FailureNote message={failure} />

@@ -8,13 +8,13 @@ import { CardSection } from '../../../ui/layout/card-section.tsx';
 import { DoneNote } from '../../../ui/feedback/done-note.tsx';
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
 import { useAction } from '../../../ui/hooks/use-action.ts';
-import { thresholdWords } from '../model/threshold-words.ts';
+import { thresholdText } from '../model/threshold-text.ts';
 
-/** The limits that an owner has set, each to be removed. */
+/** Lists the owner’s thresholds, with a way to remove each. */
 export function ThresholdList(props: {
   readonly thresholds: readonly Threshold[];
   readonly currency: string;
-  /** the way to set one more; absent for who may only look */
+  /** the link to add a threshold; absent for read-only users */
   readonly add?: ReactNode;
   readonly onRemove?: (thresholdId: string) => Promise<Result<unknown, AppError>>;
 }) {
@@ -31,7 +31,7 @@ export function ThresholdList(props: {
       ) : (
         <ul className={itemRow.list}>
           {thresholds.map((threshold) => {
-            const words = thresholdWords(threshold, currency);
+            const words = thresholdText(threshold, currency);
             return (
               <li key={threshold.id} className={itemRow.row}>
                 <div className={itemRow.what}>{words}</div>

@@ -11,18 +11,18 @@ import paper from '../../../ui/layout/paper.module.css';
 import type { TypedDraft } from '../model/threshold-draft.ts';
 import { previewScale } from '../model/preview-scale.ts';
 import { monthTicks } from '../model/month-ticks.ts';
-import { numberWords, timesWords } from '../model/threshold-words.ts';
+import { numberText, timesText } from '../model/threshold-text.ts';
 import type { ThresholdValues } from '../model/threshold-values.ts';
 import { ThresholdChart } from './threshold-chart.tsx';
 import classes from './thresholds.module.css';
 
-/** Fewer days say little of what is to come. */
+/** With fewer days, the preview predicts little. */
 const FEW_DAYS = 60;
 
-/** The latest are listed at once, the others on demand. */
-const LISTED = 6;
+/** The number of recent crossings listed at once. Older ones are shown on demand. */
+const MAX_LISTED = 6;
 
-/** What a threshold would have told in the last year, computed as it is typed. */
+/** Shows what a threshold would have sent in the last year, computed while the user types. */
 export function ThresholdPreviewPanel(props: {
   readonly draft: TypedDraft;
   readonly tried: ThresholdValues;
@@ -50,12 +50,12 @@ export function ThresholdPreviewPanel(props: {
     <>
       <p className={classes.count} role="status">
         {isGiven
-          ? `In the last ${days === PREVIEW_DAYS ? 'year' : `${days} days`} it ${timesWords(shown.crossings.length)}.`
+          ? `In the last ${days === PREVIEW_DAYS ? 'year' : `${days} days`} it ${timesText(shown.crossings.length)}.`
           : 'Enter an amount to see when it would have fired.'}
       </p>
       <p className={paper.note}>
-        {numberWords(scope)}: between {formatMoney(lowest(preview), currency)} and{' '}
-        {formatMoney(highest(preview), currency)}
+        {numberText(scope)}: between {formatMoney(lowestValue(preview), currency)} and{' '}
+        {formatMoney(highestValue(preview), currency)}
         {last?.value == null
           ? ''
           : `, last ${formatMoney(last.value, currency)} on ${formatDay(last.date)}`}
@@ -94,24 +94,24 @@ export function ThresholdPreviewPanel(props: {
   );
 }
 
-const known = ({ days }: ThresholdPreview): readonly Cents[] =>
+const knownValues = ({ days }: ThresholdPreview): readonly Cents[] =>
   days.flatMap(({ value }) => value ?? []);
 
-const lowest = (preview: ThresholdPreview): Cents => cents(Math.min(...known(preview)));
+const lowestValue = (preview: ThresholdPreview): Cents => cents(Math.min(...knownValues(preview)));
 
-const highest = (preview: ThresholdPreview): Cents => cents(Math.max(...known(preview)));
+const highestValue = (preview: ThresholdPreview): Cents => cents(Math.max(...knownValues(preview)));
 
-type Listed = ThresholdPreview['crossings'];
+type Crossing = ThresholdPreview['crossings'];
 
 function Crossings(props: {
-  readonly crossings: Listed;
+  readonly crossings: Crossing;
   readonly limit: Cents | null;
   readonly currency: string;
 }) {
   const { limit, currency } = props;
   const latest = props.crossings.toReversed();
   if (latest.length === 0 || limit === null) return null;
-  const [first, rest] = [latest.slice(0, LISTED), latest.slice(LISTED)];
+  const [first, rest] = [latest.slice(0, MAX_LISTED), latest.slice(MAX_LISTED)];
   return (
     <>
       <CrossingTable crossings={first} limit={limit} currency={currency} />
@@ -126,7 +126,7 @@ function Crossings(props: {
 }
 
 function CrossingTable(props: {
-  readonly crossings: Listed;
+  readonly crossings: Crossing;
   readonly limit: Cents;
   readonly currency: string;
 }) {

@@ -5,8 +5,8 @@ import { comparisonScale } from './comparison-scale.ts';
 
 const amount = fc.integer({ min: -1_000_000, max: 1_000_000 }).map(cents);
 
-describe('a picture of what was compared', () => {
-  it('stands on zero, with what is expected behind it', () => {
+describe('comparison chart scale', () => {
+  it('draws bars from zero and the expected range behind them', () => {
     const raised = { actual: cents(200), expected: { low: cents(100), high: cents(150) } };
     expect(comparisonScale({ past: [cents(100)], measured: [cents(200)] }, raised)).toEqual({
       bars: [
@@ -17,12 +17,12 @@ describe('a picture of what was compared', () => {
     });
   });
 
-  it('leaves out what is expected of a sum where its parts are shown', () => {
+  it('leaves out the expected range of a sum if its parts are shown', () => {
     const week = { actual: cents(300), expected: { low: cents(100), high: cents(150) } };
     expect(comparisonScale({ past: [], measured: [100, 200].map(cents) }, week).range).toBeNull();
   });
 
-  it('stays in its frame, whatever the amounts are', () => {
+  it('stays within its frame for all amounts', () => {
     fc.assert(
       fc.property(fc.array(amount), fc.array(amount), amount, amount, (past, measured, a, b) => {
         const expected = { low: cents(Math.min(a, b)), high: cents(Math.max(a, b)) };

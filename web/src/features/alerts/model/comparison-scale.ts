@@ -1,7 +1,7 @@
 import type { Comparison } from '@daily-snapshot/domain/alerts/types/alert-explanation';
 import type { Alert } from '@daily-snapshot/domain/alerts/types/alert';
 
-/** A bar of a picture, in percent of its height from the top. */
+/** A bar of a chart, in percent of the chart’s height from the top. */
 export interface ComparisonBar {
   readonly top: number;
   readonly height: number;
@@ -10,16 +10,17 @@ export interface ComparisonBar {
 
 export interface ComparisonScale {
   readonly bars: readonly ComparisonBar[];
-  /** where what is expected lies; null where single bars say nothing of it */
+  /** position of the expected range; null if single bars cannot be compared with it */
   readonly range: { readonly top: number; readonly height: number } | null;
 }
 
-/** Bars from zero for what was before and what was found, with what is expected behind them. */
+/** Computes bars from zero for past and measured amounts, and the expected range behind them. */
 export function comparisonScale(
   { past, measured }: Pick<Comparison, 'past' | 'measured'>,
   { actual, expected }: Pick<Alert, 'actual' | 'expected'>,
 ): ComparisonScale {
-  // a range is that of the sum: it stands behind bars that are sums, or the only one
+  // the expected range applies to the sum, so it is shown only if the bars are sums or there is a
+  // single bar
   const [only] = measured;
   const range = expected && (measured.length === 0 || only === actual) ? expected : null;
   const amounts = [0, ...past, ...measured, ...(range ? [range.low, range.high] : [])];

@@ -14,14 +14,14 @@ const snoozed = (until: string) =>
   ({ answer: 'snoozed', until: businessDate(until), by: 'ada', at: new Date() }) as const;
 
 describe('the inbox', () => {
-  it('has what is critical before what is severe', () => {
+  it('lists critical alerts before severe ones', () => {
     const { alert } = aStoredAlert();
     const mild = inboxAlert('mild', { alert: { ...alert, severity: 1 } });
     const severe = inboxAlert('severe', { alert: { ...alert, severity: 9, level: 'warning' } });
     expect(inboxOf([severe, mild], TODAY).waiting.map(({ id }) => id)).toEqual(['mild', 'severe']);
   });
 
-  it('asks again when a snooze is over or a settled thing is back', () => {
+  it('asks again when a snooze ends or a resolved problem returns', () => {
     const over = inboxAlert('over', { answer: snoozed('2026-11-22') });
     const on = inboxAlert('on', { answer: snoozed('2026-11-23') });
     const back = inboxAlert('back', { reopenedOn: TODAY });

@@ -8,7 +8,7 @@ import { byUrgency } from '@daily-snapshot/domain/alerts/types/alert-facts';
 
 export type InboxAlert = StoredAlert & { readonly id: string };
 
-/** What wants an answer, what has one that stands, and what is over. */
+/** Alerts that need an answer, answered alerts, and resolved alerts. */
 export interface Inbox {
   readonly waiting: readonly InboxAlert[];
   readonly answered: readonly InboxAlert[];
@@ -25,7 +25,11 @@ const PLACES = {
   settled: 'settled',
 } as const satisfies Record<AlertStatus, keyof Inbox>;
 
-/** @param alerts the latest first; those that wait come by urgency */
+/**
+ * Groups alerts, and sorts unanswered ones by urgency.
+ *
+ * @param alerts latest first
+ */
 export function inboxOf(alerts: readonly InboxAlert[], today: BusinessDate): Inbox {
   const at = (place: keyof Inbox) =>
     alerts.filter((alert) => PLACES[alertStatusOf(alert, today)] === place);

@@ -2,15 +2,18 @@ import type { BusinessDate } from '@daily-snapshot/domain/calendar/business-date
 
 const format = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
 
-/** More would not fit under a picture on a phone. */
-const MOST_TICKS = 6;
+/** More labels do not fit below a chart on a phone. */
+const MAX_TICKS = 6;
 
-/** Where months begin, in percent of the width; the last is left out where it would stick out. */
+/**
+ * Returns the positions of month starts in percent of the width. Leaves out the last label if it
+ * would overflow.
+ */
 export function monthTicks(
   days: readonly BusinessDate[],
 ): readonly { readonly left: number; readonly label: string }[] {
   const firsts = days.flatMap((date, index) => (date.endsWith('-01') ? [{ date, index }] : []));
-  const step = Math.ceil(firsts.length / MOST_TICKS);
+  const step = Math.ceil(firsts.length / MAX_TICKS);
   return firsts
     .filter((_, nth) => nth % step === 0)
     .map(({ date, index }) => ({

@@ -1,13 +1,13 @@
 import { cents, type Cents } from '@daily-snapshot/domain/money/cents';
 import type { ThresholdPreview } from '@daily-snapshot/domain/alerts/thresholds/threshold-preview';
 
-/** Places on a picture that is 100 wide and 100 high. */
+/** Positions in a chart that is 100 wide and 100 high. */
 export interface PreviewScale {
-  /** of a number that each day has anew */
+  /** one bar per day, for numbers that start anew each day */
   readonly bars: readonly { readonly x: number; readonly y: number }[];
-  /** of one that runs on over the days, broken where it is not known */
+  /** line segments for running numbers, interrupted where the number is unknown */
   readonly lines: readonly string[];
-  /** from the top; null where there is no limit yet */
+  /** distance from the top; null if no limit is set yet */
   readonly limit: number | null;
   readonly zero: number;
   readonly crossings: readonly {
@@ -22,7 +22,11 @@ export interface PreviewScale {
 const TOP = 6;
 const HEIGHT = 88;
 
-/** @param isOfDays each day stands for itself: drawn as bars; else as a line */
+/**
+ * Scales the values of a preview chart.
+ *
+ * @param isOfDays draws one bar per day instead of a line
+ */
 export function previewScale(
   { days, crossings }: ThresholdPreview,
   limit: Cents | null,

@@ -14,14 +14,14 @@ import {
 
 export const PARTS = ['all', 'counterparty', 'category', 'account'] as const;
 
-/** A threshold while it is typed: in the address, so that it survives a reload. */
+/** The fields of a threshold form. They are stored in the URL, so that they survive a reload. */
 export interface DraftForm extends Pick<ThresholdDraft, 'measure' | 'window' | 'side'> {
   readonly part: (typeof PARTS)[number];
   readonly name: string;
   readonly limit: string;
 }
 
-export const FIRST_DRAFT: DraftForm = {
+export const EMPTY_DRAFT: DraftForm = {
   measure: 'expenses',
   part: 'all',
   name: '',
@@ -30,18 +30,18 @@ export const FIRST_DRAFT: DraftForm = {
   limit: '',
 };
 
-/** A threshold as far as it is there: what can be drawn, and what is still missing. */
+/** The parsed part of a threshold form, for the preview. */
 export interface TypedDraft {
-  /** null while its amount is missing or cannot be read */
+  /** null if the amount is missing or unreadable */
   readonly limit: Cents | null;
   readonly scope: Omit<ThresholdDraft, 'limit'>;
-  /** why it cannot be saved yet; null: it can */
+  /** why the form cannot be saved; null if it can */
   readonly limitFault: string | null;
   readonly nameFault: string | null;
 }
 
-/** Leaves out what makes no sense of a number. */
-export function fitting(form: DraftForm): DraftForm {
+/** Clears the fields that do not apply to the measure. */
+export function withConsistentFields(form: DraftForm): DraftForm {
   const isCash = form.measure === 'cash';
   const isLine = isOfOneLine(form);
   return {
@@ -77,24 +77,24 @@ export function typedDraft(form: DraftForm, currency: string): TypedDraft {
   };
 }
 
-const oneOf = <T extends string>(all: readonly T[], text: string | null, otherwise: T): T =>
+const parseOption = <T extends string>(all: readonly T[], text: string | null, otherwise: T): T =>
   all.find((one) => one === text) ?? otherwise;
 
-/** What an address says; what it does not say, or says wrongly, is as at first. */
+/** Reads a form from the URL. Missing or invalid fields get their defaults. */
 export const formOf = (query: URLSearchParams): DraftForm =>
-  fitting({
-    measure: oneOf(THRESHOLD_MEASURES, query.get('measure'), FIRST_DRAFT.measure),
-    part: oneOf(PARTS, query.get('part'), FIRST_DRAFT.part),
+  withConsistentFields({
+    measure: parseOption(THRESHOLD_MEASURES, query.get('measure'), EMPTY_DRAFT.measure),
+    part: parseOption(PARTS, query.get('part'), EMPTY_DRAFT.part),
     name: (query.get('name') ?? '').slice(0, 200),
-    window: oneOf(THRESHOLD_WINDOWS, query.get('window'), FIRST_DRAFT.window),
-    side: oneOf(THRESHOLD_SIDES, query.get('side'), FIRST_DRAFT.side),
+    window: parseOption(THRESHOLD_WINDOWS, query.get('window'), EMPTY_DRAFT.window),
+    side: parseOption(THRESHOLD_SIDES, query.get('side'), EMPTY_DRAFT.side),
     limit: (query.get('limit') ?? '').slice(0, 40),
   });
 
-/** The address of a form; what is as at first is left out. */
+/** Writes a form to the URL. Fields with default values are left out. */
 export const queryOf = (form: DraftForm): URLSearchParams =>
   new URLSearchParams(
     Object.entries(form).filter(
-      ([field, value]) => value !== FIRST_DRAFT[field as keyof DraftForm] && value !== '',
+      ([field, value]) => value !== EMPTY_DRAFT[field as keyof DraftForm] && value !== '',
     ),
   );

@@ -8,32 +8,37 @@ import {
 } from '@daily-snapshot/domain/alerts/thresholds/threshold';
 import type { Condition, DocumentQuery } from '../../../lib/data/documents.ts';
 
-/** Some one counterparty has in a year; of more the latest are read. */
-export const LINES_TRIED = 1000;
+/**
+ * The maximum number of transactions the preview reads. One counterparty rarely has more in a year.
+ */
+export const MAX_PREVIEW_LINES = 1000;
 
 type Scope = Omit<ThresholdDraft, 'limit' | 'window' | 'side'>;
 
-/** Sums begin a month before the year that is shown. */
+/** Rolling sums start up to a month before the displayed year. */
 const EARLIER_DAYS = 31;
 
-/** Which lines a number is made of: those of the scope, or of all lines the largest. */
+/**
+ * Builds the query for the transactions a threshold measures: those within its scope, or the
+ * largest if the scope is everything.
+ */
 export function thresholdQuery(businessId: string, scope: Scope, to: BusinessDate): DocumentQuery {
   const from = addDays(to, -PREVIEW_DAYS - EARLIER_DAYS);
   const collection = paths.postings(businessId);
-  const named = namedBy(scope);
+  const named = nameCondition(scope);
   if (!named && isOfOneLine(scope)) {
     const direction = scope.measure === 'payment' ? 'asc' : 'desc';
-    return { collection, orderBy: { field: 'amount', direction }, limit: LINES_TRIED };
+    return { collection, orderBy: { field: 'amount', direction }, limit: MAX_PREVIEW_LINES };
   }
   return {
     collection,
     where: [...(named ? [named] : []), { field: ['date'], from, to }],
     orderBy: { field: 'date', direction: 'desc' },
-    limit: LINES_TRIED,
+    limit: MAX_PREVIEW_LINES,
   };
 }
 
-function namedBy({ counterparty, category, account }: Scope): Condition | undefined {
+function nameCondition({ counterparty, category, account }: Scope): Condition | undefined {
   if (counterparty !== null)
     return { field: ['party'], oneOf: counterpartyDirectionKeys(counterparty) };
   if (category !== null) return { field: ['category'], equals: category };

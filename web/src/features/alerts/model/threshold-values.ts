@@ -19,34 +19,37 @@ import {
 } from '@daily-snapshot/domain/daily-summaries/daily-summaries';
 import type { DailySummaries } from '@daily-snapshot/domain/daily-summaries/daily-summaries-schema';
 import type { DayValues } from '@daily-snapshot/domain/alerts/thresholds/crossings';
-import type { BooksToTry } from '@daily-snapshot/domain/alerts/thresholds/threshold-preview';
+import type { PreviewDays } from '@daily-snapshot/domain/alerts/thresholds/threshold-preview';
 import {
   isOfOneLine,
   type ThresholdDraft,
 } from '@daily-snapshot/domain/alerts/thresholds/threshold';
 import { valuesOf, withLines } from '@daily-snapshot/domain/alerts/thresholds/threshold-days';
 import type { Cell } from '@daily-snapshot/domain/ledger/rollups/daily-rollup';
-import { LINES_TRIED } from './threshold-query.ts';
+import { MAX_PREVIEW_LINES } from './threshold-query.ts';
 
 type Scope = Omit<ThresholdDraft, 'limit' | 'window' | 'side'>;
 
-/** What a number came to on each day, as far as it is known. */
+/** The values of a number on each known day. */
 export interface ThresholdValues {
   readonly values: DayValues;
-  readonly books: BooksToTry;
-  /** of single lines: none smaller is known; null where all are */
+  readonly books: PreviewDays;
+  /**
+   * the smallest amount that was read if the threshold measures single transactions and smaller
+   * ones are missing; null if all transactions were read
+   */
   readonly smallest: Cents | null;
 }
 
 /**
- * The days of the books that can be tried.
+ * Returns the days on which a threshold can be previewed.
  *
- * @returns null where there is none
+ * @returns null if no day is complete
  */
-export function booksToTry(
+export function previewDays(
   dailySummaries: DailySummaries | null,
   { closedDays }: Pick<Business, 'closedDays'>,
-): BooksToTry | null {
+): PreviewDays | null {
   const last = dailySummaries && lastDayOf(dailySummaries);
   const complete = dailySummaries && completeThrough(dailySummaries.sources);
   if (!dailySummaries || !last || !complete) return null;
@@ -60,7 +63,7 @@ export function booksToTry(
 export function valuesOfTotals(
   { measure }: Scope,
   dailySummaries: DailySummaries,
-  books: BooksToTry,
+  books: PreviewDays,
 ): ThresholdValues {
   const values: DayValues = (day) =>
     measure === 'revenue' || measure === 'expenses' || measure === 'net'
@@ -69,11 +72,14 @@ export function valuesOfTotals(
   return { values, books, smallest: null };
 }
 
-/** Cash as the year was read, and since then as the daybook knows it. */
+/**
+ * Returns daily cash balances: from the backtest for the past year, and from the daily summaries
+ * since.
+ */
 export function valuesOfCash(
   dailySummaries: DailySummaries,
   replay: StoredBacktest | null,
-  books: BooksToTry,
+  books: PreviewDays,
 ): ThresholdValues {
   const known = new Map<number, Cents>();
   const backtest = replay?.backtest;
@@ -90,22 +96,27 @@ export function valuesOfCash(
   return { values: (day) => known.get(day) ?? null, books, smallest: null };
 }
 
-/** @param lines as `thresholdQuery` finds them; as many as it asks for are not all */
+/**
+ * Returns daily values from transactions.
+ *
+ * @param lines the result of `thresholdQuery`; if the query limit is reached, older transactions
+ * are missing
+ */
 export function valuesOfLines(
   scope: Scope,
   lines: readonly Posting[],
-  { books, profitFrom }: { readonly books: BooksToTry } & Pick<Business, 'profitFrom'>,
+  { books, profitFrom }: { readonly books: PreviewDays } & Pick<Business, 'profitFrom'>,
 ): ThresholdValues {
   const counting = lines.filter((line) => counts(line, profitFrom));
   const days = withLines(scope, new Map(), counting);
   const values = valuesOf(scope, days);
-  const isAll = lines.length < LINES_TRIED;
+  const isAll = lines.length < MAX_PREVIEW_LINES;
   const isOfAll = scope.counterparty === null && scope.category === null && scope.account === null;
   if (isAll || (isOfAll && isOfOneLine(scope))) {
     const last = lines.at(-1)?.amount;
     return { values, books, smallest: isAll || last === undefined ? null : absoluteCents(last) };
   }
-  // The day that the reading broke off in is only there in part.
+  // The oldest day in the result may be incomplete.
   const since = addDays(lines.at(-1)?.date ?? books.first, 1);
   return {
     values,
@@ -114,9 +125,9 @@ export function valuesOfLines(
   };
 }
 
-const MOST_NAMES = 200;
+const MAX_NAMES = 200;
 
-/** Names that the books of the last months know, the most frequent first. */
+/** Returns the names that occur in recent daily summaries, most frequent first. */
 export function namesOf(dailySummaries: DailySummaries | null, accounts: readonly string[]) {
   const count = (nameOf: (cell: Cell) => string): readonly string[] => {
     const lines = new Map<string, number>();
@@ -126,7 +137,7 @@ export function namesOf(dailySummaries: DailySummaries | null, accounts: readonl
     }
     return [...lines]
       .toSorted((a, b) => b[1] - a[1])
-      .slice(0, MOST_NAMES)
+      .slice(0, MAX_NAMES)
       .map(([name]) => name);
   };
   return {

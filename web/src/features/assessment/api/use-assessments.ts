@@ -7,10 +7,10 @@ import { useCallable } from '../../../lib/data/callable.ts';
 import { useDocumentWriter, useLiveDocuments, type WithId } from '../../../lib/data/documents.ts';
 import type { Live } from '../../../lib/data/live.ts';
 
-/** As many as one looks through. */
+/** The number of assessments listed. */
 const SHOWN = 50;
 
-/** What a representative has kept or sent, the latest first. */
+/** Subscribes to a representative’s saved and sent assessments, latest first. */
 export const useAssessments = (accountId: string): Live<readonly WithId<SavedAssessment>[]> =>
   useLiveDocuments(
     {

@@ -9,7 +9,7 @@ import classes from './assessment.module.css';
 
 const percents = RISKS.map((risk) => String(RISK_PERCENTS[risk]));
 
-/** What a month without anybody looking may cost, against what looking costs. */
+/** Shows the possible monthly cost of unmonitored finances beside the price of the product. */
 export function AssessmentResult({ calculated }: { readonly calculated: CalculatedAssessment }) {
   const { companyName, assessment } = calculated;
   const { risks, servicePrice, roiPercent, yearsOfService } = assessment;
@@ -50,6 +50,6 @@ export function AssessmentResult({ calculated }: { readonly calculated: Calculat
   );
 }
 
-/** The longer of the two takes all the room; the shorter can still be seen. */
+/** Returns the width of a bar relative to the longer of two bars, with a visible minimum. */
 const widthOf = (one: number, other: number): number =>
   one >= other ? 100 : Math.max(0.5, (one / other) * 100);

@@ -7,7 +7,7 @@ import { SavedAssessments } from './saved-assessments.tsx';
 import { useCalculator } from './use-calculator.ts';
 import classes from './assessment.module.css';
 
-/** Works out what a prospect risks, and sends, saves or keeps it. */
+/** Calculates a prospect’s risk, and sends, exports or saves the result. */
 export function RoiCalculator({ accountId }: { readonly accountId: string }) {
   const { form, calculated, underWay, work, sendIt, keepIt, exportIt, open } = useCalculator();
   const field = (name: keyof CalculatorFields) => ({
@@ -114,7 +114,7 @@ export function RoiCalculator({ accountId }: { readonly accountId: string }) {
           </Stack>
         </form>
       </CardSection>
-      <SavedAssessments accountId={accountId} onOpen={(kept) => open(fieldsOf(kept))} />
+      <SavedAssessments accountId={accountId} onOpen={(saved) => open(fieldsOf(saved))} />
     </Stack>
   );
 }

@@ -17,10 +17,10 @@ import { useAssessments, useDeleteAssessment } from '../api/use-assessments.ts';
 import { exportAssessment } from '../model/export-assessment.ts';
 import classes from './assessment.module.css';
 
-/** What a representative has kept or sent, to come back to. */
+/** Lists a representative’s saved and sent assessments, to open them again. */
 export function SavedAssessments(props: {
   readonly accountId: string;
-  readonly onOpen: (kept: SavedAssessment) => void;
+  readonly onOpen: (assessment: SavedAssessment) => void;
 }) {
   const { accountId, onOpen } = props;
   const live = useAssessments(accountId);
@@ -37,15 +37,15 @@ export function SavedAssessments(props: {
         skeleton={<Skeleton height={120} />}
         failedTitle="Your assessments cannot be shown"
       >
-        {(kept) =>
-          kept.length === 0 ? (
+        {(saved) =>
+          saved.length === 0 ? (
             <Text>None yet. The first one you keep or send is here.</Text>
           ) : (
             <ul className={itemRow.list}>
-              {kept.map((one) => (
-                <KeptRow
+              {saved.map((one) => (
+                <AssessmentRow
                   key={one.id}
-                  kept={one}
+                  saved={one}
                   isUnderWay={isUnderWay}
                   onOpen={() => onOpen(one)}
                   onDelete={() =>
@@ -68,15 +68,15 @@ export function SavedAssessments(props: {
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
-function KeptRow(props: {
-  readonly kept: WithId<SavedAssessment>;
+function AssessmentRow(props: {
+  readonly saved: WithId<SavedAssessment>;
   readonly isUnderWay: boolean;
   readonly onOpen: () => void;
   readonly onDelete: () => Promise<boolean>;
 }) {
-  const { kept, isUnderWay, onOpen, onDelete } = props;
+  const { saved, isUnderWay, onOpen, onDelete } = props;
   const [isAsking, setIsAsking] = useState(false);
-  const { companyName, calculatedAt, letter, assessment } = kept;
+  const { companyName, calculatedAt, letter, assessment } = saved;
   const act = (label: string, onClick: () => void) => (
     <Button
       variant="subtle"
@@ -97,7 +97,7 @@ function KeptRow(props: {
         <div className={classes.acts}>
           {act('Open', onOpen)}
           {act('Export', () => {
-            exportAssessment(kept);
+            exportAssessment(saved);
             showToast({ title: 'Calculation Exported' });
           })}
           {isAsking ? (

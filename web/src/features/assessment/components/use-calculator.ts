@@ -23,7 +23,7 @@ const requestOf = (found: CalculatedAssessment): CallableRequest<'saveAssessment
   ...figuresOf(found.assessment),
 });
 
-/** The calculator: its fields, what follows from them, and what can be done with that. */
+/** Holds the calculator’s fields, its result and its actions. */
 export function useCalculator() {
   const send = useSendAssessment();
   const keep = useSaveAssessment();
@@ -33,14 +33,17 @@ export function useCalculator() {
     mode: 'uncontrolled',
     initialValues: EMPTY_FIELDS,
     onValuesChange: (values, before) => {
-      // Figures of another company are worse than none.
+      // Clears the result, because figures of another company would mislead.
       if (values.revenue !== before.revenue || values.companyName !== before.companyName) {
         setCalculated(undefined);
       }
     },
   });
 
-  /** Calculates when all of some fields are right; otherwise says what is wrong, and leads there. */
+  /**
+   * Calculates if the given fields are valid. Otherwise shows the errors and focuses the first
+   * invalid field.
+   */
   const work = (names: typeof CALCULATED | typeof SENT = CALCULATED) => {
     const errors = errorsOf(form.getValues(), names);
     form.setErrors(errors);

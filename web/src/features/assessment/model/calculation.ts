@@ -10,7 +10,7 @@ import type { CalculatedAssessment } from '@daily-snapshot/domain/sales/assessme
 import { parseMonthlyRevenue } from '@daily-snapshot/domain/sales/monthly-revenue';
 import type { z } from 'zod';
 
-/** What is typed into the calculator, as it is typed. */
+/** The raw text of the calculator’s fields. */
 export interface CalculatorFields {
   readonly companyName: string;
   readonly revenue: string;
@@ -43,11 +43,11 @@ const checks: Readonly<Record<keyof CalculatorFields, (text: string) => string |
   senderName: (text) => errorOf(senderNameSchema, text),
 };
 
-/** What a calculation needs, and what a letter does. */
+/** The fields that a calculation and an e-mail need. */
 export const CALCULATED = ['companyName', 'revenue', 'salesNotes'] as const;
 export const SENT = [...CALCULATED, 'recipientEmail', 'senderName'] as const;
 
-/** What is wrong with some fields, to be said beside each. */
+/** Returns the validation errors of the given fields. */
 export const errorsOf = (
   fields: CalculatorFields,
   names: readonly (keyof CalculatorFields)[],
@@ -59,11 +59,15 @@ export const errorsOf = (
     }),
   );
 
-/** Whether a letter lacks what it cannot do without. */
+/** Returns whether a field that the e-mail requires is empty. */
 export const isMissing = ({ companyName, revenue, recipientEmail }: CalculatorFields): boolean =>
   [companyName, revenue, recipientEmail].some((text) => text.trim() === '');
 
-/** @returns undefined when what it is calculated from is missing or wrong */
+/**
+ * Calculates an assessment.
+ *
+ * @returns undefined if an input is missing or invalid
+ */
 export function calculate(fields: CalculatorFields, now: Date): CalculatedAssessment | undefined {
   const revenue = parseMonthlyRevenue(fields.revenue);
   if (revenue === undefined || Object.keys(errorsOf(fields, CALCULATED)).length > 0) {
@@ -77,7 +81,7 @@ export function calculate(fields: CalculatorFields, now: Date): CalculatedAssess
   };
 }
 
-/** The fields from which an assessment is calculated again. */
+/** Returns the field texts that reproduce an assessment. */
 export const fieldsOf = ({
   companyName,
   salesNotes,

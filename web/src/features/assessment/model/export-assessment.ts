@@ -4,7 +4,7 @@ import {
   type CalculatedAssessment,
 } from '@daily-snapshot/domain/sales/assessment-file';
 
-/** Saves an assessment where the browser saves files. */
+/** Downloads an assessment as a file. */
 export function exportAssessment(calculated: CalculatedAssessment): void {
   const file = assessmentFile(calculated);
   const json = `${JSON.stringify(file, null, 2)}\n`;

@@ -3,19 +3,19 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import classes from './auth-card.module.css';
 
-interface Way {
+interface ModeLink {
   readonly question?: string;
   readonly label: string;
   readonly href: string;
 }
 
-/** The frame of signing in, creating an account and resetting a password. */
+/** The layout of the sign-in, sign-up and password reset forms. */
 export function AuthCard(props: {
   readonly title: string;
   readonly introduction: string;
   readonly children: ReactNode;
-  /** Where else one may have meant to go. */
-  readonly otherWays: readonly Way[];
+  /** Links to the other forms. */
+  readonly otherWays: readonly ModeLink[];
 }) {
   const { title, introduction, children, otherWays } = props;
   return (

@@ -11,15 +11,15 @@ const fillIn = async (email: string, password: string) => {
   await userEvent.type(screen.getByLabelText('Password'), `${password}{Enter}`);
 };
 
-describe('e-mail and password', () => {
-  it('are handed over with Enter', async () => {
+describe('credentials form', () => {
+  it('submits with Enter', async () => {
     const onSubmit = vi.fn(async () => ok(undefined));
     renderInApp(<CredentialsForm isNew={false} submitLabel="Sign in" onSubmit={onSubmit} />);
     await fillIn('ada@example.com', 'secret');
     expect(onSubmit).toHaveBeenCalledWith('ada@example.com', 'secret');
   });
 
-  it('are not handed over while one of them cannot be right', async () => {
+  it('does not submit an invalid e-mail or password', async () => {
     const onSubmit = vi.fn(async () => ok(undefined));
     renderInApp(<CredentialsForm isNew submitLabel="Create account" onSubmit={onSubmit} />);
     await fillIn('ada at example.com', 'short');
@@ -28,7 +28,7 @@ describe('e-mail and password', () => {
     expect(screen.getByText(/^Choose a password of at least 12/)).toBeTruthy();
   });
 
-  it('stay where they are after a failure', async () => {
+  it('keeps the typed values after a failure', async () => {
     const onSubmit = async () => err(new AppError('not-signed-in', 'Invalid login credentials.'));
     renderInApp(<CredentialsForm isNew={false} submitLabel="Sign in" onSubmit={onSubmit} />);
     await fillIn('ada@example.com', 'wrong');

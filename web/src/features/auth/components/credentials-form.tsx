@@ -11,12 +11,12 @@ import {
 } from '../model/credentials.ts';
 import { EmailField } from './email-field.tsx';
 
-/** E-mail and password, of an account that exists or of a new one. */
+/** Asks for the e-mail and password of an existing or new account. */
 export function CredentialsForm(props: {
   readonly isNew: boolean;
-  /** filled in, to be kept or changed */
+  /** prefilled, editable */
   readonly initialEmail?: string | undefined;
-  /** of every change, for whoever goes on to another form */
+  /** Called on every change, so that another form can take over the address. */
   readonly onEmail?: (email: string) => void;
   readonly submitLabel: string;
   readonly onSubmit: (email: string, password: string) => Promise<Result<unknown, AppError>>;

@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 
-/** The e-mail address of an account, as browsers and password managers know it. */
+/** An e-mail field with the attributes that browsers and password managers expect. */
 export const EmailField = (props: TextInputProps) => (
   <TextInput label="E-mail" type="email" autoComplete="username" required {...props} />
 );

@@ -11,11 +11,11 @@ import { EmailField } from './email-field.tsx';
 
 const schema = z.object({ email: emailSchema });
 
-/** Asks for a link to choose a new password with. Whether there is such an account, it does not tell. */
+/** Requests a password reset link. The response does not reveal whether the account exists. */
 export function ResetForm(props: {
-  /** filled in, to be kept or changed */
+  /** prefilled, editable */
   readonly initialEmail?: string;
-  /** of every change, for whoever goes on to another form */
+  /** Called on every change, so that another form can take over the address. */
   readonly onEmail?: (email: string) => void;
   readonly onSubmit: (email: string) => Promise<Result<void, AppError>>;
 }) {

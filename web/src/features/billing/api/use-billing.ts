@@ -5,7 +5,7 @@ import { useCallable } from '../../../lib/data/callable.ts';
 import { useLiveDocument } from '../../../lib/data/documents.ts';
 import type { Live } from '../../../lib/data/live.ts';
 
-/** What an account pays for; null when it has never paid. */
+/** Subscribes to the plan of an account. The value is null if the account never paid. */
 export const usePlan = (accountId: string): Live<Plan | null> =>
   useLiveDocument(paths.plan(accountId), planSchema);
 

@@ -4,10 +4,10 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { savedCheckout } from '../../../lib/checkout/saved-checkout.ts';
 import { useClaimCheckout, usePlan } from '../api/use-billing.ts';
-import { formatPlanDay } from '../model/words.ts';
+import { formatPlanDay } from '../model/plan-text.ts';
 import { PortalButton } from './portal-button.tsx';
 
-/** What an owner has to know about their plan above everything else; nothing when all is well. */
+/** Shows an urgent message about the owner’s plan, or nothing if the plan is fine. */
 export function PlanBanner(props: { readonly accountId: string; readonly pricingHref: string }) {
   const { accountId, pricingHref } = props;
   const plan = usePlan(accountId);
@@ -15,7 +15,7 @@ export function PlanBanner(props: { readonly accountId: string; readonly pricing
   const [now] = useState(() => new Date());
   const notice = plan.status === 'ready' && plan.value ? planNotice(plan.value, now) : undefined;
   if (!notice) return null;
-  const { title, message } = WORDS[notice.about](notice);
+  const { title, message } = NOTICE_TEXTS[notice.about](notice);
   return (
     <Alert
       color={notice.about === 'ending' ? 'leaf' : 'amber'}
@@ -40,7 +40,7 @@ export function PlanBanner(props: { readonly accountId: string; readonly pricing
   );
 }
 
-/** Who paid, closed the browser and came back by themselves gets what is theirs without being asked. */
+/** Claims the payment of a user who paid, closed the browser and came back without the link. */
 function useForgottenPayment(hasNoPlan: boolean): void {
   const claim = useClaimCheckout();
   const isAsked = useRef(false);
@@ -51,12 +51,12 @@ function useForgottenPayment(hasNoPlan: boolean): void {
   }, [claim, hasNoPlan]);
 }
 
-interface Words {
+interface NoticeText {
   readonly title: string;
   readonly message: string;
 }
 
-const WORDS: Readonly<Record<PlanNotice['about'], (notice: PlanNotice) => Words>> = {
+const NOTICE_TEXTS: Readonly<Record<PlanNotice['about'], (notice: PlanNotice) => NoticeText>> = {
   'past-due': ({ until }) => ({
     title: 'Your last payment did not go through',
     message: `Digests go on until ${formatPlanDay(until)}. Nothing is lost; please check your card.`,

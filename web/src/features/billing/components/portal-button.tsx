@@ -3,7 +3,9 @@ import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
 import { useAttempt } from '../../../ui/hooks/use-attempt.ts';
 import { useOpenPortal } from '../api/use-billing.ts';
 
-/** Leaves for Stripe's page, where the plan is changed or cancelled and cards are replaced. */
+/**
+ * Opens Stripe’s customer portal, where the owner changes or cancels the plan and replaces cards.
+ */
 export function PortalButton({ label, ...look }: { readonly label: string } & ButtonProps) {
   const openPortal = useOpenPortal();
   const { attempt, isUnderWay, failure } = useAttempt(async () => {

@@ -1,12 +1,15 @@
 import { VisuallyHidden } from '@mantine/core';
 import classes from './setup-steps.module.css';
 
-/** How far somebody who has just paid has come. */
+/** The progress of a user who has just paid. */
 const STEPS = ['Payment Complete', 'Business Setup', 'Dashboard'] as const;
 
 export function SetupSteps(props: {
   readonly current: (typeof STEPS)[number];
-  /** Some come here without having paid: they are not told that they have. */
+  /**
+   * False for users who came here without paying, so that the payment step is not shown as
+   * complete.
+   */
   readonly hasPaid: boolean;
 }) {
   const { current, hasPaid } = props;

@@ -5,10 +5,10 @@ import { useState } from 'react';
 import { serverTime, useDocumentWriter } from '../../../lib/data/documents.ts';
 
 /**
- * Makes a business of which this user is the owner.
+ * Creates a business owned by this user.
  *
- * While `isCreating` the browser shows it already, but what is kept under it may not be asked for
- * yet: the rules look at the business that the server has.
+ * While `isCreating` the local cache already shows the business, but its subcollections cannot be
+ * read yet: the security rules check the business document on the server.
  */
 export function useCreateBusiness(userId: string) {
   const writer = useDocumentWriter();

@@ -3,7 +3,7 @@ import { paths } from '@daily-snapshot/domain/contracts/paths';
 import { useLiveDocuments, type WithId } from '../../../lib/data/documents.ts';
 import type { Live } from '../../../lib/data/live.ts';
 
-/** The businesses that this user owns or may look at. */
+/** Subscribes to the businesses that the user owns or can view. */
 export const useMyBusinesses = (userId: string): Live<readonly WithId<Business>[]> =>
   useLiveDocuments(
     {

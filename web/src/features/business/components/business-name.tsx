@@ -13,11 +13,11 @@ const schema = businessProfileSchema.pick({ name: true });
 
 const focusOn = (element: HTMLElement | null) => element?.focus();
 
-/** The name of the business as the headline, which its owner can change. */
+/** The business name as the headline. The owner can edit it. */
 export function BusinessName(props: {
   readonly name: string;
   readonly onRename?: Rename;
-  /** At the other end of its line. */
+  /** Shown at the end of the headline row. */
   readonly children?: ReactNode;
 }) {
   const { name, onRename, children } = props;

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 
 type Named = Pick<Business, 'name'> & { readonly id: string };
 
-/** For who sees several: each business is an address. */
+/** Links to each of the user’s businesses. */
 export function BusinessSwitcher(props: {
   readonly businesses: readonly Named[];
   readonly current: Named;

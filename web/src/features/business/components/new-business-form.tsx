@@ -10,7 +10,7 @@ import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
 import { likelyTimeZone, timeZoneChoices } from '../../../ui/forms/time-zones.ts';
 import { useAttempt } from '../../../ui/hooks/use-attempt.ts';
 
-/** The first thing a new owner does. */
+/** Creates the first business of a new owner. */
 export function NewBusinessForm(props: {
   readonly onSubmit: (profile: BusinessProfile) => Promise<Result<unknown, AppError>>;
 }) {

@@ -9,14 +9,14 @@ import { DoneNote } from '../../../ui/feedback/done-note.tsx';
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
 import { useAction } from '../../../ui/hooks/use-action.ts';
 
-type Act = (address: string) => Promise<Result<unknown, AppError>>;
+type AddressAction = (address: string) => Promise<Result<unknown, AppError>>;
 
-/** Who sees this business beside its owner. */
+/** Lists the people who can view a business besides its owner. */
 export function People(props: {
   readonly viewers: readonly string[];
   readonly invited: readonly PendingAddress[];
-  /** Absent for those who may only look. */
-  readonly acts?: { readonly onInvite: Act; readonly onRemove: Act };
+  /** Absent for read-only users. */
+  readonly acts?: { readonly onInvite: AddressAction; readonly onRemove: AddressAction };
 }) {
   const { viewers, invited, acts } = props;
   const { attempt, isUnderWay, failure, done } = useAction();
@@ -32,12 +32,12 @@ export function People(props: {
   const rows: readonly EmailAddressRow[] = [
     ...viewers.map((address) => ({
       address,
-      standing: 'May look, and change nothing',
+      status: 'May look, and change nothing',
       acts: acts ? [remove('Remove', address)] : [],
     })),
     ...invited.map(({ address }) => ({
       address,
-      standing: 'Invited, has not accepted yet',
+      status: 'Invited, has not accepted yet',
       acts: acts
         ? [
             { label: 'Invite again', onPress: () => void invite(address) },

@@ -6,7 +6,7 @@ import { useCallable } from '../../../lib/data/callable.ts';
 import { useLiveDocuments, type WithId } from '../../../lib/data/documents.ts';
 import { useLive, type Live } from '../../../lib/data/live.ts';
 
-/** As many as one looks through. */
+/** The number of attempts listed. */
 const SHOWN = 20;
 
 export const useBeginQuiz = () => useCallable('beginQuiz');
@@ -15,7 +15,7 @@ export const useShowAnswer = () => useCallable('showAnswer');
 export const useCertify = () => useCallable('certify');
 export const useCheckCertificate = () => useCallable('checkCertificate');
 
-/** How a representative has done so far, the latest first. */
+/** Subscribes to a representative’s quiz attempts, latest first. */
 export const useAttempts = (accountId: string): Live<readonly WithId<Attempt>[]> =>
   useLiveDocuments(
     {
@@ -26,14 +26,14 @@ export const useAttempts = (accountId: string): Live<readonly WithId<Attempt>[]>
     attemptSchema,
   );
 
-export type HeldCertificate = CallableResponse<'myCertificates'>['certificates'][number];
+export type OwnCertificate = CallableResponse<'myCertificates'>['certificates'][number];
 
 /**
- * The certificates of the caller. Only the server knows which are good still, so it is asked.
+ * Loads the caller’s certificates. Validity is decided on the server, so the server is asked.
  *
- * @param asOf asked again when this is another
+ * @param asOf a change of this value reloads the certificates
  */
-export function useMyCertificates(asOf: string): Live<readonly HeldCertificate[]> {
+export function useMyCertificates(asOf: string): Live<readonly OwnCertificate[]> {
   const ask = useCallable('myCertificates');
   return useLive(`certificates ${asOf}`, (next) => {
     let isWanted = true;

@@ -3,11 +3,11 @@ import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
 
-type Told = CallableResponse<'checkCertificate'>;
+type CertificateStatus = CallableResponse<'checkCertificate'>;
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** Asks for a code. */
+/** Asks for a certification code. */
 export function CodeToCheck(props: {
   readonly code: string;
   readonly isUnderWay: boolean;
@@ -42,22 +42,22 @@ export function CodeToCheck(props: {
   );
 }
 
-/** What is told of a code: a name, a day, and whether it is good. */
+/** Shows the name, date and validity of a certificate. */
 export function CheckedCertificate(props: {
-  readonly told: Told | undefined;
+  readonly certificate: CertificateStatus | undefined;
   readonly failure: string | undefined;
 }) {
-  const { told, failure } = props;
+  const { certificate, failure } = props;
   return (
     <div aria-live="polite">
       <FailureNote message={failure} />
-      {told && <Answer told={told} />}
+      {certificate && <Answer certificate={certificate} />}
     </div>
   );
 }
 
-function Answer({ told }: { readonly told: Told }) {
-  if (told.state === 'unknown') {
+function Answer({ certificate }: { readonly certificate: CertificateStatus }) {
+  if (certificate.state === 'unknown') {
     return (
       <>
         <Text fw={600}>Unknown</Text>
@@ -65,14 +65,14 @@ function Answer({ told }: { readonly told: Told }) {
       </>
     );
   }
-  const day = DAY.format(new Date(told.certifiedOn));
+  const day = DAY.format(new Date(certificate.certifiedOn));
   return (
     <>
-      <Text fw={600}>{told.state === 'valid' ? 'Valid' : 'Expired'}</Text>
+      <Text fw={600}>{certificate.state === 'valid' ? 'Valid' : 'Expired'}</Text>
       <Text style={{ overflowWrap: 'anywhere' }}>
-        {told.name} was certified on {day}.
+        {certificate.name} was certified on {day}.
       </Text>
-      {told.state === 'expired' && (
+      {certificate.state === 'expired' && (
         <Text>It has expired since: ask for a certificate of today.</Text>
       )}
     </>

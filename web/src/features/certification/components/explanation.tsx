@@ -2,7 +2,7 @@ import type { AskedQuestion, ShownAnswer } from '@daily-snapshot/domain/certific
 import { Text } from '@mantine/core';
 import classes from './certification.module.css';
 
-/** Whether the pick was right, and why. */
+/** Shows whether the answer was correct, and explains why. */
 export function Explanation(props: {
   readonly shown: ShownAnswer;
   readonly options: AskedQuestion['options'];

@@ -1,2 +1,4 @@
-/** Leads a reader to what has taken the place of what they pressed. Not on the first look at a page. */
+/**
+ * Focuses content that replaced the pressed control. Do not use it on the first render of a page.
+ */
 export const focusOnShow = (element: HTMLElement | null): void => element?.focus();

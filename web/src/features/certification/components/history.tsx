@@ -12,9 +12,9 @@ import { useAttempts, useMyCertificates } from '../api/use-certification.ts';
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 const MOMENT = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** What a representative holds: good, or to be earned again. */
+/** Lists a representative’s certificates with their validity. */
 export function MyCertificates(props: {
-  /** asked for again when this is another */
+  /** a change of this value reloads the certificates */
   readonly asOf: string;
   readonly certificateHref: (code: string) => string;
 }) {
@@ -59,7 +59,7 @@ export function MyCertificates(props: {
   );
 }
 
-/** How it went each time, and what was weak. */
+/** Lists past quiz attempts with scores and weak topics. */
 export function PastAttempts({ accountId }: { readonly accountId: string }) {
   return (
     <CardSection

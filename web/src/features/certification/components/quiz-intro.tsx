@@ -19,12 +19,12 @@ const schema = z.object({
     .pipe(certifiedNameSchema),
 });
 
-/** What the quiz is, and who takes it. */
+/** Introduces the quiz and asks for the representative’s name. */
 export function QuizIntro(props: {
-  /** Of somebody who takes it again. */
+  /** The name from an earlier attempt. */
   readonly knownName: string | undefined;
   readonly onBegin: (name: string) => Promise<Result<unknown, AppError>>;
-  /** Absent when none was left under way. */
+  /** Absent if there is no unfinished attempt. */
   readonly onResume: (() => Promise<Result<unknown, AppError>>) | undefined;
 }) {
   const { onBegin, onResume, knownName } = props;

@@ -14,11 +14,11 @@ import { Explanation } from './explanation.tsx';
 import { focusOnShow } from './focus-on-show.ts';
 import classes from './certification.module.css';
 
-type Asking = Extract<QuizRun, { readonly phase: 'question' }>;
+type QuestionPhase = Extract<QuizRun, { readonly phase: 'question' }>;
 
-/** One question: picked, shown, explained. */
+/** Shows one question, then the correct answer and its explanation. */
 export function QuizQuestion(props: {
-  readonly run: Asking;
+  readonly run: QuestionPhase;
   readonly go: (step: QuizStep) => void;
 }) {
   const { run, go } = props;
@@ -119,7 +119,7 @@ export function QuizQuestion(props: {
 
 const MARKS = { right: 'Right', wrong: 'Your pick', other: '' } as const;
 
-const markOf = (option: OptionIndex, shown: Asking['shown'][string] | undefined) => {
+const markOf = (option: OptionIndex, shown: QuestionPhase['shown'][string] | undefined) => {
   if (shown?.correct === option) return 'right';
   return shown?.picked === option ? 'wrong' : 'other';
 };

@@ -6,7 +6,7 @@ import paper from '../../../ui/layout/paper.module.css';
 import { focusOnShow } from './focus-on-show.ts';
 import classes from './certification.module.css';
 
-/** Passed, with a code to send; or not yet, with what to read again. */
+/** Shows the certification code after a pass, or the topics to review after a fail. */
 export function QuizResult(props: {
   readonly result: Found;
   readonly supportEmail: string;

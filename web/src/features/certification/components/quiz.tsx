@@ -6,11 +6,11 @@ import { QuizIntro } from './quiz-intro.tsx';
 import { QuizQuestion } from './quiz-question.tsx';
 import { QuizResult } from './quiz-result.tsx';
 
-/** The certification quiz, from its introduction to its result. */
+/** The certification quiz, from introduction to result. */
 export function Quiz(props: {
   readonly supportEmail: string;
   readonly certificateHref: (code: string) => string;
-  /** Somebody has come to a result. */
+  /** Called when an attempt is complete. */
   readonly onResult: () => void;
 }) {
   const { supportEmail, certificateHref, onResult } = props;
@@ -18,14 +18,14 @@ export function Quiz(props: {
   const begin = useBeginQuiz();
   const resume = useResumeQuiz();
   const [name, setName] = useState<string>();
-  const [kept, setKept] = useState(savedAttempt);
+  const [attemptId, setAttemptId] = useState(savedAttempt);
 
   const go = (step: QuizStep) => {
     dispatch(step);
     if (step.step === 'begin') saveAttempt(step.attemptId);
     if (step.step !== 'complete') return;
     saveAttempt(undefined);
-    setKept(undefined);
+    setAttemptId(undefined);
     onResult();
   };
 
@@ -41,10 +41,10 @@ export function Quiz(props: {
             return begun;
           }}
           onResume={
-            kept === undefined
+            attemptId === undefined
               ? undefined
               : async () => {
-                  const found = await resume({ attemptId: kept });
+                  const found = await resume({ attemptId });
                   if (found.ok) go({ step: 'begin', ...found.value });
                   return found;
                 }

@@ -1,6 +1,6 @@
 const KEY = 'quiz-attempt';
 
-/** Which attempt is under way in this browser session, to go on with after a reload. */
+/** Returns the unfinished attempt of this browser session, so that a reload can continue it. */
 export const savedAttempt = (): string | undefined => {
   try {
     return sessionStorage.getItem(KEY) ?? undefined;
@@ -9,12 +9,16 @@ export const savedAttempt = (): string | undefined => {
   }
 };
 
-/** @param attemptId undefined: none is under way */
+/**
+ * Saves the unfinished attempt.
+ *
+ * @param attemptId undefined to clear it
+ */
 export function saveAttempt(attemptId: string | undefined): void {
   try {
     if (attemptId === undefined) sessionStorage.removeItem(KEY);
     else sessionStorage.setItem(KEY, attemptId);
   } catch {
-    // Without a memory the quiz begins anew after a reload.
+    // Storage is not available. The quiz starts over after a reload.
   }
 }

@@ -3,10 +3,10 @@ import type { FinishedConnection } from '@daily-snapshot/domain/connections/conn
 import { useEffect, useState } from 'react';
 import { useFinishConnection } from './use-connections.ts';
 
-/** How often to ask while the provider has not said yet that its owner is done there. */
+/** How often to poll until the provider confirms that the owner is done there. */
 const ASK_EVERY_MS = 2_000;
 
-/** How long to go on asking: after this a person is told. */
+/** How long to poll before showing an error. */
 const ASK_FOR_MS = 120_000;
 
 export type ConnectionResult =
@@ -17,16 +17,16 @@ export type ConnectionResult =
 
 interface Asked {
   readonly began: number;
-  /** which of several */
+  /** index of the chosen company */
   readonly chosen?: number;
 }
 
 type Waiting = { readonly outcome: 'waiting' };
 
 /**
- * Finishes what the browser has come back with, asking until there is an answer.
+ * Completes a connection after the provider’s redirect. Polls until the provider answers.
  *
- * @param returned the same object as long as it says the same
+ * @param returned the redirect parameters; must be referentially stable while unchanged
  */
 export function useConnectionResult(state: string, returned: Readonly<Record<string, string>>) {
   const finish = useFinishConnection();

@@ -5,7 +5,7 @@ import { useCallable } from '../../../lib/data/callable.ts';
 import { useLiveDocuments, type WithId } from '../../../lib/data/documents.ts';
 import type { Live } from '../../../lib/data/live.ts';
 
-/** What a business has connected, the first one first. */
+/** Subscribes to the connections of a business, oldest first. */
 export const useConnections = (businessId: string): Live<readonly WithId<Connection>[]> =>
   useLiveDocuments(
     {
@@ -20,7 +20,7 @@ export const useDisconnectSource = () => useCallable('disconnectSource');
 export const usePurgeSource = () => useCallable('purgeSource');
 export const useSyncSourceNow = () => useCallable('syncSourceNow');
 
-/** A provider may take its time. */
+/** Providers can be slow. */
 const TIMEOUT_MS = 130_000;
 
 export const useFinishConnection = () => useCallable('finishConnection', TIMEOUT_MS);

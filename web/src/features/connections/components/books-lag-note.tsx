@@ -3,18 +3,18 @@ import { booksLagText } from '@daily-snapshot/domain/digest/sections/books-lag';
 import { booksLagFacts } from '@daily-snapshot/domain/digest/sections/books-lag';
 import { moneyIn } from '@daily-snapshot/domain/text/fact';
 import { Card, Stack } from '@mantine/core';
-import { Words } from '../../../ui/text/digest-sentence.tsx';
+import { SentenceText } from '../../../ui/text/digest-sentence.tsx';
 import paper from '../../../ui/layout/paper.module.css';
 import classes from './connections.module.css';
 
-/** How far the bank is ahead of the books, and what that means for the numbers. */
+/** Shows how many days the books are behind the bank, and how that affects the numbers. */
 export function BooksLagNote(props: { readonly gap: BooksLag; readonly currency: string }) {
   const { gap, currency } = props;
   return (
     <Card component="section" aria-label="Books and bank">
       <Stack gap="xs">
         <p className={`${paper.text} ${classes.attention}`}>
-          <Words sentence={booksLagText(booksLagFacts(gap, moneyIn(currency)))} />
+          <SentenceText sentence={booksLagText(booksLagFacts(gap, moneyIn(currency)))} />
         </p>
         <p className={paper.note}>
           Until they are, we call the days since then incomplete. Nothing is added from the bank in

@@ -1,7 +1,7 @@
 import { Button, Radio, Stack } from '@mantine/core';
 import { useState } from 'react';
 
-/** Somebody has opened several companies to us; one is connected. */
+/** Asks which company to connect if the owner granted access to several. */
 export function ChooseCompany(props: {
   readonly names: readonly string[];
   readonly onChoose: (index: number) => void;

@@ -6,11 +6,11 @@ import { useState } from 'react';
 import { ActionLink } from '../../../ui/buttons/action-button.tsx';
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
 import { useAttempt } from '../../../ui/hooks/use-attempt.ts';
-import { PROVIDER_WORDS } from '../model/providers.ts';
+import { PROVIDER_TEXTS } from '../model/providers.ts';
 import paper from '../../../ui/layout/paper.module.css';
 import classes from './connections.module.css';
 
-/** What can be connected, and the way that works without connecting anything. */
+/** Lists the providers that can be connected, and offers file import as an alternative. */
 export function ChooseSource(props: {
   readonly hasSome: boolean;
   readonly importHref: string;
@@ -35,7 +35,7 @@ export function ChooseSource(props: {
         <FailureNote message={failure} />
         <ul className={classes.choices}>
           {PROVIDERS.map((provider) => {
-            const { name, gives, note } = PROVIDER_WORDS[provider];
+            const { name, gives, note } = PROVIDER_TEXTS[provider];
             return (
               <li key={provider} className={classes.choice}>
                 <Title order={4}>{name}</Title>

@@ -8,7 +8,7 @@ import paper from '../../../ui/layout/paper.module.css';
 import itemRow from '../../../ui/layout/list-row.module.css';
 import classes from './connections.module.css';
 
-/** The accounts of a connection, each with how far its own data reach. */
+/** Lists the accounts of a connection and the day through which each is complete. */
 export function ConnectedAccounts(props: {
   readonly accounts: readonly SourceAccount[];
   readonly currency: string;

@@ -9,8 +9,8 @@ import { DoneNote } from '../../../ui/feedback/done-note.tsx';
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
 import { useAction } from '../../../ui/hooks/use-action.ts';
 import type { WithId } from '../../../lib/data/documents.ts';
-import { PROVIDER_WORDS } from '../model/providers.ts';
-import { stateWords } from '../model/state-words.ts';
+import { PROVIDER_TEXTS } from '../model/providers.ts';
+import { stateText } from '../model/state-text.ts';
 import { ConnectedAccounts } from './connected-accounts.tsx';
 import paper from '../../../ui/layout/paper.module.css';
 import classes from './connections.module.css';
@@ -21,7 +21,7 @@ import { ReconciliationNote, type LinesHref } from './reconciliation-note.tsx';
 
 type Act = () => Promise<Result<unknown, AppError>>;
 
-/** What an owner can do with a connection. */
+/** The actions of an owner on a connection. */
 export interface ConnectionActs {
   readonly onReconnect: Act;
   readonly onRead: Act;
@@ -29,20 +29,20 @@ export interface ConnectionActs {
   readonly onPurge: Act;
 }
 
-/** A connection: how it is doing, what it holds, what we asked of it. */
+/** Shows a connection: its state, its accounts, and the requests we sent. */
 export function ConnectionCard(props: {
   readonly connection: WithId<Connection>;
   readonly timeZone: TimeZone;
   readonly now: Date;
-  /** Of books that are kept later than the bank. */
+  /** Date of the last entry in books that lag behind the bank. */
   readonly lastEntry: BusinessDate | undefined;
   readonly linesHref: LinesHref;
-  /** Absent for those who may only look. */
+  /** Absent for read-only users. */
   readonly acts?: ConnectionActs;
 }) {
   const { connection, timeZone, now, lastEntry, linesHref, acts } = props;
   const { id, provider, name, problem, accounts, initialSync, receipt, purgingSince } = connection;
-  const { label, tone, sentence, isToRenew, state } = stateWords(
+  const { label, tone, sentence, isToRenew, state } = stateText(
     connection,
     timeZone,
     now,
@@ -59,7 +59,7 @@ export function ConnectionCard(props: {
             <Title order={3} id={headline}>
               {name}
             </Title>
-            <p className={classes.kind}>{PROVIDER_WORDS[provider].kind}</p>
+            <p className={classes.kind}>{PROVIDER_TEXTS[provider].kind}</p>
           </div>
           <span className={classes.state} data-tone={tone}>
             {label}

@@ -10,7 +10,10 @@ import classes from './connections.module.css';
 
 type Act = () => Promise<Result<unknown, AppError>>;
 
-/** Disconnecting and removing are two things, and neither happens by accident. */
+/**
+ * Disconnects a source, and optionally removes its transactions. Each step needs its own
+ * confirmation.
+ */
 export function DisconnectSource(props: {
   readonly name: string;
   readonly isDisconnected: boolean;
@@ -21,7 +24,7 @@ export function DisconnectSource(props: {
 }) {
   const { name, isOpen, onClose, onDisconnect, onPurge } = props;
   const { attempt, isUnderWay, failure } = useAttempt((act: Act) => act());
-  // The news that it is disconnected comes before the answer: what is asked stays what it was.
+  // Keeps the question stable, because the live update arrives before the response of the request.
   const [isDisconnected, setIsDisconnected] = useState(props.isDisconnected);
   if (!isUnderWay && isDisconnected !== props.isDisconnected) {
     setIsDisconnected(props.isDisconnected);

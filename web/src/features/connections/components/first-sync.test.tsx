@@ -10,14 +10,14 @@ const initialSync = {
   lineCount: 18,
 };
 
-describe('how far the first reading is', () => {
-  it('is a share of what they have gathered', () => {
+describe('progress of the first sync', () => {
+  it('is a percentage once the provider has collected all data', () => {
     renderInApp(<InitialSync initialSync={initialSync} isGathered />);
     expect(screen.getByRole('progressbar').getAttribute('value')).toBe('1');
     expect(screen.getByRole('status').textContent).toMatch(/^100%, 18 lines so far/);
   });
 
-  it('is unknown while they gather', () => {
+  it('is unknown while the provider collects data', () => {
     renderInApp(<InitialSync initialSync={initialSync} isGathered={false} />);
     expect(screen.getByRole('progressbar').getAttribute('value')).toBeNull();
     expect(screen.getByRole('status').textContent).toMatch(/^18 lines so far/);

@@ -5,13 +5,13 @@ import classes from './connections.module.css';
 
 const count = new Intl.NumberFormat('en-US');
 
-/** With its year: it lies two years back. */
-const longAgo = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+/** Includes the year, because the first transactions are up to two years old. */
+const longDateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** How far the first reading is. */
+/** Shows the progress of the first sync. */
 export function InitialSync(props: {
   readonly initialSync: NonNullable<Connection['initialSync']>;
-  /** They have not gathered all of it: what we have read is no share of it. */
+  /** Whether the provider has collected all data. Until then, no percentage can be computed. */
   readonly isGathered: boolean;
 }) {
   const { since, progress, lineCount } = props.initialSync;
@@ -20,7 +20,7 @@ export function InitialSync(props: {
       ? Math.min(1, progress.done / progress.of)
       : undefined;
   const percent = share === undefined ? '' : `${Math.floor(share * 100)}%, `;
-  const words = `${percent}${count.format(lineCount)} lines so far, from ${longAgo.format(new Date(`${since}T00:00:00Z`))} on`;
+  const words = `${percent}${count.format(lineCount)} lines so far, from ${longDateFormat.format(new Date(`${since}T00:00:00Z`))} on`;
   return (
     <div className={classes.progress}>
       <progress aria-label="First reading" max={1} {...(share !== undefined && { value: share })} />

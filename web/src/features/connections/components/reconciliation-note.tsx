@@ -15,11 +15,11 @@ import { Link } from 'react-router-dom';
 import { formatDay, formatInstant } from '../../../ui/text/format-date.ts';
 import { Money } from '../../../ui/text/money.tsx';
 import paper from '../../../ui/layout/paper.module.css';
-import { Words } from '../../../ui/text/digest-sentence.tsx';
+import { SentenceText } from '../../../ui/text/digest-sentence.tsx';
 import itemRow from '../../../ui/layout/list-row.module.css';
 import classes from './connections.module.css';
 
-/** Where the lines of a day and a name are. */
+/** Builds a link to the transactions of a date range and counterparty. */
 export type LinesHref = (about: {
   readonly from: string;
   readonly to: string;
@@ -43,11 +43,14 @@ interface Props {
   readonly linesHref: LinesHref;
 }
 
-/** How the totals of connected books compare with their own profit and loss, and why they may differ. */
+/**
+ * Compares the totals of connected books with their own profit and loss report, and explains
+ * differences.
+ */
 export function ReconciliationNote({ connection, timeZone, linesHref }: Props) {
   const { reconciliation, name, currency } = connection;
-  const { tied } = sourceFromConnection(connection, timeZone);
-  if (!reconciliation || !tied) {
+  const { reconciled } = sourceFromConnection(connection, timeZone);
+  if (!reconciliation || !reconciled) {
     return (
       <p className={paper.note}>
         Not compared with its own profit and loss yet: that happens with the first whole reading,
@@ -60,8 +63,10 @@ export function ReconciliationNote({ connection, timeZone, linesHref }: Props) {
   return (
     <section aria-label="Compared with its own profit and loss" className={classes.tie}>
       <p className={look}>
-        <Words
-          sentence={reconciliationSummaryText(reconciliationFacts(name, tied, moneyIn(currency)))}
+        <SentenceText
+          sentence={reconciliationSummaryText(
+            reconciliationFacts(name, reconciled, moneyIn(currency)),
+          )}
         />
       </p>
       <p className={paper.note}>
@@ -109,7 +114,7 @@ export function ReconciliationNote({ connection, timeZone, linesHref }: Props) {
   );
 }
 
-/** Month by month where the books tell months apart, and else all days together. */
+/** Lists months if the books report by month, and otherwise one total. */
 function Months(props: {
   readonly reconciliation: CheckedReconciliation;
   readonly currency: string;

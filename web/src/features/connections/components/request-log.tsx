@@ -7,7 +7,7 @@ import classes from './connections.module.css';
 
 const count = new Intl.NumberFormat('en-US');
 
-/** What was asked of a provider, counted on our side before each request left. */
+/** Shows the requests sent to a provider. We count each request before sending it. */
 export function Receipt(props: { readonly receipt: Counted; readonly timeZone: TimeZone }) {
   const { receipt, timeZone } = props;
   const reads = Object.entries(receipt.reads).toSorted(([, a], [, b]) => b - a);

@@ -1,17 +1,17 @@
 import type { Provider } from '@daily-snapshot/domain/connections/connection';
 
-interface ProviderWords {
-  /** what it is called on a button */
+interface ProviderTexts {
+  /** label on a button */
   readonly name: string;
-  /** what it is, beside the name of a company or bank */
+  /** category, shown beside the name of a company or bank */
   readonly kind: string;
   readonly gives: string;
-  /** what an owner should know before they go there */
+  /** what the owner should know before connecting */
   readonly note: string;
 }
 
-/** In the order in which they are offered: books first, because numbers rest on them. */
-export const PROVIDER_WORDS: Readonly<Record<Provider, ProviderWords>> = {
+/** In the order offered. Books come first because the numbers are based on them. */
+export const PROVIDER_TEXTS: Readonly<Record<Provider, ProviderTexts>> = {
   quickbooks: {
     name: 'QuickBooks Online',
     kind: 'QuickBooks Online',

@@ -1,6 +1,9 @@
 const KEY = 'connecting';
 
-/** Storage may be forbidden: then only providers that send it back can be connected. */
+/**
+ * Runs a storage access. If storage is blocked, only providers that return the state parameter can
+ * be connected.
+ */
 function attempt<T>(access: () => T): T | undefined {
   try {
     return access();
@@ -9,7 +12,7 @@ function attempt<T>(access: () => T): T | undefined {
   }
 }
 
-/** Which way to a provider this tab is on: not every provider sends it back. */
+/** Saves the OAuth state in this tab, because some providers do not return it. */
 export const saveState = (state: string): void => {
   attempt(() => sessionStorage.setItem(KEY, state));
 };

@@ -8,18 +8,18 @@ const SAID: Readonly<Record<ConsentStatus, string>> = {
   idle: 'Nothing is counted here.',
 };
 
-/** What somebody said about being counted, and a way to say otherwise. */
+/** Shows the visitor’s analytics choice and lets them change it. */
 export function AnalyticsChoice() {
-  const standing = useConsentStatus();
+  const consent = useConsentStatus();
   return (
     <div data-known-in-browser>
-      <p role="status">{SAID[standing]}</p>
-      {standing === 'allowed' && (
+      <p role="status">{SAID[consent]}</p>
+      {consent === 'allowed' && (
         <ActionButton look="plain" onClick={() => choose('refused')}>
           Do not count my visits
         </ActionButton>
       )}
-      {standing === 'refused' && (
+      {consent === 'refused' && (
         <ActionButton look="plain" onClick={() => choose('allowed')}>
           Count my visits
         </ActionButton>

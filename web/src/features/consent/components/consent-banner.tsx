@@ -2,7 +2,7 @@ import { ActionButton } from '../../../ui/buttons/action-button.tsx';
 import { choose, useConsentStatus } from '../../../lib/analytics/analytics.ts';
 import classes from './consent-banner.module.css';
 
-/** Asks whether visits may be counted, where that has to be asked. Both answers are one press away. */
+/** Asks for analytics consent where the law requires it. Accept and decline are equally easy. */
 export function ConsentBanner() {
   if (useConsentStatus() !== 'to-be-asked') return null;
   return (

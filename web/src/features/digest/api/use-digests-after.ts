@@ -4,7 +4,7 @@ import { paths } from '@daily-snapshot/domain/contracts/paths';
 import { useLiveDocuments, type WithId } from '../../../lib/data/documents.ts';
 import type { Live } from '../../../lib/data/live.ts';
 
-/** The digests of a month. A change of an older day is in the daily summaries. */
+/** The number of digests in a month. Corrections to older days are in the daily summaries. */
 const MAX_DIGESTS = 22;
 
 /** Loads the digests after a day. They report the corrections of that day's digest. */

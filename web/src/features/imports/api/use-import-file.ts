@@ -5,14 +5,14 @@ import { err, type Result } from '@daily-snapshot/domain/shared/result';
 import { useCallable } from '../../../lib/data/callable.ts';
 import { packBytes } from '../model/pack-bytes.ts';
 
-/** The server takes no longer over one file. */
+/** The server’s time limit for one file. */
 const TIMEOUT_MS = 540_000;
 
 export type FileToImport = Omit<CallableRequest<'importFile'>, 'packed'> & {
   readonly bytes: Uint8Array<ArrayBuffer>;
 };
 
-/** Has a file imported, or asks what would become of it. */
+/** Imports a file, or previews the import. */
 export function useImportFile(): (
   file: FileToImport,
 ) => Promise<Result<CallableResponse<'importFile'>, AppError>> {

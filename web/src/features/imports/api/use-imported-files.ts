@@ -6,10 +6,10 @@ import { paths } from '@daily-snapshot/domain/contracts/paths';
 import { useLiveDocument, useLiveDocuments, type WithId } from '../../../lib/data/documents.ts';
 import type { Live } from '../../../lib/data/live.ts';
 
-/** As many as are worth a look. */
+/** The number of files listed. */
 const SHOWN = 20;
 
-/** The files that were imported, the latest first. */
+/** Subscribes to imported files, latest first. */
 export const useImportedFiles = (businessId: string): Live<readonly WithId<ImportedFile>[]> =>
   useLiveDocuments(
     {
@@ -20,6 +20,6 @@ export const useImportedFiles = (businessId: string): Live<readonly WithId<Impor
     importedFileSchema,
   );
 
-/** How the import of a file goes; null while the server has not begun. */
+/** Subscribes to the progress of an import. The value is null before the server starts. */
 export const useImportedFile = (businessId: string, fileKey: string): Live<ImportedFile | null> =>
   useLiveDocument(paths.import(businessId, fileKey), importedFileSchema);

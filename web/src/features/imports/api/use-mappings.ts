@@ -8,7 +8,7 @@ import type { Result } from '@daily-snapshot/domain/shared/result';
 import { useDocumentWriter, useLiveDocuments, type WithId } from '../../../lib/data/documents.ts';
 import type { Live } from '../../../lib/data/live.ts';
 
-/** How files of known layouts are read, the latest first. */
+/** Subscribes to the saved column mappings, latest first. */
 export const useMappings = (businessId: string): Live<readonly WithId<RememberedMapping>[]> =>
   useLiveDocuments(
     {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ReadAnswer, ReadRequest, StatementReader } from '../model/reading.ts';
 
-/** Reads files beside the page, so that it stays at hand however long a file is. */
+/** Parses files in a worker, so that the page stays responsive. */
 export function useStatementReader(): StatementReader {
   const [{ read, stop }] = useState(startReader);
   useEffect(() => stop, [stop]);

@@ -3,14 +3,14 @@ import { accountKindSchema, type Account } from '@daily-snapshot/domain/connecti
 import { NativeSelect, Radio, Group, Stack, TextInput } from '@mantine/core';
 import { chosenAccount, type AccountChoice } from '../model/account-choices.ts';
 
-/** Stands for an account that is not there yet; no account has an empty name. */
+/** The option for a new account. No existing account has an empty name. */
 const NEW = '';
 
-/** Which account of the business the lines belong to: one that is there, or a new one. */
+/** Selects the account of the imported transactions: an existing or a new one. */
 export function AccountFields(props: {
   readonly choice: AccountChoice;
   readonly known: readonly Account[];
-  /** Whether what is missing is said. */
+  /** Whether to show errors for missing fields. */
   readonly isChecked: boolean;
   readonly onChange: (choice: AccountChoice) => void;
 }) {

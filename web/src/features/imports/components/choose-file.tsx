@@ -4,16 +4,16 @@ import paper from '../../../ui/layout/paper.module.css';
 import classes from './imports.module.css';
 import { StepTitle } from './step-title.tsx';
 
-/** A file that was not taken, and why. */
+/** A file that could not be imported, with the reason. */
 export interface RefusedFile {
   readonly fileName: string;
   readonly text: string;
 }
 
-/** The first step: which file. */
+/** Step 1: chooses a file. */
 export function ChooseFile(props: {
   readonly isFirst: boolean;
-  /** The name of the file that is being read. */
+  /** The name of the file being parsed. */
   readonly reading: string | undefined;
   readonly refused: RefusedFile | undefined;
   readonly onChoose: (file: File) => void;
@@ -55,7 +55,7 @@ export function ChooseFile(props: {
   );
 }
 
-/** The field covers its zone: what is dropped anywhere on it is chosen. */
+/** The file input covers the whole drop zone, so that a drop anywhere selects the file. */
 function DropZone(props: {
   readonly isBusy: boolean;
   readonly onChoose: (file: File) => void;
@@ -77,7 +77,7 @@ function DropZone(props: {
         onChange={({ currentTarget }) => {
           const file = currentTarget.files?.[0];
           if (file) onChoose(file);
-          // The same file again is a choice too.
+          // Clears the input, so that selecting the same file again triggers a change event.
           currentTarget.value = '';
         }}
       />

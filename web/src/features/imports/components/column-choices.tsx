@@ -6,7 +6,7 @@ import type {
 import { NativeSelect } from '@mantine/core';
 import itemRow from '../../../ui/layout/list-row.module.css';
 import type { Roles } from '../model/column-roles.ts';
-import { countOf, ROLE_NAMES } from '../model/words.ts';
+import { countOf, ROLE_NAMES } from '../model/texts.ts';
 import paper from '../../../ui/layout/paper.module.css';
 import classes from './imports.module.css';
 
@@ -17,7 +17,7 @@ const options = [
   ...Object.entries(ROLE_NAMES).map(([value, label]) => ({ value, label })),
 ];
 
-/** What each column of a table is taken for, to be corrected one by one. */
+/** Shows the role of each column and lets the owner correct it. */
 export function ColumnChoices(props: {
   readonly columns: readonly ImportColumn[];
   readonly roles: Roles;
@@ -32,7 +32,7 @@ export function ColumnChoices(props: {
       onChoose={(role) => onChoose(column.column, role)}
     />
   ));
-  // By what was proposed: a column does not jump while it is being corrected.
+  // Uses the proposed roles, so that a column does not move while it is being edited.
   const unused = rows.filter((_, index) => columns[index]?.role === null);
   return (
     <>

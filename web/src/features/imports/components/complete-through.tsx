@@ -5,7 +5,7 @@ import {
 } from '@daily-snapshot/domain/calendar/business-date';
 import { TextInput } from '@mantine/core';
 
-/** Today is not over: what a file holds of it is a part. */
+/** Returns the last day that a file can fully cover. Today is excluded because it is not over. */
 export function likelyCompleteDay(last: BusinessDate | null, today: BusinessDate): BusinessDate {
   const yesterday = addDays(today, -1);
   return last === null || last > yesterday ? yesterday : last;
@@ -14,7 +14,7 @@ export function likelyCompleteDay(last: BusinessDate | null, today: BusinessDate
 export const isCompleteDay = (text: string, today: BusinessDate): text is BusinessDate =>
   isBusinessDate(text) && text < today;
 
-/** Until which day the file holds everything: what is later is unknown, not zero. */
+/** Asks for the last day that the file fully covers. Later days are unknown, not zero. */
 export function CompleteThrough(props: {
   readonly value: string;
   readonly today: BusinessDate;

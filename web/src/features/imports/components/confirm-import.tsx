@@ -8,12 +8,12 @@ import { Money } from '../../../ui/text/money.tsx';
 import { useAttempt } from '../../../ui/hooks/use-attempt.ts';
 import paper from '../../../ui/layout/paper.module.css';
 import type { Reading } from '../model/reading.ts';
-import { countOf, shortPeriod } from '../model/words.ts';
+import { countOf, shortPeriod } from '../model/texts.ts';
 import classes from './imports.module.css';
 import { SkippedRows } from './skipped-rows.tsx';
 import { StepTitle } from './step-title.tsx';
 
-/** The third step: what importing would do, before it does it. */
+/** Step 3: previews the effect of the import. */
 export function ConfirmImport(props: {
   readonly fileName: string;
   readonly reading: Reading;
@@ -22,7 +22,7 @@ export function ConfirmImport(props: {
   readonly expected: ImportOutcome;
   readonly onImport: () => Promise<Result<unknown, AppError>>;
   readonly onBack: () => void;
-  /** How far it is, while it is under way. */
+  /** The progress of a running import. */
   readonly progress: ReactNode;
 }) {
   const { fileName, reading, currency, accounts, expected, onImport, onBack, progress } = props;

@@ -2,9 +2,9 @@ import type { PreviewTransaction } from '@daily-snapshot/domain/imports/mapping/
 import { ListRow } from '../../../ui/layout/list-row.tsx';
 import { Money } from '../../../ui/text/money.tsx';
 import itemRow from '../../../ui/layout/list-row.module.css';
-import { shortDay } from '../model/words.ts';
+import { shortDay } from '../model/texts.ts';
 
-/** The first lines of a file as they would be read. */
+/** Previews the first transactions of a file. */
 export function FirstTransactions({ lines }: { readonly lines: readonly PreviewTransaction[] }) {
   return (
     <ul className={itemRow.list} aria-label="The first lines">

@@ -2,11 +2,11 @@ import type { ImportOutcome } from '@daily-snapshot/domain/imports/import-schema
 import { Button, Group, Stack } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import paper from '../../../ui/layout/paper.module.css';
-import { outcomeWords } from '../model/words.ts';
+import { outcomeText } from '../model/texts.ts';
 import { SkippedRows } from './skipped-rows.tsx';
 import { StepTitle } from './step-title.tsx';
 
-/** The last step: what became of the file. */
+/** Step 4: shows the result of the import. */
 export function ImportDone(props: {
   readonly fileName: string;
   readonly outcome: ImportOutcome;
@@ -21,7 +21,7 @@ export function ImportDone(props: {
       <section className={paper.paper} aria-label="What became of the file">
         <Stack gap="sm">
           <p className={paper.text} role="status">
-            {fileName}: {outcomeWords(outcome)}
+            {fileName}: {outcomeText(outcome)}
           </p>
           <p className={paper.note}>
             {isNews

@@ -12,7 +12,7 @@ import { useState, type ReactNode } from 'react';
 import type { FileToImport } from '../api/use-import-file.ts';
 import { fileKeyOf } from '../model/file-key.ts';
 import type { ImportAnswers, Reading, StatementReader } from '../model/reading.ts';
-import { asSentence } from '../model/words.ts';
+import { asSentence } from '../model/texts.ts';
 import { ReviewParsedFile } from './review-parsed-file.tsx';
 import { ChooseFile, type RefusedFile } from './choose-file.tsx';
 import { ConfirmImport } from './confirm-import.tsx';
@@ -24,7 +24,7 @@ interface ChosenFile {
   readonly key: string;
 }
 
-interface Answered {
+interface AnsweredImport {
   readonly answers: ImportAnswers;
   readonly reading: Reading;
   readonly expected: ImportOutcome;
@@ -36,7 +36,7 @@ type Step =
       readonly at: 'check';
       readonly file: ChosenFile;
       readonly first: Reading;
-      readonly answered?: Answered;
+      readonly answered?: AnsweredImport;
     }
   | { readonly at: 'done'; readonly file: ChosenFile; readonly outcome: ImportOutcome };
 
@@ -52,7 +52,7 @@ export interface ImportFlowProps {
   readonly progressOf: (fileKey: string, lineCount: number) => ReactNode;
 }
 
-/** From a file to its lines in the books, in four steps; nothing is saved before the last. */
+/** Imports a file in four steps. Nothing is saved before the last step. */
 export function ImportFlow(props: ImportFlowProps) {
   const { businessId, currency, today, accounts, remembered, dashboardHref } = props;
   const { read, importFile, progressOf } = props;
@@ -60,7 +60,7 @@ export function ImportFlow(props: ImportFlowProps) {
   const [isFirst, setIsFirst] = useState(true);
 
   const readAs = (bytes: ChosenFile['bytes'], mapping?: ImportMapping) =>
-    read({ bytes, currency, mapping, remembered: byLayout(remembered) });
+    read({ bytes, currency, mapping, remembered: mappingsByLayout(remembered) });
 
   const choose = async (file: File) => {
     setIsFirst(false);
@@ -97,7 +97,7 @@ export function ImportFlow(props: ImportFlowProps) {
   const { first, answered } = step;
   return (
     <>
-      {/* Kept while it is hidden: going back loses nothing that was entered. */}
+      {/* hidden instead of removed, so that going back keeps the entered values */}
       <div hidden={answered !== undefined}>
         <ReviewParsedFile
           key={file.key}
@@ -138,15 +138,15 @@ export function ImportFlow(props: ImportFlowProps) {
   );
 }
 
-/** The last mapping of each layout. */
-const byLayout = (
+/** Returns the latest mapping of each layout. */
+const mappingsByLayout = (
   remembered: readonly RememberedMapping[],
 ): Readonly<Record<string, ImportMapping>> =>
   Object.fromEntries(
     remembered.toReversed().map(({ fingerprint, mapping }) => [fingerprint, mapping]),
   );
 
-/** Reads a file that was chosen. */
+/** Parses the chosen file. */
 async function open(
   file: File,
   readAs: (bytes: ChosenFile['bytes']) => ReturnType<StatementReader>,

@@ -1,9 +1,9 @@
 import { Progress, Stack } from '@mantine/core';
 import { useImportedFile } from '../api/use-imported-files.ts';
-import { countOf } from '../model/words.ts';
+import { countOf } from '../model/texts.ts';
 import paper from '../../../ui/layout/paper.module.css';
 
-/** How many lines of a file are in the books, while it is being imported. */
+/** Shows how many transactions have been imported so far. */
 export function ImportProgress(props: {
   readonly businessId: string;
   readonly fileKey: string;

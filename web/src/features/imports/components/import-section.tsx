@@ -2,7 +2,7 @@ import { Stack, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import paper from '../../../ui/layout/paper.module.css';
 
-/** A part of a step with its headline. */
+/** A section of a step with its headline. */
 export function ImportSection(props: {
   readonly id: string;
   readonly title: string;

@@ -14,19 +14,19 @@ import { LiveView } from '../../../ui/feedback/live-view.tsx';
 import itemRow from '../../../ui/layout/list-row.module.css';
 import type { WithId } from '../../../lib/data/documents.ts';
 import { useImportedFiles } from '../api/use-imported-files.ts';
-import { countOf, shortPeriod } from '../model/words.ts';
+import { countOf, shortPeriod } from '../model/texts.ts';
 import { ImportSection } from './import-section.tsx';
 import paper from '../../../ui/layout/paper.module.css';
 import { UndoImport } from './undo-import.tsx';
 
-/** The files that were imported before. */
+/** Lists the files imported before. */
 export function ImportedFiles(props: {
   readonly businessId: string;
   readonly timeZone: TimeZone;
-  /** Absent where the reader may not take them back. */
-  readonly onTakeBack?: (fileKey: string) => Promise<Result<UndoneImport, AppError>>;
+  /** Absent for read-only users. */
+  readonly onUndo?: (fileKey: string) => Promise<Result<UndoneImport, AppError>>;
 }) {
-  const { onTakeBack } = props;
+  const { onUndo } = props;
   const [taking, setTaking] = useState<WithId<ImportedFile>>();
   const close = () => setTaking(undefined);
   const files = useImportedFiles(props.businessId);
@@ -50,7 +50,7 @@ export function ImportedFiles(props: {
                   key={file.id}
                   file={file}
                   timeZone={props.timeZone}
-                  {...(onTakeBack ? { onTakeBack: () => setTaking(file) } : {})}
+                  {...(onUndo ? { onUndo: () => setTaking(file) } : {})}
                 />
               ))}
             </ul>
@@ -58,8 +58,8 @@ export function ImportedFiles(props: {
         }
       </LiveView>
       <Dialog title="Take this import back" isOpen={taking !== undefined} onClose={close}>
-        {taking && onTakeBack && (
-          <UndoImport file={taking} takeBack={() => onTakeBack(taking.id)} onDone={close} />
+        {taking && onUndo && (
+          <UndoImport file={taking} undo={() => onUndo(taking.id)} onDone={close} />
         )}
       </Dialog>
     </ImportSection>
@@ -69,9 +69,9 @@ export function ImportedFiles(props: {
 function ImportedFileRow(props: {
   readonly file: ImportedFile;
   readonly timeZone: TimeZone;
-  readonly onTakeBack?: () => void;
+  readonly onUndo?: () => void;
 }) {
-  const { file, timeZone, onTakeBack } = props;
+  const { file, timeZone, onUndo } = props;
   const { fileName, accounts, startedAt, lineCount, doneCount, outcome, takenBackAt } = file;
   const about = [
     accounts.join(', '),
@@ -89,14 +89,14 @@ function ImportedFileRow(props: {
       about={about}
       amount={countOf(lineCount, 'line')}
       action={
-        onTakeBack &&
-        canBeTakenBack(file) && (
+        onUndo &&
+        canBeUndone(file) && (
           <Button
             variant="subtle"
             size="compact-sm"
             ml={-8}
             aria-label={`Take back ${fileName}`}
-            onClick={onTakeBack}
+            onClick={onUndo}
           >
             Take back
           </Button>
@@ -106,6 +106,9 @@ function ImportedFileRow(props: {
   );
 }
 
-/** Files of before lines knew their file have no such day. */
-const canBeTakenBack = ({ completeThrough, takenBackAt }: ImportedFile): boolean =>
+/**
+ * False for old imports without a complete-through day, because their transactions do not store
+ * their file.
+ */
+const canBeUndone = ({ completeThrough, takenBackAt }: ImportedFile): boolean =>
   completeThrough !== undefined && takenBackAt === undefined;

@@ -1,7 +1,7 @@
 import { Radio, Stack } from '@mantine/core';
 import { Money } from '../../../ui/text/money.tsx';
 import type { About, Option, Question } from '../model/questions.ts';
-import { shortDay } from '../model/words.ts';
+import { shortDay } from '../model/texts.ts';
 import paper from '../../../ui/layout/paper.module.css';
 import classes from './imports.module.css';
 
@@ -21,7 +21,7 @@ const OPTION_NAMES: Readonly<Record<string, string>> = {
   'plus-is-out': 'Those with a minus',
 };
 
-/** What the file leaves open: each possible reading with what the first line would say. */
+/** Lists ambiguities of the file. Each option shows how it would parse the first row. */
 export function OpenQuestions(props: {
   readonly questions: readonly Question[];
   readonly answers: Readonly<Partial<Record<About, string>>>;

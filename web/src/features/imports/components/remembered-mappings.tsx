@@ -7,11 +7,14 @@ import type { WithId } from '../../../lib/data/documents.ts';
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
 import { useAttempt } from '../../../ui/hooks/use-attempt.ts';
 import itemRow from '../../../ui/layout/list-row.module.css';
-import { ROLE_NAMES } from '../model/words.ts';
+import { ROLE_NAMES } from '../model/texts.ts';
 import { ImportSection } from './import-section.tsx';
 import paper from '../../../ui/layout/paper.module.css';
 
-/** How files of known layouts are read; forgetting one has the next file proposed afresh. */
+/**
+ * Lists the saved column mappings. After a mapping is removed, the next file of that layout gets a
+ * new proposal.
+ */
 export function RememberedMappings(props: {
   readonly mappings: readonly WithId<RememberedMapping>[];
   readonly onForget: (mappingId: string) => Promise<Result<unknown, AppError>>;
@@ -32,7 +35,7 @@ export function RememberedMappings(props: {
               <div>
                 {remembered.account}, like {remembered.fileName}
               </div>
-              <p className={paper.note}>{rememberedWords(remembered)}</p>
+              <p className={paper.note}>{rememberedText(remembered)}</p>
             </div>
             <Button
               variant="subtle"
@@ -52,14 +55,14 @@ export function RememberedMappings(props: {
   );
 }
 
-const ORDER_WORDS = {
+const ORDER_TEXTS = {
   'year-first': 'the year first',
   'day-first': 'the day first',
   'month-first': 'the month first',
 } as const;
 
-function rememberedWords({ mapping, columnNames }: RememberedMapping): string {
-  const order = `Dates with ${ORDER_WORDS[mapping.dateOrder]}`;
+function rememberedText({ mapping, columnNames }: RememberedMapping): string {
+  const order = `Dates with ${ORDER_TEXTS[mapping.dateOrder]}`;
   if (mapping.form === 'qif') return order;
   const columns = rolesOf(mapping, columnNames.length).flatMap((role, column) => {
     const name = columnNames[column] || `Column ${column + 1}`;

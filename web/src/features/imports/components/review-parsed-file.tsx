@@ -18,8 +18,8 @@ import {
   withNotation,
   withRole,
 } from '../model/corrections.ts';
-import type { ImportAnswers, Reading, Reread } from '../model/reading.ts';
-import { shapeOf, shortPeriod } from '../model/words.ts';
+import type { ImportAnswers, Reading, ParseAgain } from '../model/reading.ts';
+import { shapeOf, shortPeriod } from '../model/texts.ts';
 import { AccountFields } from './account-fields.tsx';
 import { ColumnChoices } from './column-choices.tsx';
 import { CompleteThrough, isCompleteDay, likelyCompleteDay } from './complete-through.tsx';
@@ -31,13 +31,13 @@ import { SkippedRows } from './skipped-rows.tsx';
 import { StepTitle } from './step-title.tsx';
 import { useCorrections } from './use-corrections.ts';
 
-/** The second step: how the file is read, and what only its owner knows of it. */
+/** Step 2: reviews how the file is parsed, and asks what only the owner knows. */
 export function ReviewParsedFile(props: {
   readonly fileName: string;
   readonly first: Reading;
-  /** Not while a later step is shown over it. */
+  /** False while a later step covers this one. */
   readonly isCurrent: boolean;
-  readonly reread: Reread;
+  readonly reread: ParseAgain;
   readonly accounts: readonly Account[];
   readonly remembered: readonly RememberedMapping[];
   readonly today: BusinessDate;
@@ -55,7 +55,7 @@ export function ReviewParsedFile(props: {
   const choices = likelyAccounts(proposal, accounts, remembered).map(
     (likely) => edited[likely.nameInFile] ?? likely,
   );
-  // Until the owner says another day, it follows what they say of the file.
+  // Follows the answers about the file until the owner picks a day.
   const [chosenDay, setChosenDay] = useState<string>();
   const completeThrough = chosenDay ?? likelyCompleteDay(proposal.to, today);
   const [isChecked, setIsChecked] = useState(false);

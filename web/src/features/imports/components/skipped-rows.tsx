@@ -1,11 +1,11 @@
 import { Anchor } from '@mantine/core';
 import itemRow from '../../../ui/layout/list-row.module.css';
 import type { SkippedLine } from '@daily-snapshot/domain/imports/formats/statement';
-import { countOf } from '../model/words.ts';
+import { countOf } from '../model/texts.ts';
 import paper from '../../../ui/layout/paper.module.css';
 import classes from './imports.module.css';
 
-/** Lines that are left out: where they stand, and why. */
+/** Lists skipped rows with their line numbers and the reason. */
 export function SkippedRows(props: {
   readonly skipped: readonly SkippedLine[];
   readonly skippedCount: number;
@@ -42,6 +42,6 @@ const asCsv = (skipped: readonly SkippedLine[]): string =>
     .map((fields) => fields.map(quote).join(','))
     .join('\r\n');
 
-/** Text from a file that a spreadsheet would run as a formula stays text. */
+/** Escapes text that a spreadsheet would run as a formula. */
 const quote = (text: string): string =>
   `"${text.replace(/^(?=[=+\-@\t\r])/, "'").replaceAll('"', '""')}"`;

@@ -1,7 +1,9 @@
 import { Title } from '@mantine/core';
 import { useEffect, useRef, type ReactNode } from 'react';
 
-/** The headline of a step. It takes the focus when its step comes, so that it is read out. */
+/**
+ * The headline of a step. It takes focus when the step opens, so that screen readers announce it.
+ */
 export function StepTitle(props: { readonly isCurrent?: boolean; readonly children: ReactNode }) {
   const { isCurrent = true, children } = props;
   const title = useRef<HTMLHeadingElement>(null);

@@ -8,18 +8,18 @@ import { Button, Group, Stack } from '@mantine/core';
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
 import { showToast } from '../../../ui/feedback/toast.ts';
 import { useAttempt } from '../../../ui/hooks/use-attempt.ts';
-import { countOf } from '../model/words.ts';
+import { countOf } from '../model/texts.ts';
 import paper from '../../../ui/layout/paper.module.css';
 
-/** Asks once more before the lines of a file leave the books. */
+/** Asks for confirmation before removing the transactions of a file. */
 export function UndoImport(props: {
   readonly file: ImportedFile;
-  readonly takeBack: () => Promise<Result<UndoneImport, AppError>>;
+  readonly undo: () => Promise<Result<UndoneImport, AppError>>;
   readonly onDone: () => void;
 }) {
-  const { file, takeBack, onDone } = props;
+  const { file, undo, onDone } = props;
   const { attempt, isUnderWay, failure } = useAttempt(async () => {
-    const outcome = await takeBack();
+    const outcome = await undo();
     if (outcome.ok) {
       const { removed, kept } = outcome.value;
       showToast({

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import { correctedMapping, noCorrections, type Corrections } from '../model/corrections.ts';
-import type { Reading, Reread } from '../model/reading.ts';
-import { asSentence } from '../model/words.ts';
+import type { Reading, ParseAgain } from '../model/reading.ts';
+import { asSentence } from '../model/texts.ts';
 
-/** The file as the owner's corrections have it read, anew after each. */
-export function useCorrections(first: Reading, reread: Reread) {
+/** Parses the file again after each correction by the owner. */
+export function useCorrections(first: Reading, reread: ParseAgain) {
   const [corrections, setCorrections] = useState(() => noCorrections(first));
   const [reading, setReading] = useState(first);
   const [problem, setProblem] = useState<string>();
@@ -18,7 +18,7 @@ export function useCorrections(first: Reading, reread: Reread) {
     setProblem(mapping.ok ? undefined : mapping.error);
     if (!mapping.ok || !mapping.value) return;
     void reread(mapping.value).then((answer) => {
-      // A later correction has its own answer.
+      // A newer correction replaced this one.
       if (latest.current !== own) return;
       if (answer.ok) setReading(answer.reading);
       else setProblem(asSentence(answer.refusal.text));

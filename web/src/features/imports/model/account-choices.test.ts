@@ -13,17 +13,17 @@ const rememberedFor = (account: string) =>
 const likely = (...args: Parameters<typeof likelyAccounts>) =>
   likelyAccounts(...args).map(({ existing, newName }) => existing ?? `new: ${newName}`);
 
-describe('the account of a file', () => {
-  it('is likely the one whose files named it so', () => {
+describe('account of an imported file', () => {
+  it('defaults to the account chosen before for the same name in a file', () => {
     expect(likely(proposal('0012', '9934'), [checking, visa], [])).toEqual(['Checking', 'new: ']);
   });
 
-  it('is likely the one that such a file came for before', () => {
+  it('defaults to the account of earlier files with the same layout', () => {
     expect(likely(proposal(''), [checking, visa], [rememberedFor('Visa')])).toEqual(['Visa']);
     expect(likely(proposal(''), [checking], [rememberedFor('Closed')])).toEqual(['new: ']);
   });
 
-  it('takes a name of the file for its own, and no number', () => {
+  it('suggests the name in the file, but not an account number', () => {
     expect(likely(proposal('Savings', 'DE89370400440532013000'), [], [])).toEqual([
       'new: Savings',
       'new: ',
@@ -32,7 +32,7 @@ describe('the account of a file', () => {
 
   const fresh = { nameInFile: '', existing: null, newKind: 'card' } as const;
 
-  it('is new, by a name that is not taken', () => {
+  it('accepts a new account if its name is not taken', () => {
     expect(chosenAccount({ ...fresh, newName: ' Visa ' }, [checking])).toEqual({
       name: 'Visa',
       kind: 'card',
@@ -41,7 +41,7 @@ describe('the account of a file', () => {
     expect(chosenAccount({ ...fresh, newName: 'Checking' }, [checking])).toMatch(/^There is an/);
   });
 
-  it('is missing as long as one of them is', () => {
+  it('is missing if any account of the file has no valid choice', () => {
     const chosen = {
       nameInFile: '0012',
       existing: 'Checking',

@@ -10,17 +10,20 @@ import type {
 } from '@daily-snapshot/domain/imports/imported-file-schema';
 import type { ImportProposal } from '@daily-snapshot/domain/imports/mapping/import-proposal';
 
-/** Which account of the business an account of a file is. */
+/** The business account chosen for an account in a file. */
 export interface AccountChoice {
-  /** empty where the file names none */
+  /** empty if the file names no account */
   readonly nameInFile: string;
-  /** the name of an account that is there; null for a new one */
+  /** the name of an existing account; null for a new one */
   readonly existing: string | null;
   readonly newName: string;
   readonly newKind: AccountKind;
 }
 
-/** What is likely: the account whose files named it so, or of which such a file came before. */
+/**
+ * Proposes accounts: first the account chosen before for the same name in a file, then the account
+ * of earlier files with the same layout.
+ */
 export function likelyAccounts(
   { accounts, fingerprint }: Pick<ImportProposal, 'accounts' | 'fingerprint'>,
   known: readonly Account[],
@@ -32,13 +35,13 @@ export function likelyAccounts(
     const namedSo = known.find(({ namesInFiles }) => namesInFiles.includes(nameInFile));
     const isKnownBefore = nameInFile === '' && known.some(({ name }) => name === before);
     const existing = namedSo?.name ?? (isKnownBefore ? before : undefined) ?? null;
-    // A number is no name to know an account by.
+    // An account number is not a useful name.
     const newName = /\p{L}{2}/u.test(nameInFile) && !/\d{4}/.test(nameInFile) ? nameInFile : '';
     return { nameInFile, existing, newName, newKind: 'bank' };
   });
 }
 
-/** The account that was chosen, or what is wrong with it, in words. */
+/** Returns the chosen account, or an error message. */
 export function chosenAccount(
   { existing, newName, newKind }: AccountChoice,
   known: readonly Account[],
@@ -51,7 +54,7 @@ export function chosenAccount(
   return isTaken ? 'There is an account of this name. Choose it from the list.' : profile.data;
 }
 
-/** All accounts of a file, or null while one is not as it should be. */
+/** Returns all accounts of a file, or null if any choice is invalid. */
 export function chosenAccounts(
   choices: readonly AccountChoice[],
   known: readonly Account[],

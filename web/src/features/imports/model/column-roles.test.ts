@@ -24,24 +24,24 @@ const mapping = (amount: TableMapping['amount']): TableMapping => ({
   status: null,
 });
 
-describe('the roles of columns', () => {
+describe('column roles', () => {
   it.each<[string, TableMapping['amount']]>([
     ['one column', { form: 'signed', column: 1, isOutPositive: false, fee: null }],
     ['one column and a fee', { form: 'signed', column: 1, isOutPositive: false, fee: 2 }],
     ['one column of a card', { form: 'signed', column: 1, isOutPositive: true, fee: null }],
     ['money out beside money in', { form: 'debit-credit', debit: 1, credit: 2 }],
     ['an amount beside its side', { form: 'with-side', column: 2, side: 1 }],
-  ])('say the same as a mapping with %s', (_, amount) => {
+  ])('produce the same mapping for %s', (_, amount) => {
     const given = mapping(amount);
     expect(mappingOf(rolesOf(given, 9), notationOf(given))).toEqual({ ok: true, value: given });
   });
 
-  it('leave a column that gives its role to another', () => {
+  it('move a role from one column to another', () => {
     const roles: Roles = ['date', 'amount', null, 'description'];
     expect(chooseRole(roles, 2, 'date')).toEqual([null, 'amount', 'date', 'description']);
   });
 
-  it('may be a description more than once, and nothing as often as one likes', () => {
+  it('allow several description columns and any number of unused columns', () => {
     const roles: Roles = ['date', 'amount', null, 'description'];
     expect(chooseRole(roles, 2, 'description')[3]).toBe('description');
     expect(chooseRole(roles, 3, null)).toEqual(['date', 'amount', null, null]);
@@ -51,7 +51,7 @@ describe('the roles of columns', () => {
     ['money out', ['date', 'amount', 'fee'], ['date', null, 'money-out']],
     ['one amount', ['date', 'money-out', 'money-in'], ['date', null, 'amount']],
     ['a side', ['amount', 'fee', null], ['amount', null, 'side']],
-  ])('give one way to say how much up for another: %s', (_, before, after) => {
+  ])('replace one amount format with another: %s', (_, before, after) => {
     expect(chooseRole(before, 2, after[2] ?? null)).toEqual(after);
   });
 
@@ -62,7 +62,7 @@ describe('the roles of columns', () => {
     ['Choose the column of money in, beside that of money out.', ['date', 'money-out']],
     ['Choose the column of money out, beside that of money in.', ['date', 'money-in']],
     ['Choose a column that describes each line.', ['date', 'amount', null]],
-  ])('that are no mapping say what is missing: %s', (missing, roles) => {
+  ])('return an error for incomplete roles: %s', (missing, roles) => {
     const notation = { dateOrder: 'year-first', decimalMark: '.', isOutPositive: false } as const;
     expect(mappingOf(roles, notation)).toEqual({ ok: false, error: missing });
   });

@@ -6,17 +6,20 @@ import { err, ok, type Result } from '@daily-snapshot/domain/shared/result';
 
 export type TableMapping = Extract<ImportMapping, { form: 'table' }>;
 
-/** What each column of a table is; null: not used. */
+/** The role of each column, or null if it is not used. */
 export type Roles = readonly (ColumnRole | null)[];
 
-/** Ways to say how much: choosing one gives up the others. */
+/** The alternative amount formats. Choosing one clears the others. */
 const AMOUNT_FORMS: readonly (readonly ColumnRole[])[] = [
   ['amount', 'fee'],
   ['amount', 'side'],
   ['money-out', 'money-in'],
 ];
 
-/** The roles after an owner chose one of them anew; what only one column can be, the other leaves. */
+/**
+ * Returns the roles after the owner changes one. A role that only one column can have moves to the
+ * new column.
+ */
 export function chooseRole(roles: Roles, column: number, role: ColumnRole | null): Roles {
   const forms = AMOUNT_FORMS.filter((form) => role !== null && form.includes(role));
   const isGivenUp = (each: ColumnRole) =>
@@ -30,7 +33,7 @@ export function chooseRole(roles: Roles, column: number, role: ColumnRole | null
   });
 }
 
-/** What the columns alone do not say. */
+/** The parts of a mapping that the columns do not determine. */
 export type Notation = Pick<TableMapping, 'dateOrder' | 'decimalMark'> & {
   readonly isOutPositive: boolean;
 };
@@ -41,7 +44,7 @@ export const notationOf = ({ dateOrder, decimalMark, amount }: TableMapping): No
   isOutPositive: amount.form === 'signed' && amount.isOutPositive,
 });
 
-/** The mapping that the roles make, or what is missing, in words. */
+/** Returns the mapping of the roles, or an error message. */
 export function mappingOf(
   roles: Roles,
   { dateOrder, decimalMark, isOutPositive }: Notation,

@@ -21,8 +21,8 @@ function readingOf(text: string) {
 const TABLE = 'Date,Description,Amount\n03/04/2026,Flour,-80.50\n05/06/2026,Sales,200.00\n';
 const QIF = "!Type:Bank\nD03/04'26\nT-80.50\nPFlour\n^\nD05/06'26\nT200.00\nPSales\n^\n";
 
-describe('what an owner corrects', () => {
-  it('is nothing at first: the mapping is the one that was proposed', () => {
+describe('import corrections', () => {
+  it('default to the proposed mapping', () => {
     const reading = readingOf(TABLE);
     const { mapping } = reading.proposal;
     expect(correctedMapping(noCorrections(reading))).toEqual({ ok: true, value: mapping });
@@ -31,7 +31,7 @@ describe('what an owner corrects', () => {
   it.each([
     ['a table', TABLE],
     ['QIF', QIF],
-  ])('begins with what %s leaves open, each reading with its first line', (_, text) => {
+  ])('start with the ambiguity of %s, each option with its first row', (_, text) => {
     const open = noCorrections(readingOf(text));
     expect(isAnswered(open)).toBe(false);
     const [question] = open.questions;
@@ -47,7 +47,7 @@ describe('what an owner corrects', () => {
     expect(correctedMapping(answered)).toMatchObject({ value: { dateOrder: 'day-first' } });
   });
 
-  it('may be a column', () => {
+  it('can change the role of a column', () => {
     const corrected = withRole(noCorrections(readingOf(TABLE)), 1, 'counterparty');
     expect(correctedMapping(corrected)).toMatchObject({
       ok: true,
@@ -55,7 +55,7 @@ describe('what an owner corrects', () => {
     });
   });
 
-  it('may leave no mapping for a while', () => {
+  it('can be incomplete', () => {
     const corrected = withRole(noCorrections(readingOf(TABLE)), 2, null);
     expect(correctedMapping(corrected).ok).toBe(false);
   });

@@ -8,13 +8,13 @@ import { chooseRole, mappingOf, notationOf, type Notation, type Roles } from './
 import { questionsOf, type About, type Option, type Question } from './questions.ts';
 import type { Reading } from './reading.ts';
 
-/** How an owner wants a file read, on top of what was proposed. */
+/** The owner’s corrections on top of the proposed mapping. */
 export interface Corrections {
   readonly form: ImportMapping['form'] | null;
   readonly roles: Roles;
   readonly notation: Notation;
   readonly questions: readonly Question[];
-  /** by what it is about: the key of the option that the owner chose */
+  /** the key of the chosen option, by question */
   readonly answers: Readonly<Partial<Record<About, string>>>;
 }
 
@@ -36,7 +36,7 @@ export function noCorrections(reading: Reading): Corrections {
   };
 }
 
-/** The mapping that the corrections make; null where the form leaves nothing to choose. */
+/** Returns the corrected mapping, or null if the file format has no mapping to choose. */
 export function correctedMapping({
   form,
   roles,
@@ -66,6 +66,6 @@ export const withAnswer = (
   answers: { ...corrections.answers, [about]: option.key },
 });
 
-/** Whether the owner has answered everything that only they can. */
+/** Returns whether the owner has answered all questions. */
 export const isAnswered = ({ questions, answers }: Corrections): boolean =>
   questions.every(({ about }) => answers[about] !== undefined);

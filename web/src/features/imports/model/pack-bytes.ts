@@ -1,4 +1,4 @@
-/** Bytes as the server takes them: gzip in base64. Bank files shrink to a tenth. */
+/** Packs bytes for upload: gzip in base64. Bank files shrink to a tenth of their size. */
 export async function packBytes(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const zipped = new Blob([bytes]).stream().pipeThrough(new CompressionStream('gzip'));
   const packed = new Uint8Array(await new Response(zipped).arrayBuffer());
@@ -9,5 +9,5 @@ export async function packBytes(bytes: Uint8Array<ArrayBuffer>): Promise<string>
   return btoa(text);
 }
 
-/** A call cannot have arguments without end. */
+/** JavaScript limits the number of arguments of a call. */
 const AT_ONCE = 0x8000;

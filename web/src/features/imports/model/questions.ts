@@ -8,22 +8,22 @@ import type { Reading } from './reading.ts';
 
 export type About = Ambiguity['about'];
 
-/** One way to read what the file leaves open. */
+/** One possible answer to an ambiguity. */
 export interface Option {
   readonly key: string;
-  /** what choosing it says */
+  /** the notation this option selects */
   readonly notation: Partial<Notation>;
-  /** the first line, as it would be read */
+  /** the first row parsed with this option */
   readonly line: PreviewTransaction | undefined;
 }
 
-/** What only the owner can say. */
+/** An ambiguity that only the owner can resolve. */
 export interface Question {
   readonly about: About;
   readonly options: readonly Option[];
 }
 
-/** What a file leaves open, each reading beside the others. */
+/** Returns the ambiguities of a file with their options. */
 export const questionsOf = ({ proposal }: Reading): readonly Question[] =>
   proposal.ambiguities.map(({ about, alternatives }) => {
     const readings = [

@@ -6,26 +6,26 @@ const read = (text: string, remembered = {}) =>
 
 const AMBIGUOUS = 'Date,Description,Amount\n03/04/2026,Flour,-80.50\n05/06/2026,Sales,200.00\n';
 
-describe('reading a file in the browser', () => {
-  it('adds up what came in and what went out', () => {
+describe('parsing a statement in the browser', () => {
+  it('sums money in and money out', () => {
     expect(read(AMBIGUOUS)).toMatchObject({
       ok: true,
       reading: { moneyIn: 20_000, moneyOut: -8_050, proposal: { lineCount: 2 } },
     });
   });
 
-  it('adds up neither another currency nor what is pending', () => {
+  it('excludes other currencies and pending transactions from the sums', () => {
     const text =
       'Date,Description,Amount,Currency,Status\n2026-11-02,Sales,200.00,USD,Booked\n' +
       '2026-11-02,Sales,100.00,EUR,Booked\n2026-11-02,Sales,50.00,USD,Pending\n';
     expect(read(text)).toMatchObject({ reading: { moneyIn: 20_000, moneyOut: 0 } });
   });
 
-  it('names no account where the file does not', () => {
+  it('returns no account name if the file has none', () => {
     expect(read(AMBIGUOUS)).toMatchObject({ reading: { proposal: { accounts: [''] } } });
   });
 
-  it('reads the next file of a layout as the one before', () => {
+  it('reuses the mapping of an earlier file with the same layout', () => {
     const first = read(AMBIGUOUS);
     if (!first.ok) throw new Error(first.refusal.text);
     const { fingerprint, mapping } = first.reading.proposal;
@@ -35,7 +35,7 @@ describe('reading a file in the browser', () => {
     });
   });
 
-  it('says why it cannot', () => {
+  it('returns an error message for an unreadable file', () => {
     expect(read('%PDF-1.7')).toMatchObject({ ok: false, refusal: { reason: 'not-a-statement' } });
     expect(read('')).toMatchObject({ ok: false, refusal: { reason: 'empty' } });
   });

@@ -7,7 +7,7 @@ import type { ReadAnswer, ReadRequest } from './reading.ts';
 
 const decode: Decode = (bytes, encoding) => new TextDecoder(encoding).decode(bytes);
 
-/** Reads a file as the server will, and adds up what would count. */
+/** Parses a file like the server does, and sums the transactions that would count. */
 export function readStatement(request: ReadRequest): ReadAnswer {
   const { bytes, currency, mapping, remembered } = request;
   const opening = openFile(bytes, decode);

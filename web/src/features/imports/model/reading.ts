@@ -7,18 +7,18 @@ import type {
 import type { FileRefusal } from '@daily-snapshot/domain/imports/formats/statement';
 import type { Cents } from '@daily-snapshot/domain/money/cents';
 
-/** What is asked of the reader: a file, and what is known of how to read it. */
+/** A file and the known mappings, sent to the parser. */
 export interface ReadRequest {
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** what the books are kept in */
+  /** the currency of the business */
   readonly currency: string;
-  /** the owner's word; absent: what we remember or propose */
+  /** the mapping chosen by the owner; absent to use the saved or proposed one */
   readonly mapping?: ImportMapping | undefined;
-  /** by the layout of files */
+  /** saved mappings by file layout */
   readonly remembered: Readonly<Record<string, ImportMapping>>;
 }
 
-/** A file as it would be imported. */
+/** The preview of an import. */
 export interface Reading {
   readonly proposal: ImportProposal;
   readonly moneyIn: Cents;
@@ -31,10 +31,10 @@ export type ReadAnswer =
 
 export type StatementReader = (request: ReadRequest) => Promise<ReadAnswer>;
 
-/** Reads the file at hand again, by another mapping. */
-export type Reread = (mapping: ImportMapping) => Promise<ReadAnswer>;
+/** Parses the current file again with another mapping. */
+export type ParseAgain = (mapping: ImportMapping) => Promise<ReadAnswer>;
 
-/** What the owner says of a file. */
+/** The owner’s answers about a file. */
 export interface ImportAnswers {
   readonly mapping: ImportMapping | null;
   readonly accounts: FileAccount[];

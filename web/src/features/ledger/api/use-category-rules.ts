@@ -7,17 +7,17 @@ import { useCallable } from '../../../lib/data/callable.ts';
 import { useLiveDocument } from '../../../lib/data/documents.ts';
 import type { Live } from '../../../lib/data/live.ts';
 
-/** A counterparty of every day has many lines. */
+/** A frequent counterparty has many transactions to update. */
 const TIMEOUT_MS = 300_000;
 
-/** How the owner has corrected lines; null while nothing was corrected. */
+/** Subscribes to the owner’s category rules. The value is null if there are none. */
 export const useCategoryRules = (
   businessId: string,
 ): Live<{ readonly rules: readonly StoredUserOverride[] } | null> =>
   useLiveDocument(paths.userOverrides(businessId), userOverridesSchema);
 
-/** Says what a line is, or asks what saying so would move. */
+/** Changes the kind of transactions, or previews the effect. */
 export const useRecategorize = () => useCallable('overrideKind', TIMEOUT_MS);
 
-/** Takes a correction back, or asks what that would move. */
+/** Undoes a correction, or previews the effect. */
 export const useUndoCategoryRule = () => useCallable('removeUserOverride', TIMEOUT_MS);

@@ -3,13 +3,13 @@ import { postingSchema } from '@daily-snapshot/domain/ledger/posting-schema';
 import { ok, type Result } from '@daily-snapshot/domain/shared/result';
 import { useDocumentReader, type ParsedList } from '../../../lib/data/documents.ts';
 import type { LinesFilter } from '../model/transactions-filter.ts';
-import { foundIn, transactionsQuery, searchOf } from '../model/transactions-query.ts';
+import { matchingLines, transactionsQuery, searchOf } from '../model/transactions-query.ts';
 import type { Line } from './use-transactions.ts';
 
-/** Lines that are fetched at once. */
-const FETCHED = 500;
+/** Transactions per request. */
+const PAGE_SIZE = 500;
 
-/** Returns a function that reads all lines of a filter, page by page. */
+/** Returns a function that reads all transactions of a filter, page by page. */
 export function useExportTransactions(business: {
   readonly id: string;
   readonly currency: string;
@@ -25,14 +25,14 @@ export function useExportTransactions(business: {
     let last: Line | undefined;
     for (let isLast = false; !isLast;) {
       const after = last && { date: last.date, key: last.id };
-      const query = transactionsQuery(business.id, filter, search, { after, size: FETCHED });
+      const query = transactionsQuery(business.id, filter, search, { after, size: PAGE_SIZE });
       const page = await read(query, postingSchema);
       if (!page.ok) return page;
       const { values } = page.value;
-      lines.push(...foundIn(values, search));
+      lines.push(...matchingLines(values, search));
       unreadable += page.value.unreadable;
       last = values.at(-1);
-      isLast = values.length + page.value.unreadable < FETCHED;
+      isLast = values.length + page.value.unreadable < PAGE_SIZE;
       onRead(lines.length);
     }
     return ok({ values: lines, unreadable });

@@ -8,10 +8,10 @@ import {
 import { useLiveDocuments, type WithId } from '../../../lib/data/documents.ts';
 import type { Live } from '../../../lib/data/live.ts';
 
-/** As many as are worth a look. */
+/** The number of transactions listed. */
 const SHOWN = 30;
 
-/** The lines that banks have announced and not booked, the latest first. */
+/** Subscribes to pending bank transactions, latest first. */
 export const usePendingTransactions = (
   businessId: string,
   today: BusinessDate,

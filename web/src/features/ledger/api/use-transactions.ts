@@ -5,10 +5,10 @@ import type { Live } from '../../../lib/data/live.ts';
 import type { LinePlace, LinesFilter } from '../model/transactions-filter.ts';
 import { POSTINGS_PER_PAGE, transactionsQuery, searchOf } from '../model/transactions-query.ts';
 
-/** A line, under the key of its document. */
+/** A posting with its document id. */
 export type Line = WithId<Posting>;
 
-/** One page of the lines that a filter asks for, the latest first. */
+/** Subscribes to one page of filtered transactions, latest first. */
 export const useTransactions = (
   business: { readonly id: string; readonly currency: string },
   filter: LinesFilter,

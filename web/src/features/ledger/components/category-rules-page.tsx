@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { CardSection } from '../../../ui/layout/card-section.tsx';
 import classes from './ledger.module.css';
 
-/** What corrections are, around the list of them. */
+/** The page around the list of category rules. */
 export function CategoryRulesPage(props: {
   readonly transactionsHref: string;
   readonly children: ReactNode;

@@ -7,18 +7,18 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { formatInstant } from '../../../ui/text/format-date.ts';
 import { Dialog } from '../../../ui/layout/dialog.tsx';
-import { countLines, directionWords, categoryLabel } from '../model/category-words.ts';
+import { countLines, directionText, categoryLabel } from '../model/category-text.ts';
 import itemRow from '../../../ui/layout/list-row.module.css';
 import paper from '../../../ui/layout/paper.module.css';
 import { UndoCategoryRule } from './undo-category-rule.tsx';
 
-/** What the owner has said of lines, the latest first. */
+/** Lists the owner’s category rules, latest first. */
 export function CategoryRuleList(props: {
   readonly rules: readonly StoredUserOverride[];
   readonly timeZone: TimeZone;
   readonly currency: string;
   readonly nameOf: (userId: string) => string;
-  /** Absent where the reader may not undo them. */
+  /** Absent for read-only users. */
   readonly undo?: (
     rule: StoredUserOverride,
     isTrial: boolean,
@@ -43,14 +43,14 @@ export function CategoryRuleList(props: {
           <li key={rule.id} className={itemRow.row}>
             <div className={itemRow.what}>
               <div>
-                All {directionWords(rule.direction)} {rule.name}: {categoryLabel(rule.kind)}
+                All {directionText(rule.direction)} {rule.name}: {categoryLabel(rule.kind)}
               </div>
               <p className={paper.note}>
                 {[
                   countLines(rule.lines),
                   formatInstant(rule.correctedAt, timeZone),
                   nameOf(rule.correctedBy),
-                  stateWords(rule, inOrder.slice(0, index)),
+                  stateText(rule, inOrder.slice(0, index)),
                 ]
                   .filter(Boolean)
                   .join(' · ')}
@@ -84,7 +84,7 @@ export function CategoryRuleList(props: {
   );
 }
 
-function stateWords(rule: StoredUserOverride, later: readonly StoredUserOverride[]): string {
+function stateText(rule: StoredUserOverride, later: readonly StoredUserOverride[]): string {
   if (rule.state === 'being-applied')
     return 'on its way to all lines; correct the line again if this stands still';
   if (rule.state === 'being-undone') return 'being undone; press Undo again if this stands still';

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import type { Line } from '../api/use-transactions.ts';
-import { categoryLabel } from '../model/category-words.ts';
+import { categoryLabel } from '../model/category-text.ts';
 import classes from './ledger.module.css';
 
-/** What a line counts as, to be changed. */
+/** Shows the category of a transaction with a button to change it. */
 export function ChangeCategory(props: {
   readonly line: Line;
   readonly onCorrect: (line: Line) => void;

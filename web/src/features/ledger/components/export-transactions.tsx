@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { downloadTable } from '../../../ui/files/download-table.ts';
 import { showToast } from '../../../ui/feedback/toast.ts';
 import { useExportTransactions } from '../api/use-export-transactions.ts';
-import { countLines } from '../model/category-words.ts';
+import { countLines } from '../model/category-text.ts';
 import type { LinesFilter } from '../model/transactions-filter.ts';
 import { transactionsCsv } from '../model/transactions-csv.ts';
 
-/** All lines that are asked for, as a file for a spreadsheet. */
+/** Exports all filtered transactions as CSV. */
 export function ExportTransactions(props: {
   readonly business: { readonly id: string; readonly currency: string };
   readonly filter: LinesFilter;

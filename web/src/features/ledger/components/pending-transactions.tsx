@@ -13,7 +13,7 @@ import { searchOf } from '../model/transactions-query.ts';
 import itemRow from '../../../ui/layout/list-row.module.css';
 import paper from '../../../ui/layout/paper.module.css';
 
-/** What banks have announced and not booked: shown, and counted nowhere. */
+/** Lists pending bank transactions. They count in no total. */
 export function PendingTransactions(props: {
   readonly business: { readonly id: string; readonly currency: string };
   readonly today: BusinessDate;
@@ -28,7 +28,7 @@ export function PendingTransactions(props: {
       skeleton={<Skeleton h={160} />}
     >
       {(pending) => {
-        const found = pending.filter((line) => fits(line, filter, business.currency));
+        const found = pending.filter((line) => matchesFilter(line, filter, business.currency));
         if (found.length === 0) {
           return (
             <p className={paper.note}>
@@ -61,7 +61,7 @@ export function PendingTransactions(props: {
   );
 }
 
-function fits(line: PendingTransaction, filter: LinesFilter, currency: string): boolean {
+function matchesFilter(line: PendingTransaction, filter: LinesFilter, currency: string): boolean {
   const { from, to, account, direction } = filter;
   return (
     isFound(searchOf(filter, currency), line) &&

@@ -16,13 +16,13 @@ import { useAttempt } from '../../../ui/hooks/use-attempt.ts';
 import type { Line } from '../api/use-transactions.ts';
 import {
   countLines,
-  directionWords,
+  directionText,
   categoryLabel,
   CATEGORY_CHOICES,
-} from '../model/category-words.ts';
+} from '../model/category-text.ts';
 import { RecategorizePreview, usePreview } from './recategorize-preview.tsx';
 
-/** Says what a line is, once it is clear what that moves. */
+/** Changes the category of a transaction after previewing the effect. */
 export function RecategorizeDialog(props: {
   readonly line: Line;
   readonly currency: string;
@@ -66,7 +66,7 @@ export function RecategorizeDialog(props: {
         onChange={(event) => choose(event.currentTarget.value)}
       />
       <p className={paper.note}>
-        It holds for all {directionWords(directionOf(line.amount))} {line.counterparty}: every line
+        It holds for all {directionText(directionOf(line.amount))} {line.counterparty}: every line
         that is here and every one to come.
       </p>
       {chosen && <RecategorizePreview preview={preview} currency={currency} />}

@@ -7,14 +7,14 @@ import { useRef, useState } from 'react';
 import { formatDay } from '../../../ui/text/format-date.ts';
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
 import paper from '../../../ui/layout/paper.module.css';
-import { countLines, effectWords, fromWords } from '../model/category-words.ts';
+import { countLines, effectText, fromCategoriesText } from '../model/category-text.ts';
 
 export type Preview =
   | { readonly status: 'loading' }
   | { readonly status: 'failed'; readonly message: string }
   | { readonly status: 'ready'; readonly moved: MovedPostings };
 
-/** Asks what something would move; only the last question is answered. */
+/** Loads a preview. Only the latest request sets the result. */
 export function usePreview() {
   const [preview, setPreview] = useState<Preview>({ status: 'loading' });
   const last = useRef(0);
@@ -33,7 +33,7 @@ export function usePreview() {
   return { preview, ask };
 }
 
-/** How many lines and how much money something moves. */
+/** Shows how many transactions and how much money a change affects. */
 export function RecategorizePreview(props: {
   readonly preview: Preview;
   readonly currency: string;
@@ -63,9 +63,9 @@ function Moved({ moved, currency }: { readonly moved: MovedPostings; readonly cu
         <strong>
           {countLines(lines)}, {formatMoney(amount, currency)} together
         </strong>
-        , {days}. They are: {fromWords(moved)}.
+        , {days}. They are: {fromCategoriesText(moved)}.
       </p>
-      <p className={paper.text}>{effectWords(moved, currency)}</p>
+      <p className={paper.text}>{effectText(moved, currency)}</p>
       <p className={paper.note}>
         Digests that were sent stay as they are; the next one says what changed.
       </p>

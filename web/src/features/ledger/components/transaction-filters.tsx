@@ -2,13 +2,13 @@ import { parseBusinessDate } from '@daily-snapshot/domain/calendar/business-date
 import { parsePostingKind } from '@daily-snapshot/domain/ledger/posting-kind';
 import { Button, Checkbox, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
-import { categoryLabel, CATEGORY_CHOICES } from '../model/category-words.ts';
+import { categoryLabel, CATEGORY_CHOICES } from '../model/category-text.ts';
 import { EVERYTHING, filterCount, type LinesFilter } from '../model/transactions-filter.ts';
 import classes from './ledger.module.css';
 
 const ANY = { value: '', label: 'Any' };
 
-/** What is looked for. Nothing is asked until it is sent, and then it is an address. */
+/** The filter form. Submitting it updates the URL, which triggers the search. */
 export function TransactionFilters(props: {
   readonly filter: LinesFilter;
   readonly accounts: readonly string[];

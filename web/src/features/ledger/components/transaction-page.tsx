@@ -5,13 +5,13 @@ import { formatDay } from '../../../ui/text/format-date.ts';
 import { LiveView } from '../../../ui/feedback/live-view.tsx';
 import { useTransactions, type Line } from '../api/use-transactions.ts';
 import { filterCount, type LinePlace, type LinesFilter } from '../model/transactions-filter.ts';
-import { foundIn, POSTINGS_PER_PAGE, searchOf } from '../model/transactions-query.ts';
+import { matchingLines, POSTINGS_PER_PAGE, searchOf } from '../model/transactions-query.ts';
 import itemRow from '../../../ui/layout/list-row.module.css';
 import paper from '../../../ui/layout/paper.module.css';
 import classes from './ledger.module.css';
 import { TransactionRow } from './transaction-row.tsx';
 
-/** One page of the lines that are asked for. */
+/** One page of filtered transactions. */
 export function TransactionPage(props: {
   readonly business: { readonly id: string; readonly currency: string };
   readonly filter: LinesFilter;
@@ -19,7 +19,7 @@ export function TransactionPage(props: {
   readonly connectionsHref: string;
   readonly importHref: string;
   readonly pageHref: (after: LinePlace | undefined) => string;
-  /** Absent where the reader may not correct lines. */
+  /** Absent for read-only users. */
   readonly onCorrect?: (line: Line) => void;
 }) {
   const { business, filter, after, connectionsHref, importHref, pageHref, onCorrect } = props;
@@ -27,7 +27,7 @@ export function TransactionPage(props: {
   return (
     <LiveView live={page} failedTitle="The lines could not be shown" skeleton={<PageSkeleton />}>
       {(lines, unreadable) => {
-        const found = foundIn(lines, searchOf(filter, business.currency));
+        const found = matchingLines(lines, searchOf(filter, business.currency));
         const last = lines.length + unreadable === POSTINGS_PER_PAGE ? lines.at(-1) : undefined;
         return (
           <>

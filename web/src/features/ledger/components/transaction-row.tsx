@@ -2,12 +2,12 @@ import { categoryName } from '@daily-snapshot/domain/ledger/classification/categ
 import { formatDay } from '../../../ui/text/format-date.ts';
 import { Money } from '../../../ui/text/money.tsx';
 import type { Line } from '../api/use-transactions.ts';
-import { categoryLabel } from '../model/category-words.ts';
+import { categoryLabel } from '../model/category-text.ts';
 import { ChangeCategory } from './change-category.tsx';
 import itemRow from '../../../ui/layout/list-row.module.css';
 import paper from '../../../ui/layout/paper.module.css';
 
-/** One line as its source has it, and what it counts as. */
+/** A transaction as its source reported it, with its category. */
 export function TransactionRow(props: {
   readonly line: Line;
   readonly currency: string;

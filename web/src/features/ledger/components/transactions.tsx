@@ -7,14 +7,14 @@ import paper from '../../../ui/layout/paper.module.css';
 import classes from './ledger.module.css';
 import { TransactionFilters } from './transaction-filters.tsx';
 
-/** All lines of the books: searched, page by page, and as a file. */
+/** All transactions with search, pagination and export. */
 export function Transactions(props: {
   readonly business: { readonly id: string; readonly currency: string };
   readonly filter: LinesFilter;
   readonly accounts: readonly string[];
   readonly rulesHref: string;
   readonly onFilter: (filter: LinesFilter) => void;
-  /** The page of lines. */
+  /** The current page of transactions. */
   readonly children: ReactNode;
 }) {
   const { business, filter, accounts, rulesHref, onFilter, children } = props;

@@ -8,10 +8,10 @@ import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
 import paper from '../../../ui/layout/paper.module.css';
 import { showToast } from '../../../ui/feedback/toast.ts';
 import { useAttempt } from '../../../ui/hooks/use-attempt.ts';
-import { countLines, directionWords, categoryLabel } from '../model/category-words.ts';
+import { countLines, directionText, categoryLabel } from '../model/category-text.ts';
 import { RecategorizePreview, usePreview } from './recategorize-preview.tsx';
 
-/** Takes a correction back, once it is clear what that moves. */
+/** Undoes a category rule after previewing the effect. */
 export function UndoCategoryRule(props: {
   readonly rule: StoredUserOverride;
   readonly currency: string;
@@ -35,8 +35,8 @@ export function UndoCategoryRule(props: {
   return (
     <Stack gap="md">
       <p className={paper.text}>
-        All {directionWords(rule.direction)} {rule.name} will no longer be{' '}
-        {categoryLabel(rule.kind)}. Each line is again what it was without this correction.
+        All {directionText(rule.direction)} {rule.name} will no longer be {categoryLabel(rule.kind)}
+        . Each line is again what it was without this correction.
       </p>
       <RecategorizePreview preview={preview} currency={currency} />
       <FailureNote message={failure} />

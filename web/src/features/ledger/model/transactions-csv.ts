@@ -16,7 +16,7 @@ const COLUMNS = [
   'Corrected',
 ];
 
-/** Lines as a table for any spreadsheet. */
+/** Returns transactions as CSV. */
 export function transactionsCsv(lines: readonly Posting[], currency: string): string {
   const digits = currencyFractionDigits(currency);
   const rows = lines.map((line) => [

@@ -27,24 +27,24 @@ const addressOf = (filter: LinesFilter) =>
     ),
   ).toString();
 
-describe('what is looked for', () => {
-  it('is in the address, and comes back from it', () => {
+describe('transactions filter', () => {
+  it('is stored in the URL and read back unchanged', () => {
     expect(parseFilter(new URLSearchParams(addressOf(ASKED)))).toEqual(ASKED);
     expect(parseFilter(new URLSearchParams(addressOf(EVERYTHING)))).toEqual(EVERYTHING);
     expect(addressOf(EVERYTHING)).toBe('');
   });
 
-  it('leaves out what an address says wrongly', () => {
+  it('drops invalid URL parameters', () => {
     const wrong = 'from=soon&to=2026-02-30&kind=gold&direction=up&pending=1&account=';
     expect(parseFilter(new URLSearchParams(wrong))).toEqual(EVERYTHING);
   });
 
-  it('counts what is asked beside the words', () => {
+  it('counts the active filters besides the search text', () => {
     expect(filterCount(ASKED)).toBe(6);
     expect(filterCount(EVERYTHING)).toBe(0);
   });
 
-  it('goes on after a line, and nowhere else', () => {
+  it('continues only after a valid transaction position', () => {
     const place = { date: businessDate('2026-11-18'), key: 'a_b-C' };
     expect(parsePlace(placeText(place))).toEqual(place);
     for (const text of [null, '', '2026-11-18', '2026-11-18~../x', 'soon~key']) {

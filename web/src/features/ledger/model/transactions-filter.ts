@@ -5,15 +5,18 @@ import {
 import { parsePostingKind, type PostingKind } from '@daily-snapshot/domain/ledger/posting-kind';
 import type { Direction } from '@daily-snapshot/domain/ledger/direction';
 
-/** Where a page of lines begins: after this line. */
+/** The transaction after which a page begins. */
 export interface LinePlace {
   readonly date: BusinessDate;
   readonly key: string;
 }
 
-/** Which lines of the books. Its form is the query of an address, so that it can be shared. */
+/**
+ * The filters of a transaction list. They are stored in the URL, so that a filtered list can be
+ * shared.
+ */
 export interface LinesFilter {
-  /** words, a name or an amount */
+  /** search text: words, a name or an amount */
   readonly text: string;
   readonly from: BusinessDate | undefined;
   readonly to: BusinessDate | undefined;
@@ -33,7 +36,7 @@ export const EVERYTHING: LinesFilter = {
   isPending: false,
 };
 
-/** What an address says; what it says wrongly is left out. */
+/** Reads the filter from the URL. Drops invalid parameters. */
 export function parseFilter(query: URLSearchParams): LinesFilter {
   const direction = query.get('direction');
   return {
@@ -65,6 +68,6 @@ export function parsePlace(text: string | null): LinePlace | undefined {
 
 export const placeText = ({ date, key }: LinePlace): string => `${date}~${key}`;
 
-/** How many things are asked for beside the words. */
+/** Counts the active filters besides the search text. */
 export const filterCount = ({ text: _text, ...rest }: LinesFilter): number =>
   Object.values(rest).filter((value) => value !== undefined && value !== false).length;

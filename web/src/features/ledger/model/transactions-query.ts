@@ -10,7 +10,10 @@ import { currencyFractionDigits } from '@daily-snapshot/domain/money/format-mone
 import type { Condition, DocumentQuery } from '../../../lib/data/documents.ts';
 import type { LinePlace, LinesFilter } from './transactions-filter.ts';
 
-/** With the business, its accounts and its rules, opening the page costs fewer than forty documents. */
+/**
+ * With this page size, opening the page reads fewer than 40 documents, including the business, its
+ * accounts and its rules.
+ */
 export const POSTINGS_PER_PAGE = 25;
 
 const LAST_DAY = '9999-12-31';
@@ -20,8 +23,8 @@ export const searchOf = (filter: LinesFilter, currency: string): Search =>
   parseSearch(filter.text, currencyFractionDigits(currency));
 
 /**
- * One page of the lines that a filter asks for, the latest first. Of several words the rarest is asked
- * of the database; `isFound` asks for the rest.
+ * Builds the query for one page of filtered transactions, latest first. Firestore matches the
+ * rarest search word, and `isFound` checks the others.
  */
 export function transactionsQuery(
   businessId: string,
@@ -47,5 +50,5 @@ export function transactionsQuery(
   };
 }
 
-export const foundIn = <L extends Posting>(lines: readonly L[], search: Search): L[] =>
+export const matchingLines = <L extends Posting>(lines: readonly L[], search: Search): L[] =>
   lines.filter((line) => isFound(search, line));

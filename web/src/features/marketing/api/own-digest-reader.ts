@@ -3,7 +3,7 @@ import type { OwnDigest } from '../model/own-digest.ts';
 
 export type OwnOutcome = Result<OwnDigest, string>;
 
-/** Reads files in this browser: nothing is sent anywhere, and no network is needed once it is there. */
+/** Parses files in the browser. Nothing is uploaded, and it works offline once loaded. */
 export interface OwnDigestReader {
   readonly read: (file: Blob) => Promise<OwnOutcome>;
   readonly close: () => void;
@@ -15,7 +15,11 @@ const nextMessage = (worker: Worker): Promise<unknown> =>
     worker.addEventListener('error', reject, { once: true });
   });
 
-/** @throws when the code that reads cannot be fetched */
+/**
+ * Loads the parser.
+ *
+ * @throws if the code cannot be loaded
+ */
 export async function openReader(): Promise<OwnDigestReader> {
   const worker = new Worker(new URL('./own-digest-worker.ts', import.meta.url), { type: 'module' });
   await nextMessage(worker);

@@ -1,6 +1,6 @@
 import { digestOfFile } from '../model/own-digest.ts';
 
-// Reads one file at a time, away from the page, so that the page stays alive meanwhile.
+// Parses one file at a time in a worker, so that the page stays responsive.
 addEventListener('message', ({ data }: MessageEvent<ArrayBuffer>) => {
   postMessage(digestOfFile(new Uint8Array(data)));
 });

@@ -5,7 +5,7 @@ import { callServer } from '../../../lib/data/call-server.ts';
 
 export type Lead = CallableRequest<'sendSignupNotification'>;
 
-/** Leaves an address with us. A notice that could not be sent on is only worth a warning. */
+/** Submits a lead. If the lead was saved but its notification failed, only logs a warning. */
 export async function sendLead(lead: Lead): Promise<Result<void, AppError>> {
   const answer = await callServer('sendSignupNotification', lead);
   if (!answer.ok) {

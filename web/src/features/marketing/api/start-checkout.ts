@@ -6,7 +6,7 @@ import { saveCheckout } from '../../../lib/checkout/save-checkout.ts';
 
 export type Order = CallableRequest<'createCheckout'>;
 
-/** Leaves for the checkout of an offer, or says why not. */
+/** Redirects to Stripe Checkout for an offer, or returns the error. */
 export async function startCheckout(order: Order): Promise<Result<void, AppError>> {
   const answer = await callServer('createCheckout', order);
   if (!answer.ok) {

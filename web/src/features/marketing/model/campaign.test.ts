@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { campaignOf, rememberCampaign, rememberedCampaign } from './campaign.ts';
 
-describe('what brought somebody', () => {
+describe('campaign', () => {
   beforeEach(() => {
     sessionStorage.clear();
     history.replaceState(null, '', '/');
   });
 
-  it('is what the link says of itself, in short words', () => {
+  it('reads short values from the link', () => {
     expect(campaignOf('?utm_source=newsletter&utm_medium=email&x=1')).toEqual({
       source: 'newsletter',
       medium: 'email',
@@ -18,7 +18,7 @@ describe('what brought somebody', () => {
     expect(campaignOf('?x=1')).toBeUndefined();
   });
 
-  it('is the first link of a visit', () => {
+  it('keeps the first link of a visit', () => {
     expect(rememberedCampaign()).toBeUndefined();
     history.replaceState(null, '', '/?utm_source=first');
     rememberCampaign();

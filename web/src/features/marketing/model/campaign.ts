@@ -3,7 +3,7 @@ import type { Campaign } from '@daily-snapshot/domain/sales/lead';
 const KEY = 'campaign';
 const WORD = /^[\w.+-]{1,60}$/;
 
-/** What the link that somebody followed says of itself; words that are none are left out. */
+/** Reads the campaign parameters of a link. Drops invalid values. */
 export function campaignOf(search: string): Campaign | undefined {
   const query = new URLSearchParams(search);
   const word = (name: string) => {
@@ -19,7 +19,7 @@ export function campaignOf(search: string): Campaign | undefined {
   };
 }
 
-/** Keeps what brought somebody for as long as this tab is open; the first link counts. */
+/** Stores the campaign for the lifetime of the tab. The first link wins. */
 export function rememberCampaign(): void {
   const campaign = campaignOf(location.search);
   try {
@@ -27,7 +27,7 @@ export function rememberCampaign(): void {
       sessionStorage.setItem(KEY, location.search);
     }
   } catch {
-    // Storage may be forbidden; then nobody knows what brought them.
+    // Returns undefined if storage is blocked.
   }
 }
 

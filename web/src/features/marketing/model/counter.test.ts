@@ -4,25 +4,25 @@ import { nextPauseMs, nextStepCents } from './counter.ts';
 
 const anyRandom = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
 
-/** A source of chance that says these, one after the other. */
+/** A random source that returns these values in order. */
 const saying = (...values: number[]) => {
   const left = [...values];
   return () => left.shift() ?? 0;
 };
 
-describe('the counter', () => {
-  it('rests one, four or seven seconds', () => {
+describe('revenue counter', () => {
+  it('pauses for one, four or seven seconds', () => {
     expect([0, 0.34, 0.67, 0.999].map((value) => nextPauseMs(() => value))).toEqual([
       1000, 4000, 7000, 7000,
     ]);
   });
 
-  it('takes a familiar amount in three of ten steps', () => {
+  it('uses a familiar amount in three of ten steps', () => {
     expect(nextStepCents(saying(0.299, 0))).toBe(12_99);
     expect(nextStepCents(saying(0.3, 0))).toBe(5_00);
   });
 
-  it('rises by five to a hundred and fifty otherwise', () => {
+  it('otherwise rises by $5 to $150', () => {
     fc.assert(
       fc.property(anyRandom, (value) => {
         const step = nextStepCents(saying(0.3, value));

@@ -5,7 +5,7 @@ import { previewOf } from './digest-preview.ts';
 
 const sample = previewOf(demoSnapshot());
 
-describe('the sample digest', () => {
+describe('sample digest', () => {
   it('shows the numbers that the public pages promise', () => {
     expect(sample.numbers.map(({ name, amountCents }) => [name, amountCents])).toEqual([
       ['Revenue', 42_800_00],
@@ -16,7 +16,7 @@ describe('the sample digest', () => {
     expect(sample.numbers[1]?.notes[1]).toBe('36.0% higher than the 30-day average of $14,125.00');
   });
 
-  it('is written down as the digest code says it today', () => {
+  it('matches the current output of the digest code', () => {
     expect(written, 'run web/src/features/marketing/gen/write-sample.ts').toEqual(sample);
   });
 });

@@ -9,15 +9,15 @@ import type { Snapshot } from '@daily-snapshot/domain/digest/build/snapshot-sche
 
 export interface PreviewNumber {
   readonly name: string;
-  /** minor units; null while unknown */
+  /** minor units; null if unknown */
   readonly amountCents: number | null;
   readonly normal: { readonly low: number; readonly high: number } | null;
   readonly place: 'below' | 'within' | 'above' | null;
-  /** how it stands to its 30-day average, and its normal range */
+  /** comparison with the 30-day average, and the usual range */
   readonly notes: readonly string[];
 }
 
-/** A digest in words, small enough to travel: what the public pages show of one. */
+/** The texts of a digest as public pages show them, small enough for the first load. */
 export interface DigestPreview {
   readonly business: string;
   /** "Tuesday, October 14" */
@@ -31,7 +31,7 @@ export interface DigestPreview {
   readonly action: string;
 }
 
-/** The digest of a snapshot, said by the code that writes the mail. */
+/** Builds a preview with the code that composes the digest e-mail. */
 export function previewOf(snapshot: Snapshot): DigestPreview {
   const facts = digestFacts(snapshot);
   const view = digestView(facts);

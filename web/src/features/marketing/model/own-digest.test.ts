@@ -4,7 +4,7 @@ import { digestOfFile } from './own-digest.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
-/** Ten weeks of takings and supplies up to a Thursday, on which supplies doubled. */
+/** The last day of ten weeks of sales and supplies. It is a Thursday on which supplies doubled. */
 const LAST = businessDate('2025-10-16');
 const rows = Array.from({ length: 70 }, (_, index) => {
   const date = addDays(LAST, index - 69);
@@ -13,8 +13,8 @@ const rows = Array.from({ length: 70 }, (_, index) => {
 });
 const CSV = `Date,Description,Amount\n${rows.join('\n')}\n`;
 
-describe('a digest of one’s own file', () => {
-  it('tells the last day beside what is normal', () => {
+describe('digest of a visitor’s file', () => {
+  it('reports the last day and compares it with the usual range', () => {
     const outcome = digestOfFile(bytesOf(CSV));
     if (!outcome.ok) throw new Error(outcome.error);
     const { digest, lines, skipped } = outcome.value;
@@ -25,14 +25,14 @@ describe('a digest of one’s own file', () => {
     expect(digest.warning).toMatch(/^Expenses \d+% higher than normal$/);
   });
 
-  it('covers the weekend when the file ends on a Friday, and waits for nothing', () => {
+  it('covers the weekend if the file ends on a Friday, without waiting for more data', () => {
     const outcome = digestOfFile(bytesOf(CSV.replaceAll('2025-10-16', '2025-10-17')));
     if (!outcome.ok) throw new Error(outcome.error);
     expect(outcome.value.digest.period).toBe('Friday, October 17 to Sunday, October 19');
     expect(outcome.value.digest.lead).not.toContain('not in yet');
   });
 
-  it('counts what it had to skip', () => {
+  it('counts skipped rows', () => {
     const outcome = digestOfFile(bytesOf(`${CSV}someday,Acme Supplies,-1.00\n`));
     expect(outcome.ok && outcome.value.skipped).toBe(1);
   });
@@ -41,7 +41,7 @@ describe('a digest of one’s own file', () => {
     ['', 'the file is empty'],
     ['just some words\nand more of them\n', 'no row has a date and an amount'],
     ['%PDF-1.7 …', 'it is a PDF; ask the bank for CSV, OFX or CAMT'],
-  ])('refuses %j and says why', (text, reason) => {
+  ])('rejects %j with a reason', (text, reason) => {
     expect(digestOfFile(bytesOf(text))).toEqual({ ok: false, error: reason });
   });
 });

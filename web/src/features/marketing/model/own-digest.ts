@@ -21,22 +21,22 @@ import type { DailySummaries } from '@daily-snapshot/domain/daily-summaries/dail
 import { snapshotFromSummaries } from '@daily-snapshot/domain/digest/build/snapshot-from-summaries';
 import { previewOf, type DigestPreview } from './digest-preview.ts';
 
-/** A visitor's own digest, and what it was made of. */
+/** A digest computed from a visitor’s file, with facts about the file. */
 export interface OwnDigest {
   readonly digest: DigestPreview;
   readonly lines: number;
-  /** lines that could not be read, or are in another currency than most */
+  /** rows that could not be parsed or use a minority currency */
   readonly skipped: number;
 }
 
-const FILE = { name: 'Your file', gives: ['profit'], problem: null } as const;
+const FILE = { name: 'Your file', provides: ['profit'], problem: null } as const;
 
 const DEFAULTS = { account: 'Your account', currency: 'USD' } as const;
 
 /**
- * The digest of the last day in a bank's file, by the code of the service.
+ * Computes the digest of the last day in a bank file with the same code as the service.
  *
- * @returns why not, in words for the visitor, when there is nothing to compute from
+ * @returns an error message if the file has no usable data
  */
 export function digestOfFile(bytes: Uint8Array): Result<OwnDigest, string> {
   const read = statementOf(bytes);
@@ -44,13 +44,13 @@ export function digestOfFile(bytes: Uint8Array): Result<OwnDigest, string> {
   const booked = read.lines.filter(({ isPending }) => !isPending);
   const currency = mostCommon(booked.map((line) => line.currency));
   const lines = booked.filter((line) => line.currency === currency);
-  const dailySummaries = daybookOf(lines);
+  const dailySummaries = summariesOf(lines);
   if (!dailySummaries || currency === undefined) return err('there are no booked lines in it');
   const { book, last } = dailySummaries;
   const digestDay = digestDayCovering(last);
   const snapshot = snapshotFromSummaries(
     { name: 'Your business', currency, basis: 'cash' },
-    // Nothing later is on its way: the file is all there is.
+    // Marks the data as complete, because nothing follows the file.
     { ...book, sources: [{ ...FILE, completeThrough: digestPeriod(digestDay).to }] },
     digestDay,
   );
@@ -61,7 +61,7 @@ export function digestOfFile(bytes: Uint8Array): Result<OwnDigest, string> {
   });
 }
 
-/** The file as it is most likely meant. */
+/** Parses the file with its most likely mapping. */
 function statementOf(bytes: Uint8Array): StatementFile {
   const opened = openFile(bytes, (part, encoding) => new TextDecoder(encoding).decode(part));
   if (!opened.ok) return opened;
@@ -71,7 +71,7 @@ function statementOf(bytes: Uint8Array): StatementFile {
     : { ok: false, ...proposal.error };
 }
 
-function daybookOf(
+function summariesOf(
   lines: readonly StatementTransaction[],
 ): { readonly book: DailySummaries; readonly last: BusinessDate } | undefined {
   const dates = lines.map(({ date }) => date).toSorted(compareText);

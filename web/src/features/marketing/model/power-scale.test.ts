@@ -4,7 +4,7 @@ import { PLOT, plotted } from './power-scale.ts';
 
 const percents = fc.array(fc.integer({ min: 0, max: 100 }), { minLength: 1, maxLength: 8 });
 
-it('keeps every point on the plot, from left to right, higher for more', () => {
+it('keeps all points inside the plot, ordered left to right, with larger shares higher', () => {
   fc.assert(
     fc.property(percents, (shares) => {
       const at = plotted(shares);

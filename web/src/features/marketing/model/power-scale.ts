@@ -1,4 +1,4 @@
-/** A diagram in the units of its picture. */
+/** The plot area in SVG units. */
 export const PLOT = { width: 162, height: 108, left: 31, right: 146, top: 12, bottom: 84 } as const;
 
 export interface PlottedPoint {
@@ -6,11 +6,11 @@ export interface PlottedPoint {
   readonly y: number;
 }
 
-/** Down from the top of the plot, for a share in percent. */
+/** Returns the y coordinate of a share in percent. */
 export const yOf = (percent: number): number =>
   PLOT.bottom - ((PLOT.bottom - PLOT.top) * percent) / 100;
 
-/** Points from left to right at equal steps; a single one stands in the middle. */
+/** Places points from left to right at equal steps. A single point is centered. */
 export function plotted(percents: readonly number[]): PlottedPoint[] {
   const width = PLOT.right - PLOT.left;
   const step = width / Math.max(1, percents.length - 1);

@@ -1,7 +1,7 @@
 const POPUP_SHOWN = 'exit-intent-shown';
 const CONVERTED = 'converted';
 
-/** Storage may be forbidden; then every visit is the first. */
+/** Runs a storage access. If storage is blocked, every visit counts as the first. */
 function attempt<T>(access: () => T): T | undefined {
   try {
     return access();
@@ -10,12 +10,12 @@ function attempt<T>(access: () => T): T | undefined {
   }
 }
 
-/** Somebody who has left an address or gone to pay is not asked again. */
+/** Records that the visitor left an address or started to pay, so that no popup shows again. */
 export const rememberConversion = (): void => {
   attempt(() => localStorage.setItem(CONVERTED, 'yes'));
 };
 
-/** Whether the exit popup may show: once a browser session, and never after a conversion. */
+/** Returns whether the exit popup may show: once per session, and never after a conversion. */
 export const mayShowPopup = (): boolean =>
   attempt(
     () => sessionStorage.getItem(POPUP_SHOWN) === null && localStorage.getItem(CONVERTED) === null,

@@ -7,7 +7,7 @@ import {
 import { serverTime, useDocumentWriter, useLiveDocument } from '../../../lib/data/documents.ts';
 import type { Live } from '../../../lib/data/live.ts';
 
-/** What an account has said of its owner; null before it has. */
+/** Subscribes to the owner’s profile. The value is null before it is saved. */
 export const useProfile = (accountId: string): Live<StoredProfile | null> =>
   useLiveDocument(paths.profile(accountId), storedProfileSchema);
 

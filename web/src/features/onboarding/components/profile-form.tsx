@@ -24,7 +24,7 @@ import { dismissToastsAbout, showToast } from '../../../ui/feedback/toast.ts';
 import { useAttempt } from '../../../ui/hooks/use-attempt.ts';
 import { revenueChoices, sizeChoices, typeChoices } from '../model/choices.ts';
 
-/** Of which toast there is one. */
+/** The id of the terms toast, so that only one shows at a time. */
 const TERMS = 'terms';
 
 const NOT_SAID = { value: '', label: 'Rather not say' };
@@ -36,7 +36,7 @@ const Legend = ({ children }: { readonly children: string }) => (
   </Title>
 );
 
-/** Who the owner is and what the business does. What is typed is handed on at once, to be kept. */
+/** Asks about the owner and the business. Reports every change, so that the draft can be saved. */
 export function ProfileForm(props: {
   readonly initial: ProfileDraft;
   readonly termsHref: string;
@@ -54,7 +54,7 @@ export function ProfileForm(props: {
   const point = (errors: FormErrors) => {
     const first = Object.keys(initial).find((field) => field in errors);
     if (first !== undefined) form.getInputNode(first)?.focus();
-    // It waits for the last: everything else is said beside its field.
+    // The terms error is a toast. All other errors are shown beside their fields.
     if (first !== 'agreeToTerms') return;
     showToast({
       about: TERMS,

@@ -5,7 +5,7 @@ import {
 
 const keyOf = (accountId: string) => `profile-draft-${accountId}`;
 
-/** Storage may be forbidden: then a reload begins anew, and nothing else suffers. */
+/** Runs a storage access. If storage is blocked, a reload loses the draft. */
 function attempt<T>(access: () => T): T | undefined {
   try {
     return access();
@@ -15,8 +15,8 @@ function attempt<T>(access: () => T): T | undefined {
 }
 
 /**
- * Keeps what has been typed in this tab. It survives a reload and ends with the tab, because others may
- * use the same computer.
+ * Saves the draft in this tab. It survives a reload and ends with the tab, because others may use
+ * the same computer.
  */
 export const saveDraft = (accountId: string, draft: ProfileDraft): void => {
   attempt(() => sessionStorage.setItem(keyOf(accountId), JSON.stringify(draft)));

@@ -8,10 +8,10 @@ import { useCallable } from '../../../lib/data/callable.ts';
 import { useLiveDocuments, type WithId } from '../../../lib/data/documents.ts';
 import type { Live } from '../../../lib/data/live.ts';
 
-/** As many as one looks through. */
+/** The number of entries listed. */
 const SHOWN = 50;
 
-/** Who has looked at a business lately, the latest first. */
+/** Subscribes to the access log of a business, latest first. */
 export const useAccessLog = (businessId: string): Live<readonly WithId<AccessEntry>[]> =>
   useLiveDocuments(
     {
@@ -23,8 +23,8 @@ export const useAccessLog = (businessId: string): Live<readonly WithId<AccessEnt
   );
 
 /**
- * Has the server note that somebody looks at a business. Nothing depends on it here: a failure is the
- * network's, and the next page tries again.
+ * Records in the access log that the user opened a business. Ignores failures, because the next
+ * page tries again.
  */
 export function useRecordVisit(businessId: string): void {
   const note = useCallable('recordVisit');

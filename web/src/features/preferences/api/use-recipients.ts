@@ -7,9 +7,9 @@ export const useRemoveRecipient = () => useCallable('removeRecipient');
 export const useResubscribe = () => useCallable('resubscribe');
 
 /**
- * Whether the digest reaches those who want it. Only the server may know, so it is asked.
+ * Loads whether each recipient gets the digest. Only the server can read this.
  *
- * @param asOf asked again when this is another
+ * @param asOf a change of this value reloads the statuses
  */
 export function useRecipientStatuses(
   businessId: string,

@@ -6,7 +6,7 @@ import { formatInstant } from '../../../ui/text/format-date.ts';
 import { LiveView } from '../../../ui/feedback/live-view.tsx';
 import { useAccessLog } from '../api/use-access-log.ts';
 
-const WHAT: Readonly<Record<AccessKind, string>> = {
+const ACCESS_LABELS: Readonly<Record<AccessKind, string>> = {
   'signed-in': 'Signed in',
   read: 'Read the numbers',
   exported: 'Exported everything',
@@ -16,7 +16,7 @@ const WHAT: Readonly<Record<AccessKind, string>> = {
   'staff-resent': 'Support had a mail sent or a digest made again',
 };
 
-/** Who signed in, read and exported. */
+/** Lists sign-ins, views and exports. */
 export function AccessLogSection(props: {
   readonly businessId: string;
   readonly timeZone: TimeZone;
@@ -66,7 +66,7 @@ function Entries(props: {
               {formatInstant(at, timeZone)}
             </Table.Td>
             <Table.Td style={{ overflowWrap: 'anywhere' }}>
-              {WHAT[what]}
+              {ACCESS_LABELS[what]}
               <Text size="sm" c="dimmed">
                 {who.address ?? 'An account without an address'}
               </Text>

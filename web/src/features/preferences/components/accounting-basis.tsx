@@ -10,17 +10,17 @@ import { useAction } from '../../../ui/hooks/use-action.ts';
 
 type Basis = Business['basis'];
 
-const MEANING: Readonly<Record<Basis, string>> = {
+const BASIS_LABELS: Readonly<Record<Basis, string>> = {
   cash: 'Cash: it counts on the day the money moves.',
   accrual: 'Accrual: it counts on the day it was earned or owed.',
 };
 
-const isBasis = (text: string): text is Basis => text in MEANING;
+const isBasis = (text: string): text is Basis => text in BASIS_LABELS;
 
-/** When a sale or a bill counts. */
+/** Chooses cash or accrual accounting. */
 export function AccountingBasisSection(props: {
   readonly basis: Basis;
-  /** Absent for those who may only look. */
+  /** Absent for read-only users. */
   readonly onSave?: (basis: Basis) => Promise<Result<unknown, AppError>>;
 }) {
   const { basis, onSave } = props;
@@ -30,7 +30,7 @@ export function AccountingBasisSection(props: {
       title="Basis"
       about="How your books are read where they know both. A bank alone knows only cash."
     >
-      {onSave ? <BasisForm basis={basis} onSave={onSave} /> : <Text>{MEANING[basis]}</Text>}
+      {onSave ? <BasisForm basis={basis} onSave={onSave} /> : <Text>{BASIS_LABELS[basis]}</Text>}
     </CardSection>
   );
 }
@@ -52,7 +52,7 @@ function BasisForm(props: {
         }}
       >
         <Stack gap="sm">
-          {Object.entries(MEANING).map(([value, label]) => (
+          {Object.entries(BASIS_LABELS).map(([value, label]) => (
             <Radio key={value} value={value} label={label} size="md" />
           ))}
         </Stack>

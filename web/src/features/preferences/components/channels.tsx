@@ -12,13 +12,13 @@ interface CriticalMail {
   readonly onChange: (isWanted: boolean) => Promise<Result<unknown, AppError>>;
 }
 
-/** The ways by which numbers and alerts come to people. */
+/** The delivery channels for digests and alerts. */
 export function Channels(props: {
   readonly recipientCount: number;
   readonly isPaused: boolean;
   readonly preferencesHref: string;
   readonly dashboardHref: string;
-  /** Absent for those who are not written to: only owners are. */
+  /** Absent for viewers, because only owners get these e-mails. */
   readonly criticalMail?: CriticalMail | undefined;
 }) {
   const { recipientCount, isPaused, preferencesHref, dashboardHref, criticalMail } = props;
@@ -75,7 +75,7 @@ export function Channels(props: {
   );
 }
 
-/** Every owner decides for themselves. */
+/** Each owner has their own setting. */
 function Switch({ isWanted, onChange }: CriticalMail) {
   const { attempt, isUnderWay, failure, done } = useAction();
   return (

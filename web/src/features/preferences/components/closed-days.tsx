@@ -16,10 +16,10 @@ import { useAction } from '../../../ui/hooks/use-action.ts';
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
-/** On which days nothing is expected: a quiet day that was meant to be quiet is no news. */
+/** Sets the days on which the business is closed, so that no sales are expected. */
 export function ClosedDaysSection(props: {
   readonly closedDays: ClosedDays;
-  /** Absent for those who may only look. */
+  /** Absent for read-only users. */
   readonly onSave?: (closedDays: ClosedDays) => Promise<Result<unknown, AppError>>;
 }) {
   const { closedDays, onSave } = props;
@@ -97,7 +97,7 @@ function ClosedDaysForm(props: {
           isUnderWay={isUnderWay}
           rows={dates.map((date) => ({
             address: formatDay(date),
-            standing: 'Closed',
+            status: 'Closed',
             acts: [
               {
                 label: 'Remove',

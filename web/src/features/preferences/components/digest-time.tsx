@@ -28,11 +28,11 @@ const hours = DIGEST_HOURS.map((hour) => ({
   label: hour === DIGEST_HOUR ? `${hourName(hour)} (usual)` : hourName(hour),
 }));
 
-/** At which hour the digest comes, and by which clocks. */
+/** Sets the hour and time zone of the digest. */
 export function DigestTime(props: {
   readonly time: Time;
   readonly digestDueAt: Date | undefined;
-  /** Absent for those who may only look. */
+  /** Absent for read-only users. */
   readonly onSave?: Save;
 }) {
   const { time, digestDueAt, onSave } = props;

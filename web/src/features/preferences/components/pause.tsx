@@ -15,18 +15,18 @@ import { useAction } from '../../../ui/hooks/use-action.ts';
 
 type Outcome = Promise<Result<unknown, AppError>>;
 
-interface Acts {
+interface PauseActions {
   readonly onPause: (until: BusinessDate | null) => Outcome;
   readonly onResume: () => Outcome;
 }
 
-/** Holds the mail back for a while. */
+/** Pauses the digest e-mail for a period. */
 export function Pause(props: {
   readonly today: BusinessDate;
   readonly isPaused: boolean;
   readonly pausedUntil: BusinessDate | undefined;
-  /** Absent for those who may only look. */
-  readonly acts?: Acts;
+  /** Absent for read-only users. */
+  readonly acts?: PauseActions;
 }) {
   const { today, isPaused, pausedUntil, acts } = props;
   const { attempt, isUnderWay, failure, done } = useAction();
@@ -36,7 +36,7 @@ export function Pause(props: {
       title="Pause"
       about="While it is paused no digest comes to anybody. Each morning’s is still made, and waits on the dashboard. Critical alerts still come to owners; each turns them off under Business, Channels."
     >
-      <Text>{stateWords(isPaused, pausedUntil)}</Text>
+      <Text>{stateText(isPaused, pausedUntil)}</Text>
       {acts &&
         (isPaused ? (
           <Button
@@ -59,7 +59,7 @@ export function Pause(props: {
   );
 }
 
-function stateWords(isPaused: boolean, pausedUntil: BusinessDate | undefined): string {
+function stateText(isPaused: boolean, pausedUntil: BusinessDate | undefined): string {
   if (!isPaused) return 'It is not paused.';
   return pausedUntil === undefined
     ? 'It is paused until it is resumed.'

@@ -12,26 +12,25 @@ import { useAction } from '../../../ui/hooks/use-action.ts';
 
 type Act = (address: string) => Promise<Result<unknown, AppError>>;
 
-const STANDINGS: Readonly<Record<RecipientStatus['standing'], string>> = {
-  'gets-it': 'Gets it',
+const STATUS_TEXTS: Readonly<Record<RecipientStatus['status'], string>> = {
+  subscribed: 'Gets it',
   unsubscribed: 'Unsubscribed. Only they can change that.',
   unreachable: 'Cannot be reached: mail to this address came back, or was reported.',
 };
 
-/** Who gets the digest by mail, and who has still to say yes. */
+/** Lists the digest’s recipients and pending invitations. */
 export function Recipients(props: {
   readonly recipients: readonly string[];
   readonly waiting: readonly PendingAddress[];
-  /** Undefined until it is known. */
-  readonly standings: readonly RecipientStatus[] | undefined;
-  readonly standingsFailure: string | undefined;
+  /** Undefined while loading. */
+  readonly statuses: readonly RecipientStatus[] | undefined;
+  readonly statusesFailure: string | undefined;
   readonly myAddress: string;
   readonly onResubscribe: () => Promise<Result<unknown, AppError>>;
-  /** Absent for those who may only look. */
+  /** Absent for read-only users. */
   readonly acts?: { readonly onAdd: Act; readonly onRemove: Act };
 }) {
-  const { recipients, waiting, standings, standingsFailure, myAddress, onResubscribe, acts } =
-    props;
+  const { recipients, waiting, statuses, statusesFailure, myAddress, onResubscribe, acts } = props;
   const { attempt, isUnderWay, failure, done } = useAction();
 
   const removal = (address: string): EmailAddressRow['acts'] =>
@@ -44,12 +43,12 @@ export function Recipients(props: {
         ]
       : [];
   const wanting = recipients.map((address): EmailAddressRow => {
-    const standing = standings?.find((one) => one.address === address)?.standing;
+    const status = statuses?.find((one) => one.address === address)?.status;
     const isMine = address.toLowerCase() === myAddress.toLowerCase();
-    if (standing === 'unsubscribed' && isMine) {
+    if (status === 'unsubscribed' && isMine) {
       return {
         address,
-        standing: 'You have unsubscribed.',
+        status: 'You have unsubscribed.',
         acts: [
           {
             label: 'Send it to me again',
@@ -61,13 +60,13 @@ export function Recipients(props: {
     }
     return {
       address,
-      standing: standing ? STANDINGS[standing] : 'Said yes',
+      status: status ? STATUS_TEXTS[status] : 'Said yes',
       acts: removal(address),
     };
   });
   const asked = waiting.map(({ address }): EmailAddressRow => ({
     address,
-    standing: 'Waiting for confirmation: gets nothing until it says yes.',
+    status: 'Waiting for confirmation: gets nothing until it says yes.',
     acts: acts
       ? [
           {
@@ -93,9 +92,7 @@ export function Recipients(props: {
         <EmailAddressList label="Recipients" rows={rows} isUnderWay={isUnderWay} />
       )}
       <FailureNote
-        message={
-          standingsFailure && `We could not look up who has unsubscribed. ${standingsFailure}`
-        }
+        message={statusesFailure && `We could not look up who has unsubscribed. ${statusesFailure}`}
       />
       {acts && (
         <EmailAddressForm

@@ -8,7 +8,7 @@ import { useLiveDocument } from '../../../lib/data/documents.ts';
 import { useCallable } from '../../../lib/data/callable.ts';
 import type { Live } from '../../../lib/data/live.ts';
 
-/** What can be read and searched, section by section; null where nothing was published yet. */
+/** The content of each section; null if the section is not published yet. */
 export type ToolkitContent = {
   readonly [S in ReadableSection]: Live<ToolkitDocument<S> | null>;
 };

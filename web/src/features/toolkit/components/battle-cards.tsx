@@ -7,7 +7,7 @@ import classes from './toolkit.module.css';
 
 type Audience = BattleCard['strengths'][number]['audience'];
 
-/** What prospects do instead, fairly told. */
+/** The alternatives that prospects use, compared fairly. */
 export const BattleCards = () => (
   <SectionItems section="battle-cards">
     {(cards) => (

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { showToast } from '../../../ui/feedback/toast.ts';
 
-/** Puts a text where it can be pasted from. */
+/** Copies a text to the clipboard. */
 export function CopyButton(props: {
-  /** what is copied, in a word */
+  /** name of the copied text */
   readonly what: string;
   readonly of: string;
   readonly text: string;

@@ -23,7 +23,7 @@ const GRANTED: Toast = {
 const timeOf = (instant: string) =>
   new Intl.DateTimeFormat('en-US', { timeStyle: 'short' }).format(new Date(instant));
 
-/** What to tell of an attempt that did not open anything. */
+/** Returns the error message of a failed unlock attempt. */
 function refusalOf(answer: Exclude<CallableResponse<'unlockToolkit'>, { outcome: 'granted' }>) {
   return answer.outcome === 'denied'
     ? { title: 'Access Denied', message: 'Invalid email or password. Contact admin if needed.' }
@@ -33,7 +33,9 @@ function refusalOf(answer: Exclude<CallableResponse<'unlockToolkit'>, { outcome:
       };
 }
 
-/** Asks for the address and the password of the toolkit, which are not those of an account. */
+/**
+ * Asks for the toolkit’s e-mail address and password, which are separate from the user’s account.
+ */
 export function GateForm({ onUnlocked }: { readonly onUnlocked: (until: string) => void }) {
   const unlock = useUnlockToolkit();
   const [isUnderWay, setIsUnderWay] = useState(false);

@@ -7,14 +7,14 @@ import { SectionItems } from './section-items.tsx';
 import { ToolkitItem } from './toolkit-item.tsx';
 import classes from './toolkit.module.css';
 
-/** What prospects say against it, found by their own words while they are on the line. */
+/** Objections with answers, searchable by the prospect’s own words during a call. */
 export const Objections = () => (
   <SectionItems section="objection-handling">
     {(objections) => <ObjectionsByPhrase objections={objections} />}
   </SectionItems>
 );
 
-function saidIn(objections: readonly Objection[], said: string): readonly Objection[] {
+function matchingObjections(objections: readonly Objection[], said: string): readonly Objection[] {
   if (said.trim() === '') return objections;
   const findables = objections.map(({ id, title, phrases }) => ({
     section: 'objection-handling' as const,
@@ -29,7 +29,7 @@ function saidIn(objections: readonly Objection[], said: string): readonly Object
 function ObjectionsByPhrase({ objections }: { readonly objections: readonly Objection[] }) {
   const [search, setSearch] = useSearchParams();
   const said = search.get('said') ?? '';
-  const shown = saidIn(objections, said);
+  const shown = matchingObjections(objections, said);
   return (
     <Stack gap="lg">
       <TextInput

@@ -14,7 +14,7 @@ const percents = new Intl.ListFormat('en-US').format(
   Object.values(RISK_PERCENTS).map((percent) => `${percent}%`),
 );
 
-const leftSchema = z.object({ company: z.string(), revenue: z.string() });
+const savedContactSchema = z.object({ company: z.string(), revenue: z.string() });
 
 interface ContactDetails {
   readonly company: string;
@@ -24,9 +24,9 @@ interface ContactDetails {
   readonly phone: string;
 }
 
-/** What a prospect is left with: their own numbers in the open model, on one sheet of paper. */
+/** The one-page handout: the prospect’s numbers in the public risk model. */
 export function OnePage({ contactDetails }: { readonly contactDetails: ContactDetails }) {
-  const [{ company, revenue }, setLeft] = useStoredState('one-page', leftSchema, {
+  const [{ company, revenue }, setLeft] = useStoredState('one-page', savedContactSchema, {
     company: '',
     revenue: '',
   });
@@ -118,7 +118,8 @@ function Sheet(props: {
       </ul>
       <p>It costs $10 or $100 a month, as you choose, and is cancelled in one click.</p>
       <footer className={classes.small}>
-        {contactDetails.company} · {contactDetails.origin} · {contactDetails.email} · {contactDetails.phone}
+        {contactDetails.company} · {contactDetails.origin} · {contactDetails.email} ·{' '}
+        {contactDetails.phone}
       </footer>
     </article>
   );

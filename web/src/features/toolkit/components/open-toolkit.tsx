@@ -4,9 +4,9 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { useToolkitContent } from '../api/use-toolkit.ts';
 import { ToolkitContext } from './toolkit-context.ts';
 
-/** Reads what the toolkit says, once for all of its tabs. */
+/** Loads the toolkit’s content once for all tabs. */
 export function OpenToolkit(props: {
-  /** It was let in, and is not any more. */
+  /** Called when the server denies access that was granted before. */
   readonly onRefused: () => void;
   readonly children: ReactNode;
 }) {

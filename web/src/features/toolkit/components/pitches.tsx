@@ -6,9 +6,9 @@ import { SectionItems } from './section-items.tsx';
 import { ToolkitItem } from './toolkit-item.tsx';
 import classes from './toolkit.module.css';
 
-const EVERYBODY = '';
+const ALL_SEGMENTS = '';
 
-/** What is said to a prospect, by the kind of business that they run. */
+/** Sales pitches by type of business. */
 export const Pitches = () => (
   <SectionItems section="customer-pitches">
     {(pitches) => <PitchesBySegment pitches={pitches} />}
@@ -19,8 +19,8 @@ function PitchesBySegment({ pitches }: { readonly pitches: readonly Pitch[] }) {
   const [search, setSearch] = useSearchParams();
   const segments = [...new Set(pitches.map(({ segment }) => segment))];
   const asked = search.get('for');
-  const segment = segments.find((one) => one === asked) ?? EVERYBODY;
-  const shown = pitches.filter((pitch) => segment === EVERYBODY || pitch.segment === segment);
+  const segment = segments.find((one) => one === asked) ?? ALL_SEGMENTS;
+  const shown = pitches.filter((pitch) => segment === ALL_SEGMENTS || pitch.segment === segment);
   return (
     <Stack gap="lg">
       <NativeSelect
@@ -28,12 +28,12 @@ function PitchesBySegment({ pitches }: { readonly pitches: readonly Pitch[] }) {
         maw={320}
         value={segment}
         onChange={({ currentTarget }) =>
-          setSearch(currentTarget.value === EVERYBODY ? {} : { for: currentTarget.value }, {
+          setSearch(currentTarget.value === ALL_SEGMENTS ? {} : { for: currentTarget.value }, {
             replace: true,
           })
         }
         data={[
-          { value: EVERYBODY, label: `Everybody (${pitches.length})` },
+          { value: ALL_SEGMENTS, label: `Everybody (${pitches.length})` },
           ...segments.map((one) => ({ value: one, label: one })),
         ]}
       />

@@ -28,8 +28,8 @@ function show(section: 'battle-cards' | 'customer-pitches', days: number) {
   );
 }
 
-describe('where an item comes from', () => {
-  it('names whom to ask, when it was verified, and its sources', () => {
+describe('provenance of an item', () => {
+  it('shows the contact, the verification date and the sources', () => {
     show('battle-cards', 30);
     expect(screen.getByText('Verified November 20, 2026 · Product · version 3')).toBeDefined();
     expect(screen.getByRole('link', { name: 'Their help' }).getAttribute('href')).toBe(
@@ -39,14 +39,14 @@ describe('where an item comes from', () => {
     expect(screen.queryByText('Verify again.')).toBeNull();
   });
 
-  it('asks to verify a battle card again after thirty days', () => {
+  it('asks to verify a battle card again after 30 days', () => {
     show('battle-cards', 31);
     expect(screen.getByText('Verify again.').parentElement?.textContent).toContain(
       'more than 30 days. Do not say it before Product has.',
     );
   });
 
-  it('asks to verify anything else again after ninety', () => {
+  it('asks to verify any other item again after 90 days', () => {
     show('customer-pitches', 90);
     expect(screen.queryByText('Verify again.')).toBeNull();
     show('customer-pitches', 91);

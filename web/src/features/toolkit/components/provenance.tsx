@@ -5,7 +5,7 @@ import type { ToolkitSection } from '@daily-snapshot/domain/sales/toolkit/sectio
 import { useToolkit } from './toolkit-context.ts';
 import classes from './toolkit.module.css';
 
-/** Where an item comes from, and whether it may still be said. */
+/** Shows the source of an item and whether its verification is current. */
 export function Provenance(props: {
   readonly section: ToolkitSection;
   readonly item: Pick<ToolkitItem, 'owner' | 'version' | 'verifiedOn' | 'sources'>;

@@ -10,7 +10,7 @@ import classes from './toolkit.module.css';
 
 type HrefOf = (link: ToolkitLink) => string;
 
-/** From the first call to the first week, with what to have done before going on. */
+/** The sales process from the first call to the first week, with a checklist per step. */
 export const SalesProcess = (props: { readonly hrefOf: HrefOf; readonly onePageHref: string }) => (
   <Stack gap="lg">
     <Scorer onePageHref={props.onePageHref} />

@@ -2,7 +2,7 @@ import { formatMoney } from '@daily-snapshot/domain/money/format-money';
 import { parseMonthlyRevenue } from '@daily-snapshot/domain/sales/monthly-revenue';
 import {
   HIGH_PROBABILITY,
-  MOST_POINTS,
+  MAX_POINTS,
   qualify,
   QUALIFYING_REVENUE,
   SIGNALS,
@@ -21,7 +21,7 @@ const prospectSchema = z.object({
   decisionMaker: z.boolean(),
 });
 
-const NOBODY = { revenue: '', checkHabit: false, pastMistake: false, decisionMaker: false };
+const EMPTY_PROSPECT = { revenue: '', checkHabit: false, pastMistake: false, decisionMaker: false };
 
 const QUESTIONS: Readonly<Record<Exclude<Signal, 'revenue'>, string>> = {
   checkHabit: 'Looks at the numbers at least every week',
@@ -29,11 +29,11 @@ const QUESTIONS: Readonly<Record<Exclude<Signal, 'revenue'>, string>> = {
   decisionMaker: 'Decides alone',
 };
 
-const least = formatMoney(QUALIFYING_REVENUE, 'USD').replace('.00', '');
+const minRevenueText = formatMoney(QUALIFYING_REVENUE, 'USD').replace('.00', '');
 
-/** How likely the prospect on the line is to buy, while they answer. */
+/** Scores a prospect during a call. */
 export function Scorer({ onePageHref }: { readonly onePageHref: string }) {
-  const [prospect, setProspect] = useStoredState('prospect', prospectSchema, NOBODY);
+  const [prospect, setProspect] = useStoredState('prospect', prospectSchema, EMPTY_PROSPECT);
   const monthlyRevenue = parseMonthlyRevenue(prospect.revenue);
   const isUnreadable = prospect.revenue.trim() !== '' && monthlyRevenue === undefined;
   const { score, isHighProbability, isQualified } = qualify({ ...prospect, monthlyRevenue });
@@ -44,7 +44,7 @@ export function Scorer({ onePageHref }: { readonly onePageHref: string }) {
           Score the prospect
         </Title>
         <TextInput
-          label={`Revenue of last month, in dollars (+${SIGNALS.revenue} from ${least})`}
+          label={`Revenue of last month, in dollars (+${SIGNALS.revenue} from ${minRevenueText})`}
           inputMode="decimal"
           autoComplete="off"
           placeholder="50,000"
@@ -67,7 +67,7 @@ export function Scorer({ onePageHref }: { readonly onePageHref: string }) {
         ))}
         <div role="status" className={classes.score} data-high={isHighProbability || undefined}>
           <p className={classes.total}>
-            <strong>{score}</strong> of {MOST_POINTS}
+            <strong>{score}</strong> of {MAX_POINTS}
           </p>
           <p>
             {isHighProbability
@@ -75,11 +75,11 @@ export function Scorer({ onePageHref }: { readonly onePageHref: string }) {
               : `${HIGH_PROBABILITY - score} more for a high probability.`}
             {monthlyRevenue !== undefined &&
               !isQualified &&
-              ` Below ${least} a month: say that there may be no fit yet.`}
+              ` Below ${minRevenueText} a month: say that there may be no fit yet.`}
           </p>
         </div>
         <Group gap="lg">
-          <Button variant="default" size="compact-md" onClick={() => setProspect(NOBODY)}>
+          <Button variant="default" size="compact-md" onClick={() => setProspect(EMPTY_PROSPECT)}>
             Next prospect
           </Button>
           <Anchor component={Link} to={onePageHref} underline="always">

@@ -9,7 +9,7 @@ import { LiveView } from '../../../ui/feedback/live-view.tsx';
 import type { Live } from '../../../lib/data/live.ts';
 import { useToolkitSection } from './toolkit-context.ts';
 
-/** The items of a section, in each state that they can be in. */
+/** The items of a section, with loading, empty and error states. */
 export function SectionItems<S extends ReadableSection>(props: {
   readonly section: S;
   readonly children: (items: readonly ItemOf<S>[]) => ReactNode;

@@ -9,20 +9,20 @@ import type { Live } from '../../../lib/data/live.ts';
 
 interface Toolkit {
   readonly content: ToolkitContent;
-  /** what the age of an item is judged against */
+  /** the date used to compute the age of an item */
   readonly today: BusinessDate;
 }
 
 export const ToolkitContext = createContext<Toolkit | null>(null);
 
-/** What the toolkit says. @throws Error outside of the unlocked toolkit */
+/** Returns the toolkit’s content. @throws Error outside the unlocked toolkit */
 export function useToolkit(): Toolkit {
   const toolkit = use(ToolkitContext);
   if (!toolkit) throw new Error('useToolkit must be used within the unlocked toolkit');
   return toolkit;
 }
 
-/** What one section says; null where nothing was published yet. */
+/** Returns the content of a section, or null if it is not published yet. */
 export const useToolkitSection = <S extends ReadableSection>(
   section: S,
 ): Live<ToolkitDocument<S> | null> => useToolkit().content[section];

@@ -13,13 +13,13 @@ import {
 import { OpenToolkit } from './open-toolkit.tsx';
 
 /**
- * Whether the toolkit is open in this browser session. It is for those with an administrator's word, and
- * for sign-ins that the gate has let in; what is behind it the server gives to nobody else.
+ * Shows the toolkit if it is unlocked in this browser session. Administrators can grant access to a
+ * user, and others unlock it with a password. The server enforces access to the content.
  */
 export function ToolkitGate(props: {
   readonly waiting: ReactNode;
   readonly locked: (unlock: (until: string) => void) => ReactNode;
-  /** `lock` is absent for those who need not unlock it */
+  /** `lock` is absent if the user has permanent access */
   readonly children: (lock: (() => Promise<void>) | undefined) => ReactNode;
 }) {
   const { waiting, locked, children } = props;

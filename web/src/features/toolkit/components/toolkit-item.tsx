@@ -6,11 +6,11 @@ import { useLocation } from 'react-router-dom';
 import { Provenance } from './provenance.tsx';
 import classes from './toolkit.module.css';
 
-/** One item of a tab, with an address of its own: whoever is sent there finds it in front of them. */
+/** An item of a tab with its own URL. Opening that URL scrolls to the item. */
 export function ToolkitItem(props: {
   readonly section: ToolkitSection;
   readonly item: Item;
-  /** beside its title */
+  /** badge beside the title */
   readonly mark?: ReactNode;
   readonly children: ReactNode;
 }) {
@@ -20,7 +20,7 @@ export function ToolkitItem(props: {
   const isMeant = hash === `#${item.id}`;
   useEffect(() => {
     if (isMeant) ref.current?.focus();
-    // Also when the same address is chosen again.
+    // Runs again when the user opens the same URL again.
   }, [isMeant, key]);
   return (
     <Card

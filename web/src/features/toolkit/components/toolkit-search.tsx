@@ -11,10 +11,13 @@ import { searchIndexOf } from '../model/search-index.ts';
 import { useToolkit } from './toolkit-context.ts';
 import classes from './toolkit.module.css';
 
-/** More than that nobody reads while somebody waits on the line. */
-const MOST_SHOWN = 12;
+/** More results cannot be scanned during a call. */
+const MAX_HITS = 12;
 
-/** Finds what was read in all tabs; the arrow keys go through the hits, Escape back. */
+/**
+ * Searches the content of all tabs. Arrow keys move through the results, and Escape returns to the
+ * field.
+ */
 export function ToolkitSearch({ hrefOf }: { readonly hrefOf: (hit: Findable) => string }) {
   const { content } = useToolkit();
   const [asked, setAsked] = useState('');
@@ -57,7 +60,7 @@ export function ToolkitSearch({ hrefOf }: { readonly hrefOf: (hit: Findable) => 
       </p>
       {hits.length > 0 && (
         <ul className={classes.hits}>
-          {hits.slice(0, MOST_SHOWN).map((hit) => (
+          {hits.slice(0, MAX_HITS).map((hit) => (
             <li key={`${hit.section} ${hit.item ?? ''}`}>
               <Link
                 to={hrefOf(hit)}
@@ -86,7 +89,7 @@ export function ToolkitSearch({ hrefOf }: { readonly hrefOf: (hit: Findable) => 
 function inWords(count: number): string {
   if (count === 0) return 'Nothing has all of these words. Try fewer of them.';
   if (count === 1) return '1 place. Arrow down leads to it.';
-  const shown = count > MOST_SHOWN ? `, the first ${MOST_SHOWN} shown` : '';
+  const shown = count > MAX_HITS ? `, the first ${MAX_HITS} shown` : '';
   return `${count} places${shown}. Arrow down leads through them.`;
 }
 

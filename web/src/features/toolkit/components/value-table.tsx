@@ -7,9 +7,9 @@ import { ToolkitItem } from './toolkit-item.tsx';
 import classes from './toolkit.module.css';
 import paper from '../../../ui/layout/paper.module.css';
 
-const MOST_AT_RISK = Math.max(...VALUE_TABLE.map(({ monthlyRisk }) => monthlyRisk));
+const MAX_MONTHLY_RISK = Math.max(...VALUE_TABLE.map(({ monthlyRisk }) => monthlyRisk));
 
-/** What the open risk model comes to for six sizes of business, and how to speak of it. */
+/** The public risk model for six business sizes, with talking points. */
 export const ValueTable = ({ onePageHref }: { readonly onePageHref: string }) => (
   <Stack gap="lg">
     <Card component="section" aria-labelledby="value-table">
@@ -33,7 +33,7 @@ export const ValueTable = ({ onePageHref }: { readonly onePageHref: string }) =>
                   <span
                     className={classes.bar}
                     aria-hidden="true"
-                    style={{ width: `${(monthlyRisk / MOST_AT_RISK) * 100}%` }}
+                    style={{ width: `${(monthlyRisk / MAX_MONTHLY_RISK) * 100}%` }}
                   />
                 </th>
                 <td>

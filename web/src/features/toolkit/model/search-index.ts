@@ -31,7 +31,7 @@ const ofCard = (card: BattleCard) => [
   card.walkAwayWhen,
 ];
 
-/** What can be searched of what was read: every item, and the tabs by their names. */
+/** Builds the search index: every item, and the tabs by name. */
 export function searchIndexOf(content: ToolkitContent): readonly Findable[] {
   const items = <T extends { readonly id: string; readonly title: string }>(
     section: Findable['section'],

@@ -3,8 +3,8 @@ import { z } from 'zod';
 const KEY = 'toolkit';
 
 /**
- * What this browser session remembers of having been let in: that it is worth asking. What may be read the
- * server decides each time.
+ * What this browser session remembers about an unlock. It only decides whether to request the
+ * content, and the server checks access on each request.
  */
 const rememberedSchema = z.object({
   /** See `nameSignIn`. */
@@ -13,17 +13,17 @@ const rememberedSchema = z.object({
 });
 
 const listeners = new Set<() => void>();
-/** In a browser that keeps nothing, until the next reload. */
+/** Fallback if storage is blocked. Lost on reload. */
 let remembered: unknown = readStored();
 let ending: ReturnType<typeof setTimeout> | undefined;
 
-/** One sign-in: of whom, and since when. */
+/** Returns a key for a sign-in: the user and the time. */
 export const nameSignIn = (session: {
   readonly user: { readonly id: string };
   readonly signedInAt: Date;
 }): string => `${session.user.id} ${session.signedInAt.toISOString()}`;
 
-/** Until when a sign-in is let in; undefined when it is not, or not any more. */
+/** Returns until when the toolkit is unlocked for a sign-in, or undefined if it is locked. */
 export function unlockedUntil(signIn: string): string | undefined {
   const { data } = rememberedSchema.safeParse(remembered);
   return data?.signIn === signIn && Date.parse(data.until) > Date.now() ? data.until : undefined;
@@ -35,23 +35,23 @@ export function rememberUnlocked(signIn: string, until: string): void {
 
 export const forgetUnlocked = (): void => remember(null);
 
-/** Tells when it is unlocked, locked, or has run out. */
+/** Calls the listener when the toolkit is unlocked, locked or expires. */
 export function onUnlocked(listener: () => void): () => void {
   listeners.add(listener);
-  watchEnd();
+  scheduleEnd();
   return () => {
     listeners.delete(listener);
   };
 }
 
-function tell(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener();
 }
 
-function watchEnd(): void {
+function scheduleEnd(): void {
   clearTimeout(ending);
   const { data } = rememberedSchema.safeParse(remembered);
-  if (data) ending = setTimeout(tell, Date.parse(data.until) - Date.now());
+  if (data) ending = setTimeout(notifyListeners, Date.parse(data.until) - Date.now());
 }
 
 function remember(what: object | null): void {
@@ -59,10 +59,10 @@ function remember(what: object | null): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(what));
   } catch {
-    // Without a memory it is asked again after the next reload.
+    // Storage is blocked. The gate asks again after the next reload.
   }
-  watchEnd();
-  tell();
+  scheduleEnd();
+  notifyListeners();
 }
 
 function readStored(): unknown {

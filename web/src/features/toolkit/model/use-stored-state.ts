@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { z } from 'zod';
 
 /**
- * State that survives a reload in this tab, and nothing longer: what is noted of a prospect is nobody
- * else's to find.
+ * Stores state in this tab, so that it survives a reload. It ends with the tab, because notes about
+ * a prospect are confidential.
  */
 export function useStoredState<S extends z.ZodType>(
   name: string,
@@ -17,7 +17,7 @@ export function useStoredState<S extends z.ZodType>(
     try {
       sessionStorage.setItem(key, JSON.stringify(next));
     } catch {
-      // It is kept until the next reload.
+      // Storage is blocked. The state lasts until the next reload.
     }
   };
   return [state, keep];

@@ -21,7 +21,7 @@ const PARTS = [
   { label: 'Audit log', href: paths.adminAudit.href() },
 ];
 
-/** What all pages of the administration share; only its start is everybody's. */
+/** The layout of all administration pages. Only the start page is open to everyone. */
 export default function AdminRoute() {
   const { user, session, loading, signOut } = useAuth();
   useScrollToTop();

@@ -3,7 +3,10 @@ import { Failure } from '../../../../ui/feedback/failure.tsx';
 import { useAuth } from '../../../../lib/auth/auth.tsx';
 import { paths } from '../../../paths.ts';
 
-/** What only administrators see; the server and the rules hold everybody else off, whatever this shows. */
+/**
+ * Shows its child routes to administrators only. The server and the security rules enforce access
+ * separately.
+ */
 export default function AdministratorsOnly() {
   const { user, session } = useAuth();
   const { pathname, search } = useLocation();

@@ -9,7 +9,7 @@ import { paths } from '../../../paths.ts';
 import { placeIn } from './url-query.ts';
 import { Section } from './section.tsx';
 
-/** What administrators did. */
+/** The log of administrator actions. */
 export default function AdminAuditRoute() {
   const [search] = useSearchParams();
   const after = placeIn(search);

@@ -7,7 +7,7 @@ import { ListSkeleton } from '../../../../features/admin/components/list-skeleto
 import { Section } from './section.tsx';
 import { useConfirmedAction } from './use-confirmed-action.ts';
 
-/** How one business is doing. */
+/** The state of one business. */
 export default function AdminBusinessRoute() {
   const { business = '' } = useParams();
   const { live, askAgain } = useBusinessView(business);

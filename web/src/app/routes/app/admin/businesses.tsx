@@ -9,7 +9,7 @@ import { SearchForm } from '../../../../features/admin/components/search-form.ts
 import { paths } from '../../../paths.ts';
 import { Section } from './section.tsx';
 
-/** Businesses by name; how one is doing is a page of its own, of which its owner hears. */
+/** Finds businesses by name. Opening a business’s own page appears in the owner’s access log. */
 export default function AdminBusinessesRoute() {
   const [search] = useSearchParams();
   const navigate = useNavigate();

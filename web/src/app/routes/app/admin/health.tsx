@@ -10,7 +10,7 @@ import { ListSkeleton } from '../../../../features/admin/components/list-skeleto
 import { paths } from '../../../paths.ts';
 import { Section } from './section.tsx';
 
-/** How the service is doing, this morning or on another day. */
+/** The health of the service today or on another day. */
 export default function AdminHealthRoute() {
   const [search] = useSearchParams();
   const navigate = useNavigate();

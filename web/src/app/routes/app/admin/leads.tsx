@@ -9,12 +9,12 @@ import { LeadList } from '../../../../features/admin/components/lead-list.tsx';
 import { ListSkeleton } from '../../../../features/admin/components/list-skeleton.tsx';
 import { Pages } from '../../../../features/admin/components/pages.tsx';
 import { SearchForm } from '../../../../features/admin/components/search-form.tsx';
-import { SOURCE_WORDS } from '../../../../features/admin/model/words.ts';
+import { SOURCE_TEXTS } from '../../../../features/admin/model/texts.ts';
 import { paths } from '../../../paths.ts';
 import { addressProblem, placeIn } from './url-query.ts';
 import { Section } from './section.tsx';
 
-/** Those who left an address on a public page. */
+/** Addresses that visitors left on public pages. */
 export default function AdminLeadsRoute() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
@@ -41,7 +41,7 @@ export default function AdminLeadsRoute() {
           label="Came from"
           data={[
             { value: '', label: 'Anywhere' },
-            ...LEAD_SOURCES.map((value) => ({ value, label: SOURCE_WORDS[value] })),
+            ...LEAD_SOURCES.map((value) => ({ value, label: SOURCE_TEXTS[value] })),
           ]}
           value={source ?? ''}
           onChange={(event) =>

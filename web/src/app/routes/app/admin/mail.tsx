@@ -10,7 +10,7 @@ import { placeIn } from './url-query.ts';
 import { Section } from './section.tsx';
 import { useConfirmedAction } from './use-confirmed-action.ts';
 
-/** Mail that was promised and given up. */
+/** E-mails that could not be delivered. */
 export default function AdminMailRoute() {
   const [search] = useSearchParams();
   const after = placeIn(search);
@@ -23,10 +23,10 @@ export default function AdminMailRoute() {
     >
       <Card>
         <LiveView live={live} failedTitle="The mail could not be shown" skeleton={<ListSkeleton />}>
-          {({ letters, next }) => (
+          {({ deadLetters, next }) => (
             <>
               <DeadLetterList
-                letters={letters}
+                deadLetters={deadLetters}
                 none={next ? 'All of this page has gone out since.' : 'Nothing: all mail went out.'}
                 businessHref={paths.adminBusiness.href}
                 confirmed={confirmed}

@@ -1,7 +1,6 @@
 import { Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-/** A part of the administration under its headline. */
 export function Section(props: {
   readonly title: string;
   readonly about: string;

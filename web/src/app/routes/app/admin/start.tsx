@@ -3,7 +3,10 @@ import { CreateUsers } from '../../../../features/admin/components/create-users.
 import { useAuth } from '../../../../lib/auth/auth.tsx';
 import { useConfirmedAction } from './use-confirmed-action.ts';
 
-/** Where the service begins: everybody may look, and the server decides who may press. */
+/**
+ * The page that creates the first users. Everyone can open it, and the server decides who may
+ * submit.
+ */
 export default function AdminStartRoute() {
   const { session } = useAuth();
   const { confirmed, dialog } = useConfirmedAction();

@@ -1,11 +1,14 @@
 import { addressSchema } from '@daily-snapshot/domain/accounts/business-schema';
 import { z } from 'zod';
 
-/** Why a text is no address to look for. */
+/** Returns why a text cannot be used as an e-mail address to search for, or undefined if it can. */
 export const addressProblem = (text: string): string | undefined =>
   addressSchema.safeParse(text).error?.issues[0]?.message;
 
-/** After which entry a page of a list begins, as its address says; undefined for the first page. */
+/**
+ * Reads from the URL after which entry the page of a list begins. Returns undefined for the first
+ * page.
+ */
 export function placeIn(
   search: URLSearchParams,
 ): { readonly at: string; readonly id: string } | undefined {

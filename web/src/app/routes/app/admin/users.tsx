@@ -12,7 +12,7 @@ import { addressProblem } from './url-query.ts';
 import { Section } from './section.tsx';
 import { useConfirmedAction } from './use-confirmed-action.ts';
 
-/** Everybody with an account, and who of them is one of us. */
+/** All accounts and their roles. */
 export default function AdminUsersRoute() {
   const [search] = useSearchParams();
   const navigate = useNavigate();

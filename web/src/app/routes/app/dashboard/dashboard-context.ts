@@ -6,14 +6,14 @@ import type { User } from '../../../../lib/auth/auth.tsx';
 import type { WithId } from '../../../../lib/data/documents.ts';
 import { paths } from '../../../paths.ts';
 
-/** What a page of the dashboard is about. */
+/** The business, user and links that all dashboard pages share. */
 export interface DashboardContext {
   readonly business: WithId<Business>;
   readonly links: DigestLinks;
   readonly user: User;
-  /** How the user stands to the business. */
-  readonly standing: AccessLevel;
-  /** How many alerts want an answer. */
+  /** The user’s access level for the business. */
+  readonly accessLevel: AccessLevel;
+  /** The number of alerts that still need an answer. */
   readonly openAlerts: number;
 }
 

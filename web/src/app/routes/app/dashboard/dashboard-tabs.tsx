@@ -4,7 +4,6 @@ import { paths } from '../../../paths.ts';
 import tab from '../tab.module.css';
 import classes from './dashboard-tabs.module.css';
 
-/** The parts of the dashboard. */
 export function DashboardTabs(props: {
   readonly links: DigestLinks;
   readonly alertsHref: string;

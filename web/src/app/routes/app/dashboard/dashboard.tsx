@@ -10,7 +10,7 @@ import classes from './dashboard.module.css';
 import { MyBusiness } from './my-business.tsx';
 import { useScrollToTop } from '../../../use-scroll-to-top.ts';
 
-/** What all pages of the dashboard share: somebody signed in, and one of their businesses. */
+/** The layout of all dashboard pages. Requires a signed-in user and one of their businesses. */
 export default function DashboardRoute() {
   const { user, loading, signOut } = useAuth();
   const { pathname, search, hash } = useLocation();

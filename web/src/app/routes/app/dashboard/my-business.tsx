@@ -62,12 +62,12 @@ function BusinessPage(props: {
   useRecordVisit(business.id);
   const [now] = useState(() => new Date());
   const openAlerts = useOpenAlerts(business.id, businessDateAt(now, business.timeZone));
-  const standing = business.members[user.id] ?? 'stranger';
-  const mayRename = isAllowed(standing, 'update', 'business');
+  const accessLevel = business.members[user.id] ?? 'stranger';
+  const mayRename = isAllowed(accessLevel, 'update', 'business');
   const links = linksOf(business.id);
   return (
     <Stack gap="xl">
-      {standing === 'owner' && (
+      {accessLevel === 'owner' && (
         <PlanBanner accountId={user.id} pricingHref={paths.pricing.href()} />
       )}
       <Stack gap="md">
@@ -87,7 +87,7 @@ function BusinessPage(props: {
         />
       </Stack>
       <Outlet
-        context={{ business, links, user, standing, openAlerts } satisfies DashboardContext}
+        context={{ business, links, user, accessLevel, openAlerts } satisfies DashboardContext}
       />
     </Stack>
   );

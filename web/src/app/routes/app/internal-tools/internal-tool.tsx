@@ -8,7 +8,7 @@ import { lazyPage } from '../../../lazy-page.ts';
 import { paths } from '../../../paths.ts';
 import { UnknownTab } from './unknown-tab.tsx';
 
-/** What each tab shows, loaded when it is opened. */
+/** The component of each tab, loaded on demand. */
 const TABS: Readonly<Record<ToolkitSection, ComponentType>> = {
   'customer-pitches': lazyPage(() => import('./tabs/customer-pitches.tsx')),
   'roi-calculator': lazyPage(() => import('./tabs/roi-calculator.tsx')),
@@ -19,7 +19,7 @@ const TABS: Readonly<Record<ToolkitSection, ComponentType>> = {
   'battle-cards': lazyPage(() => import('./tabs/battle-cards.tsx')),
 };
 
-/** One tab of the toolkit; without a name, the first. */
+/** One tab of the toolkit. Without a name, shows the first tab. */
 export default function InternalToolRoute() {
   const { tab } = useParams();
   const section = TOOLKIT_SECTIONS.find((name) => name === tab);

@@ -15,10 +15,10 @@ import { TabSkeleton } from './tab-skeleton.tsx';
 import { ToolkitTabs } from './toolkit-tabs.tsx';
 import classes from './toolkit-tabs.module.css';
 
-/** The form that had the focus is gone. */
-const takeFocus = (element: HTMLElement | null) => element?.focus();
+/** Moves focus to the content, because the form that had the focus is gone. */
+const focusElement = (element: HTMLElement | null) => element?.focus();
 
-/** The sales toolkit: behind its gate, and on no list of a search engine. */
+/** The sales toolkit. It is behind a gate, and search engines do not list it. */
 export default function InternalToolsRoute() {
   const { signOut } = useAuth();
   const [wasUnlocked, setWasUnlocked] = useState(false);
@@ -70,7 +70,7 @@ export default function InternalToolsRoute() {
               pb={72}
               tabIndex={-1}
               className={classes.main ?? ''}
-              ref={wasUnlocked ? takeFocus : null}
+              ref={wasUnlocked ? focusElement : null}
             >
               <ToolkitSearch
                 hrefOf={({ section, item }) => paths.internalTool.href(section, item)}

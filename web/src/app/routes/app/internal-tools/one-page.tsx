@@ -13,7 +13,7 @@ const contactDetails = {
   phone: content.supportPhone.shown,
 };
 
-/** The page to leave with a prospect: filled in here, printed, or saved as a PDF. */
+/** The one-page handout for a prospect. It is filled in here, then printed or saved as a PDF. */
 export default function OnePageRoute() {
   return (
     <Stack gap="lg">

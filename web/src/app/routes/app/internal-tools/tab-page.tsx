@@ -3,10 +3,10 @@ import { Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { content } from '../../../content/brand.ts';
 
-/** What every tab begins with. */
+/** The headline and introduction of a tab. */
 export function TabPage(props: {
   readonly section: ToolkitSection;
-  /** what it is for, in a sentence */
+  /** the purpose of the tab, in one sentence */
   readonly about: string;
   readonly children: ReactNode;
 }) {

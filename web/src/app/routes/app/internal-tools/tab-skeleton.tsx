@@ -1,6 +1,6 @@
 import { Skeleton, Stack } from '@mantine/core';
 
-/** A tab on its way: its headline and its first items. */
+/** The loading state of a tab: its headline and first items. */
 export const TabSkeleton = () => (
   <Stack gap="lg" role="status" aria-label="Loading">
     <Skeleton h={36} w="min(60%, 20rem)" />

@@ -5,11 +5,11 @@ import { paths } from '../../../paths.ts';
 import tab from '../tab.module.css';
 import classes from './toolkit-tabs.module.css';
 
-/** The seven tabs, each with an address of its own. */
+/** The seven tabs, each with its own URL. */
 export function ToolkitTabs() {
   const tabs = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  // Where there is no room for all, the one that is open is in the middle.
+  // On narrow screens, scrolls the open tab to the middle.
   useEffect(() => {
     const row = tabs.current;
     const open = row?.querySelector<HTMLElement>('[aria-current]');

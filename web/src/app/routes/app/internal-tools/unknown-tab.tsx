@@ -2,7 +2,7 @@ import { Failure } from '../../../../ui/feedback/failure.tsx';
 import { content } from '../../../content/brand.ts';
 import { paths } from '../../../paths.ts';
 
-/** For an address that no tab has. */
+/** The page for a URL that names no tab. */
 export const UnknownTab = () => (
   <>
     <title>{`Page Not Found · ${content.product}`}</title>

@@ -3,7 +3,7 @@ import { alertText } from '@daily-snapshot/domain/alerts/types/alert-texts';
 import { moneyIn } from '@daily-snapshot/domain/text/fact';
 import type { Alert } from '@daily-snapshot/domain/alerts/types/alert';
 import { Link } from 'react-router-dom';
-import { Words } from '../../../../ui/text/digest-sentence.tsx';
+import { SentenceText } from '../../../../ui/text/digest-sentence.tsx';
 import paper from '../../../../ui/layout/paper.module.css';
 import classes from '../thirty-days/thirty-days.module.css';
 
@@ -19,7 +19,7 @@ export function AlertsOfDay(props: {
     <ul className={classes.found}>
       {byUrgency(alerts).map((alert, index) => (
         <li key={index} data-level={alert.level}>
-          <Words sentence={alertText(alertFacts(alert, moneyIn(currency)))} />{' '}
+          <SentenceText sentence={alertText(alertFacts(alert, moneyIn(currency)))} />{' '}
           <Link className={paper.link} to={href}>
             See the alert
           </Link>

@@ -2,7 +2,7 @@ import { ALERTS_TITLE } from '@daily-snapshot/domain/alerts/types/alert-texts';
 import type { AlertView } from '@daily-snapshot/domain/digest/sections/alerts';
 import { VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { Words } from '../../../../ui/text/digest-sentence.tsx';
+import { SentenceText } from '../../../../ui/text/digest-sentence.tsx';
 import paper from '../../../../ui/layout/paper.module.css';
 import classes from './alerts.module.css';
 
@@ -23,17 +23,17 @@ export function Alerts(props: {
         {alerts.map(({ id, level, title, text, detail }, index) => (
           <li key={index} className={classes.alert} data-level={level}>
             <p className={classes.words}>
-              <Words sentence={text} />
+              <SentenceText sentence={text} />
             </p>
             <p className={paper.note}>
-              <Words sentence={detail} />
+              <SentenceText sentence={detail} />
             </p>
             {id !== null && (
               <p className={paper.note}>
                 <Link className={paper.link} to={hrefOf(id)}>
                   See it in your alerts
                   <VisuallyHidden>
-                    : <Words sentence={title} />
+                    : <SentenceText sentence={title} />
                   </VisuallyHidden>
                 </Link>
               </p>

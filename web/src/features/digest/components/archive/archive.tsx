@@ -10,7 +10,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { formatDay } from '../../../../ui/text/format-date.ts';
 import { Money } from '../../../../ui/text/money.tsx';
-import { Words } from '../../../../ui/text/digest-sentence.tsx';
+import { SentenceText } from '../../../../ui/text/digest-sentence.tsx';
 import paper from '../../../../ui/layout/paper.module.css';
 import wholeLink from '../../../../ui/layout/row-link.module.css';
 import type { DigestLinks } from '../../model/links.ts';
@@ -46,7 +46,7 @@ export function Archive(props: {
                 {formatDay(businessDate)}
               </Link>
               <p className={paper.note}>
-                <Words sentence={summaryText(facts)} />
+                <SentenceText sentence={summaryText(facts)} />
               </p>
             </div>
             <dl className={classes.figures}>

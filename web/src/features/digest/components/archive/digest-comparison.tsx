@@ -12,7 +12,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatDay } from '../../../../ui/text/format-date.ts';
 import { Money } from '../../../../ui/text/money.tsx';
-import { Words } from '../../../../ui/text/digest-sentence.tsx';
+import { SentenceText } from '../../../../ui/text/digest-sentence.tsx';
 import { compareSnapshots, type ComparedNumber } from '../../model/digest-comparison.ts';
 import type { DigestLinks } from '../../model/links.ts';
 import classes from './digest-comparison.module.css';
@@ -38,7 +38,7 @@ export function DigestComparison(props: {
         </Link>
         <Title order={2}>As it was sent, and as it is now</Title>
         <p className={paper.note}>
-          <Words sentence={periodText(periodFacts(sent))} />
+          <SentenceText sentence={periodText(periodFacts(sent))} />
         </p>
       </Stack>
       {now ? (
@@ -75,7 +75,7 @@ function ComparedSummary(props: {
     <section className={paper.paper} aria-label={title}>
       <h3 className={paper.title}>{title}</h3>
       <p className={classes.summary}>
-        <Words sentence={summaryText(digestFacts(snapshot, alerts))} />
+        <SentenceText sentence={summaryText(digestFacts(snapshot, alerts))} />
       </p>
     </section>
   );
@@ -102,10 +102,10 @@ function Numbers(props: {
           <tr key={measure}>
             <th scope="row">{MEASURE_NAMES[measure]}</th>
             <td data-label="As it was sent">
-              <Words sentence={figureText(figureFacts(was, money))} />
+              <SentenceText sentence={figureText(figureFacts(was, money))} />
             </td>
             <td data-label="As it is now">
-              <Words sentence={figureText(figureFacts(is, money))} />
+              <SentenceText sentence={figureText(figureFacts(is, money))} />
             </td>
             <td data-label="Change" className={change ? classes.changed : undefined}>
               <Change change={change} currency={currency} />

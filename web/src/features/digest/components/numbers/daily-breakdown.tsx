@@ -1,6 +1,6 @@
 import type { DayView } from '@daily-snapshot/domain/digest/sections/days';
 import { formatFact } from '@daily-snapshot/domain/text/fact';
-import { Words } from '../../../../ui/text/digest-sentence.tsx';
+import { SentenceText } from '../../../../ui/text/digest-sentence.tsx';
 import paper from '../../../../ui/layout/paper.module.css';
 import { MeasureTableHead } from './measure-table-head.tsx';
 
@@ -22,7 +22,7 @@ export function DailyBreakdown({ days }: { readonly days: readonly DayView[] }) 
               </th>
               {figures.map((figure, index) => (
                 <td key={index}>
-                  <Words sentence={figure} />
+                  <SentenceText sentence={figure} />
                 </td>
               ))}
             </tr>

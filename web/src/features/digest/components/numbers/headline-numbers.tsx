@@ -5,7 +5,7 @@ import { numberOfAlert, type Alert } from '@daily-snapshot/domain/alerts/types/a
 import type { Measure } from '@daily-snapshot/domain/baselines/daily-history';
 import { VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { Words } from '../../../../ui/text/digest-sentence.tsx';
+import { SentenceText } from '../../../../ui/text/digest-sentence.tsx';
 import paper from '../../../../ui/layout/paper.module.css';
 import wholeLink from '../../../../ui/layout/row-link.module.css';
 import classes from './headline-numbers.module.css';
@@ -58,14 +58,14 @@ function HeadlineNumber(props: {
         )}
       </div>
       <p className={classes.figure}>
-        <Words sentence={view.figure} hasQuietCents />
+        <SentenceText sentence={view.figure} hasQuietCents />
         {facts.figure.state === 'unknown' && <VisuallyHidden>unknown</VisuallyHidden>}
       </p>
       <NumberExpectedRange number={facts} />
       <div className={classes.notes}>
         {view.notes.map((note, index) => (
           <p key={index} className={paper.note}>
-            <Words sentence={note} />
+            <SentenceText sentence={note} />
           </p>
         ))}
         {alertCount > 0 && (

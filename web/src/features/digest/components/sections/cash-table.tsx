@@ -7,7 +7,7 @@ import { cashOutlook } from '@daily-snapshot/domain/digest/build/cash-outlook';
 import type { CashSnapshot } from '@daily-snapshot/domain/digest/build/snapshot-schema';
 import { formatDay } from '../../../../ui/text/format-date.ts';
 import { Money } from '../../../../ui/text/money.tsx';
-import { Words } from '../../../../ui/text/digest-sentence.tsx';
+import { SentenceText } from '../../../../ui/text/digest-sentence.tsx';
 import classes from './cash-card.module.css';
 import paper from '../../../../ui/layout/paper.module.css';
 
@@ -34,7 +34,7 @@ export function CashTable(props: { readonly cash: CashSnapshot; readonly currenc
           <tr>
             <th scope="row">Now, {formatDay(asOf)}</th>
             <td>
-              <Words sentence={balanceText(figureFacts(balance, moneyIn(currency)))} />
+              <SentenceText sentence={balanceText(figureFacts(balance, moneyIn(currency)))} />
             </td>
           </tr>
           {expected.map(({ what, date, amount }) => (
@@ -59,7 +59,7 @@ export function CashTable(props: { readonly cash: CashSnapshot; readonly currenc
       </table>
       {lever && (
         <p className={`${paper.text} ${classes.lever}`}>
-          <Words sentence={lever} />
+          <SentenceText sentence={lever} />
         </p>
       )}
     </>

@@ -3,7 +3,7 @@ import type { SectionItem } from '@daily-snapshot/domain/digest/sections/section
 import { VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import paper from '../../../../ui/layout/paper.module.css';
-import { Words } from '../../../../ui/text/digest-sentence.tsx';
+import { SentenceText } from '../../../../ui/text/digest-sentence.tsx';
 
 /** Every line of a section, with a link to its transactions. */
 export function SectionLines(props: {
@@ -15,7 +15,7 @@ export function SectionLines(props: {
     <ul className={paper.lines}>
       {lines.map(({ sentence, postings }, index) => (
         <li key={index} className={paper.text}>
-          <Words sentence={sentence} />{' '}
+          <SentenceText sentence={sentence} />{' '}
           {postings && (
             <Link to={props.postingsHref(postings.filter)} className={paper.link}>
               See the lines

@@ -7,7 +7,7 @@ import { Button } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Money } from '../../../../ui/text/money.tsx';
-import { Words } from '../../../../ui/text/digest-sentence.tsx';
+import { SentenceText } from '../../../../ui/text/digest-sentence.tsx';
 import paper from '../../../../ui/layout/paper.module.css';
 import { waterfallSteps, type Step, type Waterfall as Steps } from '../../model/waterfall-steps.ts';
 import classes from './waterfall-chart.module.css';
@@ -34,7 +34,7 @@ export function Waterfall(props: {
         {MEASURE_NAMES[measure]}
       </h4>
       <p className={paper.note}>
-        <Words sentence={contributorsText(facts)} />
+        <SentenceText sentence={contributorsText(facts)} />
       </p>
       <table className={classes.steps} aria-labelledby={title}>
         <tbody>

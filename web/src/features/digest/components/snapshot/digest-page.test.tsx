@@ -49,14 +49,14 @@ const lateBank = () => ({ ...A_BANK, completeThrough: addDays(TUESDAY, -1) });
 
 /** Books that lag behind the bank, with a reconciliation in the given state. */
 const besideBooks = (state: ReconciliationState) => {
-  const tied = {
+  const reconciled = {
     from: addDays(TUESDAY, -90),
     to: TUESDAY,
     state,
     revenueOver: cents(state === 'matches' ? 0 : 61_400),
     expensesOver: cents(state === 'differs' ? -2_000 : 0),
   };
-  const books = { ...A_BANK, name: 'Corner Bakery LLC', tied };
+  const books = { ...A_BANK, name: 'Corner Bakery LLC', reconciled };
   const booksLag = {
     books: books.name,
     booksThrough: addDays(TUESDAY, -6),
@@ -82,7 +82,7 @@ const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 describe('DigestPage', () => {
   it('shows every sentence of the mail word for word', () => {
     const alerts = (['info', 'critical', 'warning'] as const).map((level) => anAlert({ level }));
-    const told: readonly (readonly [Snapshot, readonly DigestAlert[]])[] = [
+    const cases: readonly (readonly [Snapshot, readonly DigestAlert[]])[] = [
       ...digests.map(({ snapshot }) => [snapshot, []] as const),
       [buildSnapshot(snapshotInput([])), alerts],
       [buildSnapshot(snapshotInput([], { sources: [lateBank()] })), []],
@@ -91,7 +91,7 @@ describe('DigestPage', () => {
       ),
       [buildSnapshot(snapshotInput([], { history: History.from(TUESDAY, new Map()) })), []],
     ];
-    for (const [snapshot, found] of told) {
+    for (const [snapshot, found] of cases) {
       const { container, unmount } = show(snapshot, found);
       const shown = plain(container.textContent);
       const sentences = sentencesOfMail(snapshot, found);

@@ -8,7 +8,7 @@ import { Stack, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatDay } from '../../../../ui/text/format-date.ts';
-import { Words } from '../../../../ui/text/digest-sentence.tsx';
+import { SentenceText } from '../../../../ui/text/digest-sentence.tsx';
 import paper from '../../../../ui/layout/paper.module.css';
 import type { DigestLinks } from '../../model/links.ts';
 import { Alerts } from '../alerts/alerts.tsx';
@@ -45,14 +45,14 @@ export function DigestPage(props: {
           {navigation}
         </div>
         <Title order={2}>
-          <Words sentence={view.period} />
+          <SentenceText sentence={view.period} />
         </Title>
         <p className={classes.summary}>
-          <Words sentence={view.summary} />
+          <SentenceText sentence={view.summary} />
         </p>
         {view.notes.map((note, index) => (
           <p key={index} className={paper.text}>
-            <Words sentence={note} />
+            <SentenceText sentence={note} />
           </p>
         ))}
       </Stack>
@@ -74,7 +74,7 @@ export function DigestPage(props: {
       <Stack gap="xs">
         <p className={classes.action} data-attention={view.action.isNeeded || undefined}>
           <span>
-            <Words sentence={view.action.sentence} />
+            <SentenceText sentence={view.action.sentence} />
           </span>
         </p>
         {!view.action.isNeeded && openAlerts > 0 && (

@@ -5,7 +5,7 @@ import type { SourceState } from '@daily-snapshot/domain/connections/source-stat
 import type { Sentence } from '@daily-snapshot/domain/text/sentence';
 import { Link } from 'react-router-dom';
 import { formatInstant } from '../../../../ui/text/format-date.ts';
-import { Words } from '../../../../ui/text/digest-sentence.tsx';
+import { SentenceText } from '../../../../ui/text/digest-sentence.tsx';
 import paper from '../../../../ui/layout/paper.module.css';
 import classes from './digest-page.module.css';
 import { SourceList } from './source-list.tsx';
@@ -31,7 +31,7 @@ export function Freshness(props: {
     <footer className={classes.foot}>
       <SourceList sources={sources} through={through} />
       <p className={paper.note}>
-        <Words sentence={freshness} /> {BASIS_TEXTS[basis]}
+        <SentenceText sentence={freshness} /> {BASIS_TEXTS[basis]}
       </p>
       <p className={paper.note}>
         Made {formatInstant(builtAt, timeZone)}; it stays as it was sent.{' '}

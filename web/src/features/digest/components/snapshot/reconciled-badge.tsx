@@ -1,6 +1,6 @@
 import type { ReconciliationView } from '@daily-snapshot/domain/digest/sections/reconciliation';
 import { Link } from 'react-router-dom';
-import { Words } from '../../../../ui/text/digest-sentence.tsx';
+import { SentenceText } from '../../../../ui/text/digest-sentence.tsx';
 import paper from '../../../../ui/layout/paper.module.css';
 import classes from './reconciled-badge.module.css';
 
@@ -19,7 +19,7 @@ export function ReconciledBadge(props: {
           <li key={index} className={classes.badge} data-different={isDifferent || undefined}>
             <span aria-hidden="true">{isDifferent ? '≠' : '✓'}</span>
             <span>
-              <Words sentence={sentence} />{' '}
+              <SentenceText sentence={sentence} />{' '}
               <Link to={href} className={paper.link}>
                 How it was compared
               </Link>

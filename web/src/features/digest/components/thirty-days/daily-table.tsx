@@ -8,7 +8,7 @@ import type { Alert } from '@daily-snapshot/domain/alerts/types/alert';
 import { MEASURES } from '@daily-snapshot/domain/baselines/daily-history';
 import type { DayOfStrip } from '@daily-snapshot/domain/digest/build/thirty-day-strip';
 import { formatDay } from '../../../../ui/text/format-date.ts';
-import { Words } from '../../../../ui/text/digest-sentence.tsx';
+import { SentenceText } from '../../../../ui/text/digest-sentence.tsx';
 import paper from '../../../../ui/layout/paper.module.css';
 import { MeasureTableHead } from '../numbers/measure-table-head.tsx';
 import disclosure from '../../../../ui/layout/disclosure.module.css';
@@ -37,16 +37,16 @@ export function DailyTable(props: {
                     .filter((alert) => alert.date === date)
                     .map((alert, index) => (
                       <div key={index} className={classes.range}>
-                        Alert: <Words sentence={alertTitle(alertFacts(alert, money))} />
+                        Alert: <SentenceText sentence={alertTitle(alertFacts(alert, money))} />
                       </div>
                     ))}
                 </th>
                 {MEASURES.map((measure) => (
                   <td key={measure}>
-                    <Words sentence={figureText(figureFacts(figures[measure], money))} />
+                    <SentenceText sentence={figureText(figureFacts(figures[measure], money))} />
                     {expected && (
                       <div className={classes.range}>
-                        <Words sentence={rangeText(rangeFacts(expected[measure], money))} />
+                        <SentenceText sentence={rangeText(rangeFacts(expected[measure], money))} />
                       </div>
                     )}
                   </td>

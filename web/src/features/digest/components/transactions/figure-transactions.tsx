@@ -8,7 +8,7 @@ import { Stack, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatDay } from '../../../../ui/text/format-date.ts';
-import { Words } from '../../../../ui/text/digest-sentence.tsx';
+import { SentenceText } from '../../../../ui/text/digest-sentence.tsx';
 import paper from '../../../../ui/layout/paper.module.css';
 import type { PostingFilter } from '@daily-snapshot/domain/digest/build/number-definitions';
 import type { DigestLinks } from '../../model/links.ts';
@@ -38,7 +38,7 @@ export function FigureTransactions(props: {
         <Title order={2}>{counterparty === undefined ? name : `${name}: ${counterparty}`}</Title>
         <p className={paper.note}>
           {day === undefined ? (
-            <Words sentence={periodText(periodFacts(snapshot))} />
+            <SentenceText sentence={periodText(periodFacts(snapshot))} />
           ) : (
             formatDay(day)
           )}
@@ -55,7 +55,7 @@ export function FigureTransactions(props: {
           <div className={classes.sum}>
             <span className={paper.note}>What the digest says</span>
             <p className={classes.figure}>
-              <Words
+              <SentenceText
                 sentence={figureText(figureFacts(reported, moneyIn(currency)))}
                 hasQuietCents
               />

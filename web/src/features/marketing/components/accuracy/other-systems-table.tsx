@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import disclosure from '../../../../ui/layout/disclosure.module.css';
 import classes from './accuracy-charts.module.css';
 
-/** A picture in figures: each business judged by the others, beside the service as it runs. */
+/** The data of a chart as a table: held-out results beside results as shipped. */
 export function OtherSystemsTable(props: {
   readonly caption: string;
-  /** rows: what happened, by the others, as it runs */
+  /** rows: type, held-out result, result as shipped */
   readonly children: ReactNode;
 }) {
   return (

@@ -1,4 +1,4 @@
-import { kindWords } from '../../model/alert-words.ts';
+import { kindText } from '../../model/alert-type-text.ts';
 import { PLOT, plotted, yOf } from '../../model/power-scale.ts';
 import { OtherSystemsTable } from './other-systems-table.tsx';
 import classes from './accuracy-charts.module.css';
@@ -12,7 +12,7 @@ interface Curve {
   }[];
 }
 
-/** How much is found by the size of what happened: a small diagram for each kind of it. */
+/** Charts the recall by event size, one small chart per event type. */
 export function PowerCurves({ curves }: { readonly curves: readonly Curve[] }) {
   const ofSizes = curves.filter(({ points }) => points.length > 1);
   return (
@@ -32,7 +32,7 @@ export function PowerCurves({ curves }: { readonly curves: readonly Curve[] }) {
 const GRID = [0, 50, 100];
 
 function PowerCurve({ kind, points }: Curve) {
-  const { title, of, size } = kindWords(kind);
+  const { title, of, size } = kindText(kind);
   const at = plotted(points.map(({ leftOut }) => leftOut));
   const words = points.map((point) => `${point.leftOut}% at ${size(point.size)}`).join(', ');
   return (
@@ -75,7 +75,7 @@ function CurvesTable({ curves }: { readonly curves: readonly Curve[] }) {
   return (
     <OtherSystemsTable caption="Found, by what happened and its size">
       {curves.flatMap(({ kind, points }) => {
-        const { title, of, size } = kindWords(kind);
+        const { title, of, size } = kindText(kind);
         return points.map((point) => (
           <tr key={`${kind} ${point.size}`}>
             <th scope="row">

@@ -1,19 +1,19 @@
-import { typeWords } from '../../model/alert-words.ts';
+import { typeText } from '../../model/alert-type-text.ts';
 import { OtherSystemsTable } from './other-systems-table.tsx';
 import classes from './accuracy-charts.module.css';
 
-interface Both {
+interface RecallPair {
   readonly leftOut: number;
   readonly shipped: number;
 }
 
 interface TypeFound {
   readonly type: string;
-  readonly all: Both;
-  readonly material: Both;
+  readonly all: RecallPair;
+  readonly material: RecallPair;
 }
 
-/** How much of each type is found: a bar for what matters, and a mark on it for everything. */
+/** Charts the recall of each alert type: a bar for material events and a mark for all events. */
 export function RecallByType({ types }: { readonly types: readonly TypeFound[] }) {
   const bestFirst = types.toSorted((a, b) => b.material.leftOut - a.material.leftOut);
   return (
@@ -21,7 +21,7 @@ export function RecallByType({ types }: { readonly types: readonly TypeFound[] }
       <ul className={classes.bars}>
         {bestFirst.map(({ type, all, material }) => (
           <li key={type}>
-            <span>{typeWords(type)}</span>
+            <span>{typeText(type)}</span>
             <b>{material.leftOut}%</b>
             <div className={classes.track} aria-hidden="true">
               <div className={classes.fill} style={{ width: `${material.leftOut}%` }} />
@@ -34,7 +34,7 @@ export function RecallByType({ types }: { readonly types: readonly TypeFound[] }
       <OtherSystemsTable caption="Found of what matters, and in brackets of everything">
         {bestFirst.map(({ type, all, material }) => (
           <tr key={type}>
-            <th scope="row">{typeWords(type)}</th>
+            <th scope="row">{typeText(type)}</th>
             <td>{`${material.leftOut}% (${all.leftOut}%)`}</td>
             <td>{`${material.shipped}% (${all.shipped}%)`}</td>
           </tr>

@@ -1,6 +1,6 @@
 import classes from './accuracy-charts.module.css';
 
-interface Ruled {
+interface RuleResult {
   readonly system: string;
   readonly aMonth: number;
   readonly rightPercent: number;
@@ -8,13 +8,13 @@ interface Ruled {
 }
 
 const MEASURES = [
-  { name: 'Alerts in a month', of: ({ aMonth }: Ruled) => aMonth, unit: '' },
-  { name: 'Alerts that were right', of: ({ rightPercent }: Ruled) => rightPercent, unit: '%' },
-  { name: 'Mistakes found', of: ({ foundPercent }: Ruled) => foundPercent, unit: '%' },
+  { name: 'Alerts in a month', of: ({ aMonth }: RuleResult) => aMonth, unit: '' },
+  { name: 'Alerts that were right', of: ({ rightPercent }: RuleResult) => rightPercent, unit: '%' },
+  { name: 'Mistakes found', of: ({ foundPercent }: RuleResult) => foundPercent, unit: '%' },
 ] as const;
 
-/** What ways of telling reach on the same books, measure by measure. */
-export function RuleComparison({ systems }: { readonly systems: readonly Ruled[] }) {
+/** Compares alerting methods on the same books, metric by metric. */
+export function RuleComparison({ systems }: { readonly systems: readonly RuleResult[] }) {
   return (
     <div className={classes.measures}>
       {MEASURES.map(({ name, of, unit }) => {

@@ -1,6 +1,6 @@
 import classes from './faq.module.css';
 
-/** Questions and answers: one is open at a time, and the open one can be closed. */
+/** An accordion of questions and answers. At most one is open. */
 export function FaqList(props: {
   readonly items: readonly { readonly question: string; readonly answer: string }[];
 }) {

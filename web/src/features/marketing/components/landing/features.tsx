@@ -6,7 +6,7 @@ import classes from './features.module.css';
 
 const SAMPLE = sample as DigestPreview;
 
-/** What it does, in three columns. */
+/** The features in three columns. */
 export function FeatureCards(props: {
   readonly features: readonly { readonly title: string; readonly text: string }[];
 }) {
@@ -22,7 +22,7 @@ export function FeatureCards(props: {
   );
 }
 
-/** A morning with something wrong: what the digest says, and why. */
+/** A sample digest that reports a problem and explains it. */
 export function SampleAlert({ hiddenCosts }: { readonly hiddenCosts: string }) {
   const why = SAMPLE.sections.find(({ title }) => title === 'Who moved the numbers');
   return (

@@ -6,15 +6,15 @@ import classes from './hero.module.css';
 import { Phone } from './phone.tsx';
 import { RevenueCounter } from './revenue-counter.tsx';
 
-/** So that a press is seen to have worked. */
-const SETTING_UP_MS = 300;
+/** Long enough for the visitor to notice the loading state. */
+const SETUP_DELAY_MS = 300;
 
 interface CallToAction {
   readonly long: string;
   readonly short: string;
 }
 
-/** The first screen: what it is, what it looks like, and the way in. */
+/** The first screen: the claim, a sample and the call to action. */
 export function Hero(props: {
   readonly product: string;
   readonly callToAction: CallToAction;
@@ -58,7 +58,7 @@ export function Hero(props: {
   );
 }
 
-/** Says that it is setting up, then leads to the offer. */
+/** Shows a short loading state, then scrolls to the offer. */
 export function StartButton(props: {
   readonly callToAction: CallToAction;
   readonly offerHref: string;
@@ -73,7 +73,7 @@ export function StartButton(props: {
     isUnderWay.current = true;
     setIsSettingUp(true);
     track('cta_clicked', { cta: 'get-daily-numbers' });
-    setTimeout(() => void navigate(offerHref), SETTING_UP_MS);
+    setTimeout(() => void navigate(offerHref), SETUP_DELAY_MS);
   };
 
   return (

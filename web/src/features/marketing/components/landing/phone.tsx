@@ -5,7 +5,7 @@ import classes from './phone.module.css';
 
 const SAMPLE = sample as DigestPreview;
 
-/** What a morning looks like on a phone: the digest of a business that does not exist. */
+/** The digest of a fictional business on a phone. */
 export function Phone({ product }: { readonly product: string }) {
   return (
     <figure className={classes.phone}>

@@ -1,6 +1,6 @@
 import classes from './press-strip.module.css';
 
-/** Where the team was written about, each name in a hand of its own. */
+/** Press logos, each in its own type style. */
 export function PressStrip({ names }: { readonly names: readonly string[] }) {
   return (
     <div className={classes.strip}>

@@ -9,7 +9,9 @@ import {
 } from '../../model/counter.ts';
 import classes from './hero.module.css';
 
-/** The money under watch, rising as it does; it rests for those who want less motion. */
+/**
+ * Animates the total of monitored revenue. Does not animate for visitors who prefer reduced motion.
+ */
 export function RevenueCounter({ label }: { readonly label: string }) {
   const [amount, setAmount] = useState(COUNTER_START_CENTS);
 

@@ -9,7 +9,7 @@ const PLACES = {
   above: 'above normal',
 } as const;
 
-/** The three numbers of a digest, each on its normal band. */
+/** The three numbers of a digest, each on its usual range. */
 export function DigestNumbers(props: {
   readonly digest: Pick<DigestPreview, 'numbers' | 'currency'>;
   readonly hasNotes?: boolean;
@@ -72,7 +72,7 @@ function DigestNumber(props: {
   );
 }
 
-/** What is not normal, in one line. */
+/** The main warning of a digest in one line. */
 export function DigestWarning({ text }: { readonly text: string }) {
   return (
     <p className={classes.warning}>

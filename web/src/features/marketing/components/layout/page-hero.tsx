@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './page-hero.module.css';
 
-/** The head of a page below the landing page. */
+/** The header of pages other than the landing page. */
 export function PageHero(props: {
   readonly title: string;
   readonly lead: string;
@@ -17,7 +17,7 @@ export function PageHero(props: {
   );
 }
 
-/** A row of claims, each a figure and what it counts. */
+/** A row of figures with labels. */
 export function Figures(props: {
   readonly figures: readonly { readonly value: string; readonly name: string }[];
 }) {

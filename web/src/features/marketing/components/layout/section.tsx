@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import classes from './section.module.css';
 
-/** One idea of a page, under its headline. */
+/** A section of a page with its headline. */
 export function Section(props: {
   readonly title: string;
   readonly lead?: string;
-  /** The part of an address that leads here. */
+  /** The URL fragment of the section. */
   readonly anchor: string;
-  /** Where there is room, what it says stands beside its headline. */
+  /** Places the content beside the headline on wide screens. */
   readonly isBeside?: boolean;
   readonly children: ReactNode;
 }) {

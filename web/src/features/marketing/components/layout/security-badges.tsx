@@ -5,7 +5,7 @@ export interface Badge {
   readonly text: string;
 }
 
-/** What keeps the data safe. The full variant says what each means, and what we guarantee. */
+/** The security guarantees. The full variant explains each one. */
 export function SecurityBadges(
   props: { readonly badges: readonly Badge[] } & (
     { readonly variant: 'compact' } | { readonly variant: 'full'; readonly guarantee: string }

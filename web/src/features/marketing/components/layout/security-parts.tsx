@@ -1,6 +1,6 @@
 import classes from './security-parts.module.css';
 
-/** How data is kept, part by part, each with an address of its own. */
+/** The sections of the security page, each with its own URL fragment. */
 export function SecurityParts(props: {
   readonly parts: readonly {
     readonly anchor: string;

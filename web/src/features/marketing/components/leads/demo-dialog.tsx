@@ -7,7 +7,7 @@ import classes from './form.module.css';
 
 const SAMPLE = sample as DigestPreview;
 
-/** The sample alert, as it would reach one. */
+/** Shows a sample alert e-mail. */
 export function DemoDialog(props: {
   readonly isOpen: boolean;
   readonly isStarting: boolean;

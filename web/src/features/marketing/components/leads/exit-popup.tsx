@@ -7,7 +7,7 @@ import classes from './form.module.css';
 import { Honeypot } from './honeypot.tsx';
 import { useLeadForm } from './use-lead-form.ts';
 
-/** Offers a Business Health Scorecard to whoever is about to leave. */
+/** Offers a Business Health Scorecard to visitors who are about to leave. */
 export function ExitPopup(props: {
   readonly owners: string;
   readonly isOpen: boolean;

@@ -2,7 +2,7 @@ import classes from './form.module.css';
 
 export const HONEYPOT = 'website';
 
-/** A field for programs: people neither see it nor reach it. */
+/** A hidden field that only bots fill in. */
 export function Honeypot() {
   return (
     <div className={classes.honeypot} aria-hidden="true">

@@ -8,7 +8,7 @@ import { Honeypot } from './honeypot.tsx';
 import { TextField } from './text-field.tsx';
 import { useLeadForm } from './use-lead-form.ts';
 
-/** Leaves e-mail and phone with us. */
+/** Asks for e-mail and phone number. */
 export function SignupDialog(props: { readonly isOpen: boolean; readonly onClose: () => void }) {
   const { isOpen, onClose } = props;
   const [email, setEmail] = useState('');

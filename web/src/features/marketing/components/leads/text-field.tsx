@@ -1,12 +1,12 @@
 import { useId, useState, type InputHTMLAttributes } from 'react';
 import classes from './text-field.module.css';
 
-/** A labelled field that says beside itself what it needs. */
+/** A labeled field with an error message beside it. */
 export function TextField(
   props: InputHTMLAttributes<HTMLInputElement> & {
     readonly label: string;
     readonly description?: string;
-    /** What it says while it is empty or not as it should be. */
+    /** The error message for an empty or invalid value. */
     readonly complaint: string;
   },
 ) {
@@ -33,7 +33,8 @@ export function TextField(
         aria-invalid={isInvalid || undefined}
         aria-describedby={notes || undefined}
         onInvalid={(event) => {
-          // Said in our words beside the field instead of in a bubble that goes away.
+          // Prevents the browser’s own validation bubble, because the message beside the field
+          // stays visible.
           event.preventDefault();
           setIsInvalid(true);
           const form = event.currentTarget.form;

@@ -1,12 +1,15 @@
 import { useEffect, useState } from 'react';
 import { mayShowPopup, rememberPopup } from '../../model/visit.ts';
 
-/** Nobody leaves in the first moments; a pointer up there only came in. */
+/**
+ * Ignores pointer exits in the first two seconds, because the pointer has often just entered from
+ * above.
+ */
 const ARMED_AFTER_MS = 2000;
 
 /**
- * Whether somebody is about to leave: their pointer left through the top edge, for the first time in
- * this browser session, while no dialog was open.
+ * Detects that a visitor is about to leave: the pointer leaves through the top edge for the first
+ * time in this session while no dialog is open.
  */
 export function useExitIntent(): { readonly isLeaving: boolean; readonly stay: () => void } {
   const [isLeaving, setIsLeaving] = useState(false);

@@ -14,15 +14,15 @@ const FAILED: Toast = {
   isDestructive: true,
 };
 
-/** What each form is called where it is counted. */
+/** The analytics name of each form. */
 const NAMES = { main_cta: 'main_signup', exit_intent: 'exit_intent' } as const;
 
-/** Clocks that differ by a little do not make a program of anybody. */
+/** Tolerance for clock differences between browser and server. */
 const MARGIN_MS = 100;
 
 /**
- * A lead form under way: one submission at a time, a toast for either outcome. It is sent no sooner
- * than a person could have filled it in, so that autofill is not taken for a program.
+ * Submits a lead form, one submission at a time, with a toast for success or failure. Delays the
+ * submission to the minimum fill-in time, so that autofill is not mistaken for a bot.
  */
 export function useLeadForm(props: {
   readonly source: LeadSource;
@@ -31,7 +31,7 @@ export function useLeadForm(props: {
   readonly onSuccess: () => void;
 }): {
   readonly isSubmitting: boolean;
-  /** Somebody began to fill it in. */
+  /** Called when the visitor starts to fill in the form. */
   readonly begin: () => void;
   readonly submit: (
     event: FormEvent<HTMLFormElement>,

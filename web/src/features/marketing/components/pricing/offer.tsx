@@ -5,12 +5,12 @@ import slip from './slip.module.css';
 import classes from './offer.module.css';
 import { useCheckout } from './use-checkout.ts';
 
-/** One offer at one price, and the way to pay for it. */
+/** An offer with its price and checkout button. */
 export function Offer(props: {
   readonly kicker: string;
   readonly title: string;
   readonly features: readonly string[];
-  /** Dollars a month; the list price is shown where it is another. */
+  /** Dollars per month. The list price is shown if it differs. */
   readonly price: { readonly dollars: number; readonly listDollars: number };
   readonly terms: string;
   readonly payLabel: string;

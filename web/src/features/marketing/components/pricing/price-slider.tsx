@@ -13,7 +13,7 @@ const LABELS = {
   [max]: 'Support the Mission',
 } as const;
 
-/** Pay what you choose: one of two prices for the same thing. */
+/** Lets the visitor choose one of two prices for the same product. */
 export function PriceSlider(props: {
   readonly features: readonly string[];
   readonly isStarting: boolean;

@@ -2,10 +2,10 @@ import type { Promo } from '@daily-snapshot/domain/billing/promo-codes';
 import { ActionButton } from '../../../../ui/buttons/action-button.tsx';
 import classes from './offer.module.css';
 
-/** The promo code that somebody came with, and what it is worth. */
+/** Shows the promo code from the URL and its discount. */
 export function PromoNote(props: {
   readonly code: string;
-  /** Undefined where nobody knows the code. */
+  /** Undefined if the code is unknown. */
   readonly promo: Promo | undefined;
   readonly onRemove: () => void;
 }) {

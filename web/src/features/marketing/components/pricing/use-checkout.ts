@@ -4,7 +4,7 @@ import { track } from '../../../../lib/analytics/analytics.ts';
 import { startCheckout, type Order } from '../../api/start-checkout.ts';
 import { rememberConversion } from '../../model/visit.ts';
 
-/** A checkout being started: once, until the browser has left or it has failed. */
+/** Starts a checkout once, until the browser leaves the page or the start fails. */
 export function useCheckout(failed: Toast): {
   readonly isStarting: boolean;
   readonly start: (order: Order) => void;
@@ -17,7 +17,7 @@ export function useCheckout(failed: Toast): {
     setIsStarting(false);
   };
 
-  // Whoever comes back with the browser's back button finds the page as they left it.
+  // Resets the state if the browser restores the page from its back/forward cache.
   useEffect(() => {
     const comeBack = ({ persisted }: PageTransitionEvent) => {
       if (persisted) stop();
@@ -39,7 +39,7 @@ export function useCheckout(failed: Toast): {
     stop();
     const { code, message } = outcome.error;
     track('error', { where: 'checkout', kind: code });
-    // To try again at once would not help.
+    // For these codes a retry does not help, so the server’s message is shown.
     const saying = code === 'too-many' || code === 'conflict' ? { ...failed, message } : failed;
     showToast({ ...saying, isDestructive: true });
   };

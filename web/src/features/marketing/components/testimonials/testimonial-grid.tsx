@@ -1,7 +1,7 @@
 import { TestimonialCard, type TestimonialView } from './testimonial-card.tsx';
 import classes from './testimonials.module.css';
 
-/** All testimonials at once. */
+/** All testimonials in a grid. */
 export function TestimonialGrid(props: { readonly testimonials: readonly TestimonialView[] }) {
   return (
     <ul className={classes.grid}>

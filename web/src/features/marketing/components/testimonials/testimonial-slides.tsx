@@ -11,13 +11,18 @@ import classes from './testimonials.module.css';
 const AUTOPLAY_MS = 5000;
 const OPTIONS = { loop: true, align: 'start' } as const;
 
-/** The section around the carousel is its region, before and after the carousel is loaded. */
+/**
+ * The surrounding section is the labeled region, with or without the carousel, so the carousel must
+ * not add a second one.
+ */
 const ATTRIBUTES = { root: { role: undefined, 'aria-roledescription': undefined } };
 
-/** Slides have their size from our style sheet: the content security policy refuses styles that a page writes. */
-const SIZE_FROM_CLASS = {};
+/**
+ * Slide sizes come from our style sheet because the content security policy forbids inline styles.
+ */
+const NO_INLINE_STYLE = {};
 
-/** The testimonials as a carousel, which replaces the static row. */
+/** The carousel that replaces the static row of testimonials. */
 export function TestimonialSlides(props: {
   readonly testimonials: readonly TestimonialView[];
   readonly onReady: (embla: EmblaCarouselType) => void;
@@ -33,8 +38,8 @@ export function TestimonialSlides(props: {
       <Carousel
         attributes={ATTRIBUTES}
         classNames={{ container: classes.row ?? '', slide: classes.slide ?? '' }}
-        slideSize={SIZE_FROM_CLASS}
-        slideGap={SIZE_FROM_CLASS}
+        slideSize={NO_INLINE_STYLE}
+        slideGap={NO_INLINE_STYLE}
         emblaOptions={OPTIONS}
         plugins={plugins}
         getEmblaApi={onReady}

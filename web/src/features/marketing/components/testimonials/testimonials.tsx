@@ -3,7 +3,7 @@ import { TestimonialCard, type TestimonialView } from './testimonial-card.tsx';
 import classes from './testimonials.module.css';
 import { useCarousel } from './use-carousel.ts';
 
-/** The testimonials in one row: a list that scrolls, and a carousel once it is near the viewport. */
+/** The testimonials in a scrollable row, which becomes a carousel near the viewport. */
 export function Testimonials(props: { readonly testimonials: readonly TestimonialView[] }) {
   const { testimonials } = props;
   const region = useRef<HTMLElement>(null);

@@ -6,7 +6,10 @@ import type { TestimonialSlides } from './testimonial-slides.tsx';
 type Slides = typeof TestimonialSlides;
 type Embla = EmblaCarouselType | undefined;
 
-/** Loads the carousel when the row comes near the viewport. If it cannot load, the row still scrolls by hand. */
+/**
+ * Loads the carousel when the row nears the viewport. If loading fails, the row stays scrollable by
+ * hand.
+ */
 function useSlidesNear(row: RefObject<HTMLElement | null>): Slides | undefined {
   const [slides, setSlides] = useState<{ readonly component: Slides }>();
   useEffect(() => {
@@ -34,7 +37,7 @@ function useSlidesNear(row: RefObject<HTMLElement | null>): Slides | undefined {
   return slides?.component;
 }
 
-/** Plays and stops the carousel. Embla forgets on every resize that it was stopped. */
+/** Starts and stops the carousel. Embla restarts autoplay on resize, so the stop is repeated. */
 function usePlayback(embla: Embla, isPlaying: boolean, stop: () => void): void {
   useEffect(() => {
     if (!embla) return;
@@ -47,8 +50,8 @@ function usePlayback(embla: Embla, isPlaying: boolean, stop: () => void): void {
 }
 
 /**
- * Turns a row of testimonials into a carousel that loops and plays. It pauses while the mouse is over it and
- * stops when the visitor presses it, focuses it or moves it.
+ * Turns a row of testimonials into a looping carousel with autoplay. It pauses on hover, and stops
+ * when the visitor presses, focuses or moves it.
  */
 export function useCarousel(row: RefObject<HTMLElement | null>) {
   const Slides = useSlidesNear(row);
@@ -84,7 +87,7 @@ export function useCarousel(row: RefObject<HTMLElement | null>) {
     move,
     handlers,
     isPlaying,
-    /** Undefined if the carousel does not play by itself because the visitor prefers less motion. */
+    /** Undefined if autoplay is off because the visitor prefers reduced motion. */
     playing: embla?.plugins().autoplay && { isOn, toggle: () => setIsOn(!isOn) },
   };
 }

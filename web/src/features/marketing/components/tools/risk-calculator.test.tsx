@@ -7,9 +7,9 @@ import { RiskCalculator } from './risk-calculator.tsx';
 const field = () => screen.getByRole('textbox', { name: 'Monthly revenue, in dollars' });
 const calculate = () => screen.getByRole('button', { name: 'Calculate' });
 
-describe('the public risk calculator', () => {
+describe('public risk calculator', () => {
   it.each(['50k', '-5', '0', '99999999999999999999'])(
-    'says what it needs when it cannot calculate with %s',
+    'shows what it needs if it cannot calculate with %s',
     async (typed) => {
       renderInApp(<RiskCalculator />);
       await userEvent.type(field(), typed);
@@ -19,7 +19,7 @@ describe('the public risk calculator', () => {
     },
   );
 
-  it('finds no fault with an empty field, nor with an amount', async () => {
+  it('accepts an empty field and a valid amount without an error', async () => {
     renderInApp(<RiskCalculator />);
     expect(field().getAttribute('aria-invalid')).toBe('false');
     await userEvent.type(field(), '$1,234.56{Enter}');

@@ -13,7 +13,7 @@ import { Money } from '../../../../ui/text/money.tsx';
 import { RiskTable } from '../../../../ui/layout/risk-table.tsx';
 import classes from './risk-calculator.module.css';
 
-/** What one hidden mistake may cost a month, by the open risk model. */
+/** Estimates the monthly cost of one hidden mistake with the public risk model. */
 export function RiskCalculator() {
   const id = useId();
   const [text, setText] = useState('');

@@ -4,7 +4,7 @@ import { DigestNumbers, DigestWarning } from '../landing/sample-digest.tsx';
 import classes from './try-your-own.module.css';
 import { useOwnDigest, type OwnDigestState } from './use-own-digest.ts';
 
-/** A visitor's own sample digest, from a file of their bank that never leaves their browser. */
+/** Builds a sample digest from the visitor’s bank file, which never leaves the browser. */
 export function TryYourOwn({ offerHref }: { readonly offerHref: string }) {
   const section = useRef<HTMLElement>(null);
   const chosen = useRef<HTMLInputElement>(null);
@@ -15,10 +15,10 @@ export function TryYourOwn({ offerHref }: { readonly offerHref: string }) {
     const file = field?.files?.item(0);
     if (!field || !file) return;
     read(file);
-    // So that the same file can be chosen again after it was corrected.
+    // Clears the input, so that the same file can be chosen again after a correction.
     field.value = '';
   };
-  // A file may have been chosen before the page came to life.
+  // The visitor may have chosen a file before hydration.
   const takeEarly = useEffectEvent(() => take(chosen.current));
   useEffect(() => takeEarly(), []);
 
@@ -39,7 +39,7 @@ export function TryYourOwn({ offerHref }: { readonly offerHref: string }) {
             className={classes.file}
             accept=".csv,.ofx,.qfx,.qif,.xml,text/csv"
             aria-label="A file of your bank"
-            // It lies over the whole field, and takes what is dropped on it by itself.
+            // The file input covers the whole zone and handles drops itself.
             onDragEnter={() => setIsOver(true)}
             onDragLeave={() => setIsOver(false)}
             onDrop={() => setIsOver(false)}
@@ -49,7 +49,7 @@ export function TryYourOwn({ offerHref }: { readonly offerHref: string }) {
           <span className={classes.hint}>or drop it here: CSV, OFX, QIF or CAMT.053</span>
         </label>
         <p className={classes.state} aria-live="polite">
-          {stateWords(state)}
+          {stateText(state)}
         </p>
       </div>
       <div className={classes.outcome} aria-live="polite">
@@ -59,7 +59,7 @@ export function TryYourOwn({ offerHref }: { readonly offerHref: string }) {
   );
 }
 
-function stateWords(state: OwnDigestState): string {
+function stateText(state: OwnDigestState): string {
   switch (state.is) {
     case 'asleep':
       return '';

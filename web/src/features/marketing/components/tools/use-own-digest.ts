@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { openReader, type OwnDigestReader, type OwnOutcome } from '../../api/own-digest-reader.ts';
 
-/** As much as years of a busy account; more would make a phone struggle. */
-const MOST_BYTES = 10 * 1024 * 1024;
+/** The size of several years of a busy account. Larger files would overload a phone. */
+const MAX_BYTES = 10 * 1024 * 1024;
 
 export type OwnDigestState =
   | { readonly is: 'asleep' }
@@ -12,7 +12,7 @@ export type OwnDigestState =
 
 const REFUSED = (error: string): OwnOutcome => ({ ok: false, error });
 
-/** Reads a visitor's file. What reads it is fetched when the visitor comes near. */
+/** Parses a visitor’s file. Loads the parser when the visitor comes near. */
 export function useOwnDigest(near: RefObject<HTMLElement | null>): {
   readonly state: OwnDigestState;
   readonly read: (file: File) => void;
@@ -36,7 +36,7 @@ export function useOwnDigest(near: RefObject<HTMLElement | null>): {
       watch.disconnect();
       wake().then(
         () => setState((before) => (before.is === 'asleep' ? { is: 'ready' } : before)),
-        // It is tried again when a file is there.
+        // The load is retried when the visitor chooses a file.
         () => undefined,
       );
     });
@@ -49,7 +49,7 @@ export function useOwnDigest(near: RefObject<HTMLElement | null>): {
   }, [near]);
 
   const outcomeOf = async (file: File): Promise<OwnOutcome> => {
-    if (file.size > MOST_BYTES) return REFUSED('it is larger than 10 MB; choose fewer months');
+    if (file.size > MAX_BYTES) return REFUSED('it is larger than 10 MB; choose fewer months');
     try {
       const { read } = await wake();
       return await read(file);

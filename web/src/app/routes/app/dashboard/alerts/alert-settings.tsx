@@ -21,10 +21,10 @@ import { ThresholdList } from '../../../../../features/alerts/components/thresho
 import { paths } from '../../../../paths.ts';
 import { useDashboard } from '../dashboard-context.ts';
 
-/** What is told and what is not: all that an owner has said of it, in one place. */
+/** All alert settings of a business: budget, thresholds and saved answers. */
 export default function AlertSettingsRoute() {
-  const { business, standing } = useDashboard();
-  const mayChange = canRequest(standing, 'changeAlertSettings');
+  const { business, accessLevel } = useDashboard();
+  const mayChange = canRequest(accessLevel, 'changeAlertSettings');
   return (
     <Stack gap="lg">
       <Stack gap={4}>
@@ -33,8 +33,8 @@ export default function AlertSettingsRoute() {
           <Text c="dimmed">You may look at these. The owner of the business can change them.</Text>
         )}
       </Stack>
-      <Welcome />
-      <Answers />
+      <AlertBudgetSection />
+      <SavedAnswersSection />
       <p className={paper.text}>
         <Link className={paper.link} to={paths.alerts.href(business.id)}>
           Back to your alerts
@@ -44,22 +44,22 @@ export default function AlertSettingsRoute() {
   );
 }
 
-function Welcome() {
-  const { business, standing } = useDashboard();
+function AlertBudgetSection() {
+  const { business, accessLevel } = useDashboard();
   const businessId = business.id;
   const settings = useAlertSettings(businessId);
   const replay = useBacktest(businessId);
   const setBudget = useSetAlertBudget();
   const remove = useRemoveThreshold();
-  const mayChange = canRequest(standing, 'changeAlertSettings');
+  const mayChange = canRequest(accessLevel, 'changeAlertSettings');
   return (
     <LiveView
       live={settings}
       failedTitle="Your settings could not be shown"
       skeleton={<Skeleton h={420} radius="lg" />}
     >
-      {(told) => {
-        const { alertBudget, thresholds } = told ?? NO_ALERT_SETTINGS;
+      {(settings) => {
+        const { alertBudget, thresholds } = settings ?? NO_ALERT_SETTINGS;
         return (
           <Stack gap="lg">
             <LiveView
@@ -101,8 +101,8 @@ function Welcome() {
   );
 }
 
-function Answers() {
-  const { business, standing } = useDashboard();
+function SavedAnswersSection() {
+  const { business, accessLevel } = useDashboard();
   const alerts = useSavedAnswers(business.id);
   const answer = useAnswerAlert();
   const [now] = useState(() => new Date());
@@ -117,7 +117,7 @@ function Answers() {
           alerts={all}
           today={businessDateAt(now, business.timeZone)}
           timeZone={business.timeZone}
-          {...(canRequest(standing, 'answerAlert')
+          {...(canRequest(accessLevel, 'answerAlert')
             ? {
                 onTakeBack: (alertId) => answer({ businessId: business.id, alertId, answer: null }),
               }

@@ -14,16 +14,19 @@ import { Inbox } from '../../../../../features/alerts/components/inbox.tsx';
 import { paths } from '../../../../paths.ts';
 import { useDashboard } from '../dashboard-context.ts';
 
-/** What was found beside the numbers, to be answered. */
+/** The inbox of alerts. */
 export default function AlertsRoute() {
-  const { business, standing, links } = useDashboard();
+  const { business, accessLevel, links } = useDashboard();
   const alerts = useAlerts(business.id);
   const answer = useAnswerAlert();
-  const mayAnswer = canRequest(standing, 'answerAlert');
+  const mayAnswer = canRequest(accessLevel, 'answerAlert');
   useMarkAlertSeen(business.id, mayAnswer && alerts.status === 'ready' ? alerts.value : null);
   const [now] = useState(() => new Date());
   const today = businessDateAt(now, business.timeZone);
-  /** Lines are shown behind a digest: without the digest of its day there is no such page. */
+  /**
+   * Returns a link to the transactions of an alert. Only a digest has a page of transactions behind
+   * its numbers, so a day without a digest has no link.
+   */
   const linesHrefOf = (alert: Alert): string | undefined => {
     const { date, counterparty, lines, finding, threshold, otherDay } = alert;
     if (threshold && lines.length > 0) {

@@ -7,7 +7,7 @@ import { BacktestReport } from '../../../../../features/alerts/components/backte
 import { paths } from '../../../../paths.ts';
 import { useDashboard } from '../dashboard-context.ts';
 
-/** What the digests of the last year would have told of this business. */
+/** The alerts that the last year’s digests would have sent. */
 export default function BacktestRoute() {
   const { business } = useDashboard();
   const replay = useBacktest(business.id);

@@ -1,6 +1,6 @@
 import { canRequest } from '@daily-snapshot/domain/access/access-table';
 import type { DailySummaries } from '@daily-snapshot/domain/daily-summaries/daily-summaries-schema';
-import type { BooksToTry } from '@daily-snapshot/domain/alerts/thresholds/threshold-preview';
+import type { PreviewDays } from '@daily-snapshot/domain/alerts/thresholds/threshold-preview';
 import { isOfTotals } from '@daily-snapshot/domain/alerts/thresholds/threshold';
 import { Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useDeferredValue, useState } from 'react';
@@ -13,14 +13,14 @@ import { useThresholdTransactions } from '../../../../../features/alerts/api/use
 import { ThresholdForm } from '../../../../../features/alerts/components/threshold-form.tsx';
 import { ThresholdPreviewPanel } from '../../../../../features/alerts/components/threshold-preview.tsx';
 import {
-  FIRST_DRAFT,
+  EMPTY_DRAFT,
   formOf,
   queryOf,
   typedDraft,
   type TypedDraft,
 } from '../../../../../features/alerts/model/threshold-draft.ts';
 import {
-  booksToTry,
+  previewDays,
   namesOf,
   valuesOfCash,
   valuesOfLines,
@@ -31,21 +31,21 @@ import { useAccounts } from '../../../../../features/imports/api/use-accounts.ts
 import { paths } from '../../../../paths.ts';
 import { useDashboard } from '../dashboard-context.ts';
 
-/** A threshold, tried on the last year while it is typed. */
+/** The form for a threshold, with a preview on the last year while the user types. */
 export default function NewThresholdRoute() {
-  const { business, standing } = useDashboard();
+  const { business, accessLevel } = useDashboard();
   const dailySummaries = useDailySummaries(business.id);
   const settingsHref = paths.alertSettings.href(business.id);
   return (
     <Stack gap="lg">
       <Title order={2}>Set a threshold</Title>
-      {canRequest(standing, 'changeAlertSettings') ? (
+      {canRequest(accessLevel, 'changeAlertSettings') ? (
         <LiveView
           live={dailySummaries}
           failedTitle="Your books could not be shown"
           skeleton={<Skeleton h={520} radius="lg" />}
         >
-          {(known) => <Draft dailySummaries={known} />}
+          {(known) => <ThresholdDraft dailySummaries={known} />}
         </LiveView>
       ) : (
         <Text>The owner of the business can set thresholds.</Text>
@@ -59,7 +59,7 @@ export default function NewThresholdRoute() {
   );
 }
 
-function Draft({ dailySummaries }: { readonly dailySummaries: DailySummaries | null }) {
+function ThresholdDraft({ dailySummaries }: { readonly dailySummaries: DailySummaries | null }) {
   const { business } = useDashboard();
   const { id: businessId, currency } = business;
   const [query, setQuery] = useSearchParams();
@@ -70,10 +70,10 @@ function Draft({ dailySummaries }: { readonly dailySummaries: DailySummaries | n
     dailySummaries,
     accounts.status === 'ready' ? accounts.value.map(({ name }) => name) : [],
   );
-  const books = booksToTry(dailySummaries, business);
+  const books = previewDays(dailySummaries, business);
   return (
     <div className={paper.paper}>
-      {/* what was typed is in the address as soon as a field is left */}
+      {/* saves the form in the URL when a field loses focus */}
       <div onBlur={() => setQuery(queryOf(form), { replace: true })}>
         <ThresholdForm
           form={form}
@@ -83,14 +83,14 @@ function Draft({ dailySummaries }: { readonly dailySummaries: DailySummaries | n
           onSave={async (draft) => {
             const outcome = await set({ businessId, draft });
             if (outcome.ok) {
-              setForm(FIRST_DRAFT);
+              setForm(EMPTY_DRAFT);
               setQuery({}, { replace: true });
             }
             return outcome;
           }}
         >
           {dailySummaries && books ? (
-            <Tried
+            <ThresholdPreviewSection
               draft={typedDraft(form, currency)}
               dailySummaries={dailySummaries}
               books={books}
@@ -107,16 +107,16 @@ function Draft({ dailySummaries }: { readonly dailySummaries: DailySummaries | n
   );
 }
 
-interface ToTry {
+interface PreviewInput {
   readonly draft: TypedDraft;
   readonly dailySummaries: DailySummaries;
-  readonly books: BooksToTry;
+  readonly books: PreviewDays;
 }
 
-function Tried(props: ToTry) {
+function ThresholdPreviewSection(props: PreviewInput) {
   const { draft, dailySummaries, books } = props;
   const { currency } = useDashboard().business;
-  // A name is asked for when it is there, not letter by letter.
+  // Defers the query, so that typing a name does not send a request per keystroke.
   const scope = useDeferredValue(draft.scope);
   if (draft.nameFault !== null) {
     return <p className={paper.text}>Choose a name to see when it would have fired.</p>;
@@ -126,13 +126,13 @@ function Tried(props: ToTry) {
     return <ThresholdPreviewPanel draft={draft} tried={tried} currency={currency} />;
   }
   return draft.scope.measure === 'cash' ? (
-    <TriedOnCash {...props} />
+    <CashPreview {...props} />
   ) : (
-    <TriedOnLines {...props} draft={{ ...draft, scope }} />
+    <TransactionPreview {...props} draft={{ ...draft, scope }} />
   );
 }
 
-function TriedOnCash({ draft, dailySummaries, books }: ToTry) {
+function CashPreview({ draft, dailySummaries, books }: PreviewInput) {
   const { id, currency } = useDashboard().business;
   const replay = useBacktest(id);
   return (
@@ -152,7 +152,7 @@ function TriedOnCash({ draft, dailySummaries, books }: ToTry) {
   );
 }
 
-function TriedOnLines({ draft, books }: ToTry) {
+function TransactionPreview({ draft, books }: PreviewInput) {
   const { business } = useDashboard();
   const { profitFrom } = business;
   const lines = useThresholdTransactions(business.id, draft.scope, books.to);

@@ -21,11 +21,11 @@ export default function ArchiveRoute() {
       message="Each morning’s digest is kept here, to open again whenever you like, exactly as it was sent."
     />
   ) : (
-    <MonthOfArchive latest={business.latestDigest} />
+    <ArchiveMonth latest={business.latestDigest} />
   );
 }
 
-function MonthOfArchive({ latest }: { readonly latest: BusinessDate }) {
+function ArchiveMonth({ latest }: { readonly latest: BusinessDate }) {
   const { business, links } = useDashboard();
   const [search] = useSearchParams();
   const last = monthOf(latest);

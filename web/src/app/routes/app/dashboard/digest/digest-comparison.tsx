@@ -25,13 +25,13 @@ import { useDashboard } from '../dashboard-context.ts';
 export default function DigestComparisonRoute() {
   const date = parseBusinessDate(useParams().date ?? '');
   return date ? (
-    <ComparisonOfDay key={date} date={date} />
+    <DayComparison key={date} date={date} />
   ) : (
     <NoDigest title="No such day" message="The address names no day of the calendar." />
   );
 }
 
-function ComparisonOfDay({ date }: { readonly date: BusinessDate }) {
+function DayComparison({ date }: { readonly date: BusinessDate }) {
   const { business } = useDashboard();
   const digest = useDigest(business.id, date);
   return (

@@ -12,7 +12,7 @@ interface Offer {
 
 /** Offers to start digests if they are off, and then shows when the next one is due. */
 export function DigestOffer({ isShownUntilFirst = false }: Offer) {
-  const { business, standing } = useDashboard();
+  const { business, accessLevel } = useDashboard();
   const startDigests = useStartDigests();
   const [wasOff] = useState(business.digestDueAt === undefined);
   if (!wasOff && !(isShownUntilFirst && business.latestDigest === undefined)) return null;
@@ -20,7 +20,7 @@ export function DigestOffer({ isShownUntilFirst = false }: Offer) {
     <DigestSchedule
       timeZone={business.timeZone}
       digestDueAt={business.digestDueAt}
-      {...(canRequest(standing, 'startDigests')
+      {...(canRequest(accessLevel, 'startDigests')
         ? { onStart: () => startDigests({ businessId: business.id }) }
         : {})}
     >

@@ -37,7 +37,7 @@ export default function SnapshotRoute() {
     <Stack gap="xl">
       {!business.digestDueAt && <DigestOffer />}
       {requestedDate === undefined ? (
-        <NoDigestThere date={date} />
+        <MissingDigest date={date} />
       ) : (
         <DigestOfDay key={requestedDate} date={requestedDate} />
       )}
@@ -51,7 +51,7 @@ export default function SnapshotRoute() {
   );
 }
 
-function NoDigestThere({ date }: { readonly date: string | undefined }) {
+function MissingDigest({ date }: { readonly date: string | undefined }) {
   return date === undefined ? (
     <FirstDigest />
   ) : (

@@ -15,14 +15,14 @@ import { SettingsPage } from './settings-page.tsx';
 
 const NEVER_CLOSED: ClosedDays = { weekdays: [], dates: [] };
 
-/** How the numbers of a business are to be read. */
+/** The settings that change how numbers are computed, such as closed days. */
 export default function BusinessSettingsRoute() {
-  const { business, standing, user } = useDashboard();
+  const { business, accessLevel, user } = useDashboard();
   const { id: businessId, basis, closedDays = NEVER_CLOSED } = business;
   const { digestPreferences, timeZone, quietOwners = [] } = business;
   const save = useSetBusinessFacts();
   const setCriticalEmail = useSetCriticalMail();
-  const mayChange = canRequest(standing, 'changePreferences');
+  const mayChange = canRequest(accessLevel, 'changePreferences');
   const [now] = useState(() => new Date());
   return (
     <SettingsPage title="Business">

@@ -8,21 +8,21 @@ import { AccessLogSection } from '../../../../../features/preferences/components
 import { useDashboard } from '../dashboard-context.ts';
 import { SettingsPage } from './settings-page.tsx';
 
-/** Who may look at a business, and who has. */
+/** Who has access to a business, and the log of who opened it. */
 export default function PeopleRoute() {
-  const { business, standing } = useDashboard();
+  const { business, accessLevel } = useDashboard();
   return (
     <SettingsPage title="People and access">
-      <WhoSeesIt />
-      {isAllowed(standing, 'list', 'accessEntry') && (
+      <ViewersSection />
+      {isAllowed(accessLevel, 'list', 'accessEntry') && (
         <AccessLogSection businessId={business.id} timeZone={business.timeZone} />
       )}
     </SettingsPage>
   );
 }
 
-function WhoSeesIt() {
-  const { business, standing } = useDashboard();
+function ViewersSection() {
+  const { business, accessLevel } = useDashboard();
   const { id: businessId, viewers = {}, invitations = [] } = business;
   const invite = useInviteViewer();
   const remove = useRemoveViewer();
@@ -30,7 +30,7 @@ function WhoSeesIt() {
     <People
       viewers={Object.values(viewers)}
       invited={invitations}
-      {...(canRequest(standing, 'changePeople')
+      {...(canRequest(accessLevel, 'changePeople')
         ? {
             acts: {
               onInvite: (address) => invite({ businessId, address }),

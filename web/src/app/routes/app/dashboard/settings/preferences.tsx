@@ -21,24 +21,24 @@ import { useDashboard } from '../dashboard-context.ts';
 import { DigestOffer } from '../digest/digest-offer.tsx';
 import { SettingsPage } from './settings-page.tsx';
 
-/** How the digest comes, and to whom: each mail links here. */
+/** The settings of the digest and its recipients. Each e-mail links to this page. */
 export default function PreferencesRoute() {
   return (
     <SettingsPage title="Preferences">
       <DigestOffer />
       <Timing />
-      <WhoGetsIt />
+      <RecipientsSection />
     </SettingsPage>
   );
 }
 
 function Timing() {
-  const { business, standing } = useDashboard();
+  const { business, accessLevel } = useDashboard();
   const { id: businessId, timeZone, digestPreferences, digestDueAt } = business;
   const setTime = useSetDigestTime();
   const pause = usePauseDigests();
   const resume = useResumeDigests();
-  const mayChange = canRequest(standing, 'changePreferences');
+  const mayChange = canRequest(accessLevel, 'changePreferences');
   const [now] = useState(() => new Date());
   return (
     <>
@@ -64,12 +64,12 @@ function Timing() {
   );
 }
 
-function WhoGetsIt() {
-  const { business, standing, user } = useDashboard();
+function RecipientsSection() {
+  const { business, accessLevel, user } = useDashboard();
   const { id: businessId, digestPreferences, waitingRecipients = [] } = business;
   const recipients = digestPreferences?.recipients ?? [];
   const [returns, setReturns] = useState(0);
-  const standings = useRecipientStatuses(businessId, `${recipients.join()} ${returns}`);
+  const statuses = useRecipientStatuses(businessId, `${recipients.join()} ${returns}`);
   const add = useAddRecipient();
   const remove = useRemoveRecipient();
   const resubscribe = useResubscribe();
@@ -77,15 +77,15 @@ function WhoGetsIt() {
     <Recipients
       recipients={recipients}
       waiting={waitingRecipients}
-      standings={standings.status === 'ready' ? standings.value : undefined}
-      standingsFailure={standings.status === 'failed' ? standings.error.message : undefined}
+      statuses={statuses.status === 'ready' ? statuses.value : undefined}
+      statusesFailure={statuses.status === 'failed' ? statuses.error.message : undefined}
       myAddress={user.email}
       onResubscribe={async () => {
         const outcome = await resubscribe({ businessId });
         setReturns((count) => count + 1);
         return outcome;
       }}
-      {...(canRequest(standing, 'changeRecipients')
+      {...(canRequest(accessLevel, 'changeRecipients')
         ? {
             acts: {
               onAdd: (address) => add({ businessId, address }),

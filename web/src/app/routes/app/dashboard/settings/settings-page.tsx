@@ -7,10 +7,10 @@ import { useDashboard } from '../dashboard-context.ts';
 import pills from '../../pills.module.css';
 import classes from './settings-page.module.css';
 
-/** One part of the settings, and the way to the others. */
+/** One page of the settings, with links to the others. */
 export function SettingsPage(props: { readonly title: string; readonly children: ReactNode }) {
   const { title, children } = props;
-  const { business, standing } = useDashboard();
+  const { business, accessLevel } = useDashboard();
   const parts = [
     { label: 'Digest', href: paths.preferences.href(business.id) },
     { label: 'Business', href: paths.businessSettings.href(business.id) },
@@ -28,7 +28,7 @@ export function SettingsPage(props: { readonly title: string; readonly children:
       </nav>
       <Stack gap={4}>
         <Title order={2}>{title}</Title>
-        {!canRequest(standing, 'changePreferences') && (
+        {!canRequest(accessLevel, 'changePreferences') && (
           <Text c="dimmed">You may look at these. The owner of the business can change them.</Text>
         )}
       </Stack>

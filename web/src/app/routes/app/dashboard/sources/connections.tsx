@@ -25,13 +25,13 @@ import { paths } from '../../../../paths.ts';
 import { useDashboard } from '../dashboard-context.ts';
 import { DigestOffer } from '../digest/digest-offer.tsx';
 
-/** What the numbers come from: books, banks and files. */
+/** The sources of a business: books, banks and files. */
 export default function ConnectionsRoute() {
-  const { business, standing } = useDashboard();
+  const { business, accessLevel } = useDashboard();
   const connections = useConnections(business.id);
   const dailySummaries = useDailySummaries(business.id);
   const gap = dailySummaries.status === 'ready' ? dailySummaries.value?.booksLag : undefined;
-  const mayConnect = canRequest(standing, 'connectSources');
+  const mayConnect = canRequest(accessLevel, 'connectSources');
   return (
     <Stack gap="xl">
       <Stack gap={4}>
@@ -53,7 +53,7 @@ export default function ConnectionsRoute() {
   );
 }
 
-/** How often a provider is asked again while somebody waits for its history. */
+/** How often to check a provider while the user waits for its history. */
 const ASK_EVERY_MS = 20_000;
 
 function Connections(props: {

@@ -15,15 +15,15 @@ import { RememberedMappings } from '../../../../../features/imports/components/r
 import { paths } from '../../../../paths.ts';
 import { useDashboard } from '../dashboard-context.ts';
 
-/** Where a bank's file becomes lines in the books. */
+/** Imports bank files as transactions. */
 export default function ImportsRoute() {
-  const { business, standing } = useDashboard();
+  const { business, accessLevel } = useDashboard();
   const accounts = useAccounts(business.id);
   const mappings = useMappings(business.id);
   const forget = useRemoveMapping(business.id);
   const read = useStatementReader();
   const importFile = useImportFile();
-  const takeBack = useUndoImport(business.id);
+  const undo = useUndoImport(business.id);
   const [now] = useState(() => new Date());
   return (
     <LiveView
@@ -59,7 +59,7 @@ export default function ImportsRoute() {
               <ImportedFiles
                 businessId={business.id}
                 timeZone={business.timeZone}
-                {...(canRequest(standing, 'importFile') ? { onTakeBack: takeBack } : {})}
+                {...(canRequest(accessLevel, 'importFile') ? { onUndo: undo } : {})}
               />
               <RememberedMappings mappings={remembered} onForget={forget} />
             </Stack>

@@ -10,9 +10,9 @@ import { CategoryRulesPage } from '../../../../../features/ledger/components/cat
 import { paths } from '../../../../paths.ts';
 import { useDashboard } from '../dashboard-context.ts';
 
-/** How lines were corrected, and the way back. */
+/** The category rules of a business, with a way to undo each. */
 export default function CategoryRulesRoute() {
-  const { business, standing, user } = useDashboard();
+  const { business, accessLevel, user } = useDashboard();
   const rules = useCategoryRules(business.id);
   const undo = useUndoCategoryRule();
   return (
@@ -22,13 +22,13 @@ export default function CategoryRulesRoute() {
         failedTitle="The corrections could not be shown"
         skeleton={<Skeleton h={160} />}
       >
-        {(told) => (
+        {(overrides) => (
           <CategoryRuleList
-            rules={told?.rules ?? []}
+            rules={overrides?.rules ?? []}
             timeZone={business.timeZone}
             currency={business.currency}
             nameOf={(id) => (id === user.id ? 'by you' : '')}
-            {...(canRequest(standing, 'correctKinds')
+            {...(canRequest(accessLevel, 'correctKinds')
               ? {
                   undo: ({ id }, isTrial) => undo({ businessId: business.id, ruleId: id, isTrial }),
                 }

@@ -29,10 +29,10 @@ export default function FigureTransactionsRoute() {
     counterparty: search.get('counterparty') ?? undefined,
     day: parseBusinessDate(search.get('day') ?? ''),
   };
-  return <PostingsOfDigest date={digestDay} filter={filter} />;
+  return <DigestPostings date={digestDay} filter={filter} />;
 }
 
-function PostingsOfDigest(props: { readonly date: BusinessDate; readonly filter: PostingFilter }) {
+function DigestPostings(props: { readonly date: BusinessDate; readonly filter: PostingFilter }) {
   const { date, filter } = props;
   const { business, links } = useDashboard();
   const digest = useDigest(business.id, date);

@@ -6,17 +6,17 @@ import type { Line } from '../../../../../features/ledger/api/use-transactions.t
 import { RecategorizeDialog } from '../../../../../features/ledger/components/recategorize-dialog.tsx';
 import { useDashboard } from '../dashboard-context.ts';
 
-/** Lines that their owner can correct, and the dialog in which that happens. */
+/** Renders transactions that the owner can recategorize, with the dialog for it. */
 export function Recategorizable(props: {
   readonly children: (onCorrect: ((line: Line) => void) | undefined) => ReactNode;
 }) {
-  const { business, standing } = useDashboard();
+  const { business, accessLevel } = useDashboard();
   const [line, setLine] = useState<Line>();
   const correct = useRecategorize();
   const close = () => setLine(undefined);
   return (
     <>
-      {props.children(canRequest(standing, 'correctKinds') ? setLine : undefined)}
+      {props.children(canRequest(accessLevel, 'correctKinds') ? setLine : undefined)}
       <Dialog title="Change the kind" isOpen={line !== undefined} onClose={close}>
         {line && (
           <RecategorizeDialog

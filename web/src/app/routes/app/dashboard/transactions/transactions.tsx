@@ -19,7 +19,7 @@ import { paths } from '../../../../paths.ts';
 import { Recategorizable } from './recategorizable.tsx';
 import { useDashboard } from '../dashboard-context.ts';
 
-/** All lines of the books; what is looked for is in the address. */
+/** All transactions of a business. The filters are in the URL. */
 export default function TransactionsRoute() {
   const { business } = useDashboard();
   const [query] = useSearchParams();

@@ -1,7 +1,10 @@
 import { mailIdOf } from '@daily-snapshot/domain/mail/mail-key';
 import type { RateLimitOwner } from '@daily-snapshot/domain/mail/email-rate-limit';
 import { NOT_SUPPRESSED } from '@daily-snapshot/domain/mail/suppression';
-import type { OutboxEmails, EmailRequest } from '../../../functions/src/mail/ports/emails.ts';
+import type {
+  OutboxEmails,
+  EmailRequest,
+} from '../../../functions/src/mail/ports/outbox-emails.ts';
 import { addressKey } from '../../../functions/src/platform/keys/address-key.ts';
 import type { MemoryStore } from './memory-store.ts';
 

@@ -7,18 +7,22 @@ const dayFormat = new Intl.DateTimeFormat('en-US', {
   day: 'numeric',
 });
 
-/** `Monday, November 23`, by the clocks of whoever reads it. */
+/** Formats a day in the reader’s time zone: `Monday, November 23`. */
 export const formatPlanDay = (instant: Date | undefined): string =>
   instant ? dayFormat.format(instant) : 'further notice';
 
-/** What an account pays, and what comes next. */
-export interface PlanInWords {
+/** The plan’s price and next event as text. */
+export interface PlanText {
   readonly costs: string;
   readonly next: string;
 }
 
-/** @returns undefined when it has never paid */
-export function planInWords(plan: Plan): PlanInWords | undefined {
+/**
+ * Describes a plan.
+ *
+ * @returns undefined if the account never paid
+ */
+export function planText(plan: Plan): PlanText | undefined {
   const leading = leadingSubscription(plan);
   if (!leading) return undefined;
   const { status, monthly, currency, trialEndsAt, periodEnd, cancelAt } = leading;

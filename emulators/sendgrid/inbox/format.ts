@@ -1,21 +1,21 @@
 import type { EventName, SendGridEvent } from '../events/event.ts';
 import type { Address, Status } from '../state/message.ts';
 
-/** How much a status should catch the eye. */
+/** How strongly a status stands out. */
 export type Tone = 'quiet' | 'good' | 'attention' | 'critical';
 
-export const STATUSES: Readonly<Record<Status, { readonly word: string; readonly tone: Tone }>> = {
-  scheduled: { word: 'Scheduled', tone: 'quiet' },
-  cancelled: { word: 'Cancelled', tone: 'quiet' },
-  accepted: { word: 'Accepted', tone: 'quiet' },
-  processed: { word: 'On its way', tone: 'quiet' },
-  deferred: { word: 'Deferred', tone: 'attention' },
-  delivered: { word: 'Delivered', tone: 'good' },
-  unsubscribed: { word: 'Unsubscribed', tone: 'attention' },
-  blocked: { word: 'Blocked', tone: 'attention' },
-  bounced: { word: 'Bounced', tone: 'critical' },
-  dropped: { word: 'Dropped', tone: 'critical' },
-  spam: { word: 'Reported as spam', tone: 'critical' },
+export const STATUSES: Readonly<Record<Status, { readonly label: string; readonly tone: Tone }>> = {
+  scheduled: { label: 'Scheduled', tone: 'quiet' },
+  cancelled: { label: 'Cancelled', tone: 'quiet' },
+  accepted: { label: 'Accepted', tone: 'quiet' },
+  processed: { label: 'On its way', tone: 'quiet' },
+  deferred: { label: 'Deferred', tone: 'attention' },
+  delivered: { label: 'Delivered', tone: 'good' },
+  unsubscribed: { label: 'Unsubscribed', tone: 'attention' },
+  blocked: { label: 'Blocked', tone: 'attention' },
+  bounced: { label: 'Bounced', tone: 'critical' },
+  dropped: { label: 'Dropped', tone: 'critical' },
+  spam: { label: 'Reported as spam', tone: 'critical' },
 };
 
 const EVENTS: Readonly<Record<EventName, string>> = {
@@ -32,7 +32,7 @@ const EVENTS: Readonly<Record<EventName, string>> = {
   group_resubscribe: 'Subscribed to the group again',
 };
 
-export const eventWord = ({ event, type }: Pick<SendGridEvent, 'event' | 'type'>): string =>
+export const eventLabel = ({ event, type }: Pick<SendGridEvent, 'event' | 'type'>): string =>
   event === 'bounce' && type === 'blocked' ? 'Blocked' : EVENTS[event];
 
 const clockTime = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
@@ -45,14 +45,14 @@ const dayAndTime = new Intl.DateTimeFormat('en-US', {
 });
 const fullTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'medium' });
 
-/** The time of day; with the day when it is another one than today's. */
+/** Returns the time of day, with the date if it is not today. */
 export const shortTime = (time: Date, now: Date): string =>
   (time.toDateString() === now.toDateString() ? clockTime : dayAndTime).format(time);
 
 export const secondsTime = (time: Date): string => exactTime.format(time);
 export const longTime = (time: Date): string => fullTime.format(time);
 
-/** Gmail cuts what is longer than 102 KB: bytes matter. */
+/** Returns the size in bytes, because Gmail cuts messages over 102 KB. */
 export function sizeOf(text: string): string {
   const bytes = Buffer.byteLength(text);
   return bytes < 1000 ? `${bytes} bytes` : `${(bytes / 1000).toFixed(1)} KB`;

@@ -1,4 +1,4 @@
-// What the parts of an import are called.
+// Labels for the parts of an import.
 import type { ImportOutcome } from '@daily-snapshot/domain/imports/import-schema';
 import type {
   ColumnRole,
@@ -6,7 +6,7 @@ import type {
   ImportProposal,
 } from '@daily-snapshot/domain/imports/mapping/import-proposal';
 
-/** In the order in which an owner looks for them. */
+/** In the order in which owners look for them. */
 export const ROLE_NAMES: Readonly<Record<ColumnRole, string>> = {
   date: 'Date',
   amount: 'Amount',
@@ -34,11 +34,11 @@ const FORM_NAMES: Readonly<Record<FileForm, string>> = {
 
 const countFormat = new Intl.NumberFormat('en-US');
 
-/** `1 line`, `1,200 lines` */
+/** Formats a count: `1 line`, `1,200 lines` */
 export const countOf = (count: number, one: string, many = `${one}s`): string =>
   `${countFormat.format(count)} ${count === 1 ? one : many}`;
 
-/** `A table with 6 columns and 412 lines` */
+/** Describes the shape of a file: `A table with 6 columns and 412 lines` */
 export function shapeOf({ form, columns, lineCount }: ImportProposal): string {
   const article = form === 'ofx' ? 'An' : 'A';
   const lines = countOf(lineCount, 'line');
@@ -51,20 +51,20 @@ const dayFormat = new Intl.DateTimeFormat('en-US', {
   month: 'short',
   day: 'numeric',
   year: 'numeric',
-  timeZone: 'UTC', // A calendar day has no time zone of its own.
+  timeZone: 'UTC', // A calendar date has no time zone, so it is formatted in UTC.
 });
 
 const asDate = (date: string) => new Date(`${date}T00:00:00Z`);
 
-/** `Nov 23, 2026`: a file may reach back over years. */
+/** Formats a date with its year, because a file may cover several years: `Nov 23, 2026` */
 export const shortDay = (date: string): string => dayFormat.format(asDate(date));
 
-/** `Oct 1 – Nov 20, 2026` */
+/** Formats a date range: `Oct 1 – Nov 20, 2026` */
 export const shortPeriod = (from: string, to: string): string =>
   dayFormat.formatRange(asDate(from), asDate(to));
 
-/** What was done, in a line: `398 lines added, 12 were there already.` */
-export function outcomeWords(outcome: Omit<ImportOutcome, 'skipped'>): string {
+/** Summarizes an import: `398 lines added, 12 were there already.` */
+export function outcomeText(outcome: Omit<ImportOutcome, 'skipped'>): string {
   const { added, updated, alreadyThere, skippedCount } = outcome;
   const parts = [
     `${countOf(added, 'line')} added`,
@@ -75,6 +75,6 @@ export function outcomeWords(outcome: Omit<ImportOutcome, 'skipped'>): string {
   return `${parts.filter(Boolean).join(', ')}.`;
 }
 
-/** A clause about a file or a line, as a sentence. */
+/** Turns a clause into a sentence. */
 export const asSentence = (clause: string): string =>
   `${clause.charAt(0).toUpperCase()}${clause.slice(1)}${/[.!?]$/.test(clause) ? '' : '.'}`;

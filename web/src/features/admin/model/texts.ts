@@ -13,13 +13,13 @@ import type { LeadSource } from '@daily-snapshot/domain/sales/lead';
 
 const instantFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** `Nov 23, 2026, 10:00 AM`, by the clocks of whoever reads. */
+/** Formats an instant in the reader’s time zone: `Nov 23, 2026, 10:00 AM`. */
 export const whenText = (instant: string | Date): string =>
   instantFormat.format(typeof instant === 'string' ? new Date(instant) : instant);
 
 const count = (many: number, one: string) => `${many} ${many === 1 ? one : `${one}s`}`;
 
-/** `3 minutes`, `2 hours`, `4 days`. */
+/** Formats an age: `3 minutes`, `2 hours`, `4 days`. */
 export function ageText(since: string, until: string): string {
   const minutes = Math.max(0, Math.round((Date.parse(until) - Date.parse(since)) / 60_000));
   if (minutes < 90) return count(minutes, 'minute');
@@ -30,23 +30,23 @@ export function ageText(since: string, until: string): string {
 export const countText = ({ count: counted, isMore }: BoundedCount): string =>
   `${isMore ? 'more than ' : ''}${counted.toLocaleString('en-US')}`;
 
-const ROLE_WORDS: Readonly<Record<StaffRole, string>> = {
+const ROLE_LABELS: Readonly<Record<StaffRole, string>> = {
   administrator: 'Administrator',
   representative: 'Representative',
 };
 
-export const SOURCE_WORDS: Readonly<Record<LeadSource, string>> = {
+export const SOURCE_TEXTS: Readonly<Record<LeadSource, string>> = {
   main_cta: 'Start form',
   exit_intent: 'Exit popup',
 };
 
-export const PROVIDER_WORDS: Readonly<Record<Provider, string>> = {
+export const PROVIDER_TEXTS: Readonly<Record<Provider, string>> = {
   quickbooks: 'QuickBooks Online',
   xero: 'Xero',
   plaid: 'Bank by Plaid',
 };
 
-export const CONNECTION_WORDS: Readonly<Record<ConnectionState, string>> = {
+export const CONNECTION_TEXTS: Readonly<Record<ConnectionState, string>> = {
   fresh: 'Up to date',
   late: 'A day or two behind',
   stale: 'Stale',
@@ -56,13 +56,13 @@ export const CONNECTION_WORDS: Readonly<Record<ConnectionState, string>> = {
   disconnected: 'Disconnected by its owner',
 };
 
-export const FAILURE_WORDS: Readonly<Record<Failure, string>> = {
+export const FAILURE_TEXTS: Readonly<Record<Failure, string>> = {
   refused: 'The mail provider refused it',
   'no-answer': 'Nobody said what became of it',
   'too-late': 'It was not sent before it was old news',
 };
 
-const SKIP_WORDS: Readonly<Record<EmailSkipReason, string>> = {
+const SKIP_TEXTS: Readonly<Record<EmailSkipReason, string>> = {
   closed: 'the account is closing',
   'not-entitled': 'there is no plan',
   paused: 'digests are paused',
@@ -70,10 +70,10 @@ const SKIP_WORDS: Readonly<Record<EmailSkipReason, string>> = {
   unsubscribed: 'everybody has unsubscribed',
 };
 
-const isFailure = (reason: Failure | EmailSkipReason): reason is Failure => reason in FAILURE_WORDS;
+const isFailure = (reason: Failure | EmailSkipReason): reason is Failure => reason in FAILURE_TEXTS;
 
-/** What became of a mail, in a sentence without a full stop. */
-export function deliveryWords({ state, reason, at, seen }: DeliveryState): string {
+/** Describes the delivery state of an e-mail as a sentence without a full stop. */
+export function deliveryText({ state, reason, at, seen }: DeliveryState): string {
   const when = at === null ? '' : `, ${whenText(at)}`;
   switch (state) {
     case 'planned':
@@ -85,13 +85,13 @@ export function deliveryWords({ state, reason, at, seen }: DeliveryState): strin
     case 'sent':
       return `Sent${when}${seen ? `, ${seen.replaceAll('-', ' ')}` : ''}`;
     case 'failed':
-      return `Given up${when}. ${reason && isFailure(reason) ? FAILURE_WORDS[reason] : ''}`;
+      return `Given up${when}. ${reason && isFailure(reason) ? FAILURE_TEXTS[reason] : ''}`;
     case 'skipped':
-      return `Not sent: ${reason && !isFailure(reason) ? SKIP_WORDS[reason] : 'it should not be'}`;
+      return `Not sent: ${reason && !isFailure(reason) ? SKIP_TEXTS[reason] : 'it should not be'}`;
   }
 }
 
-export const SCHEDULE_WORDS: Readonly<Record<JobName, string>> = {
+export const SCHEDULE_TEXTS: Readonly<Record<JobName, string>> = {
   digestSweep: 'Digests that are due',
   outboxSweep: 'Mail that was left',
   alertSweep: 'Histories to be read',
@@ -101,7 +101,7 @@ export const SCHEDULE_WORDS: Readonly<Record<JobName, string>> = {
   vaultRewrap: 'Keys of grants',
 };
 
-export const AUDIT_WORDS: Readonly<Record<AuditKind, string>> = {
+export const AUDIT_TEXTS: Readonly<Record<AuditKind, string>> = {
   'user-created': 'Created a user',
   'user-not-created': 'Could not create a user',
   'administrator-made': 'Made an administrator',
@@ -116,9 +116,9 @@ export const AUDIT_WORDS: Readonly<Record<AuditKind, string>> = {
   'mail-sent-again': 'Sent a mail again',
 };
 
-/** What somebody is to us, in a line. */
-export const standingWords = ({ roles, isClosed, isEmailVerified }: StaffUser): string[] => [
-  ...roles.map((role) => ROLE_WORDS[role]),
+/** Lists the roles and account state of a user. */
+export const userStatusLabels = ({ roles, isClosed, isEmailVerified }: StaffUser): string[] => [
+  ...roles.map((role) => ROLE_LABELS[role]),
   ...(isClosed ? ['Closed'] : []),
   ...(isEmailVerified ? [] : ['Address not confirmed']),
 ];

@@ -9,7 +9,7 @@ import type {
   ThresholdSide,
 } from '@daily-snapshot/domain/alerts/thresholds/threshold';
 
-export const MEASURE_WORDS = {
+export const MEASURE_TEXTS = {
   revenue: 'Revenue',
   expenses: 'Expenses',
   net: 'Net profit',
@@ -18,18 +18,18 @@ export const MEASURE_WORDS = {
   receipt: 'A single receipt',
 } as const satisfies Record<ThresholdMeasure, string>;
 
-export const WINDOW_WORDS = {
+export const WINDOW_TEXTS = {
   day: 'of a day',
   week: 'of seven days together',
   month: 'of the month so far',
 } as const satisfies Record<ThresholdWindow, string>;
 
-export const SIDE_WORDS = { above: 'above', below: 'below' } as const satisfies Record<
+export const SIDE_TEXTS = { above: 'above', below: 'below' } as const satisfies Record<
   ThresholdSide,
   string
 >;
 
-export const PART_WORDS = {
+export const PART_TEXTS = {
   all: 'everything',
   counterparty: 'one counterparty',
   category: 'one category',
@@ -38,29 +38,29 @@ export const PART_WORDS = {
 
 type Scope = Omit<ThresholdDraft, 'limit' | 'side'>;
 
-/** "Expenses at Acme of seven days together" */
-export function numberWords({ measure, window, counterparty, category, account }: Scope): string {
+/** Returns "Expenses at Acme of seven days together" */
+export function numberText({ measure, window, counterparty, category, account }: Scope): string {
   const isIn = measure === 'revenue' || measure === 'receipt';
   const at = isIn ? 'from' : measure === 'payment' ? 'to' : 'at';
   return [
-    MEASURE_WORDS[measure],
+    MEASURE_TEXTS[measure],
     counterparty === null ? '' : `${at} ${counterparty}`,
     category === null ? '' : `in ${categoryName(category)}`,
     account === null ? '' : `on account ${account}`,
     measure === 'cash' || measure === 'payment' || measure === 'receipt'
       ? ''
-      : WINDOW_WORDS[window],
+      : WINDOW_TEXTS[window],
   ]
     .filter((word) => word !== '')
     .join(' ');
 }
 
-/** "Expenses at Acme of a day above $1,000.00" */
-export const thresholdWords = (draft: ThresholdDraft, currency: string): string =>
-  `${numberWords(draft)} ${SIDE_WORDS[draft.side]} ${formatMoney(draft.limit, currency)}`;
+/** Returns "Expenses at Acme of a day above $1,000.00" */
+export const thresholdText = (draft: ThresholdDraft, currency: string): string =>
+  `${numberText(draft)} ${SIDE_TEXTS[draft.side]} ${formatMoney(draft.limit, currency)}`;
 
-/** "would have fired 4 times" */
-export const timesWords = (times: number): string =>
+/** Returns "would have fired 4 times" */
+export const timesText = (times: number): string =>
   times === 0
     ? 'would not have fired'
     : times === 1

@@ -1,26 +1,26 @@
-/** What Plaid makes of a line: `FOOD_AND_DRINK`, `FOOD_AND_DRINK_RESTAURANT`. */
+/** Plaid's category of a transaction: `FOOD_AND_DRINK`, `FOOD_AND_DRINK_RESTAURANT`. */
 export interface FinanceCategory {
   readonly primary: string;
   readonly detailed: string;
 }
 
-/** A line of an account as the bank has it. */
-export interface BankLine {
-  /** the bank's own; a pending line and the one that settles it have two */
+/** A transaction of an account in the bank's own records. */
+export interface BankTransaction {
+  /** The bank's ID. A pending transaction and the posted one have different IDs. */
   readonly id: string;
   readonly accountId: string;
-  /** positive into the account; of a card: a payment to it */
+  /** Money into the account is positive. On a card, a payment to the card is positive. */
   readonly cents: number;
-  /** when it was booked, or has happened while it is pending: YYYY-MM-DD */
+  /** The posting date, or the date of purchase while it is pending: YYYY-MM-DD. */
   readonly date: string;
   readonly authorizedDate: string | null;
-  /** as the statement has it */
+  /** The name on the bank statement. */
   readonly name: string;
   readonly merchant: string | null;
   readonly category: FinanceCategory | null;
   readonly channel: 'online' | 'in store' | 'other';
   readonly isPending: boolean;
-  /** the pending line that it settles, where the bank says so */
+  /** The ID of the pending transaction that this one replaces, if the bank links them. */
   readonly pendingId: string | null;
 }
 
@@ -28,13 +28,13 @@ export interface BankAccount {
   readonly id: string;
   readonly name: string;
   readonly officialName: string;
-  /** the last digits of its number */
+  /** The last digits of the account number. */
   readonly mask: string;
   readonly type: 'depository' | 'credit';
   readonly subtype: 'checking' | 'savings' | 'credit card';
   readonly currency: string;
   readonly holder: 'business' | 'personal';
-  /** before the first line; of a card 0 or what is owed, negative */
+  /** The balance before the first transaction. On a card 0, or the debt as a negative number. */
   readonly openingCents: number;
   readonly limitCents: number | null;
 }

@@ -12,18 +12,18 @@ import {
 } from '@daily-snapshot/domain/connections/connection-state';
 import { formatDay } from '../../../ui/text/format-date.ts';
 
-export interface StateWords {
+export interface StateText {
   readonly state: ConnectionState;
-  /** two words at most, for a badge */
+  /** badge text, two words at most */
   readonly label: string;
   readonly tone: 'good' | 'attention' | 'critical' | 'quiet';
-  /** what that means, with dates, and what to do */
+  /** explanation with dates and the next action */
   readonly sentence: string;
-  /** whether its owner has to go to the provider for it to go on */
+  /** whether the owner must reconnect at the provider */
   readonly isToRenew: boolean;
 }
 
-const LOOKS = {
+const STATE_LABELS = {
   fresh: { label: 'Up to date', tone: 'good' },
   late: { label: 'A bit behind', tone: 'attention' },
   stale: { label: 'Behind', tone: 'attention' },
@@ -31,23 +31,23 @@ const LOOKS = {
   expiring: { label: 'Ends soon', tone: 'attention' },
   never: { label: 'First reading', tone: 'quiet' },
   disconnected: { label: 'Disconnected', tone: 'quiet' },
-} as const satisfies Record<ConnectionState, Pick<StateWords, 'label' | 'tone'>>;
+} as const satisfies Record<ConnectionState, Pick<StateText, 'label' | 'tone'>>;
 
 /**
- * How a connection is doing, for a person.
+ * Describes the state of a connection.
  *
- * @param lastEntry of books that are kept later than the bank: all was read, and it is not all there is
+ * @param lastEntry date of the last entry if the books lag behind the bank
  */
-export function stateWords(
+export function stateText(
   connection: Connection,
   timeZone: TimeZone,
   now: Date,
   lastEntry?: BusinessDate,
-): StateWords {
+): StateText {
   const state = connectionStateOf(connection, now);
   return {
     state,
-    ...LOOKS[state],
+    ...STATE_LABELS[state],
     sentence:
       state === 'fresh' && lastEntry
         ? `We have read all of it; its last entry is of ${formatDay(lastEntry)}.`
@@ -86,7 +86,7 @@ function sentenceOf(state: ConnectionState, connection: Connection, timeZone: Ti
   }
 }
 
-/** The day into which its data reach is not over. */
+/** Returns the last complete day of the connection’s data. */
 function completeThrough(connection: Connection, timeZone: TimeZone): BusinessDate | null {
   const through = connection.lastReadAt && dataThroughOf(connection);
   return through && addDays(businessDateAt(through, timeZone), -1);

@@ -1,21 +1,21 @@
 import type { Coupon, Price } from '../state/objects.ts';
 
-/** `$1,000.00` */
+/** Formats an amount: `$1,000.00`. */
 export const money = (amount: number, currency: string): string =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(amount / 100);
 
-/** `December 21, 2026` */
+/** Formats a date: `December 21, 2026`. */
 export const day = (seconds: number): string =>
   new Date(seconds * 1000).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** `per month`, `every 3 months` */
-export function rhythm({ recurring }: Pick<Price, 'recurring'>): string {
+/** Returns the billing interval: `per month`, `every 3 months`. */
+export function billingInterval({ recurring }: Pick<Price, 'recurring'>): string {
   const { interval = 'month', interval_count: count = 1 } = recurring ?? {};
   return count === 1 ? `per ${interval}` : `every ${count} ${interval}s`;
 }
 
-/** `50% off for 3 months` */
-export function offer({
+/** Describes a discount: `50% off for 3 months`. */
+export function discountLabel({
   percent_off,
   amount_off,
   currency,
@@ -34,8 +34,8 @@ export function offer({
   }
 }
 
-/** `Visa ending in 4242` */
-export const cardWords = (card: { brand: string; last4: string } | undefined): string =>
+/** Describes a card: `Visa ending in 4242`. */
+export const cardLabel = (card: { brand: string; last4: string } | undefined): string =>
   card
     ? `${card.brand === 'amex' ? 'American Express' : card.brand.charAt(0).toUpperCase() + card.brand.slice(1)} ending in ${card.last4}`
     : 'no card';

@@ -4,7 +4,7 @@ import type {
 } from '@daily-snapshot/domain/alerts/policy/alert-budget';
 import { DAYS_A_MONTH } from '@daily-snapshot/domain/alerts/types/candidate';
 
-/** What each setting of the budget is called. */
+/** The label of each alert budget. */
 export const ALERT_BUDGET_LABELS = {
   0: 'Only critical ones',
   0.25: 'About one in four months',
@@ -15,7 +15,7 @@ export const ALERT_BUDGET_LABELS = {
   8: 'About two a week',
 } as const satisfies Record<(typeof ALERT_BUDGET_OPTIONS)[number], string>;
 
-/** "In the last 12 months it would have sent 14 alerts: 3 critical and 11 others." */
+/** Returns "In the last 12 months it would have sent 14 alerts: 3 critical and 11 others." */
 export function wouldHaveSent(sent: readonly BudgetCandidate[], days: number): string {
   const months = Math.round(days / DAYS_A_MONTH);
   const span = months === 12 ? 'year' : `${months} months`;

@@ -1,4 +1,4 @@
-/** What was put into the books, in words. A type that is new is told of by its own name. */
+/** Labels of the injected event types. Unknown types show their own name. */
 const TYPES: Readonly<Record<string, string>> = {
   price_change: 'A price raised for good',
   billing_error: 'One bill far above the usual',
@@ -10,60 +10,64 @@ const TYPES: Readonly<Record<string, string>> = {
   revenue_drop: 'Revenue below normal',
 };
 
-export const typeWords = (type: string): string => TYPES[type] ?? type;
+export const typeText = (type: string): string => TYPES[type] ?? type;
 
 interface Kind {
   readonly title: string;
-  /** what the sizes are of */
+  /** the quantity that the sizes measure */
   readonly of: string;
   readonly size: (size: string) => string;
 }
 
-const asTimes = (size: string): string => `${size}×`;
-const asLess = (size: string): string => `−${Math.round(Number(size) * 100)}%`;
-const asMore = (size: string): string => `+${Math.round(Number(size) * 100)}%`;
-const asShare = (size: string): string => `${Math.round(Number(size) * 100)}%`;
-const asIs = (size: string): string => (size === 'mid' ? 'medium' : size);
+const formatFactor = (size: string): string => `${size}×`;
+const formatDecrease = (size: string): string => `−${Math.round(Number(size) * 100)}%`;
+const formatIncrease = (size: string): string => `+${Math.round(Number(size) * 100)}%`;
+const formatShare = (size: string): string => `${Math.round(Number(size) * 100)}%`;
+const formatSize = (size: string): string => (size === 'mid' ? 'medium' : size);
 
 const KINDS: Readonly<Record<string, Kind>> = {
   'price_change.permanent': {
     title: 'A price raised for good',
     of: 'on the old price',
-    size: (size) => asMore(String(Number(size) - 1)),
+    size: (size) => formatIncrease(String(Number(size) - 1)),
   },
   'billing_error.overcharge': {
     title: 'One bill too high',
     of: 'the usual bill',
-    size: asTimes,
+    size: formatFactor,
   },
   'fraud_charge.new_vendor': {
     title: 'A payment to someone new',
     of: 'a large purchase there',
-    size: asTimes,
+    size: formatFactor,
   },
-  'duplicate_charge.exact': { title: 'The same charge again', of: 'its amount', size: asIs },
+  'duplicate_charge.exact': { title: 'The same charge again', of: 'its amount', size: formatSize },
   'duplicate_charge.renamed': {
     title: 'The same charge, named otherwise',
     of: 'its amount',
-    size: asIs,
+    size: formatSize,
   },
-  'payroll_anomaly.increase': { title: 'Pay raised', of: 'on the usual pay', size: asMore },
+  'payroll_anomaly.increase': { title: 'Pay raised', of: 'on the usual pay', size: formatIncrease },
   'expense_spike.oneoff': {
     title: 'One larger purchase',
     of: 'of a month’s expenses',
-    size: asShare,
+    size: formatShare,
   },
   'expense_spike.week': {
     title: 'A week of larger purchases',
     of: 'the usual purchases',
-    size: (size) => asTimes(String(Number(size) + 1)),
+    size: (size) => formatFactor(String(Number(size) + 1)),
   },
-  'revenue_drop.day': { title: 'A day of less revenue', of: 'of the usual', size: asLess },
-  'revenue_drop.week': { title: 'A week of less revenue', of: 'of the usual', size: asLess },
+  'revenue_drop.day': { title: 'A day of less revenue', of: 'of the usual', size: formatDecrease },
+  'revenue_drop.week': {
+    title: 'A week of less revenue',
+    of: 'of the usual',
+    size: formatDecrease,
+  },
   'revenue_drop.shift28': {
     title: 'Four weeks of less revenue',
     of: 'of the usual',
-    size: asLess,
+    size: formatDecrease,
   },
   'missed_invoice.unpaid': { title: 'A payment that never came', of: '', size: () => '' },
   'missed_invoice.late15': { title: 'A payment fifteen days late', of: '', size: () => '' },
@@ -72,16 +76,17 @@ const KINDS: Readonly<Record<string, Kind>> = {
   'payroll_anomaly.missing': { title: 'A payroll that did not run', of: '', size: () => '' },
 };
 
-export const kindWords = (kind: string): Kind => KINDS[kind] ?? { title: kind, of: '', size: asIs };
+export const kindText = (kind: string): Kind =>
+  KINDS[kind] ?? { title: kind, of: '', size: formatSize };
 
-/** Those that people know, in words; a research prototype is nobody's alternative. */
+/** Labels of the compared systems that readers know. Research prototypes are left out. */
 const SYSTEMS: Readonly<Record<string, string>> = {
   '36% over the 30-day mean': '36% over the 30-day mean',
   'the usual rules together': 'The usual rules together',
 };
 
-export const systemWords = (system: string): string | undefined => SYSTEMS[system];
+export const systemText = (system: string): string | undefined => SYSTEMS[system];
 
-/** `a`, `a and b`, `a, b and c` */
+/** Joins parts: `a`, `a and b`, `a, b and c` */
 export const listed = (parts: readonly string[]): string =>
   parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;

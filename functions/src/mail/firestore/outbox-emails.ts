@@ -5,13 +5,13 @@ import { suppressionSchema } from '@daily-snapshot/domain/mail/suppression-schem
 import type { RateLimitOwner } from '@daily-snapshot/domain/mail/email-rate-limit';
 import { NOT_SUPPRESSED } from '@daily-snapshot/domain/mail/suppression';
 import type { Firestore } from 'firebase-admin/firestore';
-import type { OutboxEmails, EmailRequest } from '../ports/emails.ts';
+import type { OutboxEmails, EmailRequest } from '../ports/outbox-emails.ts';
 import { addressKey } from '../../platform/keys/address-key.ts';
 import { createOnce, expireAt, parseDocument } from '../../platform/firestore/documents.ts';
 import { storedMail } from './outbox.ts';
 
 /** Longer than any rate limit window. */
-const KEPT_DAYS = 8;
+const RETENTION_DAYS = 8;
 
 export const firestoreOutboxEmails = (db: Firestore): OutboxEmails => ({
   add: (request, decide) =>
@@ -41,7 +41,7 @@ export const firestoreOutboxEmails = (db: Firestore): OutboxEmails => ({
       transaction.update(businessRef, { ...fields });
       for (const { owner, ref } of quotaRefs) {
         const writtenAt = decided.written[owner];
-        transaction.set(ref, { writtenAt, expireAt: expireAt(entry.plannedAt, KEPT_DAYS) });
+        transaction.set(ref, { writtenAt, expireAt: expireAt(entry.plannedAt, RETENTION_DAYS) });
       }
       return true;
     }),

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import measured from '../gen/measured.json' with { type: 'json' };
-import { kindWords, listed, typeWords } from './alert-words.ts';
+import { kindText, listed, typeText } from './alert-type-text.ts';
 
-describe('words for what was put into the books', () => {
-  it('are there for every kind and size', () => {
+describe('labels of injected events', () => {
+  it('exist for every type and size', () => {
     for (const { kind, points } of measured.alerts.power) {
-      const { title, of, size } = kindWords(kind);
+      const { title, of, size } = kindText(kind);
       expect(title).not.toBe(kind);
       if (points.length === 1) continue;
       expect(of).not.toBe('');
@@ -23,17 +23,17 @@ describe('words for what was put into the books', () => {
     ['payroll_anomaly.increase', '0.15', '+15%'],
     ['revenue_drop.day', '1', '−100%'],
     ['duplicate_charge.exact', 'mid', 'medium'],
-  ])('give the sizes of %s: %s is %s', (kind, size, words) => {
-    expect(kindWords(kind).size(size)).toBe(words);
+  ])('format the sizes of %s: %s is %s', (kind, size, words) => {
+    expect(kindText(kind).size(size)).toBe(words);
   });
 
-  it('are the own name of what is new', () => {
-    expect(typeWords('solar_flare')).toBe('solar_flare');
-    expect(kindWords('solar_flare.big').title).toBe('solar_flare.big');
+  it('fall back to the type name of an unknown type', () => {
+    expect(typeText('solar_flare')).toBe('solar_flare');
+    expect(kindText('solar_flare.big').title).toBe('solar_flare.big');
   });
 });
 
-it('lists parts', () => {
+it('join parts into a list', () => {
   expect(listed([])).toBe('');
   expect(listed(['a'])).toBe('a');
   expect(listed(['a', 'b'])).toBe('a and b');

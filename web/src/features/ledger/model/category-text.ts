@@ -17,7 +17,7 @@ const GROUPS = [
   { effect: 'none', group: 'Neither: not counted' },
 ] as const;
 
-/** The kinds that can be chosen, by the number they change. */
+/** The selectable kinds, grouped by the number they affect. */
 export const CATEGORY_CHOICES = GROUPS.map(({ effect, group }) => ({
   group,
   items: overridableKindSchema.options
@@ -25,7 +25,7 @@ export const CATEGORY_CHOICES = GROUPS.map(({ effect, group }) => ({
     .map((kind: OverridableKind) => ({ value: kind, label: capital(categoryLabel(kind)) })),
 }));
 
-export const directionWords = (direction: Direction): string =>
+export const directionText = (direction: Direction): string =>
   direction === 'in' ? 'money in from' : 'money out to';
 
 export const countLines = (lines: number): string =>
@@ -33,19 +33,19 @@ export const countLines = (lines: number): string =>
 
 const NAMES = { revenue: 'Revenue', expenses: 'Expenses', net: 'Net profit' } as const;
 
-const byHowMuch = (change: Cents, currency: string): string =>
+const changeText = (change: Cents, currency: string): string =>
   `${change > 0 ? 'up' : 'down'} ${formatMoney(absoluteCents(change), currency)}`;
 
-/** By how much the three numbers change: "Expenses up $400.00, net profit down $400.00". */
-export function effectWords({ effect }: MovedPostings, currency: string): string {
+/** Describes the change of the three numbers: "Expenses up $400.00, net profit down $400.00". */
+export function effectText({ effect }: MovedPostings, currency: string): string {
   const changes = MEASURES.filter((measure) => effect[measure] !== 0).map(
-    (measure) => `${NAMES[measure].toLowerCase()} ${byHowMuch(effect[measure], currency)}`,
+    (measure) => `${NAMES[measure].toLowerCase()} ${changeText(effect[measure], currency)}`,
   );
   return changes.length === 0
     ? 'None of the three numbers changes.'
     : `${capital(changes.join(', '))}, over all these days.`;
 }
 
-/** What the lines were: "3 operating expenses, 1 unclassified". */
-export const fromWords = ({ from }: MovedPostings): string =>
+/** Describes the previous kinds: "3 operating expenses, 1 unclassified". */
+export const fromCategoriesText = ({ from }: MovedPostings): string =>
   from.map(({ kind, lines }) => `${formatCount(lines)} ${categoryLabel(kind)}`).join(', ');

@@ -6,7 +6,6 @@ import {
 import type { ImportMapping } from '@daily-snapshot/domain/imports/mapping/import-proposal';
 import { proposeImport } from '@daily-snapshot/domain/imports/mapping/propose-import';
 import { openFile } from '@daily-snapshot/domain/imports/formats/open-file';
-import { readFile } from '@daily-snapshot/domain/imports/formats/read-file';
 import {
   BANK_TABLES,
   tableText,
@@ -20,41 +19,52 @@ import {
 import type { ExpectedTransaction } from '../../../../tests/kit/bank-files/truth.ts';
 import { cents } from '@daily-snapshot/domain/money/cents';
 import { totalsOn } from '@daily-snapshot/domain/daily-summaries/daily-summaries';
+import { stoppedClock } from '@daily-snapshot/domain/shared/clock';
+import { MORNING } from '../../../../tests/kit/builders/mail.ts';
 import { aBusiness } from '../../../../tests/kit/builders/business.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { memoryPorts } from '../../../../tests/kit/memory/memory-ports.ts';
-import { importStatement } from './import-statement.ts';
+import { importFile } from './import-file.ts';
 import { randomRuns } from '../../../../tests/kit/random-searches.ts';
 
 const FIRST = businessDate('2026-10-01');
-const TODAY = businessDate('2026-11-23');
+const YESTERDAY = businessDate('2026-11-22');
 
-function world() {
-  const ports = memoryPorts();
-  ports.stored.businesses.set('bakery', aBusiness());
+function setUpBakery() {
+  const ports = { ...memoryPorts(), clock: stoppedClock(MORNING) };
+  ports.stored.businesses.set('bakery', aBusiness({ members: { ada: 'owner' } }));
   const remembered = new Map<string, ImportMapping>();
-  const bring = async (text: string) => {
-    const opened = openFile(new TextEncoder().encode(text), (bytes, encoding) =>
-      new TextDecoder(encoding).decode(bytes),
-    );
+  const upload = async (text: string, completeThrough = YESTERDAY) => {
+    const bytes = new TextEncoder().encode(text);
+    const opened = openFile(bytes, (part, encoding) => new TextDecoder(encoding).decode(part));
     if (!opened.ok) throw new Error(opened.text);
-    const defaults = { account: 'checking', currency: 'USD' };
+    const defaults = { account: '', currency: 'USD' };
     const { fingerprint } = opened.file;
     const proposal = proposeImport(opened.file, defaults, remembered.get(fingerprint));
     if (!proposal.ok) throw new Error(proposal.error.text);
-    const mapping = answer(proposal.value.mapping);
+    const mapping = confirmMapping(proposal.value.mapping);
     if (mapping) remembered.set(fingerprint, mapping);
-    const file = readFile(opened.file, mapping, defaults);
-    if (!file.ok) throw new Error(file.text);
-    return importStatement(ports, 'bakery', { file, fingerprint, ...defaults, today: TODAY });
+    const request = {
+      businessId: 'bakery',
+      fileName: 'statement',
+      bytes,
+      fileKey: text,
+      mapping,
+      accounts: proposal.value.accounts.map(
+        (nameInFile) => ({ nameInFile, name: 'checking', kind: 'bank' }) as const,
+      ),
+      completeThrough,
+      isTrial: false,
+    };
+    return importFile(ports, request, { id: 'ada' });
   };
   const postings = () => [...(ports.stored.postings.get('bakery')?.values() ?? [])];
-  return { ports, bring, postings };
+  return { ports, upload, postings };
 }
 
-/** Answers as an owner would. No file below writes the day before the month. */
-const answer = (proposed: ImportMapping | null): ImportMapping | null =>
+/** Confirms a mapping as an owner would. All files below write the month before the day. */
+const confirmMapping = (proposed: ImportMapping | null): ImportMapping | null =>
   proposed?.dateOrder === 'day-first' ? { ...proposed, dateOrder: 'month-first' } : proposed;
 
 const bankNamed = (name: string): BankTable => {
@@ -94,10 +104,10 @@ const RENT = aTrueLine(addDays(FIRST, 1), -123_456, 'RENT MAIN STREET');
 const SALES = aTrueLine(addDays(FIRST, 2), 100_000, 'DEPOSIT CARD SALES');
 const LINES = [COFFEE, COFFEE, RENT, SALES];
 
-describe('importing a file', () => {
+describe('a file in a bank’s format', () => {
   it('reports the result of each row', async () => {
-    const { bring } = world();
-    expect(await bring(FORMS.csv(LINES))).toEqual({
+    const { upload } = setUpBakery();
+    expect(await upload(FORMS.csv(LINES))).toEqual({
       added: 4,
       alreadyThere: 0,
       updated: 0,
@@ -106,17 +116,17 @@ describe('importing a file', () => {
       from: FIRST,
       to: addDays(FIRST, 2),
     });
-    expect(await bring(FORMS.csv(LINES))).toMatchObject({ added: 0, updated: 0, alreadyThere: 4 });
+    expect(await upload(FORMS.csv(LINES))).toMatchObject({ added: 0, updated: 0, alreadyThere: 4 });
   });
 
   it.each(['nameless', 'ofx', 'qif'] as const)(
     'recognizes the rows of a table again in %s, including equal ones',
     async (form) => {
-      const { bring, postings } = world();
-      await bring(FORMS.csv(LINES));
-      const { added, alreadyThere, updated } = await bring(FORMS[form](LINES));
+      const { upload, postings } = setUpBakery();
+      await upload(FORMS.csv(LINES));
+      const { added, alreadyThere, updated } = await upload(FORMS[form](LINES));
       expect([added, alreadyThere + updated]).toEqual([0, 4]);
-      expect(await bring(FORMS[form]([...LINES, SALES]))).toMatchObject({
+      expect(await upload(FORMS[form]([...LINES, SALES]))).toMatchObject({
         added: 1,
         updated: 0,
         alreadyThere: 4,
@@ -126,33 +136,33 @@ describe('importing a file', () => {
   );
 
   it('recognizes a transaction that one format dates by purchase and another by posting', async () => {
-    const { bring, postings } = world();
+    const { upload, postings } = setUpBakery();
     const [bought, booked] = [FIRST, addDays(FIRST, 3)];
     const table = `Transaction Date,Post Date,Description,Amount\n${bought},${booked},SHELL OIL,-40.00\n`;
     const ofx = FORMS.ofx([aTrueLine(booked, -4000, 'SHELL OIL 7731')]);
-    await bring(ofx);
-    expect(await bring(table)).toMatchObject({ added: 0, updated: 1 });
+    await upload(ofx);
+    expect(await upload(table)).toMatchObject({ added: 0, updated: 1 });
     expect(postings()).toMatchObject([{ date: bought, postedDate: booked }]);
-    expect(await bring(ofx)).toMatchObject({ added: 0, updated: 0, alreadyThere: 1 });
+    expect(await upload(ofx)).toMatchObject({ added: 0, updated: 0, alreadyThere: 1 });
   });
 
   it('skips a pending transaction until it posts, and counts it once', async () => {
-    const { bring, postings } = world();
+    const { upload, postings } = setUpBakery();
     const table = (status: string, amount: string) =>
       `Date,Description,Amount,Status\n${FIRST},Dinner,${amount},${status}\n${FIRST},Fuel,-9.00,Posted\n`;
-    expect(await bring(table('Pending', '-50.00'))).toMatchObject({
+    expect(await upload(table('Pending', '-50.00'))).toMatchObject({
       added: 1,
       skipped: [{ line: 2, reason: 'pending' }],
     });
-    expect(await bring(table('Posted', '-60.00'))).toMatchObject({ added: 1, alreadyThere: 1 });
-    expect(await bring(table('Pending', '-50.00'))).toMatchObject({ added: 0 });
+    expect(await upload(table('Posted', '-60.00'))).toMatchObject({ added: 1, alreadyThere: 1 });
+    expect(await upload(table('Pending', '-50.00'))).toMatchObject({ added: 0 });
     expect(postings().map(({ amount }) => amount)).toEqual([-900, -6000]);
   });
 
   it('skips transactions in another currency', async () => {
-    const { bring, postings } = world();
+    const { upload, postings } = setUpBakery();
     const camt = documentNamed(CAMT_DOCUMENTS, 'version 8')(LINES);
-    expect(await bring(camt)).toMatchObject({
+    expect(await upload(camt)).toMatchObject({
       added: 0,
       skippedCount: 4,
       skipped: [{ line: 1, reason: 'other-currency' }, {}, {}, {}],
@@ -162,12 +172,12 @@ describe('importing a file', () => {
   });
 
   it('stores the last complete day, which an older file does not move back', async () => {
-    const { ports, bring } = world();
-    const known = () => ports.stored.daybooks.get('bakery')?.sources;
-    await bring(FORMS.csv([aTrueLine(TODAY, -100, 'THIS MORNING')]));
-    expect(known()).toMatchObject([{ name: 'checking', completeThrough: addDays(TODAY, -1) }]);
-    await bring(FORMS.csv(LINES));
-    expect(known()).toMatchObject([{ completeThrough: addDays(TODAY, -1) }]);
+    const { ports, upload } = setUpBakery();
+    const known = () => ports.stored.dailySummaries.get('bakery')?.sources;
+    await upload(FORMS.csv(LINES), YESTERDAY);
+    expect(known()).toMatchObject([{ name: 'checking', completeThrough: YESTERDAY }]);
+    await upload(FORMS.csv(LINES), addDays(FIRST, 2));
+    expect(known()).toMatchObject([{ completeThrough: YESTERDAY }]);
   });
 });
 
@@ -204,13 +214,13 @@ describe('files of one account', () => {
         anyAccount,
         fc.array(anyFile, { minLength: 1, maxLength: 6 }),
         async (account, files) => {
-          const { ports, bring, postings } = world();
+          const { ports, upload, postings } = setUpBakery();
           const covered = new Set<BusinessDate>();
           for (const { form, from, length } of files) {
             const [first, last] = [addDays(FIRST, from), addDays(FIRST, from + length)];
             const lines = within(account, first, last);
             if (lines.length === 0) continue;
-            await bring(FORMS[form](lines));
+            await upload(FORMS[form](lines));
             for (const { date } of lines) covered.add(date);
           }
           const expected = account.filter(({ date }) => covered.has(date));
@@ -219,12 +229,12 @@ describe('files of one account', () => {
               .map(({ date, amount }) => `${date} ${amount}`)
               .toSorted(),
           ).toEqual(expected.map(({ date, amount }) => `${date} ${amount}`).toSorted());
-          const book = ports.stored.daybooks.get('bakery');
+          const summaries = ports.stored.dailySummaries.get('bakery');
           for (const date of covered) {
             const net = expected
               .filter((line) => line.date === date)
               .reduce((sum, { amount }) => sum + amount, 0);
-            if (book) expect(totalsOn(book, date).net).toBe(net);
+            if (summaries) expect(totalsOn(summaries, date).net).toBe(net);
           }
         },
       ),
@@ -238,12 +248,12 @@ describe('files of one account', () => {
         anyAccount,
         fc.uniqueArray(fc.constantFrom<Form>('csv', 'nameless', 'ofx', 'qif'), { minLength: 2 }),
         async (account, forms) => {
-          const booksOf = async (order: readonly Form[]) => {
-            const { ports, bring } = world();
-            for (const form of order) await bring(FORMS[form](account));
-            return ports.stored.daybooks.get('bakery');
+          const ledgerOf = async (order: readonly Form[]) => {
+            const { ports, upload } = setUpBakery();
+            for (const form of order) await upload(FORMS[form](account));
+            return ports.stored.dailySummaries.get('bakery');
           };
-          expect(await booksOf(forms.toReversed())).toEqual(await booksOf(forms));
+          expect(await ledgerOf(forms.toReversed())).toEqual(await ledgerOf(forms));
         },
       ),
       { numRuns: randomRuns(100) },

@@ -1,22 +1,22 @@
 import { faultsOf } from '../../support/control/faults.ts';
 import type { EventFault } from '../faults/fault.ts';
-import { USUAL_DETAILS, type EventDetails, type EventName } from './event.ts';
+import { DEFAULT_DETAILS, type EventDetails, type EventName } from './event.ts';
 import type { Timing } from './timing.ts';
 
 export interface Step {
-  /** After the one before, or after the mail went out. */
+  /** After the previous step, or after the e-mail was sent. */
   readonly afterMs: number;
   readonly event: EventName;
   readonly details: EventDetails;
 }
 
-/** What the recipient does with a mail that arrived. */
+/** The recipient's reaction to a delivered e-mail. */
 type Reaction = Extract<EventFault, { afterSeconds: number }>;
 
 const step = (event: EventName, afterMs: number, details: EventDetails = {}): Step => ({
   event,
   afterMs,
-  details: { ...USUAL_DETAILS[event], ...details },
+  details: { ...DEFAULT_DETAILS[event], ...details },
 });
 
 const because = (reason: string | undefined): EventDetails =>
@@ -38,16 +38,21 @@ function reactionStep(reaction: Reaction, groupId: number | null): Step {
   }
 }
 
-export interface Circumstances {
-  /** Why SendGrid does not even try. */
+export interface DeliveryConditions {
+  /** The reason why SendGrid drops the e-mail without an attempt. */
   readonly reasonToDrop: string | undefined;
   readonly faults: readonly EventFault[];
   readonly groupId: number | null;
   readonly timing: Timing;
 }
 
-/** Everything that happens to a mail on its way to one recipient. */
-export function journey({ reasonToDrop, faults, groupId, timing }: Circumstances): readonly Step[] {
+/** Returns the steps of an e-mail's delivery to one recipient. */
+export function deliverySteps({
+  reasonToDrop,
+  faults,
+  groupId,
+  timing,
+}: DeliveryConditions): readonly Step[] {
   const [drop] = faultsOf(faults, 'drop');
   if (reasonToDrop !== undefined || drop) {
     return [step('dropped', timing.processedMs, because(drop?.reason ?? reasonToDrop))];

@@ -2,7 +2,7 @@ import { businessDate } from '@daily-snapshot/domain/calendar/business-date';
 import type { TimeZone } from '@daily-snapshot/domain/calendar/time-zone';
 import type { Connection } from '@daily-snapshot/domain/connections/connection';
 import { describe, expect, it } from 'vitest';
-import { stateWords } from './state-words.ts';
+import { stateText } from './state-text.ts';
 
 const CHICAGO = 'America/Chicago' as TimeZone;
 const NOW = new Date('2026-11-24T15:00:00Z');
@@ -12,7 +12,7 @@ const bank = (differences: Partial<Connection> = {}, through: Date | null = hour
   ({
     provider: 'plaid',
     name: 'First Bank',
-    gives: ['cash'],
+    provides: ['cash'],
     currency: 'USD',
     basis: null,
     accounts: [
@@ -38,10 +38,10 @@ const bank = (differences: Partial<Connection> = {}, through: Date | null = hour
     ...differences,
   }) satisfies Connection;
 
-const words = (connection: Connection) => stateWords(connection, CHICAGO, NOW);
+const words = (connection: Connection) => stateText(connection, CHICAGO, NOW);
 
-describe('how a connection is doing', () => {
-  it('says until when it is complete', () => {
+describe('connection state text', () => {
+  it('states the day through which the data is complete', () => {
     expect(words(bank())).toMatchObject({
       label: 'Up to date',
       sentence: 'Complete through Monday, November 23.',
@@ -49,16 +49,16 @@ describe('how a connection is doing', () => {
     });
   });
 
-  it('says of books that are kept late when their last entry is', () => {
+  it('states the last entry of lagging books', () => {
     const lastEntry = businessDate('2026-11-18');
-    expect(stateWords(bank(), CHICAGO, NOW, lastEntry).sentence).toBe(
+    expect(stateText(bank(), CHICAGO, NOW, lastEntry).sentence).toBe(
       'We have read all of it; its last entry is of Wednesday, November 18.',
     );
     const broken = bank({ problem: 'needs-reconnect' });
-    expect(stateWords(broken, CHICAGO, NOW, lastEntry)).toEqual(words(broken));
+    expect(stateText(broken, CHICAGO, NOW, lastEntry)).toEqual(words(broken));
   });
 
-  it('says that later days are unknown when nothing was heard, and asks nobody for anything', () => {
+  it('says that later days are unknown after a failed sync, and asks for no action', () => {
     const { label, sentence, isToRenew } = words(bank({}, hoursAgo(24 * 6)));
     expect(label).toBe('Behind');
     expect(sentence).toContain('Complete through Tuesday, November 17.');
@@ -66,25 +66,25 @@ describe('how a connection is doing', () => {
     expect(isToRenew).toBe(false);
   });
 
-  it('asks its owner to reconnect when only they can mend it', () => {
+  it('asks the owner to reconnect if only they can fix the connection', () => {
     const broken = words(bank({ problem: 'needs-reconnect' }));
     expect(broken).toMatchObject({ label: 'Needs you', tone: 'critical', isToRenew: true });
     expect(broken.sentence).toContain('nothing you have is lost');
   });
 
-  it('names the day on which access ends', () => {
+  it('states the day on which access ends', () => {
     const { sentence } = words(bank({ accessEndsAt: hoursAgo(-48) }));
     expect(sentence).toContain('Our access ends on Thursday, November 26.');
   });
 
-  it('tells reading from gathering before the first time', () => {
+  it('distinguishes syncing from waiting for the provider before the first sync', () => {
     const reading = bank({ lastReadAt: null });
     expect(words(reading).sentence).toContain('is being read');
     const gathering = bank({ lastReadAt: null, problem: 'still-syncing' });
     expect(words(gathering).sentence).toContain('still gathering');
   });
 
-  it('tells disconnecting from removing', () => {
+  it('distinguishes disconnecting from removing data', () => {
     const ended = bank({ disconnectedAt: hoursAgo(30) });
     expect(words(ended).sentence).toBe(
       'Disconnected on Monday, November 23. Its lines are still in your books.',

@@ -1,0 +1,25 @@
+import type { AssessmentCount } from '@daily-snapshot/domain/sales/assessment-rate-limits';
+import { mailboxOf } from '@daily-snapshot/domain/sales/mailbox-address';
+import { addressKey } from '../../platform/keys/address-key.ts';
+import type { LeadCounts } from '../ports/leads.ts';
+
+/** Returns the document key of each count of a lead. Addresses are hashed. */
+export function leadCountKeys(address: string): Readonly<Record<keyof LeadCounts, string>> {
+  const mailbox = addressKey(mailboxOf(address));
+  return {
+    formsOfAddress: `forms.${mailbox}`,
+    scorecardsToAddress: `scorecards.${mailbox}`,
+    scorecards: 'scorecards',
+    teamEmails: 'notices',
+  };
+}
+
+/** Returns the document key of each count of an assessment. Addresses are hashed. */
+export const assessmentCountKeys = (
+  accountId: string,
+  address: string,
+): Readonly<Record<AssessmentCount, string>> => ({
+  emailsOfSender: `assessments.of.${accountId}`,
+  emailsToAddress: `assessments.to.${addressKey(mailboxOf(address))}`,
+  emails: 'assessments',
+});
