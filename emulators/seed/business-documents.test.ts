@@ -28,7 +28,7 @@ const toStored = (data: object) =>
 
 const alertStateSchema = z.object({
   packed: z.instanceof(Uint8Array),
-  lookAt: z.date().nullable(),
+  nextCheckAt: z.date().nullable(),
 });
 
 function seeded(business: SeededBusiness, now: Date) {
@@ -38,7 +38,7 @@ function seeded(business: SeededBusiness, now: Date) {
   const documents = businessDocuments(business, owner, postings, now);
   const inside = (folder: string) => documents.filter(({ path }) => path.startsWith(`${folder}/`));
   const at = (wanted: string) => documents.find(({ path }) => path === wanted)?.data;
-  const { packed, lookAt } = alertStateSchema.parse(at(paths.watch(business.id)));
+  const { packed, nextCheckAt } = alertStateSchema.parse(at(paths.watch(business.id)));
   return {
     due: latestDigest(now, business.timeZone).businessDate,
     digests: inside(paths.digests(business.id)).map(({ data }) =>
@@ -51,7 +51,7 @@ function seeded(business: SeededBusiness, now: Date) {
       ]),
     ),
     alertState: unpackAlertState(packed),
-    lookAt,
+    nextCheckAt,
     replay: storedBacktestSchema.parse(at(paths.replay(business.id))),
   };
 }
@@ -78,11 +78,11 @@ describe.each(NOWS)('at %s', (now) => {
   );
 
   it.each(all)('$business.name has alert state up to the due digest', (seeds) => {
-    const { alertState, lookAt, due, replay, digests } = seeds;
+    const { alertState, nextCheckAt, due, replay, digests } = seeds;
     const eve = addDays(digestPeriod(due).from, -1);
     expect(alertState.memory?.processedThrough).toBe(eve);
     expect(alertState.unprocessed.filter(({ date }) => date <= eve)).toEqual([]);
-    expect(lookAt).toBeNull();
+    expect(nextCheckAt).toBeNull();
     const [first] = digests;
     expect(replay.reading).toBeNull();
     expect(replay.backtest?.to).toBe(first && addDays(digestPeriod(first.businessDate).from, -1));

@@ -123,7 +123,7 @@ async function writeAlone(db: Firestore, digests: readonly DigestKey[]): Promise
           event: event.event,
         });
         batch.update(db.doc(paths.outboxEntry(digest.businessId, digest.businessDate)), {
-          lookAt: null,
+          nextCheckAt: null,
         });
       }
       await batch.commit();

@@ -47,7 +47,7 @@ async function bakeryWithSentAlert() {
   await runSchedule('everyQuarterHour', new Date(now.getTime() + 60_000));
   await waitForDocument(watch.path, (found) => found.get('isUnread') === false);
   // Prevents an alert check before the digest is due.
-  await watch.update({ lookAt: null });
+  await watch.update({ nextCheckAt: null });
   const date = addDays(latest, -2);
   const file = asOfx([{ date, description: 'Nova Trading', amountCents: -980_000 }], '1234');
   const request = {

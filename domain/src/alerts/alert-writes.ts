@@ -10,7 +10,7 @@ export interface DetectedAlerts extends Pick<DetectionResult, 'book' | 'settled'
   readonly corrected?: readonly CorrectedAlert[] | undefined;
   /** alerts that have just been e-mailed, and when they were found */
   readonly sent?: readonly { readonly id: string; readonly at: Date }[] | undefined;
-  readonly lookAt: Date | null;
+  readonly nextCheckAt: Date | null;
 }
 
 /** An alert to store. An existing alert keeps its answer unless it had been resolved. */

@@ -24,7 +24,7 @@ export const checkoutSchema = z.object({
   paidAt: storedInstantSchema.optional(),
   addressKey: z.string().optional(),
   claimedBy: z.string().optional(),
-  lookAt: storedInstantSchema.nullable(),
+  nextCheckAt: storedInstantSchema.nullable(),
 }) satisfies z.ZodType<Checkout>;
 
 export const subscriptionStatusSchema = z.enum(SUBSCRIPTION_STATUSES);
@@ -58,7 +58,7 @@ export const subscriptionRecordSchema = z.object({
   subscription: subscriptionSchema,
   /** how often it has changed: whoever has read it at another version has read it too early */
   version: z.int(),
-  lookAt: storedInstantSchema.nullable(),
+  nextCheckAt: storedInstantSchema.nullable(),
 });
 export type SubscriptionRecord = z.infer<typeof subscriptionRecordSchema>;
 

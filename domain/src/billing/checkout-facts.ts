@@ -25,24 +25,24 @@ export function recordCheckoutFacts(
   addressKey: string | undefined,
   now: Date,
 ): Checkout | undefined {
-  const isDue = checkout.lookAt !== null && checkout.lookAt <= now;
+  const isDue = checkout.nextCheckAt !== null && checkout.nextCheckAt <= now;
   if (checkout.state === 'paid') {
     if (!isDue) return undefined;
-    const lookAt = isUnclaimed(checkout) ? nextClaimCheckAt(checkout.paidAt, now) : null;
-    return { ...checkout, lookAt };
+    const nextCheckAt = isUnclaimed(checkout) ? nextClaimCheckAt(checkout.paidAt, now) : null;
+    return { ...checkout, nextCheckAt };
   }
   if (state === 'paid') {
-    const lookAt = checkout.claimedBy === undefined ? nextClaimCheckAt(now, now) : null;
-    return { ...checkout, state, sessionId, subscriptionId, paidAt: now, addressKey, lookAt };
+    const nextCheckAt = checkout.claimedBy === undefined ? nextClaimCheckAt(now, now) : null;
+    return { ...checkout, state, sessionId, subscriptionId, paidAt: now, addressKey, nextCheckAt };
   }
   if (state === 'expired') {
     if (checkout.state === 'expired') return undefined;
-    return { ...checkout, state, sessionId, lookAt: null };
+    return { ...checkout, state, sessionId, nextCheckAt: null };
   }
   if (checkout.sessionId === sessionId && !isDue) return undefined;
   return {
     ...checkout,
     sessionId,
-    lookAt: isDue ? new Date(now.getTime() + 60 * MINUTE_MS) : checkout.lookAt,
+    nextCheckAt: isDue ? new Date(now.getTime() + 60 * MINUTE_MS) : checkout.nextCheckAt,
   };
 }

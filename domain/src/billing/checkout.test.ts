@@ -50,13 +50,15 @@ describe('a checkout', () => {
 
   it('that is paid is looked at again until an account has it', () => {
     const noted = recordCheckoutFacts(aCheckout(), paid, 'key', MORNING) ?? aCheckout();
-    expect(noted.lookAt).toEqual(daysAfter(MORNING, 1));
+    expect(noted.nextCheckAt).toEqual(daysAfter(MORNING, 1));
     const reminded = recordCheckoutFacts(noted, paid, 'key', daysAfter(MORNING, 1)) ?? noted;
-    expect(reminded).toEqual({ ...noted, lookAt: daysAfter(MORNING, 3) });
+    expect(reminded).toEqual({ ...noted, nextCheckAt: daysAfter(MORNING, 3) });
     const claimed = { ...reminded, claimedBy: 'ada' };
-    expect(recordCheckoutFacts(claimed, paid, 'key', daysAfter(MORNING, 3))?.lookAt).toBeNull();
+    expect(
+      recordCheckoutFacts(claimed, paid, 'key', daysAfter(MORNING, 3))?.nextCheckAt,
+    ).toBeNull();
     const ofMember = recordCheckoutFacts(aCheckout({ claimedBy: 'ada' }), paid, 'key', MORNING);
-    expect(ofMember).toMatchObject({ state: 'paid', lookAt: null });
+    expect(ofMember).toMatchObject({ state: 'paid', nextCheckAt: null });
   });
 
   it('is claimed once, by who can prove it, when it is paid', () => {

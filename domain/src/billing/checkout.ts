@@ -66,7 +66,7 @@ export interface Checkout {
   /** by whom: an account */
   readonly claimedBy?: string | undefined;
   /** when it is looked at again; null when nothing more can become of it */
-  readonly lookAt: Date | null;
+  readonly nextCheckAt: Date | null;
 }
 
 const MINUTE_MS = 60_000;
@@ -91,7 +91,7 @@ export const newCheckout = (
   benefits,
   createdAt: now,
   state: 'open',
-  lookAt: new Date(now.getTime() + (CHECKOUT_OPEN_MINUTES + 5) * MINUTE_MS),
+  nextCheckAt: new Date(now.getTime() + (CHECKOUT_OPEN_MINUTES + 5) * MINUTE_MS),
 });
 
 /** How somebody shows that a payment was theirs. */

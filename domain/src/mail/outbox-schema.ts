@@ -67,7 +67,7 @@ const progressSchema = z.object({
   ),
   accepted: z.array(z.string()),
   seen: z.record(z.string(), z.enum(DELIVERY_EVENTS)),
-  lookAt: storedInstantSchema.nullable(),
+  nextCheckAt: storedInstantSchema.nullable(),
   shard: z.int(),
 });
 

@@ -27,7 +27,7 @@ describe('claiming a mail', () => {
   it('settles a mail that must not be sent', () => {
     const held = claimMail(planned, 'first', minutes(0), 'paused');
     expect(held?.delivery).toEqual({ state: 'skipped', reason: 'paused', at: MORNING });
-    expect(held?.lookAt).toBeNull();
+    expect(held?.nextCheckAt).toBeNull();
   });
 
   it('fails a mail whose time is over: at noon, or when the next digest is due', () => {
@@ -42,7 +42,7 @@ describe('the provider’s answer', () => {
   it('settles a mail it accepted', () => {
     const sent = markSent(claimed, 'first', minutes(1));
     expect(sent).toMatchObject({ delivery: { state: 'sent' }, accepted: ['first'] });
-    expect(sent.lookAt).toBeNull();
+    expect(sent.nextCheckAt).toBeNull();
     expect(markSent(sent, 'first', minutes(1))).toEqual(sent);
   });
 
@@ -57,7 +57,7 @@ describe('the provider’s answer', () => {
     expect(back).toMatchObject({
       delivery: { state: 'planned' },
       attempts: [],
-      lookAt: minutes(2.5),
+      nextCheckAt: minutes(2.5),
     });
   });
 

@@ -101,7 +101,7 @@ interface MailProgress {
   /** by attempt: what the provider has told of it since */
   readonly seen: Readonly<Record<string, DeliveryEvent>>;
   /** when it has to be looked at again unless something happens first; null when it is settled */
-  readonly lookAt: Date | null;
+  readonly nextCheckAt: Date | null;
   readonly shard: number;
 }
 
@@ -157,7 +157,7 @@ export function planMail(
     attempts: [],
     accepted: [],
     seen: {},
-    lookAt: after(plannedAt, DELIVER_WITHIN_MS),
+    nextCheckAt: after(plannedAt, DELIVER_WITHIN_MS),
   };
 }
 
@@ -184,7 +184,7 @@ export function claimMail(
     ...entry,
     delivery: { state: 'sending', attemptId, at: now },
     attempts: [...entry.attempts, { id: attemptId, at: now, ...recall }],
-    lookAt: after(now, ANSWER_WITHIN_MS),
+    nextCheckAt: after(now, ANSWER_WITHIN_MS),
   };
 }
 
@@ -244,14 +244,14 @@ export function recordAnswer(
         ...entry,
         delivery: { state: 'planned', ...(recall && { batchId: recall.batchId }) },
         attempts: entry.attempts.filter(({ id }) => id !== attemptId),
-        lookAt: after(now, answer.retryAfterMs),
+        nextCheckAt: after(now, answer.retryAfterMs),
       };
     case 'lost':
       if (delivery.state === 'unknown') return undefined;
       return {
         ...entry,
         delivery: { ...delivery, state: 'unknown' },
-        lookAt: after(delivery.at, recall ? ANSWER_WITHIN_MS : OUTCOME_WITHIN_MS),
+        nextCheckAt: after(delivery.at, recall ? ANSWER_WITHIN_MS : OUTCOME_WITHIN_MS),
       };
   }
 }
@@ -278,7 +278,7 @@ export function recordDeliveryEvent(
   const surplus = duplicateAttemptOf(noted, now);
   if (!surplus) return noted;
   const answeredAt = after(surplus.at, ANSWER_WITHIN_MS);
-  return { ...noted, lookAt: answeredAt > now ? answeredAt : now };
+  return { ...noted, nextCheckAt: answeredAt > now ? answeredAt : now };
 }
 
 /** An attempt that can still be recalled although another one is known to have gone out. */
@@ -299,7 +299,7 @@ const rank = (event: DeliveryEvent): number => DELIVERY_EVENTS.indexOf(event);
 export const settled = (entry: OutboxEntry, delivery: Delivery): OutboxEntry => ({
   ...entry,
   delivery,
-  lookAt: null,
+  nextCheckAt: null,
 });
 
 /** Whether more than one attempt is known to have gone out. One that is kept back is so when it is told of. */

@@ -41,7 +41,9 @@ describe('a mail that was given up', () => {
 
   it('without an answer may have arrived, and its attempts are not forgotten', () => {
     const lost = found(recordAnswer(claimed(), 'first', { answer: 'lost' }, MORNING));
-    const silent = found(resumeDelivery({ ...lost, lookAt: NOON }, after(NOON, OUTCOME_WITHIN_MS)));
+    const silent = found(
+      resumeDelivery({ ...lost, nextCheckAt: NOON }, after(NOON, OUTCOME_WITHIN_MS)),
+    );
     expect(silent.delivery).toMatchObject({ state: 'failed', reason: 'no-answer' });
     expect(mayHaveArrived(silent)).toBe(true);
     expect(found(planResend(silent, LATER)).attempts).toHaveLength(1);

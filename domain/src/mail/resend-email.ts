@@ -25,6 +25,6 @@ export function planResend(entry: OutboxEntry, now: Date): OutboxEntry | undefin
     delivery: { state: 'planned' },
     attempts: mayHaveArrived(entry) ? entry.attempts : [],
     giveUpAt: after(now, GIVE_UP_AFTER_MS),
-    lookAt: after(now, DELIVER_WITHIN_MS),
+    nextCheckAt: after(now, DELIVER_WITHIN_MS),
   };
 }

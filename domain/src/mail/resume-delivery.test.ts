@@ -38,7 +38,7 @@ describe('taking up a mail that was left', () => {
     expect(resumeDelivery(claimed, minutes(1))).toBeUndefined();
     expect(resumeDelivery(claimed, minutes(2))).toMatchObject({
       delivery: { state: 'unknown' },
-      lookAt: minutes(18),
+      nextCheckAt: minutes(18),
     });
   });
 
@@ -66,7 +66,7 @@ describe('the first attempt, of which nothing is known', () => {
   it('is the last when it was made just before noon', () => {
     const late = there(claimMail(planned, 'first', minutes(110), undefined));
     const left = there(resumeDelivery(late, minutes(121)));
-    expect(left.lookAt).toEqual(minutes(128));
+    expect(left.nextCheckAt).toEqual(minutes(128));
     expect(resumeDelivery(left, minutes(128))?.delivery).toMatchObject({ reason: 'no-answer' });
   });
 });
@@ -78,7 +78,7 @@ describe('a further attempt, of which nothing is known', () => {
   ])('is recalled soon, not waited for: %s', (_, left) => {
     const taken = there(resumeDelivery(left, minutes(22)));
     expect(nextStep(taken, minutes(22))).toEqual({ step: 'recall', batchId: 'batch' });
-    expect(taken.lookAt).toEqual(minutes(24));
+    expect(taken.nextCheckAt).toEqual(minutes(24));
   });
 
   it('counts for nothing once it is recalled: another one may be made', () => {
@@ -108,7 +108,7 @@ describe('a further attempt, of which nothing is known', () => {
 
   it('is the last when it could not be recalled in time, and is waited for', () => {
     const kept = there(resumeDelivery(secondLost, minutes(34)));
-    expect(kept.lookAt).toEqual(minutes(63));
+    expect(kept.nextCheckAt).toEqual(minutes(63));
     expect(resumeDelivery(kept, minutes(63))?.delivery).toMatchObject({
       state: 'failed',
       reason: 'no-answer',
@@ -121,28 +121,28 @@ describe('a further attempt, when the first is heard of after all', () => {
   const heard = there(recordDeliveryEvent(sent, 'first', 'delivered', minutes(26)));
 
   it('is recalled while it is kept back: nobody gets two', () => {
-    expect(heard.lookAt).toEqual(minutes(26));
+    expect(heard.nextCheckAt).toEqual(minutes(26));
     const taken = there(resumeDelivery(heard, minutes(30)));
     expect(nextStep(taken, minutes(30))).toEqual({ step: 'recall', batchId: 'batch' });
     const recalled = there(markRecalled(taken, 'batch', minutes(30)));
     expect(recalled).toMatchObject({
       delivery: { state: 'sent', attemptId: 'first' },
       accepted: [],
-      lookAt: null,
+      nextCheckAt: null,
     });
     expect(isSentTwice(recalled)).toBe(false);
   });
 
   it('is not recalled before its worker has its answer, which it may still note', () => {
     const early = there(recordDeliveryEvent(second, 'first', 'delivered', minutes(21)));
-    expect(early.lookAt).toEqual(minutes(22));
+    expect(early.nextCheckAt).toEqual(minutes(22));
     const noted = there(markHeld(early, 'second', minutes(21)));
-    expect(noted).toMatchObject({ lookAt: minutes(22), accepted: ['second'] });
+    expect(noted).toMatchObject({ nextCheckAt: minutes(22), accepted: ['second'] });
   });
 
   it('is a second mail when it could not be recalled, which its event tells', () => {
     const left = there(resumeDelivery(heard, minutes(35)));
-    expect(left.lookAt).toBeNull();
+    expect(left.nextCheckAt).toBeNull();
     expect(nextStep(left, minutes(35))).toEqual({ step: 'none' });
     expect(isSentTwice(left)).toBe(false);
     expect(isSentTwice(there(recordDeliveryEvent(left, 'second', 'delivered', minutes(46))))).toBe(
@@ -152,7 +152,7 @@ describe('a further attempt, when the first is heard of after all', () => {
 
   it('stays when only it is heard of', () => {
     const told = there(recordDeliveryEvent(sent, 'second', 'processed', minutes(45)));
-    expect(told.lookAt).toBeNull();
+    expect(told.nextCheckAt).toBeNull();
     expect(markRecalled(told, 'batch', minutes(46))).toBeUndefined();
   });
 });

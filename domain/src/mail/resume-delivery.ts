@@ -42,20 +42,20 @@ export function nextStep(entry: OutboxEntry, now: Date): NextStep {
  * @returns undefined when it is not time to look at it
  */
 export function resumeDelivery(entry: OutboxEntry, now: Date): OutboxEntry | undefined {
-  const { delivery, lookAt, giveUpAt } = entry;
-  if (lookAt === null || lookAt > now) return undefined;
+  const { delivery, nextCheckAt, giveUpAt } = entry;
+  if (nextCheckAt === null || nextCheckAt > now) return undefined;
   switch (delivery.state) {
     case 'planned':
       return now >= giveUpAt
         ? settled(entry, { state: 'failed', reason: 'too-late', at: now })
-        : { ...entry, lookAt: after(now, DELIVER_WITHIN_MS) };
+        : { ...entry, nextCheckAt: after(now, DELIVER_WITHIN_MS) };
     case 'sending':
     case 'unknown':
       return askAbout({ ...entry, delivery: { ...delivery, state: 'unknown' } }, delivery, now);
     case 'sent':
       return {
         ...entry,
-        lookAt: duplicateAttemptOf(entry, now) ? after(now, ANSWER_WITHIN_MS) : null,
+        nextCheckAt: duplicateAttemptOf(entry, now) ? after(now, ANSWER_WITHIN_MS) : null,
       };
     case 'failed':
     case 'skipped':
@@ -69,11 +69,11 @@ function askAbout(
   now: Date,
 ): OutboxEntry {
   if (nextStep(entry, now).step !== 'none') {
-    return { ...entry, lookAt: after(now, ANSWER_WITHIN_MS) };
+    return { ...entry, nextCheckAt: after(now, ANSWER_WITHIN_MS) };
   }
   const keptBackMs = attemptOf(entry, attemptId)?.recall ? HOLD_MS : 0;
   const toldAt = after(at, keptBackMs + OUTCOME_WITHIN_MS);
-  if (now < toldAt) return { ...entry, lookAt: toldAt };
+  if (now < toldAt) return { ...entry, nextCheckAt: toldAt };
   // Of two attempts nothing is known: a third copy would be worse than a mail that is missed and told of.
   return settled(entry, { state: 'failed', reason: 'no-answer', at: now });
 }
@@ -88,13 +88,13 @@ export function planRetry(entry: OutboxEntry, batchId: string, now: Date): Outbo
   return {
     ...entry,
     delivery: { state: 'planned', batchId },
-    lookAt: after(now, DELIVER_WITHIN_MS),
+    nextCheckAt: after(now, DELIVER_WITHIN_MS),
   };
 }
 
 /** A mail for which no task could be had is looked at again by the next sweep. */
 export const postponeDelivery = (entry: OutboxEntry, now: Date): OutboxEntry | undefined =>
-  entry.delivery.state === 'planned' ? { ...entry, lookAt: now } : undefined;
+  entry.delivery.state === 'planned' ? { ...entry, nextCheckAt: now } : undefined;
 
 /**
  * Forgets the attempt of a batch that was recalled.
@@ -123,7 +123,7 @@ export function markRecalled(
       return {
         ...left,
         delivery: { state: 'unknown', attemptId: first.id, at: first.at },
-        lookAt: now,
+        nextCheckAt: now,
       };
     case 'planned':
     case 'sending':

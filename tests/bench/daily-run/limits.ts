@@ -60,7 +60,7 @@ export async function documentsAlone(
     await db.getAll(business, db.doc(paths.dailySummaries(businessId)));
     const batch = db.batch();
     batch.set(db.doc(`${paths.digests(businessId)}/alone`), digest);
-    batch.set(entry, { ...mail, lookAt: null });
+    batch.set(entry, { ...mail, nextCheckAt: null });
     batch.update(business, { latestDigest: businessDate });
     await batch.commit();
     await db.getAll(entry, business, db.doc(paths.suppression(`alone-${businessId}`)));

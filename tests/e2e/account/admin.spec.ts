@@ -285,7 +285,7 @@ async function bakeryWithGivenUpDigest({ reason, dueAt }: GivenUp) {
     attempts: [{ id: crypto.randomUUID(), at }],
     accepted: [],
     seen: {},
-    lookAt: null,
+    nextCheckAt: null,
     shard: 0,
   });
   await db.doc(paths.deadLetter(`${id}_${WEDNESDAY}`)).set({ reason, at });

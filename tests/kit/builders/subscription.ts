@@ -30,6 +30,6 @@ export const aCheckout = (differences: Partial<Checkout> = {}): Checkout => ({
   claimHash: 'hash of the token',
   state: 'open',
   sessionId: 'cs_1',
-  lookAt: daysAfter(MORNING, 1),
+  nextCheckAt: daysAfter(MORNING, 1),
   ...differences,
 });

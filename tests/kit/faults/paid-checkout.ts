@@ -100,9 +100,9 @@ export const storedResult = ({ stored }: MemoryPorts) => ({
   plans: [...stored.plans],
   entitlements: [...stored.businesses].map(([id, { entitlement }]) => [id, entitlement]),
   checkouts: [...stored.checkouts],
-  subscriptions: [...stored.subscriptions].map(([id, { subscription, lookAt }]) => [
+  subscriptions: [...stored.subscriptions].map(([id, { subscription, nextCheckAt }]) => [
     id,
     subscription,
-    lookAt,
+    nextCheckAt,
   ]),
 });

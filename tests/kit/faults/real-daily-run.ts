@@ -205,7 +205,8 @@ class RealDailyRun {
     if (this.#timeline.queuedCount > 0) return false;
     const { docs } = await this.#db.collection(paths.outbox).get();
     return (
-      docs.length === this.#businesses.size && docs.every((entry) => entry.get('lookAt') === null)
+      docs.length === this.#businesses.size &&
+      docs.every((entry) => entry.get('nextCheckAt') === null)
     );
   }
 

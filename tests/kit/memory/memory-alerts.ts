@@ -16,7 +16,7 @@ import type { MemoryStore } from './memory-store.ts';
 export const alertKey = (businessId: string, alertId: string): string => `${businessId} ${alertId}`;
 
 export function saveAlerts(store: MemoryStore, businessId: string, watched: DetectedAlerts): void {
-  store.watches.set(businessId, { book: watched.book, lookAt: watched.lookAt });
+  store.watches.set(businessId, { book: watched.book, nextCheckAt: watched.nextCheckAt });
   for (const filing of alertWritesOf(watched)) {
     const key = alertKey(businessId, filing.id);
     const alert = filed(store.alerts.get(key), filing);
@@ -95,8 +95,8 @@ export function memoryAlertStates(store: MemoryStore): Watches {
     findDue: async (query) =>
       pageOf(
         query,
-        [...store.watches].map(([businessId, { book, lookAt }]) => ({
-          at: lookAt ?? undefined,
+        [...store.watches].map(([businessId, { book, nextCheckAt }]) => ({
+          at: nextCheckAt ?? undefined,
           id: businessId,
           shard: shardOf(businessId),
           found: { businessId, isUnread: !book.memory },

@@ -19,7 +19,7 @@ export function memoryBilling({
       businesses.set(id, { ...business, entitlement: entitlementOfPlan(plan) });
     }
   };
-  const isDue = (lookAt: Date | null, at: Date) => lookAt !== null && lookAt <= at;
+  const isDue = (nextCheckAt: Date | null, at: Date) => nextCheckAt !== null && nextCheckAt <= at;
 
   return {
     beginCheckout: async (checkout) => {
@@ -51,24 +51,24 @@ export function memoryBilling({
 
     findSubscription: async (id) => subscriptions.get(id),
 
-    storeSubscription: async (subscription, version, lookAt) => {
+    storeSubscription: async (subscription, version, nextCheckAt) => {
       const { id, checkoutId = '' } = subscription;
       if ((subscriptions.get(id)?.version ?? 0) !== version) return 'outdated';
-      subscriptions.set(id, { subscription, version: version + 1, lookAt });
+      subscriptions.set(id, { subscription, version: version + 1, nextCheckAt });
       const accountId = checkouts.get(checkoutId)?.claimedBy;
       if (accountId !== undefined) givePlan(accountId, subscription);
       return 'stored';
     },
 
-    scheduleNextSync: async (id, lookAt) => {
+    scheduleNextSync: async (id, nextCheckAt) => {
       const record = subscriptions.get(id);
-      if (record) subscriptions.set(id, { ...record, lookAt });
+      if (record) subscriptions.set(id, { ...record, nextCheckAt });
     },
 
     claim: async (checkoutId, accountId, mayHave) => {
       const checkout = checkouts.get(checkoutId);
       if (!checkout || !mayHave(checkout)) return false;
-      checkouts.set(checkoutId, { ...checkout, claimedBy: accountId, lookAt: null });
+      checkouts.set(checkoutId, { ...checkout, claimedBy: accountId, nextCheckAt: null });
       const record = subscriptions.get(checkout.subscriptionId ?? '');
       if (record) givePlan(accountId, record.subscription);
       return true;
@@ -87,11 +87,11 @@ export function memoryBilling({
 
     findDue: async (at, most) => [
       ...[...subscriptions]
-        .filter(([, { lookAt }]) => isDue(lookAt, at))
+        .filter(([, { nextCheckAt }]) => isDue(nextCheckAt, at))
         .slice(0, most)
         .map(([subscriptionId]): DueForSync => ({ about: 'subscription', subscriptionId })),
       ...[...checkouts.values()]
-        .filter(({ lookAt }) => isDue(lookAt, at))
+        .filter(({ nextCheckAt }) => isDue(nextCheckAt, at))
         .slice(0, most)
         .map((checkout): DueForSync => ({ about: 'checkout', checkout })),
     ],

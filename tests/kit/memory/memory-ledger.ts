@@ -61,7 +61,8 @@ export const memoryLedger = (store: MemoryStore): Ledger => ({
         for (const id of removedIds) postings.delete(id);
         store.postings.set(businessId, postings);
         store.dailySummaries.set(businessId, dailySummaries);
-        if (alertState) store.watches.set(businessId, { book: alertState, lookAt: new Date(0) });
+        if (alertState)
+          store.watches.set(businessId, { book: alertState, nextCheckAt: new Date(0) });
       },
     });
   },

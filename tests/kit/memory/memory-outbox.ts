@@ -48,12 +48,12 @@ export function memoryOutbox({ outbox, businesses, suppressions }: MemoryStore):
     findDue: async (query) =>
       pageOf(
         query,
-        [...outbox].flatMap(([id, { lookAt, shard }]) => {
+        [...outbox].flatMap(([id, { nextCheckAt, shard }]) => {
           const found = parseMailId(id);
           return found
             ? [
                 {
-                  at: lookAt ?? undefined,
+                  at: nextCheckAt ?? undefined,
                   id,
                   shard,
                   found,

@@ -53,7 +53,7 @@ export interface MemoryStore {
   /** By business, layout and account. */
   readonly mappings: Map<string, RememberedMapping>;
   /** By business. A time long ago means that a check is due at the next sweep. */
-  readonly watches: Map<string, { book: BusinessAlertState; lookAt: Date | null }>;
+  readonly watches: Map<string, { book: BusinessAlertState; nextCheckAt: Date | null }>;
   /** By business and id. */
   readonly alerts: Map<string, StoredAlert>;
   /** By business. */

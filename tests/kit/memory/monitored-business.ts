@@ -83,7 +83,7 @@ export async function monitoredBusiness(now = AFTERNOON) {
   await replayHistory(ports, 'bakery');
   const existing = stored.watches.get('bakery');
   if (existing)
-    stored.watches.set('bakery', { book: { ...existing.book, hasNews: false }, lookAt: null });
+    stored.watches.set('bakery', { book: { ...existing.book, hasNews: false }, nextCheckAt: null });
   stored.tasks.clear();
   return {
     ports,
@@ -94,7 +94,7 @@ export async function monitoredBusiness(now = AFTERNOON) {
       time = new Date(time.getTime() + ms);
     },
     book: () => stored.watches.get('bakery')?.book,
-    lookAt: () => stored.watches.get('bakery')?.lookAt,
+    nextCheckAt: () => stored.watches.get('bakery')?.nextCheckAt,
     alerts: () =>
       [...stored.alerts].map(([key, alert]) => ({ id: key.split(' ')[1] ?? '', ...alert })),
     alertEmails: () =>

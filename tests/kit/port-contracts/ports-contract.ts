@@ -411,7 +411,7 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
         state: 'paid',
         subscriptionId: 'sub_1',
         addressKey: 'key',
-        lookAt: null,
+        nextCheckAt: null,
       });
       const store = (subscription = aSubscription(), version = 0) =>
         ports.billing.storeSubscription(subscription, version, NEXT_MORNING);
@@ -463,7 +463,7 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
         expect(await ports.billing.findSubscription('sub_1')).toEqual({
           subscription: aSubscription(),
           version: 1,
-          lookAt: NEXT_MORNING,
+          nextCheckAt: NEXT_MORNING,
         });
       });
 
@@ -493,11 +493,11 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
 
       it('finds subscriptions and checkouts that are due for a sync', async () => {
         await store();
-        await ports.billing.beginCheckout(aCheckout({ lookAt: NEXT_MORNING }));
+        await ports.billing.beginCheckout(aCheckout({ nextCheckAt: NEXT_MORNING }));
         expect(await ports.billing.findDue(MORNING, 9)).toEqual([]);
         expect(await ports.billing.findDue(NEXT_MORNING, 9)).toEqual([
           { about: 'subscription', subscriptionId: 'sub_1' },
-          { about: 'checkout', checkout: aCheckout({ lookAt: NEXT_MORNING }) },
+          { about: 'checkout', checkout: aCheckout({ nextCheckAt: NEXT_MORNING }) },
         ]);
         await ports.billing.scheduleNextSync('sub_1', null);
         await ports.billing.changeCheckout(checkoutId, () => paid);
@@ -1040,7 +1040,7 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
       const book = { ...EMPTY_ALERT_STATE, revision: 3 };
       const alertId = '2026-11-16-0123456789abcdef';
       const newAlert: AlertToStore = { id: alertId, before: 'nothing', stored: aStoredAlert() };
-      const watched: DetectedAlerts = { book, told: [newAlert], settled: [], lookAt: null };
+      const watched: DetectedAlerts = { book, told: [newAlert], settled: [], nextCheckAt: null };
       const connect = async (watch = EMPTY_ALERT_STATE) => {
         await ports.store('bakery', aBusiness());
         await ports.ledger.open('bakery', async (books) =>
@@ -1154,7 +1154,11 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
         expect((await look(new Date('2100-01-01T00:00:00Z'))).found).toEqual(found);
         await ports.watches.change('bakery', () => watched);
         expect((await look(new Date('2100-01-01T00:00:00Z'))).found).toEqual([]);
-        await ports.watches.change('bakery', () => ({ ...watched, told: [], lookAt: MORNING }));
+        await ports.watches.change('bakery', () => ({
+          ...watched,
+          told: [],
+          nextCheckAt: MORNING,
+        }));
         expect((await look(new Date(MORNING.getTime() - 1))).found).toEqual([]);
         expect((await look(MORNING)).found).toEqual(found);
       });

@@ -83,7 +83,7 @@ async function fill(): Promise<void> {
     }));
     await firestoreVault(db, memorySealer).save(key, { secret: `grant of ${id}` });
     await write(paths.connectAttempt(`attempt-of-${id}`), { businessId: id });
-    await write(paths.watch(id), { lookAt: null });
+    await write(paths.watch(id), { nextCheckAt: null });
     await write(paths.deadLetter(`${id}_${DAY}`), { reason: 'refused', at: MORNING });
   }
   const seat = { since: MORNING, isConfirmed: true };
@@ -92,7 +92,7 @@ async function fill(): Promise<void> {
   const subscription = aSubscription();
   await write(paths.profile('ada'), { firstName: 'Ada' });
   await write(paths.plan('ada'), { subscriptions: { [subscription.id]: subscription } });
-  const record = { subscription, version: 1, lookAt: null };
+  const record = { subscription, version: 1, nextCheckAt: null };
   await write(paths.subscription(subscription.id), record);
   const checkout = aCheckout({ claimedBy: 'ada', state: 'open', sessionId: 'cs_1' });
   await write(paths.checkout(checkout.id), checkout);

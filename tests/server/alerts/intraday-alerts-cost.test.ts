@@ -56,7 +56,7 @@ async function worldOf(businessIds: readonly string[]) {
       source: { ...source, completeThrough: SATURDAY },
     });
     // Firestore stamped the real time, which may be later than the stopped clock.
-    await db.doc(paths.watch(businessId)).update({ lookAt: AFTERNOON });
+    await db.doc(paths.watch(businessId)).update({ nextCheckAt: AFTERNOON });
   };
   for (const businessId of businessIds) {
     const business = aBusiness({

@@ -150,7 +150,7 @@ describe('a mail that was given up without an answer', () => {
     await db.doc(paths.outboxMail(DIGEST)).update({
       attempts: [attempt],
       delivery: { state: 'failed', reason: 'no-answer', at: MORNING },
-      lookAt: null,
+      nextCheckAt: null,
     });
     const ports = world();
     const mailId = mailIdOf(DIGEST);
@@ -259,7 +259,7 @@ describe('the health of the service', () => {
           NEXT_MORNING,
         );
         const ref = db.doc(paths.outboxMail({ businessId, businessDate: MONDAY }));
-        return ref.set({ ...storedMail(mail), lookAt: null, delivery });
+        return ref.set({ ...storedMail(mail), nextCheckAt: null, delivery });
       });
     const due = (count: number, digestDueAt: Date) =>
       Array.from({ length: count }, () => {

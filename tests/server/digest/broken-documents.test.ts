@@ -30,9 +30,9 @@ beforeEach(() => {
 
 describe('a checkout that cannot be read', () => {
   it('keeps no other payment from being looked at', async () => {
-    await db.doc(paths.checkout('broken')).set({ lookAt: NOW, state: 'nonsense' });
+    await db.doc(paths.checkout('broken')).set({ nextCheckAt: NOW, state: 'nonsense' });
     const sessionId = 'cs_test_sound';
-    const sound = aCheckout({ sessionId, lookAt: NOW });
+    const sound = aCheckout({ sessionId, nextCheckAt: NOW });
     await db.doc(paths.checkout(sound.id)).set(sound);
     const ports = { ...memoryPorts(), billing: firestoreBilling(db) };
     expect(await sweepBilling(ports, NOW)).toEqual({ foundCount: 1, failedCount: 0 });

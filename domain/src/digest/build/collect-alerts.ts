@@ -57,7 +57,7 @@ export function collectAlerts(
   // The business has books but no detector state yet, so its history must be replayed first.
   if (!alertState) {
     const book = resetHistory(EMPTY_ALERT_STATE);
-    const detectedAlerts = { book, told: [], settled: [], lookAt: builtAt };
+    const detectedAlerts = { book, told: [], settled: [], nextCheckAt: builtAt };
     return { ...NO_COLLECTED_ALERTS, detectedAlerts };
   }
   const detection = detectNewDays(alertState, {
@@ -88,7 +88,7 @@ export function collectAlerts(
       told: newAlerts.map((alert) => alertToStore(alert, currency, builtAt)),
       settled: resolved,
       corrected,
-      lookAt: nextAlertCheckAt(book, builtAt),
+      nextCheckAt: nextAlertCheckAt(book, builtAt),
     },
   };
 }

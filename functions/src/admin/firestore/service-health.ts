@@ -90,7 +90,7 @@ export function firestoreHealth(db: Firestore): Health {
       ];
       const [digests, mail, connections, deletions] = await Promise.all([
         oldest('digestDueAt', dueParts(paths.businesses, 'digestShard', 'digestDueAt', now)),
-        oldest('lookAt', dueParts(paths.outbox, 'shard', 'lookAt', now)),
+        oldest('nextCheckAt', dueParts(paths.outbox, 'shard', 'nextCheckAt', now)),
         oldest('dueAt', dueParts(paths.sourceReadings, 'shard', 'dueAt', now)),
         oldest('eraseAt', due(paths.deletions, 'eraseAt')),
       ]);

@@ -187,7 +187,7 @@ describe('a threshold', () => {
       upTo: cents(1500),
     };
     if (book)
-      bakery.stored.watches.set('bakery', { book: { ...book, rules: [rule] }, lookAt: null });
+      bakery.stored.watches.set('bakery', { book: { ...book, rules: [rule] }, nextCheckAt: null });
     await bakery.bring([spend(SUNDAY, 6000)]);
     await bakery.morning();
     expect(bakery.told()).toEqual([]);

@@ -116,7 +116,7 @@ describe('a large first payment between two digests', () => {
 describe('an unseen alert e-mail', () => {
   it('is repeated once after four hours and never again', async () => {
     const bakery = await sent();
-    expect(bakery.lookAt()).toEqual(new Date(AFTERNOON.getTime() + 4 * HOUR_MS));
+    expect(bakery.nextCheckAt()).toEqual(new Date(AFTERNOON.getTime() + 4 * HOUR_MS));
     for (const hours of [3.9, 0.2, 4, 20]) {
       bakery.advanceClock(hours * HOUR_MS);
       await check(bakery);
@@ -125,7 +125,7 @@ describe('an unseen alert e-mail', () => {
       'A critical alert for “Bluebird Bakery”',
       'Still open: a critical alert for “Bluebird Bakery”',
     ]);
-    expect(bakery.lookAt()).toBeNull();
+    expect(bakery.nextCheckAt()).toBeNull();
   });
 
   it('is not repeated after an owner has looked or answered', async () => {
@@ -170,7 +170,7 @@ describe('the recipients', () => {
     );
     expect(bakery.alertEmails()).toEqual([]);
     expect(bakery.alerts()).toEqual([]);
-    expect(bakery.lookAt()).toBeNull();
+    expect(bakery.nextCheckAt()).toBeNull();
   });
 
   it('include the owner while digests are paused', async () => {
@@ -184,7 +184,7 @@ describe('the recipients', () => {
     const bakery = await lettersWith(({ change }) => change({ quietOwners: ['ada'] }));
     expect(bakery.alertEmails()).toEqual([]);
     expect(bakery.alerts()).toMatchObject([{ sentAt: null }]);
-    expect(bakery.lookAt()).toBeNull();
+    expect(bakery.nextCheckAt()).toBeNull();
     await bakery.importTransactions([], MONDAY);
     await tuesday(bakery);
     const [told] = bakery.stored.digests.get(`bakery_${TUESDAY}`)?.alerts ?? [];
@@ -211,7 +211,7 @@ describe('a connection that only its owner can fix', () => {
     await check(bakery);
     expect(bakery.alerts()).toEqual([]);
     const tomorrow = new Date(AFTERNOON.getTime() + 24 * HOUR_MS);
-    expect(bakery.lookAt()).toEqual(tomorrow);
+    expect(bakery.nextCheckAt()).toEqual(tomorrow);
     bakery.advanceClock(24 * HOUR_MS);
     await check(bakery);
     expect(bakery.alertEmails()).toHaveLength(1);
@@ -231,7 +231,7 @@ describe('a connection that only its owner can fix', () => {
       lines: [],
       source: { ...source, problem: 'needs-reconnect' },
     });
-    expect(bakery.lookAt()).not.toBeNull();
+    expect(bakery.nextCheckAt()).not.toBeNull();
   });
 
   it('resolves when fixed, and is a new alert when it breaks again', async () => {

@@ -75,7 +75,7 @@ function look(
   now: Date,
 ): DetectedAlerts {
   if (business.closesAt || !isEntitledToDigests(business.entitlement, now)) {
-    return { book: { ...watch, hasNews: false }, told: [], settled: [], lookAt: null };
+    return { book: { ...watch, hasNews: false }, told: [], settled: [], nextCheckAt: null };
   }
   const { timeZone, currency } = business;
   const today = businessDateAt(now, timeZone);
@@ -95,7 +95,7 @@ function look(
       before: 'nothing',
       stored: asStoredAlert(rest, currency, now),
     })),
-    lookAt: nextAlertCheckAt(book, now),
+    nextCheckAt: nextAlertCheckAt(book, now),
   };
 }
 
@@ -135,7 +135,7 @@ async function writeLetters(ports: CheckPorts, { businessId, business, owed }: O
       told: [],
       settled: [],
       sent: first.map(({ found: { id, foundAt } }) => ({ id, at: foundAt })),
-      lookAt: nextAlertCheckAt(book, now),
+      nextCheckAt: nextAlertCheckAt(book, now),
     };
   });
 }

@@ -165,7 +165,7 @@ describe('a history', () => {
     await replayHistory(bakery, 'bakery');
     expect(bakery.tasks()).toEqual(['checkAlerts']);
     await checkAlerts(bakery, 'bakery');
-    expect(bakery.stored.watches.get('bakery')?.lookAt).toBeNull();
+    expect(bakery.stored.watches.get('bakery')?.nextCheckAt).toBeNull();
   });
 
   it('of a business without connections is empty', async () => {

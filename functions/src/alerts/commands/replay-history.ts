@@ -66,16 +66,16 @@ export async function replayHistory(
     if (!history) {
       // Later postings set this flag again.
       const book = { ...now, hasNews: false };
-      const lookAt = nextAlertCheckAt(book, clock.now());
-      isDue = lookAt !== null && lookAt <= clock.now();
-      return { book, told: [], settled: [], lookAt };
+      const nextCheckAt = nextAlertCheckAt(book, clock.now());
+      isDue = nextCheckAt !== null && nextCheckAt <= clock.now();
+      return { book, told: [], settled: [], nextCheckAt };
     }
     const { memory, later: unprocessed, thresholds, telling } = history;
     const { book, ...corrections } = correctOpenAlerts(
       { ...now, memory, unprocessed, thresholds, telling },
       history.lately,
     );
-    return { book, told: [], ...corrections, lookAt: nextAlertCheckAt(book, clock.now()) };
+    return { book, told: [], ...corrections, nextCheckAt: nextAlertCheckAt(book, clock.now()) };
   });
   const time = clock.now().toISOString();
   // E-mails and connection alerts do not wait for data.

@@ -138,7 +138,7 @@ export const firestoreAlertStates = (db: Firestore): Watches => {
         {
           collection: db.collection(paths.watches),
           shard: 'shard',
-          at: 'lookAt',
+          at: 'nextCheckAt',
           found: (snapshot) => [{ businessId: snapshot.id, isUnread: isUnread(snapshot) }],
         },
         query,

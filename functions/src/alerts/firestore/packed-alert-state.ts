@@ -43,14 +43,14 @@ export const isUnread = (snapshot: DocumentSnapshot): boolean => snapshot.get('i
 /**
  * Returns the document of an alert state, and when a sweep has to check it.
  *
- * @param lookAt absent: at the next sweep
+ * @param nextCheckAt absent: at the next sweep
  */
 export const storedAlertState = (
   businessId: string,
   book: BusinessAlertState,
-  lookAt?: Date | null,
+  nextCheckAt?: Date | null,
 ) => ({
   ...packedAlertState(book),
-  lookAt: lookAt === undefined ? FieldValue.serverTimestamp() : lookAt,
+  nextCheckAt: nextCheckAt === undefined ? FieldValue.serverTimestamp() : nextCheckAt,
   shard: shardOf(businessId),
 });

@@ -9,8 +9,8 @@ export function saveAlerts(
   businessId: string,
   watched: DetectedAlerts,
 ): void {
-  const { book, lookAt } = watched;
-  transaction.set(db.doc(paths.watch(businessId)), storedAlertState(businessId, book, lookAt));
+  const { book, nextCheckAt } = watched;
+  transaction.set(db.doc(paths.watch(businessId)), storedAlertState(businessId, book, nextCheckAt));
   for (const filing of alertWritesOf(watched)) {
     const ref = db.doc(paths.alert(businessId, filing.id));
     if ('stored' in filing) transaction.set(ref, filing.stored);

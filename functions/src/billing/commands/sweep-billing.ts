@@ -38,7 +38,7 @@ export async function sweepBilling(
     // The provider never answered. If it opened a checkout after all, its webhook will report it.
     await billing.changeCheckout(id, (checkout) =>
       checkout.sessionId === undefined
-        ? { ...checkout, state: 'expired', lookAt: null }
+        ? { ...checkout, state: 'expired', nextCheckAt: null }
         : undefined,
     );
   });

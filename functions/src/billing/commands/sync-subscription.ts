@@ -47,14 +47,14 @@ async function storeCurrent(
       if (record) await billing.scheduleNextSync(subscriptionId, null);
       return undefined;
     }
-    const lookAt = nextBillingCheckAt(subscription, now);
+    const nextCheckAt = nextBillingCheckAt(subscription, now);
     if (record && isSameSubscription(record.subscription, subscription)) {
-      if (record.lookAt && record.lookAt <= now)
-        await billing.scheduleNextSync(subscriptionId, lookAt);
+      if (record.nextCheckAt && record.nextCheckAt <= now)
+        await billing.scheduleNextSync(subscriptionId, nextCheckAt);
       return subscription;
     }
     const version = record?.version ?? 0;
-    const outcome = await billing.storeSubscription(subscription, version, lookAt);
+    const outcome = await billing.storeSubscription(subscription, version, nextCheckAt);
     if (outcome === 'stored') return subscription;
   }
   throw new AppError('unavailable', 'A subscription changes faster than it can be read.');

@@ -86,7 +86,7 @@ export async function reportUnclaimedPayments(
   for (const { id } of listed) {
     await billing.changeCheckout(id, (checkout) =>
       isUnclaimed(checkout)
-        ? { ...checkout, lookAt: nextClaimCheckAt(checkout.paidAt, scheduledAt) }
+        ? { ...checkout, nextCheckAt: nextClaimCheckAt(checkout.paidAt, scheduledAt) }
         : undefined,
     );
   }
@@ -98,7 +98,9 @@ const hasEnded = (subscription: Subscription | undefined): boolean =>
 
 async function stopClaimReminders(billing: Billing, checkoutId: string): Promise<void> {
   await billing.changeCheckout(checkoutId, (checkout) =>
-    isUnclaimed(checkout) && checkout.lookAt !== null ? { ...checkout, lookAt: null } : undefined,
+    isUnclaimed(checkout) && checkout.nextCheckAt !== null
+      ? { ...checkout, nextCheckAt: null }
+      : undefined,
   );
 }
 

@@ -78,7 +78,7 @@ export function firestoreBilling(db: Firestore): Billing {
     findSubscription: async (id) =>
       parseDocument(await recordRef(id).get(), subscriptionRecordSchema),
 
-    storeSubscription: (subscription, version, lookAt) =>
+    storeSubscription: (subscription, version, nextCheckAt) =>
       db.runTransaction(async (transaction) => {
         const { id, checkoutId } = subscription;
         const record = parseDocument(
@@ -94,7 +94,7 @@ export function firestoreBilling(db: Firestore): Billing {
           checkout?.claimedBy === undefined
             ? undefined
             : await readPlan(transaction, checkout.claimedBy);
-        transaction.set(recordRef(id), { subscription, version: version + 1, lookAt });
+        transaction.set(recordRef(id), { subscription, version: version + 1, nextCheckAt });
         if (account) {
           const plan = withSubscription(account.plan, subscription);
           writePlan(transaction, account.accountId, plan, account.businesses);
@@ -102,8 +102,8 @@ export function firestoreBilling(db: Firestore): Billing {
         return 'stored';
       }),
 
-    scheduleNextSync: async (id, lookAt) => {
-      await recordRef(id).update({ lookAt });
+    scheduleNextSync: async (id, nextCheckAt) => {
+      await recordRef(id).update({ nextCheckAt });
     },
 
     claim: (checkoutId, accountId, canClaim) =>
@@ -120,7 +120,7 @@ export function firestoreBilling(db: Firestore): Billing {
                 subscriptionRecordSchema,
               );
         const { plan, businesses } = await readPlan(transaction, accountId);
-        transaction.update(ref, { claimedBy: accountId, lookAt: null });
+        transaction.update(ref, { claimedBy: accountId, nextCheckAt: null });
         if (record) {
           const claimed = withSubscription(plan, record.subscription);
           writePlan(transaction, accountId, claimed, businesses);
@@ -147,7 +147,12 @@ export function firestoreBilling(db: Firestore): Billing {
 
     findDue: async (at, most) => {
       const due = (collection: string) =>
-        db.collection(collection).where('lookAt', '<=', at).orderBy('lookAt').limit(most).get();
+        db
+          .collection(collection)
+          .where('nextCheckAt', '<=', at)
+          .orderBy('nextCheckAt')
+          .limit(most)
+          .get();
       const [subscriptions, checkouts] = await Promise.all([
         due(paths.subscriptions),
         due(paths.checkouts),

@@ -41,11 +41,11 @@ export interface Billing {
   storeSubscription(
     subscription: Subscription,
     version: number,
-    lookAt: Date | null,
+    nextCheckAt: Date | null,
   ): Promise<'stored' | 'outdated'>;
 
   /** Sets the time of the next sync. */
-  scheduleNextSync(subscriptionId: string, lookAt: Date | null): Promise<void>;
+  scheduleNextSync(subscriptionId: string, nextCheckAt: Date | null): Promise<void>;
 
   /**
    * Assigns a checkout and its plan to an account in one transaction.

@@ -74,7 +74,7 @@ async function resumeMail(
   }
   if (entry && next?.step === 'deliver') {
     try {
-      await enqueueDelivery(taskQueue, key, entry.lookAt?.toISOString());
+      await enqueueDelivery(taskQueue, key, entry.nextCheckAt?.toISOString());
     } catch (error) {
       await outbox.change(key, (found) => postponeDelivery(found, now));
       throw error;

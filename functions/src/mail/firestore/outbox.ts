@@ -23,11 +23,11 @@ export const storedMail = (entry: OutboxEntry) => ({
 });
 
 /** Returns the fields of an entry that change. */
-export const changesOf = ({ delivery, attempts, seen, lookAt }: OutboxEntry) => ({
+export const changesOf = ({ delivery, attempts, seen, nextCheckAt }: OutboxEntry) => ({
   delivery,
   attempts,
   seen,
-  lookAt,
+  nextCheckAt,
 });
 
 async function recipientContextOf(
@@ -97,7 +97,7 @@ export function firestoreOutbox(db: Firestore): Outbox {
       await refOf(key).update({
         delivery: { state: 'sent', attemptId, at } satisfies Delivery,
         accepted: FieldValue.arrayUnion(attemptId),
-        lookAt: null,
+        nextCheckAt: null,
       });
     },
 
@@ -106,7 +106,7 @@ export function firestoreOutbox(db: Firestore): Outbox {
         {
           collection: db.collection(paths.outbox),
           shard: 'shard',
-          at: 'lookAt',
+          at: 'nextCheckAt',
           found: ({ id }) => [parseMailId(id)].filter((key) => key !== undefined),
         },
         query,

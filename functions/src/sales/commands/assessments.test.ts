@@ -97,7 +97,9 @@ describe('sendRiskAssessment', () => {
       { ...bakery, recipientEmail: DANA, senderName: '' },
       { id: 'ray' },
     );
-    expect([...stored.outbox.values()].map(({ lookAt }) => lookAt)).toEqual([expect.any(Date)]);
+    expect([...stored.outbox.values()].map(({ nextCheckAt }) => nextCheckAt)).toEqual([
+      expect.any(Date),
+    ]);
   });
 });
 

@@ -115,7 +115,9 @@ describe('createLead', () => {
     });
     expect(await broken.send('exit_intent')).toEqual({ error: expect.any(String) });
     // The outbox sweep delivers them later.
-    expect([...broken.stored.outbox.values()].every(({ lookAt }) => lookAt !== null)).toBe(true);
+    expect(
+      [...broken.stored.outbox.values()].every(({ nextCheckAt }) => nextCheckAt !== null),
+    ).toBe(true);
     expect(broken.stored.outbox.size).toBe(2);
   });
 
