@@ -23,7 +23,7 @@ const MIN_ALERTS_TO_COMPARE = 3;
 describe.each(books)('alert budget of %s', (name) => {
   const lines = readBooks(readFileSync(new URL(name, folder)), 'USD', UNTIL);
   const read = (alertBudget: number | null) => {
-    const { telling, backtest } = detectHistory({
+    const { sensitivity, backtest } = detectHistory({
       lines,
       until: UNTIL,
       balance: null,
@@ -34,7 +34,7 @@ describe.each(books)('alert budget of %s', (name) => {
     const since = addDays(UNTIL, 1 - backtest.budget.days);
     const recent = backtest.alerts.filter(({ date }) => date >= since);
     return {
-      bar: telling.bar,
+      minSeverity: sensitivity.minSeverity,
       budget: backtest.budget,
       critical: recent.filter(({ level }) => level === 'critical'),
       optional: recent.filter(({ level }) => level !== 'critical'),
@@ -68,7 +68,7 @@ describe.each(books)('alert budget of %s', (name) => {
 
   it('sends at most one alert a month beyond critical ones by default', () => {
     const usual = read(null);
-    expect(usual.bar).toBeGreaterThanOrEqual(MIN_SEVERITY);
+    expect(usual.minSeverity).toBeGreaterThanOrEqual(MIN_SEVERITY);
     if (usual.budget.days < MIN_DAYS_TO_FIT) return;
     expect(usual.optional.length).toBeLessThanOrEqual(usual.budget.days / DAYS_A_MONTH + 0.5);
   });

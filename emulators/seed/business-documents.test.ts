@@ -38,7 +38,7 @@ function seeded(business: SeededBusiness, now: Date) {
   const documents = businessDocuments(business, owner, postings, now);
   const inside = (folder: string) => documents.filter(({ path }) => path.startsWith(`${folder}/`));
   const at = (wanted: string) => documents.find(({ path }) => path === wanted)?.data;
-  const { packed, nextCheckAt } = alertStateSchema.parse(at(paths.watch(business.id)));
+  const { packed, nextCheckAt } = alertStateSchema.parse(at(paths.alertState(business.id)));
   return {
     due: latestDigest(now, business.timeZone).businessDate,
     digests: inside(paths.digests(business.id)).map(({ data }) =>
@@ -80,7 +80,7 @@ describe.each(NOWS)('at %s', (now) => {
   it.each(all)('$business.name has alert state up to the due digest', (seeds) => {
     const { alertState, nextCheckAt, due, replay, digests } = seeds;
     const eve = addDays(digestPeriod(due).from, -1);
-    expect(alertState.memory?.processedThrough).toBe(eve);
+    expect(alertState.checkpoint?.processedThrough).toBe(eve);
     expect(alertState.unprocessed.filter(({ date }) => date <= eve)).toEqual([]);
     expect(nextCheckAt).toBeNull();
     const [first] = digests;

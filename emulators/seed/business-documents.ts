@@ -90,7 +90,7 @@ export function businessDocuments(
     })),
     ...[...alerts].map(([id, alert]) => ({ path: paths.alert(business.id, id), data: alert })),
     {
-      path: paths.watch(business.id),
+      path: paths.alertState(business.id),
       data: storedAlertState(business.id, alertState, NO_NEXT_CHECK),
     },
     { path: paths.replay(business.id), data: replay },

@@ -71,7 +71,7 @@ export function replayDailyRuns(
       const alert = filed(alerts.get(filing.id), filing);
       if (alert) alerts.set(filing.id, alert);
     }
-    alertState = detectedAlerts.book;
+    alertState = detectedAlerts.alertState;
     return digest;
   });
   return { digests, alerts, alertState, replay: { currency, reading: null, backtest } };
@@ -84,7 +84,7 @@ export function replayDailyRuns(
 function alertStateBefore(first: BusinessDate, postings: readonly Posting[]) {
   const until = addDays(first, -1);
   const since = addDays(until, -HISTORY_DAYS);
-  const { memory, telling, thresholds, later, backtest } = detectHistory({
+  const { checkpoint, sensitivity, thresholds, later, backtest } = detectHistory({
     lines: postings.filter(({ date }) => date >= since).map(toDetectorPosting),
     until,
     balance: null,
@@ -92,8 +92,8 @@ function alertStateBefore(first: BusinessDate, postings: readonly Posting[]) {
   });
   const alertState: BusinessAlertState = {
     ...EMPTY_ALERT_STATE,
-    memory,
-    telling,
+    checkpoint,
+    sensitivity,
     thresholds,
     unprocessed: later,
   };

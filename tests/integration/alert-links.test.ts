@@ -42,12 +42,12 @@ async function bakeryWithSentAlert() {
     digestDueAt: now,
     digestShard: shardOf(bakery.id),
   });
-  const watch = db.doc(paths.watch(bakery.id));
-  await watch.set(storedAlertState(bakery.id, resetHistory(EMPTY_ALERT_STATE), now));
+  const alertState = db.doc(paths.alertState(bakery.id));
+  await alertState.set(storedAlertState(bakery.id, resetHistory(EMPTY_ALERT_STATE), now));
   await runSchedule('everyQuarterHour', new Date(now.getTime() + 60_000));
-  await waitForDocument(watch.path, (found) => found.get('isUnread') === false);
+  await waitForDocument(alertState.path, (found) => found.get('isUnread') === false);
   // Prevents an alert check before the digest is due.
-  await watch.update({ nextCheckAt: null });
+  await alertState.update({ nextCheckAt: null });
   const date = addDays(latest, -2);
   const file = asOfx([{ date, description: 'Nova Trading', amountCents: -980_000 }], '1234');
   const request = {
@@ -94,7 +94,7 @@ describe('the links beside an alert in a digest', () => {
     }
 
     const state = async () =>
-      (await db.getAll(found.ref, db.doc(paths.watch(bakery.id)))).map(({ updateTime }) =>
+      (await db.getAll(found.ref, db.doc(paths.alertState(bakery.id)))).map(({ updateTime }) =>
         updateTime?.toMillis(),
       );
     const before = await state();

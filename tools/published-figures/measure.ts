@@ -45,12 +45,12 @@ export function measure(): Measured {
   const mean = { readings: 0, loud: 0 };
   for (const name of readdirSync(BOOKS).filter((file) => file.endsWith('.csv'))) {
     const path = join(BOOKS, name);
-    const book = readLedger({ path, currency: undefined, onRefused() {}, onProgress() {} });
+    const ledger = readLedger({ path, currency: undefined, onRefused() {}, onProgress() {} });
     const sums = plainSums(readFileSync(path, 'utf8'));
     count.books += 1;
-    count.lines += book.reader.linesRead;
-    const { currency } = book.reader;
-    for (const step of replay(book, { business: name, currency })) {
+    count.lines += ledger.reader.linesRead;
+    const { currency } = ledger.reader;
+    for (const step of replay(ledger, { business: name, currency })) {
       if (step.step !== 'snapshot') continue;
       const { snapshot } = step;
       count.snapshots += 1;

@@ -62,7 +62,7 @@ function replayFile(path: string, options: ReplayArguments, output: LineWriter):
   const business = options.business ?? basename(path).replace(/\.csv$/, '');
   const progress = new Progress();
   let refused = 0;
-  const book = readLedger({
+  const ledger = readLedger({
     path,
     currency: options.currency,
     onRefused: (lineNumber, reason) => {
@@ -75,9 +75,9 @@ function replayFile(path: string, options: ReplayArguments, output: LineWriter):
   if (refused > MAX_PRINTED_LINES) {
     process.stderr.write(`${path}: ${refused - MAX_PRINTED_LINES} more lines refused\n`);
   }
-  const { linesRead, linesRefused, currency } = book.reader;
+  const { linesRead, linesRefused, currency } = ledger.reader;
   const counts = { linesRead, linesRefused };
-  for (const step of replay(book, { ...options, business, currency })) {
+  for (const step of replay(ledger, { ...options, business, currency })) {
     if (!options.json) output.write(textOf(step, counts));
     else
       for (const record of recordsOf(step, business, counts)) output.write(JSON.stringify(record));

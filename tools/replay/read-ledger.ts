@@ -29,7 +29,7 @@ export function readLedger({ path, currency, onRefused, onProgress }: LedgerFile
       return undefined;
     }
   };
-  const book = new BacktestLedger({ decode, currency, onRefused });
+  const ledger = new BacktestLedger({ decode, currency, onRefused });
   const file = openSync(path, 'r');
   try {
     const { size } = fstatSync(file);
@@ -38,15 +38,15 @@ export function readLedger({ path, currency, onRefused, onProgress }: LedgerFile
     for (;;) {
       const length = readSync(file, chunk);
       if (length === 0) break;
-      book.reader.write(chunk.subarray(0, length));
-      if (book.reader.fault !== null) break;
+      ledger.reader.write(chunk.subarray(0, length));
+      if (ledger.reader.fault !== null) break;
       bytesRead += length;
-      onProgress(book.reader.linesRead, bytesRead, size);
+      onProgress(ledger.reader.linesRead, bytesRead, size);
     }
-    book.reader.end();
+    ledger.reader.end();
   } finally {
     closeSync(file);
   }
-  if (book.reader.fault !== null) throw new LedgerFormatError(book.reader.fault);
-  return book;
+  if (ledger.reader.fault !== null) throw new LedgerFormatError(ledger.reader.fault);
+  return ledger;
 }

@@ -37,7 +37,7 @@ export type DocumentKind =
   | 'alert'
   | 'alertSettings'
   | 'replay'
-  | 'watch'
+  | 'alertState'
   | 'outboxEntry'
   | 'suppression'
   | 'deliveryEvent'
@@ -128,7 +128,7 @@ const ACCESS: Readonly<Record<DocumentKind, Partial<Record<Verb, readonly Access
     get: ['owner', 'viewer'],
     list: ['owner', 'viewer'],
   },
-  watch: {},
+  alertState: {},
   outboxEntry: {},
   suppression: {},
   deliveryEvent: {},

@@ -4,8 +4,8 @@ import type { StoredAlert } from './stored-alert.ts';
 import type { FoundAlert } from './detection/resolve-findings.ts';
 
 /** The result of a detection run that has to be stored. */
-export interface DetectedAlerts extends Pick<DetectionResult, 'book' | 'settled'> {
-  readonly told: readonly AlertToStore[];
+export interface DetectedAlerts extends Pick<DetectionResult, 'alertState' | 'resolved'> {
+  readonly raised: readonly AlertToStore[];
   /** alerts whose postings changed, or that now name other bills */
   readonly corrected?: readonly CorrectedAlert[] | undefined;
   /** alerts that have just been e-mailed, and when they were found */
@@ -14,7 +14,7 @@ export interface DetectedAlerts extends Pick<DetectionResult, 'book' | 'settled'
 }
 
 /** An alert to store. An existing alert keeps its answer unless it had been resolved. */
-export interface AlertToStore extends Pick<FoundAlert, 'id' | 'before'> {
+export interface AlertToStore extends Pick<FoundAlert, 'id' | 'previousStatus'> {
   readonly stored: StoredAlert;
 }
 
@@ -27,38 +27,38 @@ const REOPENED = { resolvedOn: null, isNewNormal: false, answer: null } as const
 
 /** Returns the writes of a detection run, in order. One alert may have several. */
 export function alertWritesOf({
-  told,
-  settled,
+  raised,
+  resolved,
   corrected = [],
   sent = [],
 }: DetectedAlerts): AlertWrite[] {
   return [
-    ...told.map(alertWriteOf),
+    ...raised.map(alertWriteOf),
     ...corrected.map(({ id, alert, correction }) => ({
       id,
       changes: { alert, ...(correction ? { corrected: correction } : {}) },
     })),
     ...sent.map(({ id, at }) => ({ id, changes: { sentAt: at } })),
-    ...settled.map(({ id, on, isNewNormal }) => ({
+    ...resolved.map(({ id, on, isNewNormal }) => ({
       id,
       changes: { resolvedOn: on, ...(isNewNormal ? { isNewNormal } : {}) },
     })),
   ];
 }
 
-function alertWriteOf({ id, before, stored }: AlertToStore): AlertWrite {
-  if (before === 'nothing') return { id, stored };
+function alertWriteOf({ id, previousStatus, stored }: AlertToStore): AlertWrite {
+  if (previousStatus === 'none') return { id, stored };
   const { alert, detector, subject, reopenedOn, earlier } = stored;
   const again = { alert, ...(earlier && { earlier }) };
-  return before === 'standing'
+  return previousStatus === 'open'
     ? { id, changes: { ...again, detector, subject } }
     : { id, changes: { ...again, ...REOPENED, reopenedOn } };
 }
 
 /** Applies a write to the stored alert. A change of a missing alert does nothing. */
-export function filed(
+export function applyAlertWrite(
   before: StoredAlert | undefined,
-  filing: AlertWrite,
+  write: AlertWrite,
 ): StoredAlert | undefined {
-  return 'stored' in filing ? filing.stored : before && { ...before, ...filing.changes };
+  return 'stored' in write ? write.stored : before && { ...before, ...write.changes };
 }

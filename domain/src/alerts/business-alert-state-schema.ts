@@ -19,15 +19,15 @@ import { alertPolicyStateSchema, detectorEngineStateSchema } from './detector-st
 
 const detectorCheckpointSchema = z.object({
   version: z.literal(CHECKPOINT_VERSION),
-  watch: detectorEngineStateSchema,
-  teller: alertPolicyStateSchema,
+  engine: detectorEngineStateSchema,
+  policy: alertPolicyStateSchema,
   processedThrough: businessDateSchema,
   cashOutlook: alertSchema.nullable().default(null),
 }) satisfies z.ZodType<DetectorCheckpoint>;
 
 const alertSensitivitySchema = z.object({
   alertBudget: z.number().nullable(),
-  bar: z.number(),
+  minSeverity: z.number(),
 }) satisfies z.ZodType<AlertSensitivity>;
 
 const lineSchema = z.object({
@@ -58,7 +58,7 @@ const trackedAlertSchema = z.object({
   actual: centsSchema.nullable(),
   low: centsSchema.optional(),
   resolvedOn: z.int().nullable(),
-  told: alertSchema.optional(),
+  lastAlert: alertSchema.optional(),
   earlier: z.array(earlierAlertSchema).optional(),
 }) satisfies z.ZodType<TrackedAlert>;
 
@@ -69,26 +69,26 @@ const intradayAlertSchema = z.object({
   id: z.string(),
   alert: alertSchema,
   foundAt: instantSchema,
-  letters: z.int(),
+  emailCount: z.int(),
   emailAt: instantSchema.nullable(),
   isInDigest: z.boolean(),
 }) satisfies z.ZodType<IntradayAlert>;
 
 /**
- * The packed content of the document `watches/{businessId}`: the alert state of a business. Only
+ * The packed content of the document `alertStates/{businessId}`: the alert state of a business. Only
  * the server reads it.
  */
 export const businessAlertStateSchema = z.object({
   // an unreadable state is dropped, and history is read again
-  memory: detectorCheckpointSchema.nullable().catch(null),
+  checkpoint: detectorCheckpointSchema.nullable().catch(null),
   revision: z.int(),
   unprocessed: z.array(lineSchema),
   rules: z.array(ruleSchema),
-  standing: z.array(trackedAlertSchema),
+  trackedAlerts: z.array(trackedAlertSchema),
   thresholds: z.array(trackedThresholdSchema).default([]),
-  telling: alertSensitivitySchema.default(DEFAULT_ALERT_SENSITIVITY),
-  between: z.array(intradayAlertSchema).default([]),
+  sensitivity: alertSensitivitySchema.default(DEFAULT_ALERT_SENSITIVITY),
+  intradayAlerts: z.array(intradayAlertSchema).default([]),
   changes: z.array(alertChangeSchema).default([]),
-  hasNews: z.boolean().default(false),
+  hasNewPostings: z.boolean().default(false),
   connectionsAt: instantSchema.nullable().default(null),
 }) satisfies z.ZodType<BusinessAlertState>;

@@ -19,8 +19,8 @@ export const CHECKPOINT_VERSION = 6;
 /** The state of the detectors, and the last day they have processed. */
 export interface DetectorCheckpoint {
   readonly version: typeof CHECKPOINT_VERSION;
-  readonly watch: DetectorEngineState;
-  readonly teller: AlertPolicyState;
+  readonly engine: DetectorEngineState;
+  readonly policy: AlertPolicyState;
   readonly processedThrough: BusinessDate;
   /** the cash forecast of that day without its evidence; null if cash stays above the floor */
   readonly cashOutlook: Alert | null;
@@ -46,7 +46,7 @@ export interface IntradayAlert {
   readonly alert: Alert;
   readonly foundAt: Date;
   /** how many e-mails about it were sent to each owner */
-  readonly letters: number;
+  readonly emailCount: number;
   /** when the next e-mail is due; null if none is */
   readonly emailAt: Date | null;
   readonly isInDigest: boolean;
@@ -58,22 +58,22 @@ export interface IntradayAlert {
  */
 export interface BusinessAlertState {
   /** null until history has been read, and when it has to be read again */
-  readonly memory: DetectorCheckpoint | null;
+  readonly checkpoint: DetectorCheckpoint | null;
   /** increases with every change that requires reading history again */
   readonly revision: number;
   /** postings that arrived since, all visible on days that may already be processed */
   readonly unprocessed: readonly DetectorPosting[];
   readonly rules: readonly StoredAnswerRule[];
-  readonly standing: readonly TrackedAlert[];
+  readonly trackedAlerts: readonly TrackedAlert[];
   /** limits that the owner set */
   readonly thresholds: readonly TrackedThreshold[];
-  readonly telling: AlertSensitivity;
+  readonly sensitivity: AlertSensitivity;
   /** alerts found since the last digest, and those with e-mails still to send */
-  readonly between: readonly IntradayAlert[];
+  readonly intradayAlerts: readonly IntradayAlert[];
   /** changes of reported alerts that the next digest has to mention */
   readonly changes: readonly AlertChange[];
   /** whether unprocessed postings arrived */
-  readonly hasNews: boolean;
+  readonly hasNewPostings: boolean;
   /** when the state of a connection changes without new data; null if it does not */
   readonly connectionsAt: Date | null;
 }
@@ -82,29 +82,29 @@ export interface BusinessAlertState {
 export const OPEN_ALERT_DAYS = 120;
 
 /** More postings at once are a history import, and history is read again. */
-const MAX_UNJUDGED = 1000;
+const MAX_UNPROCESSED = 1000;
 
 export const EMPTY_ALERT_STATE: BusinessAlertState = {
-  memory: null,
+  checkpoint: null,
   revision: 0,
   unprocessed: [],
   rules: [],
-  standing: [],
+  trackedAlerts: [],
   thresholds: [],
-  telling: DEFAULT_ALERT_SENSITIVITY,
-  between: [],
+  sensitivity: DEFAULT_ALERT_SENSITIVITY,
+  intradayAlerts: [],
   changes: [],
-  hasNews: false,
+  hasNewPostings: false,
   connectionsAt: null,
 };
 
 /** Marks history to be read again before the next day is processed. */
-export const resetHistory = (book: BusinessAlertState): BusinessAlertState => ({
-  ...book,
-  memory: null,
-  revision: book.revision + 1,
+export const resetHistory = (alertState: BusinessAlertState): BusinessAlertState => ({
+  ...alertState,
+  checkpoint: null,
+  revision: alertState.revision + 1,
   unprocessed: [],
-  hasNews: true,
+  hasNewPostings: true,
 });
 
 /**
@@ -114,27 +114,28 @@ export const resetHistory = (book: BusinessAlertState): BusinessAlertState => ({
  * @param known the postings before the change
  */
 export function recordChangedPostings(
-  book: BusinessAlertState,
+  alertState: BusinessAlertState,
   changed: readonly Posting[],
   known: readonly Posting[],
 ): BusinessAlertState {
-  if (changed.length === 0) return book;
-  if (!book.memory) return resetHistory(book);
+  if (changed.length === 0) return alertState;
+  if (!alertState.checkpoint) return resetHistory(alertState);
   const before = new Map(known.map((posting) => [posting.id, posting]));
-  const unprocessed = new Map(book.unprocessed.map((line) => [line.id, line]));
+  const unprocessed = new Map(alertState.unprocessed.map((line) => [line.id, line]));
   for (const posting of changed) {
     const held = before.get(posting.id);
     if (held && !unprocessed.has(posting.id)) {
-      if (isSameToDetectors(held, posting) && isSameToThresholds(book, held, posting)) continue;
-      return resetHistory(book);
+      if (isSameToDetectors(held, posting) && isSameToThresholds(alertState, held, posting))
+        continue;
+      return resetHistory(alertState);
     }
     unprocessed.set(posting.id, toDetectorPosting(posting));
   }
-  if (unprocessed.size > MAX_UNJUDGED) return resetHistory(book);
+  if (unprocessed.size > MAX_UNPROCESSED) return resetHistory(alertState);
   return {
-    ...book,
+    ...alertState,
     unprocessed: [...unprocessed.values()].toSorted(byDetectionOrder),
-    hasNews: true,
+    hasNewPostings: true,
   };
 }
 

@@ -110,7 +110,7 @@ export const detectorEngineStateSchema = z.object({
 
 export const alertPolicyStateSchema = z.object({
   causes: z.array(z.tuple([z.string(), daySchema])),
-  told: z.array(z.object({ day: daySchema, detector: detectorNameSchema })),
+  recentAlerts: z.array(z.object({ day: daySchema, detector: detectorNameSchema })),
   first: daySchema.nullable(),
-  voiced: z.array(z.tuple([z.string(), daySchema])).optional(),
+  sentCauses: z.array(z.tuple([z.string(), daySchema])).optional(),
 }) satisfies z.ZodType<AlertPolicyState>;

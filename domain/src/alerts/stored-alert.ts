@@ -64,14 +64,14 @@ export interface StoredAlert {
   readonly seenAt: Date | null;
 }
 
-export type AlertStatus = 'open' | AnswerKind | 'settled' | 'reopened';
+export type AlertStatus = 'open' | AnswerKind | 'resolved' | 'reopened';
 
 /** Returns the status of an alert on a day. */
 export function alertStatusOf(
   { answer, resolvedOn, reopenedOn }: Pick<StoredAlert, 'answer' | 'resolvedOn' | 'reopenedOn'>,
   today: BusinessDate,
 ): AlertStatus {
-  if (resolvedOn) return 'settled';
+  if (resolvedOn) return 'resolved';
   if (answer && !(answer.until && answer.until < today)) return answer.answer;
   return reopenedOn ? 'reopened' : 'open';
 }

@@ -19,34 +19,34 @@ import type { Cell } from '../ledger/rollups/daily-rollup.ts';
 import { CellTable, type TableRow } from './cell-table.ts';
 import { LineTable } from './line-table.ts';
 
-/** What one day learns: cells of some day that became visible on `posted`. */
+/** Cells of one business date that became visible on the day `posted`. */
 export interface ArrivedCells {
   readonly posted: BusinessDate;
   readonly date: BusinessDate;
   readonly cells: readonly Cell[];
-  /** ids of the lines that came too late for the digest of their day; the first thousand */
+  /** ids of the postings that arrived after the digest of their day; at most the first thousand */
   readonly lateLines: readonly string[];
 }
 
-/** The numbers of what became visible on a day. */
+/** The row numbers of the lines and cells that became visible on one day. */
 interface RowsOfDay {
   readonly lines: number[];
   readonly cells: number[];
 }
 
-/** Ids that a correction names at most, so that a file of late lines cannot fill the memory. */
+/** The most ids that a correction names. A file with many late postings cannot exhaust memory. */
 const MAX_LATE_LINES = 1000;
 
 export interface BacktestLedgerOptions {
   readonly decode: DecodeText;
-  /** that of the business; where undefined, of the first line that names one */
+  /** the currency of the business; if undefined, the currency of the first line that states one */
   readonly currency: string | undefined;
   readonly onRefused: (lineNumber: number, reason: string) => void;
 }
 
 /**
- * One business's ledger file, read into cells by the day they are about and the day they became
- * visible: all that replaying its digests needs.
+ * Reads the ledger file of one business into cells by business date and by the day on which they
+ * became visible. A replay of its digests needs no more.
  */
 export class BacktestLedger {
   readonly reader: LedgerReader;
@@ -54,10 +54,10 @@ export class BacktestLedger {
   readonly #lines = new LineTable();
   readonly #lateLines = new Map<string, string[]>();
   readonly #decode: DecodeText;
-  /** kinds by counterparty, category and direction, where the file states none */
+  /** kinds by counterparty, category and direction, for lines without a stated kind */
   readonly #decided = new Map<string, number>();
   readonly #classify = classifierFor([], []);
-  /** by day: the last day on which a line of it is still in time for its digest */
+  /** by business date: the last day on which a posting still reaches the digest of that date */
   readonly #inTime = new Map<DayNumber, DayNumber>();
 
   constructor(options: BacktestLedgerOptions) {
@@ -68,7 +68,7 @@ export class BacktestLedger {
     });
   }
 
-  /** What became visible, in order. */
+  /** Returns the arrived cells in the order in which they became visible. */
   arrivals(): ArrivedCells[] {
     const arrivals: {
       posted: BusinessDate;
@@ -98,28 +98,28 @@ export class BacktestLedger {
     return arrivals;
   }
 
-  /** The lines that became visible on a day, in the order of their own days, then of their ids. */
+  /** Returns the postings that became visible on a day, sorted by business date and id. */
   linesPostedOn(date: BusinessDate): DetectorPosting[] {
     const { lines, cells } = this.#placesByDay().get(dayNumber(date)) ?? { lines: [], cells: [] };
     const rows = new Map(cells.map((cell) => [cell, this.#cells.row(cell)]));
     const ofKind = new Map<number, number>();
     for (const row of rows.values()) ofKind.set(row.kind, (ofKind.get(row.kind) ?? 0) + row.lines);
-    const isCrowd = (row: TableRow) =>
+    const isBulk = (row: TableRow) =>
       row.lines > MAX_PER_PAYEE || (ofKind.get(row.kind) ?? 0) > MAX_PER_KIND;
 
-    const watched: DetectorPosting[] = [];
+    const postings: DetectorPosting[] = [];
     for (const row of rows.values()) {
-      if (!isCrowd(row)) continue;
+      if (!isBulk(row)) continue;
       const posting = this.#postingOf(row, date, { id: '', amount: cents(row.amount) });
-      watched.push(row.lines === 1 ? posting : { ...posting, representedCount: row.lines });
+      postings.push(row.lines === 1 ? posting : { ...posting, representedCount: row.lines });
     }
     for (const line of lines) {
       const row = rows.get(this.#lines.cellOf(line));
-      if (!row || isCrowd(row)) continue;
+      if (!row || isBulk(row)) continue;
       const id = this.#decode(this.#lines.idOf(line)) ?? '';
-      watched.push(this.#postingOf(row, date, { id, amount: cents(this.#lines.amountOf(line)) }));
+      postings.push(this.#postingOf(row, date, { id, amount: cents(this.#lines.amountOf(line)) }));
     }
-    return watched.toSorted(byDetectionOrder);
+    return postings.toSorted(byDetectionOrder);
   }
 
   #places: ReadonlyMap<DayNumber, RowsOfDay> | undefined;
@@ -167,7 +167,7 @@ export class BacktestLedger {
     const { day, posted, counterparty, category, amount } = line;
     const { cell, lines } = this.#cells.add(day, posted, kind, counterparty, category, amount);
     if (lines <= MAX_PER_PAYEE) this.#lines.add(cell, amount, line);
-    if (posted > day && posted > this.#lastDayInTime(day)) this.#noteLate(line);
+    if (posted > day && posted > this.#lastDayInTime(day)) this.#recordLate(line);
   }
 
   #decide({ counterparty, category, amount }: LedgerLine): number {
@@ -197,7 +197,7 @@ export class BacktestLedger {
     return last;
   }
 
-  #noteLate({ posted, day, bytes, idStart, idEnd }: LedgerLine): void {
+  #recordLate({ posted, day, bytes, idStart, idEnd }: LedgerLine): void {
     const key = `${posted} ${day}`;
     let ids = this.#lateLines.get(key);
     if (!ids) this.#lateLines.set(key, (ids = []));

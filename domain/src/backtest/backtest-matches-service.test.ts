@@ -31,14 +31,14 @@ import { randomRuns } from '../../../tests/kit/random-searches.ts';
 const UNTIL = 280;
 const OPENING = { balance: cents(3_000_000), date: dayOf(0) };
 
-/** What mornings tell who know nothing on the first day. */
-function toldByService(lines: readonly Posting[]): Alert[] {
-  let book: BusinessAlertState = {
+/** Returns the alerts of daily runs that start without history. */
+function raisedByService(lines: readonly Posting[]): Alert[] {
+  let alertState: BusinessAlertState = {
     ...EMPTY_ALERT_STATE,
-    memory: {
+    checkpoint: {
       version: CHECKPOINT_VERSION,
-      watch: new DetectorEngine().toState(),
-      teller: new AlertPolicy().toState(),
+      engine: new DetectorEngine().toState(),
+      policy: new AlertPolicy().toState(),
       processedThrough: dayOf(-1),
       cashOutlook: null,
     },
@@ -48,22 +48,22 @@ function toldByService(lines: readonly Posting[]): Alert[] {
     const known = lines.filter(({ postedDate }) => postedDate <= date);
     return cents(OPENING.balance + sumCents(known.map(({ amount }) => amount)));
   };
-  const told: Alert[] = [];
+  const raised: Alert[] = [];
   for (let date = dayOf(1); date <= dayOf(UNTIL + 1); date = addDays(date, 1)) {
     if (!isDigestDay(date)) continue;
     const { to } = digestPeriod(date);
     const sources = [
       { name: 'bank', provides: ['profit', 'cash'], completeThrough: to, problem: null } as const,
     ];
-    const judged = detectNewDays(book, { until: to, sources, balanceOn: cashOn });
-    told.push(...judged.told.map(({ alert }) => alert));
-    ({ book } = judged);
+    const detected = detectNewDays(alertState, { until: to, sources, balanceOn: cashOn });
+    raised.push(...detected.raised.map(({ alert }) => alert));
+    ({ alertState } = detected);
   }
-  return told;
+  return raised;
 }
 
-function toldByReplay(lines: readonly Posting[]): Alert[] {
-  const book = new BacktestLedger({
+function raisedByReplay(lines: readonly Posting[]): Alert[] {
+  const ledger = new BacktestLedger({
     decode: decodeUtf8,
     currency: 'USD',
     onRefused: (line, reason) => expect.unreachable(`${line}: ${reason}`),
@@ -72,9 +72,9 @@ function toldByReplay(lines: readonly Posting[]): Alert[] {
     [line.id, line.date, line.postedDate, line.counterparty, line.amount, line.kind].join(','),
   );
   const header = 'id,date,posted_date,description,amount_cents,kind';
-  book.reader.write(encodeUtf8([header, ...rows].join('\n')));
-  book.reader.end();
-  const steps = replay(book, {
+  ledger.reader.write(encodeUtf8([header, ...rows].join('\n')));
+  ledger.reader.end();
+  const steps = replay(ledger, {
     business: 'bakery',
     currency: 'USD',
     from: dayOf(0),
@@ -84,7 +84,7 @@ function toldByReplay(lines: readonly Posting[]): Alert[] {
   return [...steps].flatMap((step) => (step.step === 'alert' ? [step.alert] : []));
 }
 
-/** A shop whose customer misses a payment, whose takings fall, and whose owner moves cash in and out. */
+/** A shop with a missed customer payment, falling sales and cash transfers of its owner. */
 const shop = (salt: number, moves: readonly number[]): Posting[] =>
   [
     ...counterSales(UNTIL, (offset) => (offset > 230 ? 0.5 : 0.3)),
@@ -110,7 +110,7 @@ const shop = (salt: number, moves: readonly number[]): Posting[] =>
       amount: cents(Math.round(line.amount * (1 + pseudoRandom(place, salt) / 50))),
     }));
 
-it('tells of a history what its mornings would have told', () => {
+it('raises the same alerts in a backtest as in daily runs', () => {
   const found = new Set<string>();
   fc.assert(
     fc.property(
@@ -118,9 +118,9 @@ it('tells of a history what its mornings would have told', () => {
       fc.array(fc.nat(4), { minLength: 12, maxLength: 24 }),
       (salt, moves) => {
         const lines = shop(salt, moves);
-        const told = toldByReplay(lines);
-        expect(told).toEqual(toldByService(lines));
-        for (const { finding } of told) found.add(finding);
+        const raised = raisedByReplay(lines);
+        expect(raised).toEqual(raisedByService(lines));
+        for (const { finding } of raised) found.add(finding);
       },
     ),
     { numRuns: randomRuns(4) },

@@ -18,13 +18,13 @@ import type { ReplayStep } from './replay.ts';
 
 type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
-/** What the summary of one file adds to what the walk counted. */
+/** The line counts of one file. The replay counts everything else. */
 export interface FileCounts {
   readonly linesRead: number;
   readonly linesRefused: number;
 }
 
-/** The JSON records of one step of a replay, in the order in which they are printed. */
+/** Returns the JSON records of one replay step in the order in which they are printed. */
 export function recordsOf(step: ReplayStep, business: string, counts: FileCounts): Json[] {
   switch (step.step) {
     case 'snapshot':
@@ -94,7 +94,7 @@ function baselineJson({ complete, means }: Baseline): Json {
   };
 }
 
-/** Tenths of a percent as the percentage that JSON shows: 125 is 12.5. */
+/** Returns the percentage that JSON shows: 12.5 for 125 tenths of a percent. */
 const percentJson = (percent: PercentTenths | null): number | null => percent && percent / 10;
 
 const correctionRecord = (snapshot: Snapshot, correction: Correction): Json => ({

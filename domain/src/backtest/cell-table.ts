@@ -1,7 +1,7 @@
 import type { DayNumber } from '../calendar/business-date.ts';
 import { invariant } from '../shared/invariant.ts';
 
-/** A day's cell as the file gives it: names by number, and the day it became visible. */
+/** A cell of one day, with its names as numbers and the day on which it became visible. */
 export interface TableRow {
   readonly posted: DayNumber;
   readonly day: DayNumber;
@@ -12,15 +12,15 @@ export interface TableRow {
   readonly lines: number;
 }
 
-/** A cell by its number. The object is used again for the next line. */
+/** A cell with numbers instead of names. The object is reused for the next line. */
 export interface CellCount {
   cell: number;
   lines: number;
 }
 
 /**
- * Sums lines into cells as they are read. Its size is that of the distinct cells of the books, not
- * of their lines. Money in and money out are separate cells, as in a daily rollup.
+ * Adds lines to cells while the file is read. Memory grows with the number of distinct cells, not
+ * with the number of lines. Money in and money out are separate cells, as in a daily rollup.
  */
 export class CellTable {
   #capacity = 1 << 12;
@@ -40,7 +40,7 @@ export class CellTable {
     return this.#amounts.length;
   }
 
-  /** @returns its cell, and how many lines that has now */
+  /** @returns the cell of the line and its number of lines so far */
   add(
     day: DayNumber,
     posted: DayNumber,
@@ -109,7 +109,7 @@ export class CellTable {
     };
   }
 
-  /** All cells in the order in which they became visible. */
+  /** Returns all cells in the order in which they became visible. */
   rows(): TableRow[] {
     return Array.from({ length: this.size }, (_, cell) => this.row(cell)).toSorted(
       (a, b) => a.posted - b.posted || a.day - b.day,

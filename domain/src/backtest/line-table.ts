@@ -1,4 +1,4 @@
-/** Where the id of a line lies. */
+/** The position of a line's id in its buffer. */
 interface IdInBytes {
   readonly bytes: Uint8Array;
   readonly idStart: number;
@@ -6,8 +6,8 @@ interface IdInBytes {
 }
 
 /**
- * The lines of the cells that are not crowded, as they are read: so the memory that a file takes is
- * that of its cells, however many lines it has.
+ * Stores single lines only for cells below the bulk limits. Memory therefore grows with the number
+ * of cells and not with the number of lines.
  */
 export class LineTable {
   readonly #cells: number[] = [];
@@ -23,7 +23,7 @@ export class LineTable {
       wider.set(this.#ids);
       this.#ids = wider;
     }
-    // An id is short: a view of it would cost more than copying.
+    // An id is short, so a copy costs less than a view.
     for (let at = idStart; at < idEnd; at += 1) this.#ids[this.#idBytes++] = bytes[at] ?? 0;
     this.#cells.push(cell);
     this.#amounts.push(amount);
@@ -42,7 +42,7 @@ export class LineTable {
     return this.#amounts[line] ?? 0;
   }
 
-  /** the bytes of a line's id */
+  /** Returns the bytes of a line's id. */
   idOf(line: number): Uint8Array {
     return this.#ids.slice(line === 0 ? 0 : this.#idEnds[line - 1], this.#idEnds[line]);
   }

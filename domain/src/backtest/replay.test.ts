@@ -10,22 +10,22 @@ import { recordsOf } from './backtest-records.ts';
 import { BacktestLedger } from './backtest-ledger.ts';
 import { replay, type ReplayOptions } from './replay.ts';
 
-function bookOf(
+function ledgerOf(
   rows: readonly string[],
   header = 'id,date,posted_date,description,amount_cents,kind',
 ) {
-  const book = new BacktestLedger({
+  const ledger = new BacktestLedger({
     decode: decodeUtf8,
     currency: undefined,
     onRefused: () => undefined,
   });
-  book.reader.write(encodeUtf8([header, ...rows].join('\n')));
-  book.reader.end();
-  return book;
+  ledger.reader.write(encodeUtf8([header, ...rows].join('\n')));
+  ledger.reader.end();
+  return ledger;
 }
 
 function stepsOf(rows: readonly string[], options: Partial<ReplayOptions> = {}) {
-  return [...replay(bookOf(rows), { business: 'bakery', currency: 'USD', ...options })];
+  return [...replay(ledgerOf(rows), { business: 'bakery', currency: 'USD', ...options })];
 }
 
 const snapshotsOf = (rows: readonly string[], options: Partial<ReplayOptions> = {}) =>
@@ -55,7 +55,7 @@ describe('replay', () => {
     );
   });
 
-  it('sees a late line only once it was posted, and corrects the day it belongs to', () => {
+  it('counts a late posting after it was posted, and corrects its business date', () => {
     const rows = [
       'a,2021-03-02,,d,100,sale',
       'late,2021-03-02,2021-03-03,d,40,sale',
@@ -70,14 +70,14 @@ describe('replay', () => {
     expect(third?.corrections).toEqual([]);
   });
 
-  it('does not correct what arrived in time for Monday', () => {
+  it('does not correct postings that arrived in time for Monday', () => {
     const rows = ['a,2021-03-05,2021-03-07,d,100,sale', 'b,2021-03-08,,d,1,sale'];
     const [monday, tuesday] = snapshotsOf(rows);
     expect(monday?.measures.revenue.figure).toEqual({ state: 'final', amount: 100 });
     expect(tuesday?.corrections).toEqual([]);
   });
 
-  it('knows nothing of the days after the file ends', () => {
+  it('marks days after the end of the file as unknown', () => {
     const [last] = snapshotsOf(['a,2021-03-05,,d,100,sale']);
     expect(last?.measures.revenue.figure).toMatchObject({ state: 'so_far', amount: 100 });
     expect(last?.days.map(({ figures }) => figures.revenue.state)).toEqual([
@@ -87,7 +87,7 @@ describe('replay', () => {
     ]);
   });
 
-  it('begins its history at --from when that is earlier than the first line', () => {
+  it('begins its history at --from if that is earlier than the first line', () => {
     const rows = ['a,2021-03-02,,d,100,sale'];
     const from = businessDate('2021-02-23');
     const [snapshot] = snapshotsOf(rows, { from }).slice(-1);
@@ -95,14 +95,14 @@ describe('replay', () => {
     expect(snapshotsOf(rows)[0]?.days[0]?.baselines[7].means).toBeNull();
   });
 
-  it('keeps what came before --from as history, without reporting it', () => {
+  it('counts days before --from as history without reporting them', () => {
     const rows = ['a,2021-02-01,,d,700,sale', 'b,2021-03-02,,d,100,sale'];
     const [first] = snapshotsOf(rows, { from: TUESDAY });
     expect(first?.digestDay).toBe('2021-03-03');
     expect(first?.days[0]?.baselines[30].means?.revenue.mean).toBe(24); // 700 over the 29 days since
   });
 
-  it('follows cash from the opening balance', () => {
+  it('computes cash from the opening balance', () => {
     const opening = { balance: cents(1000), date: TUESDAY };
     const rows = ['a,2021-03-02,,d,-100,expense', 'b,2021-03-02,,d,-50,transfer'];
     expect(snapshotsOf(rows, { opening })[0]?.cash?.balance).toEqual({
@@ -111,7 +111,7 @@ describe('replay', () => {
     });
   });
 
-  it('takes what one name moved on a day for one flow, whatever its categories', () => {
+  it('sums the flows of one name and day across categories', () => {
     const header = 'id,date,description,category,amount_cents,kind';
     const friday = businessDate('2021-01-01');
     const rows = Array.from({ length: 12 }, (_, week) => addDays(friday, 7 * week)).flatMap(
@@ -121,7 +121,7 @@ describe('replay', () => {
       ],
     );
     const opening = { balance: cents(100_000), date: friday };
-    const steps = replay(bookOf(rows, header), {
+    const steps = replay(ledgerOf(rows, header), {
       business: 'bakery',
       currency: 'USD',
       opening,
@@ -135,12 +135,15 @@ describe('replay', () => {
     });
   });
 
-  it('classifies a line that states no kind by its category', () => {
-    const book = bookOf(['a,2021-03-02,d,-100,Rent'], 'id,date,description,amount_cents,category');
-    expect(book.arrivals()[0]?.cells).toMatchObject([{ kind: 'expense', amount: -100 }]);
+  it('classifies a line without a stated kind by its category', () => {
+    const ledger = ledgerOf(
+      ['a,2021-03-02,d,-100,Rent'],
+      'id,date,description,amount_cents,category',
+    );
+    expect(ledger.arrivals()[0]?.cells).toMatchObject([{ kind: 'expense', amount: -100 }]);
   });
 
-  /** A purchase every day for three quarters of a year, at one of seven vendors. */
+  /** Nine months with one purchase a day at one of seven vendors. */
   const purchases = datesOf({
     from: businessDate('2020-05-04'),
     to: businessDate('2021-02-08'),
@@ -149,7 +152,7 @@ describe('replay', () => {
   );
   const unknown = 'u-1,2021-02-06,,Nova Trading,-250000,expense'; // a Saturday
 
-  it('tells an alert of the day whose lines made it fire, and nothing of the future', () => {
+  it('dates an alert on the day of its postings and ignores later postings', () => {
     const alertsOf = (rows: readonly string[], options: Partial<ReplayOptions> = {}) =>
       stepsOf(rows, { everyDay: true, ...options }).flatMap((step) =>
         step.step === 'alert' ? [step.alert] : [],
@@ -163,18 +166,18 @@ describe('replay', () => {
     expect(alertsOf(rows, { from: businessDate('2021-02-07') })).toEqual([]);
   });
 
-  it('tells on Monday what was found since Friday, beside the digest', () => {
+  it('raises the alerts since Friday on Monday, together with the digest', () => {
     const steps = stepsOf([...purchases, unknown]);
-    const told = steps.flatMap((step) =>
+    const raised = steps.flatMap((step) =>
       step.step === 'snapshot' && step.alerts.length > 0
         ? [[step.snapshot.digestDay, step.alerts.length]]
         : [],
     );
-    expect(told).toEqual([['2021-02-08', 1]]);
+    expect(raised).toEqual([['2021-02-08', 1]]);
     expect(steps.at(-1)).toMatchObject({ alerts: new Map([['fraud_charge', 1]]) });
   });
 
-  it('records an alert with all that it says, and what it was worked out from', () => {
+  it('prints an alert with its figures and evidence', () => {
     const steps = stepsOf([...purchases, unknown]).filter(({ step }) => step === 'alert');
     const records = steps.flatMap((step) =>
       recordsOf(step, 'shop', { linesRead: 0, linesRefused: 0 }),
@@ -221,9 +224,9 @@ describe('replay', () => {
     });
   });
 
-  it('looks at the lines of a crowded day as at one', () => {
-    const crowd = Array.from({ length: 40 }, (_, n) => `c-${n},2021-03-02,,Acme,-100,expense`);
-    const [line, ...others] = bookOf(crowd).linesPostedOn(businessDate('2021-03-02'));
+  it('aggregates the postings of a bulk day', () => {
+    const bulkLines = Array.from({ length: 40 }, (_, n) => `c-${n},2021-03-02,,Acme,-100,expense`);
+    const [line, ...others] = ledgerOf(bulkLines).linesPostedOn(businessDate('2021-03-02'));
     expect(line).toMatchObject({
       id: '',
       counterparty: 'Acme',
@@ -231,14 +234,16 @@ describe('replay', () => {
       representedCount: 40,
     });
     expect(others).toEqual([]);
-    expect(bookOf(crowd.slice(0, 3)).linesPostedOn(businessDate('2021-03-02'))).toMatchObject([
-      { id: 'c-0', amount: -100 },
-      { id: 'c-1', amount: -100 },
-      { id: 'c-2', amount: -100 },
-    ]);
+    expect(ledgerOf(bulkLines.slice(0, 3)).linesPostedOn(businessDate('2021-03-02'))).toMatchObject(
+      [
+        { id: 'c-0', amount: -100 },
+        { id: 'c-1', amount: -100 },
+        { id: 'c-2', amount: -100 },
+      ],
+    );
   });
 
-  it('has nothing to say of a file without lines', () => {
+  it('prints no digest for a file without lines', () => {
     expect(stepsOf([])).toMatchObject([{ step: 'end', days: 0, digests: 0 }]);
   });
 });
@@ -256,7 +261,7 @@ describe('replay of any ledger', () => {
   const lineOf = ({ date, counterparty, amount, kind }: Row, n: number, posted = '') =>
     `id-${n},${date},${posted},${counterparty},${amount},${kind}`;
 
-  it('prints the same bytes twice, and for the lines in any order', () => {
+  it('prints the same bytes on every run and for every order of lines', () => {
     fc.assert(
       fc.property(fc.array(anyRow, { minLength: 1 }), (rows) => {
         const file = rows.map((row, n) => lineOf(row, n, addDays(row.date, row.daysLate)));
@@ -267,7 +272,7 @@ describe('replay of any ledger', () => {
     );
   });
 
-  it('holds the same cells as the rollup of each day', () => {
+  it('has the same cells as the rollup of each day', () => {
     fc.assert(
       fc.property(fc.array(anyRow, { minLength: 1 }), (rows) => {
         const postings = rows.map((row, n) => ({
@@ -281,7 +286,7 @@ describe('replay of any ledger', () => {
           revision: 1,
         }));
         const cells = new Map(
-          bookOf(rows.map((row, n) => lineOf(row, n)))
+          ledgerOf(rows.map((row, n) => lineOf(row, n)))
             .arrivals()
             .map((arrival) => [arrival.date, arrival.cells]),
         );

@@ -35,7 +35,7 @@ import { newTrackedThreshold } from '../alerts/thresholds/tracked-threshold.ts';
 import type { Threshold } from '../alerts/thresholds/threshold.ts';
 import type { ArrivedCells } from './backtest-ledger.ts';
 
-/** The books of one business, by the day on which each thing became visible. */
+/** The books of one business by the day on which postings became visible. */
 export interface BacktestBooks {
   /** in order */
   arrivals(): readonly ArrivedCells[];
@@ -45,15 +45,15 @@ export interface BacktestBooks {
 export interface ReplayOptions {
   readonly business: string;
   readonly currency: string;
-  /** days of the books, both included; history begins here when it is earlier than the first line */
+  /** first and last day, both included; history begins at `from` if it is earlier than the first line */
   readonly from?: BusinessDate | undefined;
   readonly to?: BusinessDate | undefined;
   readonly opening?: OpeningBalance | undefined;
-  /** evaluates alerts on every calendar day, as the check around the clock does */
+  /** whether alerts are evaluated on every calendar day instead of digest days only */
   readonly everyDay?: boolean | undefined;
-  /** limits that the owner has set; none where absent */
+  /** the owner's thresholds; absent if there are none */
   readonly thresholds?: readonly Threshold[] | undefined;
-  /** absent: it is never closed */
+  /** absent if the business never closes */
   readonly closed?: ClosingDays | undefined;
 }
 
@@ -61,25 +61,25 @@ export type ReplayStep =
   | {
       readonly step: 'snapshot';
       readonly snapshot: Snapshot;
-      /** found since the digest before it */
+      /** found since the previous digest */
       readonly alerts: readonly Alert[];
     }
   | { readonly step: 'alert'; readonly alert: Alert; readonly currency: string }
   | {
       readonly step: 'end';
-      /** calendar days walked */
+      /** processed calendar days */
       readonly days: number;
       readonly digests: number;
       readonly alerts: ReadonlyMap<AlertType, number>;
       readonly corrections: number;
     };
 
-/** Cash is forecast from this much of the past. */
+/** The days of history from which cash is forecast. */
 const CASH_DAYS = 120;
 
 /**
- * Walks through the days of a ledger and says what each morning's digest said. On digest day D it
- * has seen what was posted until D − 1: what was known at 10:00.
+ * Replays a ledger day by day and yields each digest. The digest of day D uses the postings that
+ * were visible through D − 1, which are the postings known at 10:00 on day D.
  */
 export function* replay(ledger: BacktestBooks, options: ReplayOptions): Generator<ReplayStep> {
   const arrivals = ledger.arrivals();
@@ -98,46 +98,46 @@ export function* replay(ledger: BacktestBooks, options: ReplayOptions): Generato
   const first = firstLine !== undefined && firstLine < from ? firstLine : from;
   const books = new LedgerAsKnown(first);
   const { opening } = options;
-  // as a morning that knows nothing yet goes on
-  const judge = new DayDetector({
-    watch: new DetectorEngine(),
-    teller: new AlertPolicy(),
+  // starts without history, like the first daily run
+  const detector = new DayDetector({
+    engine: new DetectorEngine(),
+    policy: new AlertPolicy(),
     rules: [],
     thresholds: (options.thresholds ?? []).map(newTrackedThreshold),
-    standing: [],
+    trackedAlerts: [],
     closed: options.closed ?? NEVER_CLOSED,
   });
   let next = 0;
-  let untold: Alert[] = [];
+  let unreported: Alert[] = [];
   const lastDigestDay = digestDayCovering(to);
   for (let today = addDays(first, 1); today <= lastDigestDay; today = addDays(today, 1)) {
     const yesterday = addDays(today, -1);
     for (let arrival = arrivals[next]; arrival; arrival = arrivals[(next += 1)]) {
       if (arrival.posted > yesterday || arrival.posted > to) break;
-      books.learn(arrival);
+      books.add(arrival);
     }
     if (yesterday <= to) {
       const isKnown = opening !== undefined && opening.date <= yesterday;
-      judge.judge({
+      detector.detect({
         date: yesterday,
         lines: ledger.linesPostedOn(yesterday),
         balance: isKnown ? balanceOn(yesterday, books, opening) : null,
       });
     }
-    // What was found before the first day was told then.
-    const isTold = isDigestDay(today) || options.everyDay;
-    const told = isTold || yesterday < from ? judge.tell(yesterday).told : [];
-    if (yesterday < from || !isTold) continue;
-    const found = told.map(({ alert }) => alert);
-    untold.push(...found);
+    // Alerts before the first day were raised then and are not reported again.
+    const isReportDay = isDigestDay(today) || options.everyDay;
+    const raised = isReportDay || yesterday < from ? detector.raise(yesterday).raised : [];
+    if (yesterday < from || !isReportDay) continue;
+    const found = raised.map(({ alert }) => alert);
+    unreported.push(...found);
     if (isDigestDay(today)) {
       const numbers = snapshotOf(today, books, yesterday < to ? yesterday : to, options);
-      const cash = untold.findLast(({ finding }) => finding === 'cash-low');
-      const snapshot = withCashWarning(numbers, cash ?? judge.cashOutlook);
+      const cash = unreported.findLast(({ finding }) => finding === 'cash-low');
+      const snapshot = withCashWarning(numbers, cash ?? detector.cashOutlook);
       digests += 1;
       corrections += snapshot.corrections.length;
-      yield { step: 'snapshot', snapshot, alerts: untold };
-      untold = [];
+      yield { step: 'snapshot', snapshot, alerts: unreported };
+      unreported = [];
     }
     for (const alert of found) {
       const type = typeOfAlert(alert);
@@ -149,15 +149,15 @@ export function* replay(ledger: BacktestBooks, options: ReplayOptions): Generato
   yield { step: 'end', days, digests, alerts, corrections };
 }
 
-/** The books as far as they are known on the morning that the replay has come to. */
+/** The books as known on the current day of the replay. */
 class LedgerAsKnown {
   readonly #first: BusinessDate;
   readonly #cells = new Map<BusinessDate, readonly Cell[]>();
   readonly #totals: Totals[] = [];
-  /** of the days that were asked for */
+  /** by day; filled on demand */
   readonly #cash = new Map<BusinessDate, DailyCashChange>();
   readonly #reported = new Map<BusinessDate, ReportedDay>();
-  /** days already reported that have changed since, with the lines that changed them */
+  /** reported days that changed later, with the ids of the postings that changed them */
   #changed = new Map<BusinessDate, string[]>();
 
   constructor(first: BusinessDate) {
@@ -166,7 +166,7 @@ class LedgerAsKnown {
 
   readonly cellsOn = (date: BusinessDate): readonly Cell[] => this.#cells.get(date) ?? [];
 
-  learn({ date, cells, lateLines }: ArrivedCells): void {
+  add({ date, cells, lateLines }: ArrivedCells): void {
     const known = this.#cells.get(date);
     const merged = known ? mergeCells([known, cells]) : cells;
     this.#cells.set(date, merged);
@@ -179,13 +179,13 @@ class LedgerAsKnown {
     }
   }
 
-  /** History until a day, that day included. */
+  /** Returns the history through a day. */
   historyUntil(date: BusinessDate): History {
     const length = dayNumber(date) - dayNumber(this.#first) + 1;
     return new History(this.#first, this.#totals.slice(0, length));
   }
 
-  /** Remembers what a snapshot says of its days and of those it corrects. */
+  /** Records the figures that a snapshot reports for its days. */
   report(snapshot: Snapshot): void {
     for (const { date, figures } of snapshot.days) {
       const { revenue, expenses, net } = figures;
@@ -196,7 +196,7 @@ class LedgerAsKnown {
     }
   }
 
-  /** The days that the next digest has to correct; asked for once. */
+  /** Returns the days that the next digest has to correct. A second call returns none. */
   takeChangedDays(): ChangedDay[] {
     const changed = [...this.#changed].toSorted(([a], [b]) => (a < b ? -1 : 1));
     this.#changed = new Map();
@@ -208,13 +208,13 @@ class LedgerAsKnown {
     });
   }
 
-  /** What moved cash on some days: one entry a day, name and direction. */
+  /** Returns the cash flows of a period, one per day, name and direction. */
   cashFlows(period: Period): CashFlow[] {
     const none: CashFlow[] = [];
     return none.concat(...datesOf(period).map((date) => this.#cashOn(date).flows));
   }
 
-  /** By how much cash changed over some days. */
+  /** Returns the change of cash over a period. */
   cashChange(period: Period): Cents {
     return sumCents(datesOf(period).map((date) => this.#cashOn(date).change));
   }
@@ -276,7 +276,7 @@ interface OpeningBalance {
   readonly date: BusinessDate;
 }
 
-/** Cash at the end of a day. */
+/** Returns cash at the end of a day. */
 const balanceOn = (date: BusinessDate, books: LedgerAsKnown, opening: OpeningBalance): Cents =>
   addCents(opening.balance, books.cashChange({ from: opening.date, to: date }));
 

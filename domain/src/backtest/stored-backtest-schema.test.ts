@@ -19,7 +19,7 @@ const linesOf = (length: number) =>
 
 const NAME = 'A counterparty whose name is as long as such names get to be';
 
-/** An alert that measured and compared as much as any may. */
+/** An alert with the most evidence that an alert may store. */
 const fullest: Alert = anAlert({
   counterparty: NAME,
   evidence: {
@@ -33,7 +33,7 @@ const fullest: Alert = anAlert({
   },
 });
 
-/** A month of a threshold, with the lines that it names. */
+/** A monthly threshold alert with its postings. */
 const crossing: Alert = anAlert({
   finding: 'above-threshold',
   counterparty: NAME,
@@ -49,8 +49,8 @@ const crossing: Alert = anAlert({
 
 const times = (alert: Alert) => Array.from({ length: BACKTEST_ALERTS_MAX }, () => alert);
 
-describe('what a year of mornings would have told', () => {
-  it('is a document, however much was told and kept with each alert', () => {
+describe('storedBacktestSchema', () => {
+  it('fits the largest backtest of a year into one document', () => {
     const { evidence: _evidence, ...said } = { ...fullest, lines: [] };
     const replay: StoredBacktest = {
       currency: 'USD',
@@ -70,7 +70,7 @@ describe('what a year of mornings would have told', () => {
             margin: 1,
             cause,
             isOnce: false,
-            isAlways: false,
+            isAlwaysSent: false,
           })),
         },
       },

@@ -11,10 +11,10 @@ import { businessDateSchema } from '../calendar/calendar-schema.ts';
 import { storedInstantSchema } from '../shared/instant-schema.ts';
 import { centsSchema, currencySchema } from '../money/money-schema.ts';
 
-/** Of more alerts a year the first are left out. */
+/** The most alerts of a backtest. If there are more, the oldest are dropped. */
 export const BACKTEST_ALERTS_MAX = 200;
 
-/** A history that was read before anybody asked how much is welcome. */
+/** The budget history of a backtest that was stored before alert budgets existed. */
 const NO_BUDGET = { days: 0, candidates: [], floor: LOWEST_MIN_SEVERITY };
 
 const budgetSchema = z.object({
@@ -28,7 +28,7 @@ const budgetSchema = z.object({
         cause: z.int(),
         partOf: z.int().optional(),
         isOnce: z.boolean(),
-        isAlways: z.boolean(),
+        isAlwaysSent: z.boolean(),
       }),
     )
     .max(CANDIDATES_MAX),
@@ -46,19 +46,19 @@ const backtestResultSchema = z.object({
 
 export interface StoredBacktest {
   readonly currency: string;
-  /** while history is being read; null: it was read */
+  /** the progress while history is being read; null afterwards */
   readonly reading: {
     readonly lines: number;
     readonly backTo: BusinessDate | null;
     readonly at: Date;
   } | null;
-  /** null before the first reading ends, and where there was no line */
+  /** null until the first reading ends, or if there are no postings */
   readonly backtest: BacktestResult | null;
 }
 
 /**
- * The document `businesses/{businessId}/replays/latest`: what the digests of the last year would have
- * told, and how far its reading is.
+ * The document `businesses/{businessId}/replays/latest`: the alerts that the digests of the last year
+ * would have raised, and the progress of the replay.
  */
 export const storedBacktestSchema = z.object({
   currency: currencySchema,

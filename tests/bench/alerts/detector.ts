@@ -94,7 +94,7 @@ export function detectAll(books: BenchBooks): BenchAlert[] {
   const policy = new AlertPolicy();
   const names = namesOf(books);
   return [...scoreDays(books)].flatMap(({ day, candidates }) =>
-    policy.tell(day, candidates).map((alert) => benchAlertOf(alert, day, names)),
+    policy.raise(day, candidates).map((alert) => benchAlertOf(alert, day, names)),
   );
 }
 

@@ -74,6 +74,6 @@ function alertStateOf(
 ): BusinessAlertState {
   const { balance } = dailySummaries;
   const lines = postings.map(toDetectorPosting);
-  const { memory, telling, later } = detectHistory({ lines, until, balance, rules: [] });
-  return { ...EMPTY_ALERT_STATE, memory, telling, unprocessed: later };
+  const { checkpoint, sensitivity, later } = detectHistory({ lines, until, balance, rules: [] });
+  return { ...EMPTY_ALERT_STATE, checkpoint, sensitivity, unprocessed: later };
 }

@@ -52,10 +52,10 @@ export function measureDailyRuns(size: Size, lengths: RunLengths): DailyRunTimes
     const day = FIRST_DAY + historyDays + run;
     const lines = linesOf(size, day);
     const into = (part: Part) => (run < warmUp ? new Times() : parts[part]);
-    const book = into('unpack').fastest(() => unpackAlertState(packed));
-    const detected = into('detect').fastest(() => detect(book, lines, day));
+    const alertState = into('unpack').fastest(() => unpackAlertState(packed));
+    const detected = into('detect').fastest(() => detect(alertState, lines, day));
     into('pack').fastest(() => packAlertState(detected));
-    isIntact &&= detected.memory?.processedThrough === dateOfDayNumber(day);
+    isIntact &&= detected.checkpoint?.processedThrough === dateOfDayNumber(day);
     packed = into('daily run').fastest(() =>
       packAlertState(detect(unpackAlertState(packed), lines, day)),
     );
@@ -76,12 +76,12 @@ function historyOf(size: Size, days: number): BusinessAlertState {
   const lines = Array.from({ length: days }, (_, day) => linesOf(size, FIRST_DAY + day)).flat();
   const asOf = dateOfDayNumber(until);
   const balance = { ...BALANCE, asOf };
-  const { memory, telling } = detectHistory({ lines, until: asOf, balance, rules: [] });
-  return { ...EMPTY_ALERT_STATE, memory, telling };
+  const { checkpoint, sensitivity } = detectHistory({ lines, until: asOf, balance, rules: [] });
+  return { ...EMPTY_ALERT_STATE, checkpoint, sensitivity };
 }
 
 function detect(
-  book: BusinessAlertState,
+  alertState: BusinessAlertState,
   lines: readonly DetectorPosting[],
   day: DayNumber,
 ): BusinessAlertState {
@@ -93,5 +93,5 @@ function detect(
     problem: null,
   };
   const days = { until, sources: [bank], balanceOn: () => BALANCE.amount };
-  return detectNewDays({ ...book, unprocessed: lines }, days).book;
+  return detectNewDays({ ...alertState, unprocessed: lines }, days).alertState;
 }

@@ -29,9 +29,11 @@ export function measureReading(size: Size, days: number, times: number): Measure
   let isComplete = true;
   const balance = { amount: cents(50_000_000), asOf: until };
   for (let time = 0; time < times; time += 1) {
-    const { memory } = reading.measure(() => detectHistory({ lines, until, balance, rules: [] }));
+    const { checkpoint } = reading.measure(() =>
+      detectHistory({ lines, until, balance, rules: [] }),
+    );
     const totals = summing.measure(() => totalsByDay(lines));
-    isComplete &&= memory.processedThrough === until && totals.size === days;
+    isComplete &&= checkpoint.processedThrough === until && totals.size === days;
   }
   return { reading: reading.at(0.5) / 1000, summing: summing.at(0.5) / 1000, isComplete };
 }

@@ -56,13 +56,13 @@ export function aBusyShop({ isTiny }: Size): MeasuredBusiness {
   const lines = isTiny ? SHOP_LINES.tiny : SHOP_LINES.full;
   generateLedger(path, { lines, days: TWO_YEARS, seed: 1 }, [CANONICAL]);
   const nothing = () => undefined;
-  const book = readLedger({
+  const ledger = readLedger({
     path: `${path}.${CANONICAL.ending}`,
     currency: 'USD',
     onRefused: nothing,
     onProgress: nothing,
   });
-  const days = [...book.arrivals()].map(({ date, cells }) => ({ date, cells }));
+  const days = [...ledger.arrivals()].map(({ date, cells }) => ({ date, cells }));
   rmSync(folder, { recursive: true });
   const [first, last] = [days[0]?.date, days.at(-1)?.date];
   if (!first || !last) throw new Error('The generated ledger has no lines.');

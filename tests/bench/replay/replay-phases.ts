@@ -16,20 +16,20 @@ const path = process.argv[2] ?? '';
 const nothing = () => undefined;
 
 const begun = process.cpuUsage();
-const book = readLedger({ path, currency: 'USD', onRefused: nothing, onProgress: nothing });
-const arrivals = book.arrivals();
+const ledger = readLedger({ path, currency: 'USD', onRefused: nothing, onProgress: nothing });
+const arrivals = ledger.arrivals();
 const read = secondsSince(begun);
 
 const walkBegun = process.cpuUsage();
 let digests = 0;
 for (const { step } of replay(
-  { arrivals: () => arrivals, linesPostedOn: (date) => book.linesPostedOn(date) },
+  { arrivals: () => arrivals, linesPostedOn: (date) => ledger.linesPostedOn(date) },
   { business: 'shop', currency: 'USD' },
 )) {
   if (step === 'snapshot') digests += 1;
 }
 const phases: ReplayPhases = {
-  lines: book.reader.linesRead,
+  lines: ledger.reader.linesRead,
   read,
   walk: secondsSince(walkBegun),
   digests,

@@ -5,9 +5,9 @@ import { readLedger } from '../../../tools/replay/read-ledger.ts';
 
 const nothing = () => undefined;
 const path = process.argv[2] ?? '';
-const book = readLedger({ path, currency: 'USD', onRefused: nothing, onProgress: nothing });
+const ledger = readLedger({ path, currency: 'USD', onRefused: nothing, onProgress: nothing });
 // Every line is posted on its own day here, so each day arrives once.
-for (const { date, cells } of book.arrivals()) {
+for (const { date, cells } of ledger.arrivals()) {
   const { revenue, expenses } = totalsOf(cells);
   process.stdout.write(`${date},${revenue},${expenses}\n`);
 }

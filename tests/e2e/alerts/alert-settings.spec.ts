@@ -26,13 +26,13 @@ async function signIn(page: Page, { email, password }: StoredBakery, address: st
 
 /** A year with a larger unusual payment every week. */
 const history = () => {
-  const weighed = Array.from({ length: 52 }, (_, week) => {
-    const isAlways = week % 20 === 9;
+  const scored = Array.from({ length: 52 }, (_, week) => {
+    const isAlwaysSent = week % 20 === 9;
     const alert = anAlert({
-      finding: isAlways ? 'new-payee' : 'price-raised',
-      level: isAlways ? 'critical' : 'warning',
+      finding: isAlwaysSent ? 'new-payee' : 'price-raised',
+      level: isAlwaysSent ? 'critical' : 'warning',
       date: addDays(TUESDAY, -7 * (52 - week)),
-      counterparty: isAlways ? 'Nova Trading' : `Vendor ${week}`,
+      counterparty: isAlwaysSent ? 'Nova Trading' : `Vendor ${week}`,
     });
     const candidate = {
       detector: 'bill' as const,
@@ -56,17 +56,19 @@ const history = () => {
       alert,
       candidate,
       margin: -0.9 + week / 15,
-      isAlways: isAlways ? true : null,
-      isTold: true,
+      isAlwaysSent: isAlwaysSent ? true : null,
+      isRaised: true,
     };
   });
-  return budgetHistory(365, weighed);
+  return budgetHistory(365, scored);
 };
 
 test('an owner tests a threshold on the last year, sets it and removes it', async ({ page }) => {
   const bakery = await storeBakery(WEDNESDAY);
-  await db.doc(paths.watch(bakery.id)).set(storedAlertState(bakery.id, EMPTY_ALERT_STATE, null));
-  const told = page.getByText(/^In the last/);
+  await db
+    .doc(paths.alertState(bakery.id))
+    .set(storedAlertState(bakery.id, EMPTY_ALERT_STATE, null));
+  const firingText = page.getByText(/^In the last/);
 
   await test.step('draws the chart before an amount is entered', async () => {
     await signIn(page, bakery, `/dashboard/${bakery.id}/alerts/thresholds`);
@@ -77,10 +79,10 @@ test('an owner tests a threshold on the last year, sets it and removes it', asyn
 
   await test.step('updates the preview with every keystroke', async () => {
     await page.getByLabel('Amount in USD').fill('1000000');
-    await expect(told).toContainText('it would not have fired');
+    await expect(firingText).toContainText('it would not have fired');
     await page.getByLabel('Tell me when').selectOption('Revenue');
     await page.getByLabel('Amount in USD').fill('1,500');
-    await expect(told).toContainText(/would have fired \d+ times/);
+    await expect(firingText).toContainText(/would have fired \d+ times/);
     await expect(page.getByRole('columnheader', { name: 'Told of' }).first()).toBeVisible();
     await expectFitForAll(page, 'threshold');
   });
@@ -93,10 +95,10 @@ test('an owner tests a threshold on the last year, sets it and removes it', asyn
     await page.getByLabel('Over').selectOption('seven days');
     await page.getByLabel('Amount in USD').fill('400');
     await page.getByLabel('Amount in USD').blur();
-    await expect(told).toContainText('would have fired');
+    await expect(firingText).toContainText('would have fired');
     await page.reload();
     await expect(page.getByLabel('Counterparty')).toHaveValue('Golden Mill');
-    await expect(told).toContainText('would have fired');
+    await expect(firingText).toContainText('would have fired');
   });
 
   await test.step('lists the threshold after it is set', async () => {
@@ -116,7 +118,9 @@ test('an owner tests a threshold on the last year, sets it and removes it', asyn
 
 test('an owner sets the alert budget and removes an earlier answer', async ({ page }) => {
   const bakery = await storeBakery(WEDNESDAY);
-  await db.doc(paths.watch(bakery.id)).set(storedAlertState(bakery.id, EMPTY_ALERT_STATE, null));
+  await db
+    .doc(paths.alertState(bakery.id))
+    .set(storedAlertState(bakery.id, EMPTY_ALERT_STATE, null));
   const slider = page.getByRole('slider');
 
   await test.step('needs more history for a preview', async () => {

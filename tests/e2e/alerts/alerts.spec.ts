@@ -156,7 +156,7 @@ const OF_MONEY_TO_COME: Readonly<Record<string, StoredAlert>> = {
 };
 
 async function storeAlerts({ id }: StoredBakery, alerts = ALERTS): Promise<void> {
-  await db.doc(paths.watch(id)).set(storedAlertState(id, EMPTY_ALERT_STATE, null));
+  await db.doc(paths.alertState(id)).set(storedAlertState(id, EMPTY_ALERT_STATE, null));
   for (const [alertId, alert] of Object.entries(alerts)) {
     await db.doc(paths.alert(id, alertId)).set(alert);
   }
@@ -202,8 +202,8 @@ test('an owner answers alerts and removes an answer', async ({ page }) => {
   });
 
   await test.step('links to an alert from the digest that reported it', async () => {
-    const told = [{ ...ALERTS[NOVA]?.alert, id: NOVA }];
-    await db.doc(paths.digest(bakery.id, WEDNESDAY)).update({ alerts: told });
+    const alerts = [{ ...ALERTS[NOVA]?.alert, id: NOVA }];
+    await db.doc(paths.digest(bakery.id, WEDNESDAY)).update({ alerts });
     await page.goto(`/dashboard/${bakery.id}/${WEDNESDAY}`);
     await expect(page.getByRole('link', { name: 'Alerts, 2 open', exact: true })).toBeVisible();
     await expectFitForAll(page, 'snapshot-with-alert');

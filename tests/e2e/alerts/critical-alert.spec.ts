@@ -40,10 +40,10 @@ async function watchedBakery(): Promise<StoredBakery & { readonly ownerId: strin
     entitlement: { hasDigests: true },
     digestPreferences: { isPaused: false, recipients: [bakery.email] },
   });
-  const watch = paths.watch(bakery.id);
-  await db.doc(watch).set(storedAlertState(bakery.id, resetHistory(EMPTY_ALERT_STATE), now));
+  const alertState = paths.alertState(bakery.id);
+  await db.doc(alertState).set(storedAlertState(bakery.id, resetHistory(EMPTY_ALERT_STATE), now));
   await runSchedule('everyQuarterHour', new Date(now.getTime() + 60_000));
-  await waitForDocument(watch, (found) => found.get('isUnread') === false);
+  await waitForDocument(alertState, (found) => found.get('isUnread') === false);
   return { ...bakery, ownerId: uid };
 }
 
@@ -98,9 +98,9 @@ test('an urgent alert is e-mailed between two digests and answered with two taps
     expect(links).toHaveLength(2);
     await waitForDocument(alertPath, (snapshot) => snapshot.get('sentAt') !== null);
     const state = async () => {
-      const watched = [alertPath, paths.watch(bakery.id), paths.business(bakery.id)];
-      const [alert, watch, business] = await db.getAll(...watched.map((path) => db.doc(path)));
-      return [alert?.data(), watch?.updateTime?.toMillis(), business?.updateTime?.toMillis()];
+      const watched = [alertPath, paths.alertState(bakery.id), paths.business(bakery.id)];
+      const [alert, alertState, business] = await db.getAll(...watched.map((path) => db.doc(path)));
+      return [alert?.data(), alertState?.updateTime?.toMillis(), business?.updateTime?.toMillis()];
     };
     const before = await state();
     for (const link of links) {

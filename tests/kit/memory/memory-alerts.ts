@@ -1,5 +1,5 @@
 import {
-  filed,
+  applyAlertWrite,
   alertWritesOf,
   type DetectedAlerts,
 } from '@daily-snapshot/domain/alerts/alert-writes';
@@ -8,36 +8,39 @@ import { NO_ALERT_SETTINGS } from '@daily-snapshot/domain/alerts/alert-settings-
 import { compareText } from '@daily-snapshot/domain/shared/compare-text';
 import type { StoredBacktest } from '@daily-snapshot/domain/backtest/stored-backtest-schema';
 import { shardOf } from '@daily-snapshot/domain/digest/build/digest-shard';
-import type { Watches, AlertInputs } from '../../../functions/src/alerts/ports/alert-states.ts';
+import type { AlertStates, AlertInputs } from '../../../functions/src/alerts/ports/alert-states.ts';
 import { pageOf } from './memory-page.ts';
 import type { MemoryStore } from './memory-store.ts';
 
 /** Returns the key of an alert in a map over all businesses. */
 export const alertKey = (businessId: string, alertId: string): string => `${businessId} ${alertId}`;
 
-export function saveAlerts(store: MemoryStore, businessId: string, watched: DetectedAlerts): void {
-  store.watches.set(businessId, { book: watched.book, nextCheckAt: watched.nextCheckAt });
-  for (const filing of alertWritesOf(watched)) {
-    const key = alertKey(businessId, filing.id);
-    const alert = filed(store.alerts.get(key), filing);
+export function saveAlerts(store: MemoryStore, businessId: string, detected: DetectedAlerts): void {
+  store.alertStates.set(businessId, {
+    alertState: detected.alertState,
+    nextCheckAt: detected.nextCheckAt,
+  });
+  for (const write of alertWritesOf(detected)) {
+    const key = alertKey(businessId, write.id);
+    const alert = applyAlertWrite(store.alerts.get(key), write);
     if (alert) store.alerts.set(key, alert);
   }
 }
 
 const NOT_REPLAYED: StoredBacktest = { currency: 'USD', reading: null, backtest: null };
 
-export function memoryAlertStates(store: MemoryStore): Watches {
+export function memoryAlertStates(store: MemoryStore): AlertStates {
   const find = (businessId: string): AlertInputs | undefined => {
     const business = store.businesses.get(businessId);
     const dailySummaries = store.dailySummaries.get(businessId);
-    const watch = store.watches.get(businessId)?.book;
-    return business && dailySummaries && watch && { business, dailySummaries, watch };
+    const alertState = store.alertStates.get(businessId)?.alertState;
+    return business && dailySummaries && alertState && { business, dailySummaries, alertState };
   };
   return {
     find: async (businessId) => {
-      const watching = find(businessId);
+      const inputs = find(businessId);
       const settings = store.alertSettings.get(businessId) ?? NO_ALERT_SETTINGS;
-      return watching && { ...watching, settings };
+      return inputs && { ...inputs, settings };
     },
 
     history: async (businessId, since) => ({
@@ -52,21 +55,23 @@ export function memoryAlertStates(store: MemoryStore): Watches {
     },
 
     change: async (businessId, decide) => {
-      const watching = find(businessId);
-      const watched = watching && decide(watching);
-      if (watched) saveAlerts(store, businessId, watched);
-      return watched !== undefined;
+      const inputs = find(businessId);
+      const detected = inputs && decide(inputs);
+      if (detected) saveAlerts(store, businessId, detected);
+      return detected !== undefined;
     },
 
     answer: async (businessId, alertId, decide) => {
       const business = store.businesses.get(businessId);
       const alert = store.alerts.get(alertKey(businessId, alertId));
-      const existing = store.watches.get(businessId);
-      const found = business && alert && existing && { business, alert, watch: existing.book };
+      const existing = store.alertStates.get(businessId);
+      const found = business &&
+        alert &&
+        existing && { business, alert, alertState: existing.alertState };
       const answered = decide(found);
       if (!answered || !existing) return;
       store.alerts.set(alertKey(businessId, alertId), answered.alert);
-      store.watches.set(businessId, { ...existing, book: answered.book });
+      store.alertStates.set(businessId, { ...existing, alertState: answered.alertState });
     },
 
     linesOf: async (businessId, scope, since) =>
@@ -78,28 +83,28 @@ export function memoryAlertStates(store: MemoryStore): Watches {
 
     changeSettings: async (businessId, decide) => {
       const business = store.businesses.get(businessId);
-      const existing = store.watches.get(businessId);
-      const { settings, book } = decide(
+      const existing = store.alertStates.get(businessId);
+      const { settings, alertState } = decide(
         business && {
           business,
           dailySummaries: store.dailySummaries.get(businessId),
-          watch: existing?.book,
+          alertState: existing?.alertState,
           settings: store.alertSettings.get(businessId) ?? NO_ALERT_SETTINGS,
         },
       );
       store.alertSettings.set(businessId, settings);
-      if (book && existing) store.watches.set(businessId, { ...existing, book });
+      if (alertState && existing) store.alertStates.set(businessId, { ...existing, alertState });
     },
     alert: async (businessId, alertId) => store.alerts.get(alertKey(businessId, alertId)),
 
     findDue: async (query) =>
       pageOf(
         query,
-        [...store.watches].map(([businessId, { book, nextCheckAt }]) => ({
+        [...store.alertStates].map(([businessId, { alertState, nextCheckAt }]) => ({
           at: nextCheckAt ?? undefined,
           id: businessId,
           shard: shardOf(businessId),
-          found: { businessId, isUnread: !book.memory },
+          found: { businessId, isUnread: !alertState.checkpoint },
         })),
       ),
   };

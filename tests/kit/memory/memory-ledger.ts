@@ -17,7 +17,7 @@ export const memoryLedger = (store: MemoryStore): Ledger => ({
       business,
       dailySummaries: store.dailySummaries.get(businessId),
       userOverrides: store.userOverrides.get(businessId) ?? [],
-      alertState: store.watches.get(businessId)?.book,
+      alertState: store.alertStates.get(businessId)?.alertState,
       postingsOf: async ({ from, to }) =>
         [...postings.values()].filter(({ date }) => from <= date && date <= to),
       postingsWithIds: async (ids) => ids.flatMap((id) => postings.get(id) ?? []),
@@ -61,8 +61,7 @@ export const memoryLedger = (store: MemoryStore): Ledger => ({
         for (const id of removedIds) postings.delete(id);
         store.postings.set(businessId, postings);
         store.dailySummaries.set(businessId, dailySummaries);
-        if (alertState)
-          store.watches.set(businessId, { book: alertState, nextCheckAt: new Date(0) });
+        if (alertState) store.alertStates.set(businessId, { alertState, nextCheckAt: new Date(0) });
       },
     });
   },

@@ -109,7 +109,7 @@ export function memoryPorts(stored: MemoryStore = emptyStore()): MemoryPorts {
         const { latestDigest, digestDueAt } = business;
         if (latestDigest && latestDigest >= businessDate) return 'published-before';
         const dailySummaries = stored.dailySummaries.get(businessId);
-        const alertState = stored.watches.get(businessId)?.book;
+        const alertState = stored.alertStates.get(businessId)?.alertState;
         const inputs = { business, dailySummaries, alertState };
         const { digest, mail, nextDueAt, detectedAlerts } = compose(inputs);
         if (detectedAlerts) saveAlerts(stored, businessId, detectedAlerts);
@@ -127,7 +127,7 @@ export function memoryPorts(stored: MemoryStore = emptyStore()): MemoryPorts {
 
     outbox: memoryOutbox(stored),
     suppressions: memorySuppressions(stored),
-    watches: memoryAlertStates(stored),
+    alertStates: memoryAlertStates(stored),
     deliveryEvents: memoryDeliveryEvents(stored),
     ledger: memoryLedger(stored),
     imports: memoryImports(stored),

@@ -53,7 +53,7 @@ export interface MemoryStore {
   /** By business, layout and account. */
   readonly mappings: Map<string, RememberedMapping>;
   /** By business. A time long ago means that a check is due at the next sweep. */
-  readonly watches: Map<string, { book: BusinessAlertState; nextCheckAt: Date | null }>;
+  readonly alertStates: Map<string, { alertState: BusinessAlertState; nextCheckAt: Date | null }>;
   /** By business and id. */
   readonly alerts: Map<string, StoredAlert>;
   /** By business. */
@@ -110,7 +110,7 @@ export const emptyStore = (): MemoryStore => ({
   accounts: new Map(),
   imports: new Map(),
   mappings: new Map(),
-  watches: new Map(),
+  alertStates: new Map(),
   alerts: new Map(),
   alertSettings: new Map(),
   backtests: new Map(),

@@ -81,9 +81,12 @@ export async function monitoredBusiness(now = AFTERNOON) {
   ) => importLines(ports, 'bakery', { lines, source: source(completeThrough) });
   await importTransactions(ordinaryPurchases());
   await replayHistory(ports, 'bakery');
-  const existing = stored.watches.get('bakery');
+  const existing = stored.alertStates.get('bakery');
   if (existing)
-    stored.watches.set('bakery', { book: { ...existing.book, hasNews: false }, nextCheckAt: null });
+    stored.alertStates.set('bakery', {
+      alertState: { ...existing.alertState, hasNewPostings: false },
+      nextCheckAt: null,
+    });
   stored.tasks.clear();
   return {
     ports,
@@ -93,8 +96,8 @@ export async function monitoredBusiness(now = AFTERNOON) {
     advanceClock: (ms: number) => {
       time = new Date(time.getTime() + ms);
     },
-    book: () => stored.watches.get('bakery')?.book,
-    nextCheckAt: () => stored.watches.get('bakery')?.nextCheckAt,
+    alertState: () => stored.alertStates.get('bakery')?.alertState,
+    nextCheckAt: () => stored.alertStates.get('bakery')?.nextCheckAt,
     alerts: () =>
       [...stored.alerts].map(([key, alert]) => ({ id: key.split(' ')[1] ?? '', ...alert })),
     alertEmails: () =>

@@ -1037,19 +1037,28 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
     describe('alert states', () => {
       const monday = businessDate('2026-11-16');
       const dailySummaries = emptyDailySummaries(monday);
-      const book = { ...EMPTY_ALERT_STATE, revision: 3 };
+      const alertState = { ...EMPTY_ALERT_STATE, revision: 3 };
       const alertId = '2026-11-16-0123456789abcdef';
-      const newAlert: AlertToStore = { id: alertId, before: 'nothing', stored: aStoredAlert() };
-      const watched: DetectedAlerts = { book, told: [newAlert], settled: [], nextCheckAt: null };
-      const connect = async (watch = EMPTY_ALERT_STATE) => {
+      const newAlert: AlertToStore = {
+        id: alertId,
+        previousStatus: 'none',
+        stored: aStoredAlert(),
+      };
+      const detected: DetectedAlerts = {
+        alertState,
+        raised: [newAlert],
+        resolved: [],
+        nextCheckAt: null,
+      };
+      const connect = async (alertState = EMPTY_ALERT_STATE) => {
         await ports.store('bakery', aBusiness());
         await ports.ledger.open('bakery', async (books) =>
-          books.write([], dailySummaries, { alertState: watch }),
+          books.write([], dailySummaries, { alertState }),
         );
       };
       const alertOf = async () => {
         let alert: StoredAlert | undefined;
-        await ports.watches.answer('bakery', alertId, (found) => {
+        await ports.alertStates.answer('bakery', alertId, (found) => {
           alert = found?.alert;
           return undefined;
         });
@@ -1057,33 +1066,35 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
       };
 
       it('are stored with the first transactions, as written', async () => {
-        expect(await ports.watches.find('bakery')).toBeUndefined();
-        await connect(book);
-        const found = await ports.watches.find('bakery');
-        expect(found).toMatchObject({ dailySummaries, watch: book });
-        await ports.ledger.open('bakery', async (books) => expect(books.alertState).toEqual(book));
+        expect(await ports.alertStates.find('bakery')).toBeUndefined();
+        await connect(alertState);
+        const found = await ports.alertStates.find('bakery');
+        expect(found).toMatchObject({ dailySummaries, alertState });
+        await ports.ledger.open('bakery', async (books) =>
+          expect(books.alertState).toEqual(alertState),
+        );
       });
 
       it('store new alerts and their resolution', async () => {
         await connect();
-        expect(await ports.watches.change('bakery', () => undefined)).toBe(false);
-        expect(await ports.watches.change('bakery', () => watched)).toBe(true);
+        expect(await ports.alertStates.change('bakery', () => undefined)).toBe(false);
+        expect(await ports.alertStates.change('bakery', () => detected)).toBe(true);
         expect(await alertOf()).toEqual(aStoredAlert());
         const on = businessDate('2026-11-20');
         const over = (isNewNormal?: true): DetectedAlerts => ({
-          ...watched,
-          told: [],
-          settled: [{ id: alertId, on, isNewNormal }],
+          ...detected,
+          raised: [],
+          resolved: [{ id: alertId, on, isNewNormal }],
         });
-        await ports.watches.change('bakery', () => over());
+        await ports.alertStates.change('bakery', () => over());
         expect(await alertOf()).toEqual({ ...aStoredAlert(), resolvedOn: on });
-        await ports.watches.change('bakery', () => over(true));
+        await ports.alertStates.change('bakery', () => over(true));
         expect(await alertOf()).toMatchObject({ resolvedOn: on, isNewNormal: true });
         const { alert } = aStoredAlert();
         const smaller = { ...alert, actual: cents(90_000) };
         const correction = { on, was: alert.actual };
         const corrected = [{ id: alertId, alert: smaller, correction }];
-        await ports.watches.change('bakery', () => ({ ...watched, told: [], corrected }));
+        await ports.alertStates.change('bakery', () => ({ ...detected, raised: [], corrected }));
         expect(await alertOf()).toMatchObject({
           alert: smaller,
           corrected: { on, was: alert.actual },
@@ -1091,30 +1102,30 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
         });
         const stored = { ...aStoredAlert(), reopenedOn: on };
         const back = {
-          ...watched,
-          told: [{ id: alertId, before: 'settled' as const, stored }],
+          ...detected,
+          raised: [{ id: alertId, previousStatus: 'resolved' as const, stored }],
         };
-        await ports.watches.change('bakery', () => back);
+        await ports.alertStates.change('bakery', () => back);
         expect(await alertOf()).toMatchObject({ ...stored, isNewNormal: false });
       });
 
       it('keep an answer and its consequences when the alert is reported again', async () => {
         await connect();
-        await ports.watches.change('bakery', () => watched);
+        await ports.alertStates.change('bakery', () => detected);
         const answer = { answer: 'handled', until: null, by: 'ada', at: MORNING } as const;
         const alert = { ...aStoredAlert(), answer };
-        await ports.watches.answer('bakery', alertId, () => ({
+        await ports.alertStates.answer('bakery', alertId, () => ({
           alert,
-          book: { ...book, revision: 9 },
+          alertState: { ...alertState, revision: 9 },
         }));
         const earlier = [{ on: monday, actual: cents(90_000) }];
         const stored = { ...newAlert.stored, earlier };
         const again = {
-          ...watched,
-          told: [{ ...newAlert, before: 'standing' as const, stored }],
+          ...detected,
+          raised: [{ ...newAlert, previousStatus: 'open' as const, stored }],
         };
-        await ports.watches.change('bakery', ({ watch }) => {
-          expect(watch.revision).toBe(9);
+        await ports.alertStates.change('bakery', ({ alertState }) => {
+          expect(alertState.revision).toBe(9);
           return again;
         });
         expect(await alertOf()).toEqual({ ...alert, earlier });
@@ -1122,15 +1133,15 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
 
       it('record when an alert was e-mailed and seen', async () => {
         await connect();
-        await ports.watches.change('bakery', () => watched);
-        expect(await ports.watches.alert('bakery', 'another')).toBeUndefined();
+        await ports.alertStates.change('bakery', () => detected);
+        expect(await ports.alertStates.alert('bakery', 'another')).toBeUndefined();
         const sent = [{ id: alertId, at: MORNING }];
-        await ports.watches.change('bakery', () => ({ ...watched, told: [], sent }));
-        await ports.watches.answer('bakery', alertId, (found) => ({
+        await ports.alertStates.change('bakery', () => ({ ...detected, raised: [], sent }));
+        await ports.alertStates.answer('bakery', alertId, (found) => ({
           alert: { ...(found?.alert ?? aStoredAlert()), seenAt: NEXT_MORNING },
-          book,
+          alertState,
         }));
-        expect(await ports.watches.alert('bakery', alertId)).toEqual({
+        expect(await ports.alertStates.alert('bakery', alertId)).toEqual({
           ...aStoredAlert(),
           sentAt: MORNING,
           seenAt: NEXT_MORNING,
@@ -1141,22 +1152,22 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
         await connect();
         await ports.digests.publish(MONDAY, (inputs) => {
           expect(inputs.alertState).toEqual(EMPTY_ALERT_STATE);
-          return { ...publication(inputs), detectedAlerts: watched };
+          return { ...publication(inputs), detectedAlerts: detected };
         });
         expect(await alertOf()).toEqual(aStoredAlert());
       });
 
       it('are due for a check after new transactions and at their scheduled time', async () => {
         const look = (at: Date) =>
-          ports.watches.findDue({ at, shards: [shardOf('bakery')], pageSize: 10 });
+          ports.alertStates.findDue({ at, shards: [shardOf('bakery')], pageSize: 10 });
         await connect();
         const found = [{ businessId: 'bakery', isUnread: true }];
         expect((await look(new Date('2100-01-01T00:00:00Z'))).found).toEqual(found);
-        await ports.watches.change('bakery', () => watched);
+        await ports.alertStates.change('bakery', () => detected);
         expect((await look(new Date('2100-01-01T00:00:00Z'))).found).toEqual([]);
-        await ports.watches.change('bakery', () => ({
-          ...watched,
-          told: [],
+        await ports.alertStates.change('bakery', () => ({
+          ...detected,
+          raised: [],
           nextCheckAt: MORNING,
         }));
         expect((await look(new Date(MORNING.getTime() - 1))).found).toEqual([]);
@@ -1169,7 +1180,7 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
           aPosting({ id: `of ${day}`, date: businessDate(`2026-11-${day}`), amount: day }),
         );
         await ports.ledger.open('bakery', async (books) => books.write(lines, dailySummaries));
-        const { postings, next } = await ports.watches.history(
+        const { postings, next } = await ports.alertStates.history(
           'bakery',
           businessDate('2026-11-12'),
         );
@@ -1189,7 +1200,7 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
         await ports.ledger.open('bakery', async (books) => books.write(lines, dailySummaries));
         const all = { counterparty: null, category: null, account: null };
         const found = async (scope: Partial<Record<keyof typeof all, string>>) => {
-          const some = await ports.watches.linesOf('bakery', { ...all, ...scope }, monday);
+          const some = await ports.alertStates.linesOf('bakery', { ...all, ...scope }, monday);
           return some.map(({ id }) => id).toSorted();
         };
         expect(await found({ counterparty: 'acme' })).toEqual(['a', 'b']);
@@ -1201,28 +1212,31 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
       it('store the alert settings together with the tracked thresholds', async () => {
         const settings = { alertBudget: 2, thresholds: [aThreshold] };
         await ports.store('bakery', aBusiness());
-        await ports.watches.changeSettings('bakery', (found) => {
+        await ports.alertStates.changeSettings('bakery', (found) => {
           expect(found).toMatchObject({ settings: { alertBudget: null, thresholds: [] } });
-          expect(found?.watch).toBeUndefined();
-          return { settings, book: undefined };
+          expect(found?.alertState).toBeUndefined();
+          return { settings, alertState: undefined };
         });
         await connect();
-        const watch: BusinessAlertState = {
-          ...book,
+        const changed: BusinessAlertState = {
+          ...alertState,
           thresholds: [newTrackedThreshold(aThreshold)],
-          telling: { alertBudget: 2, bar: 0.7 },
+          sensitivity: { alertBudget: 2, minSeverity: 0.7 },
         };
-        await ports.watches.changeSettings('bakery', (found) => {
-          expect(found).toMatchObject({ watch: EMPTY_ALERT_STATE, settings });
-          return { settings, book: watch };
+        await ports.alertStates.changeSettings('bakery', (found) => {
+          expect(found).toMatchObject({ alertState: EMPTY_ALERT_STATE, settings });
+          return { settings, alertState: changed };
         });
-        expect(await ports.watches.find('bakery')).toMatchObject({ watch, settings });
+        expect(await ports.alertStates.find('bakery')).toMatchObject({
+          alertState: changed,
+          settings,
+        });
       });
 
       it('return the result of a backtest', async () => {
-        expect(await ports.watches.replay('bakery')).toBeUndefined();
-        await ports.watches.saveReplay('bakery', { currency: 'EUR', reading: null });
-        expect(await ports.watches.replay('bakery')).toMatchObject({
+        expect(await ports.alertStates.replay('bakery')).toBeUndefined();
+        await ports.alertStates.saveReplay('bakery', { currency: 'EUR', reading: null });
+        expect(await ports.alertStates.replay('bakery')).toMatchObject({
           currency: 'EUR',
           backtest: null,
         });

@@ -83,7 +83,7 @@ async function fill(): Promise<void> {
     }));
     await firestoreVault(db, memorySealer).save(key, { secret: `grant of ${id}` });
     await write(paths.connectAttempt(`attempt-of-${id}`), { businessId: id });
-    await write(paths.watch(id), { nextCheckAt: null });
+    await write(paths.alertState(id), { nextCheckAt: null });
     await write(paths.deadLetter(`${id}_${DAY}`), { reason: 'refused', at: MORNING });
   }
   const seat = { since: MORNING, isConfirmed: true };
@@ -124,6 +124,7 @@ const everything = () => wholeDatabase(`http://${firestore.host}:${firestore.por
 /** What stays: Eve's own, and that an address takes no mail. */
 const LEFT = [
   'administration/roster',
+  'alertStates/florist',
   'businesses/florist',
   'businesses/florist/accessLog/entry',
   'businesses/florist/connections/bank-of-florist',
@@ -142,7 +143,6 @@ const LEFT = [
   `suppressions/${addressKey('bounced@example.com')}`,
   'toolkitGrants/eve.1763900000',
   'vault/bank-of-florist',
-  'watches/florist',
 ];
 
 class Crash extends Error {}

@@ -56,7 +56,7 @@ async function worldOf(businessIds: readonly string[]) {
       source: { ...source, completeThrough: SATURDAY },
     });
     // Firestore stamped the real time, which may be later than the stopped clock.
-    await db.doc(paths.watch(businessId)).update({ nextCheckAt: AFTERNOON });
+    await db.doc(paths.alertState(businessId)).update({ nextCheckAt: AFTERNOON });
   };
   for (const businessId of businessIds) {
     const business = aBusiness({
@@ -139,7 +139,7 @@ describe('a quarter of an hour between two mornings', () => {
     const ports = await worldOf(['bakery']);
     const days = (count: number) => new Date(AFTERNOON.getTime() + count * 86_400_000);
     const due = async (at: Date) =>
-      (await ports.watches.findDue({ at, shards: [shardOf('bakery')], pageSize: 10 })).found;
+      (await ports.alertStates.findDue({ at, shards: [shardOf('bakery')], pageSize: 10 })).found;
     expect(await due(days(3.9))).toEqual([]);
     expect(await due(days(4))).toEqual([{ businessId: 'bakery', isUnread: false }]);
   });

@@ -14,11 +14,11 @@ export function ExpectedRangeChart(
   },
 ) {
   const scale = expectedRangeScale(props);
-  const standing = rangePosition(props);
+  const position = rangePosition(props);
   return (
     <div
       className={classes.band}
-      data-standing={standing}
+      data-standing={position}
       data-attention={props.needsAttention || undefined}
       data-so-far={props.isSoFar || undefined}
       aria-hidden="true"

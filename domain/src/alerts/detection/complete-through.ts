@@ -9,10 +9,10 @@ import type { SourceState } from '../../connections/source-state.ts';
  * @returns null while nothing is connected
  */
 export function completeThrough(sources: readonly SourceState[]): BusinessDate | null {
-  const told = sources
+  const lastDays = sources
     .filter(({ provides }) => provides.includes('profit'))
     .map((source) => source.completeThrough);
-  return told.includes(null)
+  return lastDays.includes(null)
     ? null
-    : (told.flatMap((date) => date ?? []).toSorted(compareText)[0] ?? null);
+    : (lastDays.flatMap((date) => date ?? []).toSorted(compareText)[0] ?? null);
 }

@@ -32,31 +32,39 @@ const nova = (amount: number) =>
   lineOn(HISTORY + 1, amount, { id: 'nova', counterparty: 'Nova Trading' });
 
 /** A business with a reported first payment of a few days ago. */
-function told() {
-  const { memory } = read(ordinaryPurchases(HISTORY), HISTORY - 1);
-  const book = recordChangedPostings({ ...EMPTY_ALERT_STATE, memory }, [nova(-150_000)], []);
+function stateWithAlert() {
+  const { checkpoint } = read(ordinaryPurchases(HISTORY), HISTORY - 1);
+  const alertState = recordChangedPostings(
+    { ...EMPTY_ALERT_STATE, checkpoint },
+    [nova(-150_000)],
+    [],
+  );
   const sources = [
     { name: 'Bank', provides: ['profit'], completeThrough: dayOf(NOW), problem: null },
   ] as const;
-  const judged = detectNewDays(book, { until: dayOf(NOW), sources, balanceOn: () => null });
-  const [alert] = judged.told;
-  if (!alert) throw new Error('nothing was told');
-  return { book: judged.book, id: alert.id };
+  const detected = detectNewDays(alertState, { until: dayOf(NOW), sources, balanceOn: () => null });
+  const [alert] = detected.raised;
+  if (!alert) throw new Error('no alert was raised');
+  return { alertState: detected.alertState, id: alert.id };
 }
 
 /** Corrects its open alert after history was read again. */
-const readAgain = (book: BusinessAlertState, lines: readonly Posting[], offset = NOW) =>
-  correctOpenAlerts(book, read([...ordinaryPurchases(HISTORY), ...lines], offset).lately);
+const readAgain = (alertState: BusinessAlertState, lines: readonly Posting[], offset = NOW) =>
+  correctOpenAlerts(alertState, read([...ordinaryPurchases(HISTORY), ...lines], offset).lately);
 
 describe('an open alert after history was read again', () => {
   it('stays the same while its postings are the same', () => {
-    const { book } = told();
-    expect(readAgain(book, [nova(-150_000)])).toEqual({ book, settled: [], corrected: [] });
+    const { alertState } = stateWithAlert();
+    expect(readAgain(alertState, [nova(-150_000)])).toEqual({
+      alertState,
+      resolved: [],
+      corrected: [],
+    });
   });
 
   it('gets the new amount of its posting', () => {
-    const { book, id } = told();
-    const { corrected, settled, book: after } = readAgain(book, [nova(-90_000)]);
+    const { alertState, id } = stateWithAlert();
+    const { corrected, resolved, alertState: after } = readAgain(alertState, [nova(-90_000)]);
     expect(corrected).toMatchObject([
       {
         id,
@@ -64,90 +72,100 @@ describe('an open alert after history was read again', () => {
         correction: { on: dayOf(NOW), was: 150_000 },
       },
     ]);
-    expect(settled).toEqual([]);
-    expect(after.standing).toMatchObject([{ id, actual: 90_000, resolvedOn: null }]);
+    expect(resolved).toEqual([]);
+    expect(after.trackedAlerts).toMatchObject([{ id, actual: 90_000, resolvedOn: null }]);
     expect(readAgain(after, [nova(-90_000)]).corrected).toEqual([]);
   });
 
   it('links to its posting under a new id, and changes nothing else', () => {
-    const { book, id } = told();
+    const { alertState, id } = stateWithAlert();
     const anew = lineOn(HISTORY + 1, -150_000, { id: 'nova-2', counterparty: 'Nova Trading' });
-    const { corrected, book: after } = readAgain(book, [anew]);
+    const { corrected, alertState: after } = readAgain(alertState, [anew]);
     expect(corrected).toMatchObject([{ id, alert: { lines: ['nova-2'] }, correction: null }]);
     expect(after.changes).toEqual([]);
     expect(readAgain(after, [anew]).corrected).toEqual([]);
   });
 
   it('is one change for the next digest, however often it changes, and none if it is restored', () => {
-    const { book, id } = told();
-    const smaller = readAgain(book, [nova(-90_000)]).book;
+    const { alertState, id } = stateWithAlert();
+    const smaller = readAgain(alertState, [nova(-90_000)]).alertState;
     expect(smaller.changes).toMatchObject([
       { id, was: { actual: 150_000 }, now: { actual: 90_000 } },
     ]);
-    const smallest = readAgain(smaller, [nova(-80_000)]).book;
+    const smallest = readAgain(smaller, [nova(-80_000)]).alertState;
     expect(smallest.changes).toMatchObject([
       { id, was: { actual: 150_000 }, now: { actual: 80_000 } },
     ]);
-    expect(readAgain(smallest, [nova(-150_000)]).book.changes).toEqual([]);
-    expect(readAgain(smallest, []).book.changes).toMatchObject([
+    expect(readAgain(smallest, [nova(-150_000)]).alertState.changes).toEqual([]);
+    expect(readAgain(smallest, []).alertState.changes).toMatchObject([
       { id, was: { actual: 150_000 }, now: null },
     ]);
   });
 
   it('resolves by its new range', () => {
-    const { book } = told();
-    const [standing] = readAgain(book, [nova(-90_000)]).book.standing;
-    expect(standing?.low).toBe(standing?.told?.expected?.low);
-    expect(standing?.told).toMatchObject({ actual: 90_000 });
-    expect(standing?.told).not.toHaveProperty('evidence');
+    const { alertState } = stateWithAlert();
+    const [tracked] = readAgain(alertState, [nova(-90_000)]).alertState.trackedAlerts;
+    expect(tracked?.low).toBe(tracked?.lastAlert?.expected?.low);
+    expect(tracked?.lastAlert).toMatchObject({ actual: 90_000 });
+    expect(tracked?.lastAlert).not.toHaveProperty('evidence');
   });
 
   it('resolves if its posting was removed', () => {
-    const { book, id } = told();
-    const { corrected, settled, book: after } = readAgain(book, []);
-    expect({ corrected, settled }).toEqual({ corrected: [], settled: [{ id, on: dayOf(NOW) }] });
-    expect(after.standing).toMatchObject([{ id, resolvedOn: expect.any(Number) }]);
-    expect(readAgain(after, []).settled).toEqual([]);
+    const { alertState, id } = stateWithAlert();
+    const { corrected, resolved, alertState: after } = readAgain(alertState, []);
+    expect({ corrected, resolved }).toEqual({ corrected: [], resolved: [{ id, on: dayOf(NOW) }] });
+    expect(after.trackedAlerts).toMatchObject([{ id, resolvedOn: expect.any(Number) }]);
+    expect(readAgain(after, []).resolved).toEqual([]);
   });
 
   it('continues under its new cause if it is a lasting drop', () => {
     const halved = counterSales(HISTORY + 20, (offset) => (offset < HISTORY ? 1 : 0.5));
-    const { memory, later } = read(halved, HISTORY - 1);
-    const judgeOn = (known: BusinessAlertState, offset: number) => {
+    const { checkpoint, later } = read(halved, HISTORY - 1);
+    const detectOn = (known: BusinessAlertState, offset: number) => {
       const until = dayOf(offset);
       const sources = [
         { name: 'Bank', provides: ['profit'], completeThrough: until, problem: null },
       ] as const;
       return detectNewDays(known, { until, sources, balanceOn: () => null });
     };
-    const first = judgeOn({ ...EMPTY_ALERT_STATE, memory, unprocessed: later }, NOW + 2);
-    const [drop] = first.book.standing;
+    const first = detectOn({ ...EMPTY_ALERT_STATE, checkpoint, unprocessed: later }, NOW + 2);
+    const [drop] = first.alertState.trackedAlerts;
     expect(drop?.detector).toBe('revenue-drift');
-    const renamed = first.book.standing.map((alert) => ({ ...alert, cause: 'since 1' }));
+    const renamed = first.alertState.trackedAlerts.map((alert) => ({ ...alert, cause: 'since 1' }));
     const anew = read(halved, NOW + 2);
     const again = correctOpenAlerts(
-      { ...first.book, memory: anew.memory, unprocessed: anew.later, standing: renamed },
+      {
+        ...first.alertState,
+        checkpoint: anew.checkpoint,
+        unprocessed: anew.later,
+        trackedAlerts: renamed,
+      },
       anew.lately,
     );
-    expect(again.settled).toEqual([]);
-    expect(judgeOn(again.book, NOW + 3).settled).toEqual([]);
+    expect(again.resolved).toEqual([]);
+    expect(detectOn(again.alertState, NOW + 3).resolved).toEqual([]);
   });
 
   it('is kept if it is older than an alert can stay open', () => {
-    const { book } = told();
-    expect(readAgain(book, [], NOW + 200)).toEqual({ book, settled: [], corrected: [] });
+    const { alertState } = stateWithAlert();
+    expect(readAgain(alertState, [], NOW + 200)).toEqual({
+      alertState,
+      resolved: [],
+      corrected: [],
+    });
   });
 
   it('is also corrected in pending e-mails and in the next digest', () => {
-    const { book, id } = told();
+    const { alertState, id } = stateWithAlert();
     const found = read([...ordinaryPurchases(HISTORY), nova(-150_000)], NOW).backtest?.alerts[0];
     if (!found) throw new Error('nothing was found');
     const foundAt = new Date('2021-07-24T15:00:00Z');
-    const between = [
-      { id, alert: found, foundAt, letters: 1, emailAt: foundAt, isInDigest: false },
+    const intradayAlerts = [
+      { id, alert: found, foundAt, emailCount: 1, emailAt: foundAt, isInDigest: false },
     ];
-    expect(readAgain({ ...book, between }, []).book.between).toEqual([]);
-    const [smaller] = readAgain({ ...book, between }, [nova(-90_000)]).book.between;
+    expect(readAgain({ ...alertState, intradayAlerts }, []).alertState.intradayAlerts).toEqual([]);
+    const [smaller] = readAgain({ ...alertState, intradayAlerts }, [nova(-90_000)]).alertState
+      .intradayAlerts;
     expect(smaller?.alert.actual).toBe(cents(90_000));
   });
 });

@@ -1,6 +1,6 @@
 import { dateOfDayNumber, dayNumber, type BusinessDate } from '../../calendar/business-date.ts';
 import { SEVERITY_CORRECTION } from '../detectors/severity.ts';
-import { AlertPolicy, type WeighedAlert } from '../policy/alert-policy.ts';
+import { AlertPolicy, type ScoredAlert } from '../policy/alert-policy.ts';
 import { billsOf } from '../types/alert-cause.ts';
 import { DETECTOR_RECORDS } from '../types/alert-types.ts';
 import { SAME_CAUSE_DAYS } from '../policy/alert-deduplicator.ts';
@@ -21,13 +21,13 @@ export interface CorrectedAlert {
 }
 
 export interface Corrections {
-  readonly book: BusinessAlertState;
-  readonly settled: readonly { readonly id: string; readonly on: BusinessDate }[];
+  readonly alertState: BusinessAlertState;
+  readonly resolved: readonly { readonly id: string; readonly on: BusinessDate }[];
   readonly corrected: readonly CorrectedAlert[];
 }
 
 /** An alert policy with a long history and no reported alerts. */
-const UNBIASED = { causes: [], told: [], first: 0 } as const;
+const UNBIASED = { causes: [], recentAlerts: [], first: 0 } as const;
 
 /**
  * Compares open alerts with a history that was read again. An alert that is no longer found
@@ -37,22 +37,22 @@ const UNBIASED = { causes: [], told: [], first: 0 } as const;
  * @param lately the findings of recent days; older alerts stay unchanged
  */
 export function correctOpenAlerts(
-  book: BusinessAlertState,
+  alertState: BusinessAlertState,
   lately: readonly ScoredDay[],
 ): Corrections {
   const [first, last] = [lately[0]?.date, lately.at(-1)?.date];
-  if (first === undefined || last === undefined) return { book, settled: [], corrected: [] };
-  const found = weighAll(lately);
+  if (first === undefined || last === undefined) return { alertState, resolved: [], corrected: [] };
+  const found = scoreAll(lately);
   const [from, to] = [dayNumber(first), dayNumber(last)];
-  const settled: Corrections['settled'][number][] = [];
+  const resolved: Corrections['resolved'][number][] = [];
   const corrected: CorrectedAlert[] = [];
-  const standing = book.standing.map((alert) => {
-    const isJudged = !DETECTOR_RECORDS[alert.detector].isOutsidePostings;
+  const trackedAlerts = alertState.trackedAlerts.map((alert) => {
+    const isFromPostings = !DETECTOR_RECORDS[alert.detector].isOutsidePostings;
     const isOpen = alert.resolvedOn === null && alert.day >= from && alert.day <= to;
-    if (!isJudged || !isOpen) return alert;
+    if (!isFromPostings || !isOpen) return alert;
     const again = closest(found, alert);
     if (!again) {
-      settled.push({ id: alert.id, on: dateOfDayNumber(to) });
+      resolved.push({ id: alert.id, on: dateOfDayNumber(to) });
       return { ...alert, resolvedOn: to };
     }
     const { actual, cause } = again.candidate;
@@ -65,29 +65,29 @@ export function correctOpenAlerts(
     const now = { ...again, candidate: { ...alert, actual } };
     return { ...alert, ...trackAlert(alert.id, now, alert.day) };
   });
-  const isSettled = (id: string) => settled.some((one) => one.id === id);
-  const between = book.between
-    .filter(({ id }) => !isSettled(id))
+  const isResolved = (id: string) => resolved.some((one) => one.id === id);
+  const intradayAlerts = alertState.intradayAlerts
+    .filter(({ id }) => !isResolved(id))
     .map((one) => ({
       ...one,
       alert: corrected.find(({ id }) => id === one.id)?.alert ?? one.alert,
     }));
-  const changed = book.standing.reduce((so, alert) => {
+  const changed = alertState.trackedAlerts.reduce((state, alert) => {
     const now = corrected.find(({ id, correction }) => id === alert.id && correction)?.alert;
-    return now || isSettled(alert.id) ? recordAlertChange(so, alert, now ?? null) : so;
-  }, book);
-  return { book: { ...changed, standing, between }, settled, corrected };
+    return now || isResolved(alert.id) ? recordAlertChange(state, alert, now ?? null) : state;
+  }, alertState);
+  return { alertState: { ...changed, trackedAlerts, intradayAlerts }, resolved, corrected };
 }
 
-interface Found extends Pick<WeighedAlert, 'alert' | 'candidate'> {
+interface Found extends Pick<ScoredAlert, 'alert' | 'candidate'> {
   readonly foundOn: number;
 }
 
-function weighAll(days: readonly ScoredDay[]): Found[] {
-  const teller = new AlertPolicy(SEVERITY_CORRECTION, UNBIASED);
-  return days.flatMap(({ date, noticed }) => {
+function scoreAll(days: readonly ScoredDay[]): Found[] {
+  const policy = new AlertPolicy(SEVERITY_CORRECTION, UNBIASED);
+  return days.flatMap(({ date, candidates }) => {
     const foundOn = dayNumber(date);
-    return teller.weigh(foundOn, noticed).map(({ alert, candidate }) => ({
+    return policy.score(foundOn, candidates).map(({ alert, candidate }) => ({
       alert,
       candidate,
       foundOn,
@@ -103,8 +103,9 @@ const isCondition = ({ detector }: TrackedAlert): boolean =>
   DETECTOR_RECORDS[detector].isOngoing === true;
 
 /** Says whether an alert has the same postings. Old alerts stored none. */
-const isOfSameLines = ({ told }: TrackedAlert, { lines }: Alert): boolean =>
-  !told || (told.lines.length === lines.length && lines.every((id) => told.lines.includes(id)));
+const isOfSameLines = ({ lastAlert }: TrackedAlert, { lines }: Alert): boolean =>
+  !lastAlert ||
+  (lastAlert.lines.length === lines.length && lines.every((id) => lastAlert.lines.includes(id)));
 
 /** Returns the matching finding with the nearest amount, and of those the nearest day. */
 function closest(found: readonly Found[], alert: TrackedAlert): Found | undefined {

@@ -18,18 +18,18 @@ import { cashOutlookAlertOf } from './cash-outlook-alert.ts';
 import { updateMissingBillAlerts, isAboutTrackedBills } from './update-missing-bill-alerts.ts';
 import { isSameAlert, trackAlert } from '../policy/open-alert.ts';
 import { alertIdOf } from '../stored-alert.ts';
-import { resolveFindings, type FoundAlert, type Settled } from './resolve-findings.ts';
+import { resolveFindings, type FoundAlert, type ResolvedAlert } from './resolve-findings.ts';
 import { OPEN_ALERT_DAYS, type TrackedAlert } from '../business-alert-state.ts';
 
 const MAX_TRACKED_ALERTS = 60;
 
 /** The state from which a detection run continues. */
 export interface DetectionContext {
-  readonly watch: DetectorEngine;
-  readonly teller: AlertPolicy;
+  readonly engine: DetectorEngine;
+  readonly policy: AlertPolicy;
   readonly rules: readonly AnswerRule[];
   readonly thresholds: readonly TrackedThreshold[];
-  readonly standing: readonly TrackedAlert[];
+  readonly trackedAlerts: readonly TrackedAlert[];
   readonly closed: ClosingDays;
 }
 
@@ -48,43 +48,43 @@ export interface DayToDetect {
 
 /** The findings of some days that are reported together. */
 export interface DetectedDays {
-  readonly told: readonly FoundAlert[];
-  readonly settled: readonly Settled[];
+  readonly raised: readonly FoundAlert[];
+  readonly resolved: readonly ResolvedAlert[];
   readonly corrected: readonly CorrectedAlert[];
 }
 
 /** Processes one day after the other, for daily runs and for the replay of a history. */
 export class DayDetector {
-  readonly #watch: DetectorEngine;
-  readonly #teller: AlertPolicy;
+  readonly #engine: DetectorEngine;
+  readonly #policy: AlertPolicy;
   readonly #rules: readonly AnswerRule[];
   readonly #closed: ClosingDays;
   #thresholds: readonly TrackedThreshold[];
   /** the open alerts as reported */
   #before: readonly TrackedAlert[];
   /** the open alerts as they are now, including new ones */
-  #standing: readonly TrackedAlert[];
+  #trackedAlerts: readonly TrackedAlert[];
   /** found since the last report, by id */
   #found = new Map<string, NewAlert>();
-  #settled: Settled[] = [];
+  #resolved: ResolvedAlert[] = [];
   #corrected = new Map<string, CorrectedAlert>();
   #cashOutlook: Alert | null = null;
 
-  constructor({ watch, teller, rules, thresholds, standing, closed }: DetectionContext) {
-    this.#watch = watch;
-    this.#teller = teller;
+  constructor({ engine, policy, rules, thresholds, trackedAlerts, closed }: DetectionContext) {
+    this.#engine = engine;
+    this.#policy = policy;
     this.#rules = rules;
     this.#closed = closed;
     this.#thresholds = thresholds;
-    this.#before = this.#standing = standing;
+    this.#before = this.#trackedAlerts = trackedAlerts;
   }
 
   get thresholds(): readonly TrackedThreshold[] {
     return this.#thresholds;
   }
 
-  get standing(): readonly TrackedAlert[] {
-    return this.#standing;
+  get trackedAlerts(): readonly TrackedAlert[] {
+    return this.#trackedAlerts;
   }
 
   /** the cash forecast of the last day, reported or not; null if cash stays above the floor */
@@ -93,74 +93,76 @@ export class DayDetector {
   }
 
   /** Called for each day once, in order. */
-  judge(day: DayToDetect): void {
+  detect(day: DayToDetect): void {
     const { date, lines, balance, openItems } = day;
     const today = dayNumber(date);
-    const noticed = this.#watch.detect(date, aggregateBulkLines(lines), balance, this.#closed);
-    this.#cashOutlook = cashOutlookAlertOf(noticed);
+    const candidates = this.#engine.detect(date, aggregateBulkLines(lines), balance, this.#closed);
+    this.#cashOutlook = cashOutlookAlertOf(candidates);
     const compared = detectThresholdCrossings(this.#thresholds, this.#rules, {
       today,
       lines,
       balance,
-      first: this.#watch.first,
-      lag: this.#watch.postingLag,
+      first: this.#engine.first,
+      lag: this.#engine.postingLag,
       closed: this.#closed,
     });
     this.#thresholds = compared.thresholds;
-    this.#standing = this.#standing.map((alert) => this.#settleOn(alert, day));
-    const waiting = this.#standing.filter(isNoPaymentThatCame);
-    const owed = openItems ? this.#watch.detectOverdueInvoices(date, openItems, waiting) : [];
-    const open = this.#standing.filter(({ resolvedOn }) => resolvedOn === null);
-    const once = mergeMissedPayments([...noticed, ...owed], open);
-    const weighed = this.#teller.weigh(today, once, this.#rules);
+    this.#trackedAlerts = this.#trackedAlerts.map((alert) => this.#resolveIfNormal(alert, day));
+    const waiting = this.#trackedAlerts.filter(isStillUnpaid);
+    const overdueInvoices = openItems
+      ? this.#engine.detectOverdueInvoices(date, openItems, waiting)
+      : [];
+    const open = this.#trackedAlerts.filter(({ resolvedOn }) => resolvedOn === null);
+    const once = mergeMissedPayments([...candidates, ...overdueInvoices], open);
+    const scored = this.#policy.score(today, once, this.#rules);
     this.#updateMissingBillAlerts(
       date,
-      weighed.map(({ candidate }) => candidate),
+      scored.map(({ candidate }) => candidate),
     );
-    const decided = weighed.filter(
-      ({ isTold, candidate }) => isTold && !isAboutTrackedBills(this.#standing, candidate),
+    const decided = scored.filter(
+      ({ isRaised, candidate }) => isRaised && !isAboutTrackedBills(this.#trackedAlerts, candidate),
     );
-    for (const one of [...decided, ...compared.told]) {
-      const back = this.#standing.find((alert) => isSameAlert(alert, one.candidate, today));
+    for (const one of [...decided, ...compared.raised]) {
+      const back = this.#trackedAlerts.find((alert) => isSameAlert(alert, one.candidate, today));
       const id = back?.id ?? alertIdOf(one.candidate.detector, one.candidate.cause, today);
       this.#found.set(id, one);
-      const others = this.#standing.filter((alert) => alert.id !== id);
-      this.#standing = [...others, trackAlert(id, one, today)];
+      const others = this.#trackedAlerts.filter((alert) => alert.id !== id);
+      this.#trackedAlerts = [...others, trackAlert(id, one, today)];
     }
   }
 
-  #settleOn(alert: TrackedAlert, { date, balance, openItems }: DayToDetect): TrackedAlert {
+  #resolveIfNormal(alert: TrackedAlert, { date, balance, openItems }: DayToDetect): TrackedAlert {
     const today = dayNumber(date);
     const { resolvedOn, ...cause } = alert;
     // An intraday alert may belong to a day that is processed later.
     if (resolvedOn !== null || cause.day > today) return alert;
-    const isSettled =
+    const isResolved =
       cause.detector === 'threshold'
         ? isThresholdAlertOver(this.#thresholds, cause, {
-            first: this.#watch.first,
+            first: this.#engine.first,
             closed: this.#closed,
           })
-        : this.#watch.isResolved(cause, date, { balance, open: openItems });
-    if (!isSettled) return alert;
-    const isNewNormal = this.#watch.isNewNormal(cause);
-    this.#settled.push({ id: alert.id, on: date, ...(isNewNormal ? { isNewNormal } : {}) });
-    this.#teller.settle(cause);
+        : this.#engine.isResolved(cause, date, { balance, open: openItems });
+    if (!isResolved) return alert;
+    const isNewNormal = this.#engine.isNewNormal(cause);
+    this.#resolved.push({ id: alert.id, on: date, ...(isNewNormal ? { isNewNormal } : {}) });
+    this.#policy.resolve(cause);
     return { ...alert, resolvedOn: today };
   }
 
-  #updateMissingBillAlerts(date: BusinessDate, noticed: readonly Candidate[]): void {
-    const hasCome = (cause: string) => this.#watch.hasMissingBillArrived(cause);
-    for (const { id, alert } of updateMissingBillAlerts(this.#standing, {
+  #updateMissingBillAlerts(date: BusinessDate, candidates: readonly Candidate[]): void {
+    const hasCome = (cause: string) => this.#engine.hasMissingBillArrived(cause);
+    for (const { id, alert } of updateMissingBillAlerts(this.#trackedAlerts, {
       date,
-      noticed,
+      candidates,
       hasCome,
     })) {
       const one = this.#found.get(id);
       if (one) this.#found.set(id, { ...one, alert });
       else this.#corrected.set(id, { id, alert, correction: null });
-      const told = withoutEvidence(alert);
-      this.#standing = this.#standing.map((other) =>
-        other.id === id ? { ...other, told } : other,
+      const lastAlert = withoutEvidence(alert);
+      this.#trackedAlerts = this.#trackedAlerts.map((other) =>
+        other.id === id ? { ...other, lastAlert } : other,
       );
     }
   }
@@ -169,27 +171,27 @@ export class DayDetector {
    * Returns what to report for the days since the last call: findings that are still true at their
    * end, and earlier alerts that resolved or now name other bills.
    */
-  tell(last: BusinessDate): DetectedDays {
+  raise(last: BusinessDate): DetectedDays {
     const verdict = resolveFindings({
       before: this.#before,
-      standing: this.#standing,
+      trackedAlerts: this.#trackedAlerts,
       found: this.#found,
-      settled: this.#settled,
+      resolved: this.#resolved,
       cashOutlook: this.#cashOutlook,
     });
-    for (const { candidate, ...days } of verdict.untold) this.#teller.takeBack(candidate, days);
+    for (const { candidate, ...days } of verdict.dropped) this.#policy.withdraw(candidate, days);
     const end = dayNumber(last);
-    this.#standing = verdict.standing
+    this.#trackedAlerts = verdict.trackedAlerts
       .filter(({ day, resolvedOn }) => end - (resolvedOn ?? day) <= OPEN_ALERT_DAYS)
       .slice(-MAX_TRACKED_ALERTS);
-    this.#before = this.#standing;
-    const { told, settled } = verdict;
+    this.#before = this.#trackedAlerts;
+    const { raised, resolved } = verdict;
     const corrected = [...this.#corrected.values()];
-    [this.#found, this.#settled, this.#corrected] = [new Map(), [], new Map()];
-    return { told, settled, corrected };
+    [this.#found, this.#resolved, this.#corrected] = [new Map(), [], new Map()];
+    return { raised, resolved, corrected };
   }
 }
 
 /** An invoice that is still unpaid after a payment waits for the next payment. */
-const isNoPaymentThatCame = ({ detector, resolvedOn }: TrackedAlert): boolean =>
+const isStillUnpaid = ({ detector, resolvedOn }: TrackedAlert): boolean =>
   detector !== 'missed-payment' || resolvedOn === null;

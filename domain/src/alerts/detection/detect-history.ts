@@ -72,8 +72,8 @@ export interface BacktestResult {
 
 /** The result of reading a history. */
 export interface HistoryResult {
-  readonly memory: DetectorCheckpoint;
-  readonly telling: AlertSensitivity;
+  readonly checkpoint: DetectorCheckpoint;
+  readonly sensitivity: AlertSensitivity;
   readonly thresholds: readonly TrackedThreshold[];
   /** null if no posting is visible by then */
   readonly backtest: BacktestResult | null;
@@ -98,46 +98,46 @@ export function detectHistory(history: HistoryInput): HistoryResult {
     (first, date) => (first === null || date < first ? date : first),
     null,
   );
-  const watch = new DetectorEngine();
+  const engine = new DetectorEngine();
   const balanceOn = balances(lines, balance);
   const yearAgo = addDays(until, 1 - YEAR);
-  let watched = thresholds.map(newTrackedThreshold) as readonly TrackedThreshold[];
+  let tracked = thresholds.map(newTrackedThreshold) as readonly TrackedThreshold[];
   const days: ScoredDay[] = [];
   // in the order of daily runs
-  const mornings = new DigestDayBuffer(watch);
+  const digestDays = new DigestDayBuffer(engine);
   const [crossings, cash]: [Alert[], Cents[]] = [[], []];
   for (let date = from ?? addDays(until, 1); date <= until; date = addDays(date, 1)) {
     const [held, fresh] = [balanceOn(date), visible.get(date) ?? []];
-    const noticed = watch.detect(date, aggregateBulkLines(fresh), held, closed);
-    days.push({ date, noticed });
-    mornings.pass({ date, noticed }, held);
-    const compared = detectThresholdCrossings(watched, rules, {
+    const candidates = engine.detect(date, aggregateBulkLines(fresh), held, closed);
+    days.push({ date, candidates });
+    digestDays.pass({ date, candidates }, held);
+    const compared = detectThresholdCrossings(tracked, rules, {
       today: dayNumber(date),
       lines: fresh,
       balance: held,
-      first: watch.first,
-      lag: watch.postingLag,
+      first: engine.first,
+      lag: engine.postingLag,
       closed,
     });
-    watched = compared.thresholds;
+    tracked = compared.thresholds;
     if (date < yearAgo) continue;
-    crossings.push(...compared.told.map(({ alert }) => alert));
+    crossings.push(...compared.raised.map(({ alert }) => alert));
     if (held !== null) cash.push(held);
   }
-  const budget = budgetOf(mornings.days, rules, { from: from ?? until, until, yearAgo });
-  const telling = alertSensitivityOf(budget, alertBudget);
-  const cashOutlook = cashOutlookAlertOf(days.at(-1)?.noticed ?? []);
-  const { teller, alerts, digests } = tell(mornings.days, rules, { telling, yearAgo });
+  const budget = budgetOf(digestDays.days, rules, { from: from ?? until, until, yearAgo });
+  const sensitivity = alertSensitivityOf(budget, alertBudget);
+  const cashOutlook = cashOutlookAlertOf(days.at(-1)?.candidates ?? []);
+  const { policy, alerts, digests } = raiseAlerts(digestDays.days, rules, { sensitivity, yearAgo });
   return {
-    memory: {
+    checkpoint: {
       version: CHECKPOINT_VERSION,
-      watch: watch.toState(),
-      teller: teller.toState(),
+      engine: engine.toState(),
+      policy: policy.toState(),
       processedThrough: until,
       cashOutlook: cashOutlook && withoutEvidence(cashOutlook),
     },
-    telling,
-    thresholds: watched,
+    sensitivity,
+    thresholds: tracked,
     backtest:
       from === null || from > until
         ? null
@@ -153,32 +153,35 @@ function budgetOf(
   rules: readonly AnswerRule[],
   { from, until, yearAgo }: Readonly<Record<'from' | 'until' | 'yearAgo', BusinessDate>>,
 ): BudgetHistory {
-  const settled = addDays(from, MIN_HISTORY_DAYS);
-  const since = settled > yearAgo ? settled : yearAgo;
-  const teller = new AlertPolicy();
-  const weighed = days.flatMap(({ date, noticed }) => {
-    const ofDay = teller.weigh(dayNumber(date), noticed, rules);
+  const reliableFrom = addDays(from, MIN_HISTORY_DAYS);
+  const since = reliableFrom > yearAgo ? reliableFrom : yearAgo;
+  const policy = new AlertPolicy();
+  const scored = days.flatMap(({ date, candidates }) => {
+    const ofDay = policy.score(dayNumber(date), candidates, rules);
     return date < since ? [] : ofDay;
   });
-  return budgetHistory(Math.max(0, daysBetween(since, until) + 1), weighed);
+  return budgetHistory(Math.max(0, daysBetween(since, until) + 1), scored);
 }
 
 /** Returns the alerts of daily runs with a given limit. */
-function tell(
+function raiseAlerts(
   days: readonly ScoredDay[],
   rules: readonly AnswerRule[],
-  { telling, yearAgo }: { readonly telling: AlertSensitivity; readonly yearAgo: BusinessDate },
+  {
+    sensitivity,
+    yearAgo,
+  }: { readonly sensitivity: AlertSensitivity; readonly yearAgo: BusinessDate },
 ) {
-  const teller = new AlertPolicy(SEVERITY_CORRECTION, undefined, telling.bar);
+  const policy = new AlertPolicy(SEVERITY_CORRECTION, undefined, sensitivity.minSeverity);
   const alerts: Alert[] = [];
   let digests = 0;
-  for (const { date, noticed } of days) {
-    const told = teller.decide(dayNumber(date), noticed, rules);
+  for (const { date, candidates } of days) {
+    const raised = policy.decide(dayNumber(date), candidates, rules);
     if (date < yearAgo) continue;
     if (isDigestDay(addDays(date, 1))) digests += 1;
-    alerts.push(...told.map(({ alert }) => alert));
+    alerts.push(...raised.map(({ alert }) => alert));
   }
-  return { teller, alerts, digests };
+  return { policy, alerts, digests };
 }
 
 /** Returns cash at the end of each day, computed back from a known balance. */

@@ -47,21 +47,21 @@ const ORDINARY: readonly Posting[] = [
   ...every(1, HISTORY, (offset) => lineOn(offset, 40_000, { counterparty: 'Sales', kind: 'sale' })),
 ];
 
-function watched(lines: readonly Posting[] = ORDINARY): BusinessAlertState {
-  const { memory, later } = detectHistory({
+function stateAfterHistory(lines: readonly Posting[] = ORDINARY): BusinessAlertState {
+  const { checkpoint, later } = detectHistory({
     lines: lines.map(toDetectorPosting),
     until: dayOf(HISTORY - 1),
     balance: null,
     rules: [],
   });
-  return { ...EMPTY_ALERT_STATE, memory, unprocessed: later };
+  return { ...EMPTY_ALERT_STATE, checkpoint, unprocessed: later };
 }
 
 /** Returns noon in Chicago. */
 const noonOf = (date: BusinessDate): Date => new Date(`${date}T18:00:00Z`);
 
-const look = (
-  book: BusinessAlertState,
+const check = (
+  alertState: BusinessAlertState,
   offset: number,
   {
     balance = null,
@@ -73,7 +73,7 @@ const look = (
     now?: Date;
   } = {},
 ) =>
-  detectIntraday(book, {
+  detectIntraday(alertState, {
     now,
     timeZone: DEFAULT_TIME_ZONE,
     today: dayOf(offset),
@@ -82,7 +82,7 @@ const look = (
   });
 
 const foundBy = (changed: readonly Posting[], offset = HISTORY + 1) =>
-  look(recordChangedPostings(watched(), changed, []), offset);
+  check(recordChangedPostings(stateAfterHistory(), changed, []), offset);
 
 const NOVA = lineOn(HISTORY + 1, -150_000, { id: 'nova', counterparty: 'Nova Trading' });
 
@@ -108,69 +108,78 @@ describe('intraday detection', () => {
   });
 
   it('finds cash under the floor only with a known balance', () => {
-    const spending = watched(ORDINARY.filter(({ kind }) => kind !== 'sale'));
-    const book = recordChangedPostings(
+    const spending = stateAfterHistory(ORDINARY.filter(({ kind }) => kind !== 'sale'));
+    const alertState = recordChangedPostings(
       spending,
       [lineOn(HISTORY, -100, { counterparty: 'Landlord' })],
       [],
     );
-    const low = look(book, HISTORY, { balance: 100 });
+    const low = check(alertState, HISTORY, { balance: 100 });
     expect(low.found).toMatchObject([{ alert: { finding: 'cash-low', level: 'critical' } }]);
-    expect(look(book, HISTORY).found).toEqual([]);
-    expect(look({ ...low.book, hasNews: true }, HISTORY + 1, { balance: 90 }).found).toEqual([]);
+    expect(check(alertState, HISTORY).found).toEqual([]);
+    expect(
+      check({ ...low.alertState, hasNewPostings: true }, HISTORY + 1, { balance: 90 }).found,
+    ).toEqual([]);
   });
 
   it('leaves the detector state unchanged, and the day to the daily run', () => {
-    const book = recordChangedPostings(watched(), [NOVA], []);
-    const before = JSON.stringify(book.memory);
-    const { book: after } = look(book, HISTORY + 1);
-    expect(JSON.stringify(book.memory)).toBe(before);
-    expect(after.memory).toBe(book.memory);
-    expect(after.unprocessed).toEqual(book.unprocessed);
-    expect(after.hasNews).toBe(false);
+    const alertState = recordChangedPostings(stateAfterHistory(), [NOVA], []);
+    const before = JSON.stringify(alertState.checkpoint);
+    const { alertState: after } = check(alertState, HISTORY + 1);
+    expect(JSON.stringify(alertState.checkpoint)).toBe(before);
+    expect(after.checkpoint).toBe(alertState.checkpoint);
+    expect(after.unprocessed).toEqual(alertState.unprocessed);
+    expect(after.hasNewPostings).toBe(false);
   });
 
   it('uses the same alert id as the daily run', () => {
-    const { book, found } = foundBy([NOVA]);
+    const { alertState, found } = foundBy([NOVA]);
     const source: SourceState = {
       name: 'First Bank',
       provides: ['profit', 'cash'],
       completeThrough: dayOf(HISTORY + 1),
       problem: null,
     };
-    const judged = detectNewDays(book, {
+    const detected = detectNewDays(alertState, {
       until: dayOf(HISTORY + 1),
       sources: [source],
       balanceOn: () => null,
     });
-    const told = judged.told.filter(({ alert }) => alert.finding === 'new-payee');
-    expect(told).toMatchObject([{ id: found[0]?.id, before: 'standing' }]);
+    const raised = detected.raised.filter(({ alert }) => alert.finding === 'new-payee');
+    expect(raised).toMatchObject([{ id: found[0]?.id, previousStatus: 'open' }]);
   });
 
   it('skips what the owner answered as expected', () => {
-    const { book, found } = foundBy([NOVA]);
+    const { alertState, found } = foundBy([NOVA]);
     const [one] = found;
     if (!one) throw new Error('Nothing was found.');
     const stored = asStoredAlert(one, 'USD', noonOf(dayOf(HISTORY + 1)));
-    const { book: answered } = answerAlert(stored, book, {
+    const { alertState: answered } = answerAlert(stored, alertState, {
       alertId: one.id,
       answer: 'expected',
       by: 'ada',
       at: noonOf(dayOf(HISTORY + 1)),
       today: dayOf(HISTORY + 1),
     });
-    const fresh = { ...answered, standing: [], hasNews: true };
-    expect(look(fresh, HISTORY + 1).found).toEqual([]);
+    const fresh = { ...answered, trackedAlerts: [], hasNewPostings: true };
+    expect(check(fresh, HISTORY + 1).found).toEqual([]);
   });
 
   it('survives storage as JSON', () => {
-    const { book } = foundBy([NOVA]);
-    expect(businessAlertStateSchema.parse(JSON.parse(JSON.stringify(book)))).toEqual(book);
-    const { between: _between, hasNews: _hasNews, connectionsAt: _at, ...old } = book;
+    const { alertState } = foundBy([NOVA]);
+    expect(businessAlertStateSchema.parse(JSON.parse(JSON.stringify(alertState)))).toEqual(
+      alertState,
+    );
+    const {
+      intradayAlerts: _intradayAlerts,
+      hasNewPostings: _hasNewPostings,
+      connectionsAt: _at,
+      ...old
+    } = alertState;
     expect(businessAlertStateSchema.parse(JSON.parse(JSON.stringify(old)))).toEqual({
       ...old,
-      between: [],
-      hasNews: false,
+      intradayAlerts: [],
+      hasNewPostings: false,
       connectionsAt: null,
     });
   });
@@ -181,11 +190,11 @@ describe('e-mails about urgent alerts', () => {
   const later = new Date(now.getTime() + REPEAT_AFTER_MS);
 
   it('are sent at once, once more later, and then stop', () => {
-    const { book, found } = foundBy([NOVA]);
+    const { alertState, found } = foundBy([NOVA]);
     const id = found[0]?.id ?? '';
-    expect(dueAlertEmails(book, now)).toMatchObject([{ found: { id }, round: 1 }]);
-    expect(nextAlertCheckAt(book, now)).toEqual(now);
-    const first = recordAlertEmail(book, id, 1, now);
+    expect(dueAlertEmails(alertState, now)).toMatchObject([{ found: { id }, round: 1 }]);
+    expect(nextAlertCheckAt(alertState, now)).toEqual(now);
+    const first = recordAlertEmail(alertState, id, 1, now);
     expect(dueAlertEmails(first, new Date(later.getTime() - 1))).toEqual([]);
     expect(nextAlertCheckAt(first, now)).toEqual(later);
     expect(dueAlertEmails(first, later)).toMatchObject([{ round: 2 }]);
@@ -197,11 +206,11 @@ describe('e-mails about urgent alerts', () => {
   });
 
   it('are mentioned in the next digest only', () => {
-    const { book, found } = foundBy([NOVA]);
-    const sent = recordAlertEmail(book, found[0]?.id ?? '', 1, now);
-    const { book: after, told } = takeForDigest(sent);
-    expect(told).toHaveLength(1);
-    expect(takeForDigest(after).told).toEqual([]);
+    const { alertState, found } = foundBy([NOVA]);
+    const sent = recordAlertEmail(alertState, found[0]?.id ?? '', 1, now);
+    const { alertState: after, intradayAlerts } = takeForDigest(sent);
+    expect(intradayAlerts).toHaveLength(1);
+    expect(takeForDigest(after).intradayAlerts).toEqual([]);
     expect(dueAlertEmails(after, later)).toHaveLength(1);
   });
 });
@@ -209,8 +218,8 @@ describe('e-mails about urgent alerts', () => {
 describe('a connection', () => {
   const now = noonOf(dayOf(HISTORY));
   const ago = (hours: number) => new Date(now.getTime() - hours * HOUR_MS);
-  const silent = (rest: Partial<Connection>, book = watched()) =>
-    look(book, HISTORY, { connections: { bank: aConnection(ago(3), rest) }, now });
+  const stale = (rest: Partial<Connection>, alertState = stateAfterHistory()) =>
+    check(alertState, HISTORY, { connections: { bank: aConnection(ago(3), rest) }, now });
   const quietFor = (hours: number): Partial<Connection> => ({
     accounts: aConnection(ago(hours)).accounts,
   });
@@ -240,7 +249,7 @@ describe('a connection', () => {
       undefined,
     ],
   ] as const)('that is %s is reported as such', (_, rest, level) => {
-    expect(silent(rest).found.map(({ alert }) => alert.level)).toEqual(level ? [level] : []);
+    expect(stale(rest).found.map(({ alert }) => alert.level)).toEqual(level ? [level] : []);
   });
 
   it.each([
@@ -249,27 +258,27 @@ describe('a connection', () => {
   ] as const)(
     'that is %s is reported with its duration and its first report',
     (_, rest, hours, most) => {
-      const [found] = silent(rest).found;
-      expect(found?.alert.evidence?.figures).toEqual({ hours, toldAfterHours: most });
+      const [found] = stale(rest).found;
+      expect(found?.alert.evidence?.figures).toEqual({ hours, alertAfterHours: most });
       expect(found && findEvidenceFaults('connection', found.alert)).toEqual([]);
       expect(found && findSentenceFaults(found.alert, 'USD')).toEqual([]);
     },
   );
 
   it('is checked again when its state changes without new data', () => {
-    expect(silent({}).book.connectionsAt).toEqual(new Date(ago(3).getTime() + 96 * HOUR_MS));
-    const broken = silent({ problem: 'needs-reconnect', problemSince: ago(20) });
-    expect(broken.book.connectionsAt).toEqual(new Date(now.getTime() + 4 * HOUR_MS));
+    expect(stale({}).alertState.connectionsAt).toEqual(new Date(ago(3).getTime() + 96 * HOUR_MS));
+    const broken = stale({ problem: 'needs-reconnect', problemSince: ago(20) });
+    expect(broken.alertState.connectionsAt).toEqual(new Date(now.getTime() + 4 * HOUR_MS));
   });
 
   it('is one alert while it is broken, resolves, and is a new alert the next time', () => {
     const broken = { problem: 'needs-reconnect', problemSince: ago(30) } as const;
-    const first = silent(broken);
-    expect(silent(broken, first.book).found).toEqual([]);
-    const mended = silent({}, first.book);
-    expect(mended.settled).toEqual([{ id: first.found[0]?.id, on: dayOf(HISTORY) }]);
-    expect(dueAlertEmails(mended.book, now)).toEqual([]);
-    expect(silent({ ...broken, problemSince: ago(26) }, mended.book).found).toHaveLength(1);
+    const first = stale(broken);
+    expect(stale(broken, first.alertState).found).toEqual([]);
+    const restored = stale({}, first.alertState);
+    expect(restored.resolved).toEqual([{ id: first.found[0]?.id, on: dayOf(HISTORY) }]);
+    expect(dueAlertEmails(restored.alertState, now)).toEqual([]);
+    expect(stale({ ...broken, problemSince: ago(26) }, restored.alertState).found).toHaveLength(1);
   });
 
   it('is not reported while its owner expects it', () => {
@@ -280,7 +289,9 @@ describe('a connection', () => {
       until: null,
       upTo: cents(0),
     } as const;
-    const book = { ...watched(), rules: [rule] };
-    expect(silent({ problem: 'needs-reconnect', problemSince: ago(30) }, book).found).toEqual([]);
+    const alertState = { ...stateAfterHistory(), rules: [rule] };
+    expect(stale({ problem: 'needs-reconnect', problemSince: ago(30) }, alertState).found).toEqual(
+      [],
+    );
   });
 });

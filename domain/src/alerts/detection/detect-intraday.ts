@@ -41,65 +41,71 @@ export interface IntradayFinding extends StorableAlert, Pick<FoundAlert, 'id'> {
  * reported.
  */
 export function detectIntraday(
-  book: BusinessAlertState,
+  alertState: BusinessAlertState,
   view: IntradayView,
-): Pick<DetectionResult, 'book' | 'settled'> & { readonly found: readonly IntradayFinding[] } {
+): Pick<DetectionResult, 'alertState' | 'resolved'> & {
+  readonly found: readonly IntradayFinding[];
+} {
   const { now, timeZone, today, connections } = view;
-  const { silent, nextAt } = detectStaleConnections(connections, timeZone, now);
+  const { stale, nextAt } = detectStaleConnections(connections, timeZone, now);
   const day = dayNumber(today);
-  const mended = book.standing.filter(
+  const restored = alertState.trackedAlerts.filter(
     ({ detector, cause, resolvedOn }) =>
       detector === 'connection' &&
       resolvedOn === null &&
-      !silent.some(({ candidate }) => candidate.cause === cause),
+      !stale.some(({ candidate }) => candidate.cause === cause),
   );
-  const standing = book.standing.map((alert) =>
-    mended.includes(alert) ? { ...alert, resolvedOn: day } : alert,
+  const trackedAlerts = alertState.trackedAlerts.map((alert) =>
+    restored.includes(alert) ? { ...alert, resolvedOn: day } : alert,
   );
   const isNew = ({ id, candidate }: IntradayFinding) =>
-    !standing.some((alert) => alert.id === id || isKnown(alert, candidate, day));
+    !trackedAlerts.some((alert) => alert.id === id || isKnown(alert, candidate, day));
   const found = [
-    ...(book.hasNews ? criticalLines(book, view) : []),
-    ...silent
-      .filter(({ candidate }) => !isSilencedNow(book, candidate, day))
+    ...(alertState.hasNewPostings ? criticalLines(alertState, view) : []),
+    ...stale
+      .filter(({ candidate }) => !isSuppressedNow(alertState, candidate, day))
       .map(({ alert, candidate }): IntradayFinding => ({
         id: alertIdOf('connection', candidate.cause, day),
         alert,
         candidate: { ...candidate, actual: null },
       })),
   ].filter(isNew);
-  const looked: BusinessAlertState = {
-    ...book,
+  const checked: BusinessAlertState = {
+    ...alertState,
     // Unread history is checked after it has been read.
-    hasNews: book.memory === null && book.hasNews,
+    hasNewPostings: alertState.checkpoint === null && alertState.hasNewPostings,
     connectionsAt: nextAt,
-    standing: [...standing, ...found.map(({ id, ...one }) => trackAlert(id, one, day))],
+    trackedAlerts: [...trackedAlerts, ...found.map(({ id, ...one }) => trackAlert(id, one, day))],
   };
-  const told = mended.reduce(
-    (so, alert) => recordAlertChange(stopAlertEmails(so, alert.id), alert, null),
-    looked,
+  const withChanges = restored.reduce(
+    (state, alert) => recordAlertChange(stopAlertEmails(state, alert.id), alert, null),
+    checked,
   );
   return {
-    book: addIntradayAlerts(told, found, now),
+    alertState: addIntradayAlerts(withChanges, found, now),
     found,
-    settled: mended.map(({ id }) => ({ id, on: today })),
+    resolved: restored.map(({ id }) => ({ id, on: today })),
   };
 }
 
 function criticalLines(
-  book: BusinessAlertState,
+  alertState: BusinessAlertState,
   { today, balance }: IntradayView,
 ): IntradayFinding[] {
-  const { memory } = book;
-  if (!memory || memory.processedThrough >= today) return [];
-  const watch = new DetectorEngine(memory.watch);
-  const teller = new AlertPolicy(SEVERITY_CORRECTION, memory.teller, book.telling.bar);
-  const next = addDays(memory.processedThrough, 1);
-  const byDay = groupBy(book.unprocessed, (line) => {
+  const { checkpoint } = alertState;
+  if (!checkpoint || checkpoint.processedThrough >= today) return [];
+  const engine = new DetectorEngine(checkpoint.engine);
+  const policy = new AlertPolicy(
+    SEVERITY_CORRECTION,
+    checkpoint.policy,
+    alertState.sensitivity.minSeverity,
+  );
+  const next = addDays(checkpoint.processedThrough, 1);
+  const byDay = groupBy(alertState.unprocessed, (line) => {
     const seen = visibleOn(line);
     return seen > next ? seen : next;
   });
-  const dates = new Map(book.unprocessed.map(({ id, date }) => [id, date]));
+  const dates = new Map(alertState.unprocessed.map(({ id, date }) => [id, date]));
   const since = addDays(today, -RECENT_DAYS);
   const isRecent = (lines: readonly string[]) =>
     lines.length === 0 || lines.some((id) => (dates.get(id) ?? '') >= since);
@@ -107,11 +113,11 @@ function criticalLines(
   for (let date = next; date <= today; date = addDays(date, 1)) {
     const day = dayNumber(date);
     const cash = date === today ? balance : null;
-    const noticed = watch.detect(date, aggregateBulkLines(byDay.get(date) ?? []), cash);
-    const atOnce = noticed.filter(
+    const candidates = engine.detect(date, aggregateBulkLines(byDay.get(date) ?? []), cash);
+    const atOnce = candidates.filter(
       ({ candidate }) => DETECTOR_RECORDS[candidate.detector].isIntraday,
     );
-    for (const { alert, candidate } of teller.decide(day, atOnce, book.rules)) {
+    for (const { alert, candidate } of policy.decide(day, atOnce, alertState.rules)) {
       if (alert.level !== 'critical' || !isRecent(alert.lines)) continue;
       const { detector, subject, cause, actual } = candidate;
       const id = alertIdOf(detector, cause, day);
@@ -132,7 +138,7 @@ const isKnown = (
     alert.cause === candidate.cause &&
     alert.resolvedOn === null);
 
-const isSilencedNow = (
+const isSuppressedNow = (
   { rules }: BusinessAlertState,
   candidate: Pick<TrackedAlert, 'detector' | 'subject'>,
   today: number,

@@ -43,23 +43,23 @@ const ORDINARY: readonly Posting[] = [
   ),
 ];
 
-function watched(lines: readonly Posting[] = ORDINARY): BusinessAlertState {
+function stateAfterHistory(lines: readonly Posting[] = ORDINARY): BusinessAlertState {
   const history = detectHistory({
     lines: lines.map(toDetectorPosting),
     until: dayOf(HISTORY - 1),
     balance: null,
     rules: [],
   });
-  return { ...EMPTY_ALERT_STATE, memory: history.memory, unprocessed: history.later };
+  return { ...EMPTY_ALERT_STATE, checkpoint: history.checkpoint, unprocessed: history.later };
 }
 
-const judge = (
-  book: BusinessAlertState,
+const detect = (
+  alertState: BusinessAlertState,
   offset: number,
   complete: BusinessDate | null = dayOf(offset),
   balance: number | null = null,
 ): DetectionResult =>
-  detectNewDays(book, {
+  detectNewDays(alertState, {
     until: dayOf(offset),
     sources: [completeTo(complete)],
     balanceOn: () => (balance === null ? null : cents(balance)),
@@ -69,18 +69,18 @@ const NOVA = lineOn(HISTORY + 1, -150_000, { id: 'nova', counterparty: 'Nova Tra
 
 describe('processing new days', () => {
   it('reports findings under ids that a repeated run gives again', () => {
-    const book = recordChangedPostings(watched(), [NOVA], []);
-    const first = judge(book, HISTORY + 1);
-    expect(first.told).toMatchObject([
-      { before: 'nothing', alert: { finding: 'new-payee', lines: ['nova'], actual: 150_000 } },
+    const alertState = recordChangedPostings(stateAfterHistory(), [NOVA], []);
+    const first = detect(alertState, HISTORY + 1);
+    expect(first.raised).toMatchObject([
+      { previousStatus: 'none', alert: { finding: 'new-payee', lines: ['nova'], actual: 150_000 } },
     ]);
-    expect(first.told[0]?.id).toMatch(new RegExp(`^${dayOf(HISTORY + 1)}-[0-9a-f]{16}$`));
-    expect(judge(book, HISTORY + 1)).toEqual(first);
-    expect(judge(first.book, HISTORY + 1)).toEqual({
-      book: first.book,
-      told: [],
+    expect(first.raised[0]?.id).toMatch(new RegExp(`^${dayOf(HISTORY + 1)}-[0-9a-f]{16}$`));
+    expect(detect(alertState, HISTORY + 1)).toEqual(first);
+    expect(detect(first.alertState, HISTORY + 1)).toEqual({
+      alertState: first.alertState,
+      raised: [],
       corrected: [],
-      settled: [],
+      resolved: [],
       cashOutlook: null,
     });
   });
@@ -88,41 +88,44 @@ describe('processing new days', () => {
   it('checks each posting against limits, also those that are aggregated', () => {
     const limit = { measure: 'payment', limit: cents(500_000) } as const;
     const threshold = { ...aThresholdDraft(limit), id: 'large-payments' };
-    const crowd = Array.from({ length: 40 }, (_, place) =>
+    const bulkDay = Array.from({ length: 40 }, (_, place) =>
       lineOn(HISTORY + 1, place === 7 ? -600_000 : -1_000, {
-        id: `crowd ${place}`,
+        id: `bulk ${place}`,
         counterparty: 'Everyday Supplies',
       }),
     );
-    const book = { ...watched(), thresholds: [newTrackedThreshold(threshold)] };
-    const { told } = judge(recordChangedPostings(book, crowd, []), HISTORY + 1);
-    expect(told.filter(({ alert }) => alert.finding === 'above-threshold')).toMatchObject([
-      { alert: { actual: 600_000, lines: ['crowd 7'] } },
+    const alertState = { ...stateAfterHistory(), thresholds: [newTrackedThreshold(threshold)] };
+    const { raised } = detect(recordChangedPostings(alertState, bulkDay, []), HISTORY + 1);
+    expect(raised.filter(({ alert }) => alert.finding === 'above-threshold')).toMatchObject([
+      { alert: { actual: 600_000, lines: ['bulk 7'] } },
     ]);
   });
 
   it('gives the same result day by day and all at once, and through its document', () => {
-    const book = recordChangedPostings(watched(), [NOVA], []);
-    const atOnce = judge(book, HISTORY + 40);
-    let [one, told] = [book, 0];
+    const alertState = recordChangedPostings(stateAfterHistory(), [NOVA], []);
+    const atOnce = detect(alertState, HISTORY + 40);
+    let [one, raised] = [alertState, 0];
     for (let offset = HISTORY; offset <= HISTORY + 40; offset += 1) {
-      const judged = judge(businessAlertStateSchema.parse(JSON.parse(JSON.stringify(one))), offset);
-      one = judged.book;
-      told += judged.told.length;
+      const detected = detect(
+        businessAlertStateSchema.parse(JSON.parse(JSON.stringify(one))),
+        offset,
+      );
+      one = detected.alertState;
+      raised += detected.raised.length;
     }
-    expect(one).toEqual(atOnce.book);
-    expect(told).toBe(atOnce.told.length);
-    expect(told).toBeGreaterThan(1);
+    expect(one).toEqual(atOnce.alertState);
+    expect(raised).toBe(atOnce.raised.length);
+    expect(raised).toBeGreaterThan(1);
   });
 
   it('waits until a day is complete, because an outage is not a drop', () => {
-    const book = recordChangedPostings(watched(), [NOVA], []);
-    const waiting = judge(book, HISTORY + 60, dayOf(HISTORY));
-    expect(waiting.told).toEqual([]);
-    expect(waiting.book.memory?.processedThrough).toBe(dayOf(HISTORY));
-    expect(waiting.book.unprocessed.map(({ id }) => id)).toEqual(['nova']);
-    expect(judge(book, HISTORY + 1, null).book).toBe(book);
-    expect(judge(waiting.book, HISTORY + 1).told).toHaveLength(1);
+    const alertState = recordChangedPostings(stateAfterHistory(), [NOVA], []);
+    const waiting = detect(alertState, HISTORY + 60, dayOf(HISTORY));
+    expect(waiting.raised).toEqual([]);
+    expect(waiting.alertState.checkpoint?.processedThrough).toBe(dayOf(HISTORY));
+    expect(waiting.alertState.unprocessed.map(({ id }) => id)).toEqual(['nova']);
+    expect(detect(alertState, HISTORY + 1, null).alertState).toBe(alertState);
+    expect(detect(waiting.alertState, HISTORY + 1).raised).toHaveLength(1);
   });
 
   it('waits for the slowest source that provides numbers, and for no other', () => {
@@ -133,65 +136,67 @@ describe('processing new days', () => {
   });
 
   it('resolves a missed payment when it arrives late', () => {
-    const missing = judge(watched(), HISTORY + 30);
-    const [alert] = missing.told.filter((one) => one.alert.finding === 'payment-missing');
+    const missing = detect(stateAfterHistory(), HISTORY + 30);
+    const [alert] = missing.raised.filter((one) => one.alert.finding === 'payment-missing');
     expect(alert).toBeDefined();
     const paid = lineOn(HISTORY + 31, 90_000, { counterparty: 'Client 01', kind: 'other_income' });
-    const judged = judge(recordChangedPostings(missing.book, [paid], []), HISTORY + 32);
-    expect(judged.settled).toEqual([{ id: alert?.id, on: dayOf(HISTORY + 31) }]);
+    const detected = detect(recordChangedPostings(missing.alertState, [paid], []), HISTORY + 32);
+    expect(detected.resolved).toEqual([{ id: alert?.id, on: dayOf(HISTORY + 31) }]);
   });
 
   it('keeps waiting for the rest of a partial payment', () => {
-    const missing = judge(watched(), HISTORY + 30);
-    const [alert] = missing.told.filter((one) => one.alert.finding === 'payment-missing');
+    const missing = detect(stateAfterHistory(), HISTORY + 30);
+    const [alert] = missing.raised.filter((one) => one.alert.finding === 'payment-missing');
     const partOn = (offset: number, amount: number) =>
       lineOn(offset, amount, { counterparty: 'Client 01', kind: 'other_income' });
     const parts = [partOn(HISTORY + 31, 500), partOn(HISTORY + 32, 45_000)];
-    const waiting = judge(recordChangedPostings(missing.book, parts, []), HISTORY + 33);
-    expect(waiting.settled).toEqual([]);
+    const waiting = detect(recordChangedPostings(missing.alertState, parts, []), HISTORY + 33);
+    expect(waiting.resolved).toEqual([]);
     const rest = partOn(HISTORY + 34, 42_000);
-    const judged = judge(recordChangedPostings(waiting.book, [rest], []), HISTORY + 35);
-    expect(judged.settled).toEqual([{ id: alert?.id, on: dayOf(HISTORY + 34) }]);
+    const detected = detect(recordChangedPostings(waiting.alertState, [rest], []), HISTORY + 35);
+    expect(detected.resolved).toEqual([{ id: alert?.id, on: dayOf(HISTORY + 34) }]);
   });
 
   it('resolves a missing bill when it arrives late, and waits for complete days', () => {
     const rentOn = (offset: number) => lineOn(offset, -200_000, { counterparty: 'Landlord' });
-    const billOf = ({ told }: DetectionResult) =>
-      told.find(({ alert }) => alert.finding === 'bill-missing' && alert.otherDay === dayOf(210));
-    const missing = judge(watched(), 225);
+    const billOf = ({ raised }: DetectionResult) =>
+      raised.find(({ alert }) => alert.finding === 'bill-missing' && alert.otherDay === dayOf(210));
+    const missing = detect(stateAfterHistory(), 225);
     const alert = billOf(missing);
     expect(alert?.alert).toMatchObject({ counterparty: 'Landlord', impact: 200_000 });
-    const late = judge(recordChangedPostings(missing.book, [rentOn(226)], []), 227);
-    expect(late.settled).toContainEqual({ id: alert?.id, on: dayOf(226) });
-    expect(judge(watched(), 225, dayOf(212)).told).toEqual([]);
-    expect(billOf(judge(recordChangedPostings(watched(), [rentOn(211)], []), 225))).toBeUndefined();
+    const late = detect(recordChangedPostings(missing.alertState, [rentOn(226)], []), 227);
+    expect(late.resolved).toContainEqual({ id: alert?.id, on: dayOf(226) });
+    expect(detect(stateAfterHistory(), 225, dayOf(212)).raised).toEqual([]);
+    expect(
+      billOf(detect(recordChangedPostings(stateAfterHistory(), [rentOn(211)], []), 225)),
+    ).toBeUndefined();
   });
 
   it('resolves a day of low sales when they arrive late', () => {
     const next = HISTORY + ((7 - (HISTORY % 7)) % 7);
-    const known = watched(counterSales(next));
+    const known = stateAfterHistory(counterSales(next));
     const weak = lineOn(next, 900, { kind: 'sale', counterparty: 'Counter' });
-    const judged = judge(recordChangedPostings(known, [weak], []), next);
-    const [drop] = judged.told.filter(({ candidate }) => candidate.detector === 'revenue-day');
+    const detected = detect(recordChangedPostings(known, [weak], []), next);
+    const [drop] = detected.raised.filter(({ candidate }) => candidate.detector === 'revenue-day');
     expect(drop?.alert).toMatchObject({ finding: 'revenue-drop', date: dayOf(next), actual: 900 });
     const late = lineOn(next, 85_000, { id: 'late', kind: 'sale', counterparty: 'Counter' });
-    const { settled } = judge(recordChangedPostings(judged.book, [late], []), next + 1);
-    expect(settled).toEqual([{ id: drop?.id, on: dayOf(next + 1) }]);
+    const { resolved } = detect(recordChangedPostings(detected.alertState, [late], []), next + 1);
+    expect(resolved).toEqual([{ id: drop?.id, on: dayOf(next + 1) }]);
   });
 
   it('reports a drop as the alert of the weak day that started it', () => {
     const next = HISTORY + ((7 - (HISTORY % 7)) % 7);
     const sale = (offset: number, amount: number) =>
       lineOn(offset, amount, { kind: 'sale', counterparty: 'Counter' });
-    const weak = judge(
-      recordChangedPostings(watched(counterSales(next)), [sale(next, 900)], []),
+    const weak = detect(
+      recordChangedPostings(stateAfterHistory(counterSales(next)), [sale(next, 900)], []),
       next,
     );
     const halves = [1, 2, 3, 4, 5].map((day) => sale(next + day, 30_000));
-    const judged = judge(recordChangedPostings(weak.book, halves, []), next + 6);
-    const drop = judged.told.find(({ candidate }) => candidate.detector === 'revenue-drift');
-    expect(drop).toMatchObject({ id: weak.told[0]?.id, before: 'standing' });
-    expect(judged.book.standing.filter(({ id }) => id === drop?.id)).toMatchObject([
+    const detected = detect(recordChangedPostings(weak.alertState, halves, []), next + 6);
+    const drop = detected.raised.find(({ candidate }) => candidate.detector === 'revenue-drift');
+    expect(drop).toMatchObject({ id: weak.raised[0]?.id, previousStatus: 'open' });
+    expect(detected.alertState.trackedAlerts.filter(({ id }) => id === drop?.id)).toMatchObject([
       { detector: 'revenue-drift', resolvedOn: null },
     ]);
   });
@@ -200,22 +205,22 @@ describe('processing new days', () => {
     const lasting = counterSales(HISTORY + 90, (offset) =>
       offset < HISTORY ? 1 : offset < HISTORY + 60 ? 0.5 : 1,
     );
-    let book = watched(lasting);
-    const drops: DetectionResult['told'][number][] = [];
+    let alertState = stateAfterHistory(lasting);
+    const drops: DetectionResult['raised'][number][] = [];
     const resolvedOn = new Map<string, BusinessDate>();
     for (let offset = HISTORY; offset < HISTORY + 90; offset += 1) {
-      const judged = judge(book, offset);
-      drops.push(...judged.told.filter(({ alert }) => alert.finding === 'revenue-drop'));
-      for (const { id, on } of judged.settled) resolvedOn.set(id, on);
-      book = judged.book;
+      const detected = detect(alertState, offset);
+      drops.push(...detected.raised.filter(({ alert }) => alert.finding === 'revenue-drop'));
+      for (const { id, on } of detected.resolved) resolvedOn.set(id, on);
+      alertState = detected.alertState;
     }
     const [first] = drops;
     expect(drops.length).toBeGreaterThan(1);
     expect(new Set(drops.map(({ id }) => id)).size).toBe(1);
-    expect(drops.map(({ before }) => before)).not.toContain('settled');
+    expect(drops.map(({ previousStatus }) => previousStatus)).not.toContain('resolved');
     expect(drops.at(-1)?.earlier?.[0]?.on).toBe(first?.alert.date);
-    const settled = resolvedOn.get(first?.id ?? '') ?? '';
-    expect(settled > dayOf(HISTORY + 28)).toBe(true);
+    const resolved = resolvedOn.get(first?.id ?? '') ?? '';
+    expect(resolved > dayOf(HISTORY + 28)).toBe(true);
   });
 
   it('does not resolve a drop that became normal as if sales had recovered', () => {
@@ -223,14 +228,14 @@ describe('processing new days', () => {
       const lasting = counterSales(HISTORY + 120, (offset) =>
         offset < HISTORY || offset >= HISTORY + fallen ? 1 : 0.6,
       );
-      let book = watched(lasting);
-      const ends: DetectionResult['settled'][number][] = [];
+      let alertState = stateAfterHistory(lasting);
+      const ends: DetectionResult['resolved'][number][] = [];
       for (let offset = HISTORY; offset < HISTORY + 120; offset += 1) {
-        const judged = judge(book, offset);
-        ends.push(...judged.settled);
-        book = judged.book;
+        const detected = detect(alertState, offset);
+        ends.push(...detected.resolved);
+        alertState = detected.alertState;
       }
-      return { ends, changes: book.changes };
+      return { ends, changes: alertState.changes };
     };
     const stayed = endsOf(120);
     expect(stayed.ends).toMatchObject([{ isNewNormal: true }]);
@@ -242,25 +247,25 @@ describe('processing new days', () => {
   });
 
   it('reports a falling balance again after two weeks, not after one', () => {
-    const poor = judge(watched(), HISTORY, dayOf(HISTORY), 20_000);
-    const toldIn = (days: number) =>
-      judge(poor.book, HISTORY + days, dayOf(HISTORY + days), 20_000).told.filter(
+    const poor = detect(stateAfterHistory(), HISTORY, dayOf(HISTORY), 20_000);
+    const raisedIn = (days: number) =>
+      detect(poor.alertState, HISTORY + days, dayOf(HISTORY + days), 20_000).raised.filter(
         ({ alert }) => alert.finding === 'cash-low',
       );
-    expect(toldIn(14)).toEqual([]);
-    const [first] = poor.told;
+    expect(raisedIn(14)).toEqual([]);
+    const [first] = poor.raised;
     const earlier = [{ on: first?.alert.date, actual: first?.alert.actual }];
-    expect(toldIn(15)).toMatchObject([{ id: first?.id, before: 'standing', earlier }]);
+    expect(raisedIn(15)).toMatchObject([{ id: first?.id, previousStatus: 'open', earlier }]);
   });
 
   it('keeps its first and latest version, however often it is reported', () => {
-    const spending = watched(ordinaryPurchases(HISTORY + 160));
-    let { book } = judge(spending, HISTORY, dayOf(HISTORY), 20_000);
+    const spending = stateAfterHistory(ordinaryPurchases(HISTORY + 160));
+    let { alertState } = detect(spending, HISTORY, dayOf(HISTORY), 20_000);
     const said = [];
     for (let days = 15; days <= 150; days += 15) {
-      const judged = judge(book, HISTORY + days, dayOf(HISTORY + days), 20_000);
-      said.push(...judged.told.filter(({ alert }) => alert.finding === 'cash-low'));
-      book = judged.book;
+      const detected = detect(alertState, HISTORY + days, dayOf(HISTORY + days), 20_000);
+      said.push(...detected.raised.filter(({ alert }) => alert.finding === 'cash-low'));
+      alertState = detected.alertState;
     }
     expect(said.length).toBeGreaterThan(8);
     expect(said.at(-1)?.earlier).toHaveLength(6);
@@ -269,14 +274,14 @@ describe('processing new days', () => {
   });
 
   it('reopens a resolved cash warning that returns', () => {
-    const poor = judge(watched(), HISTORY, dayOf(HISTORY), 20_000);
-    const [warning] = poor.told;
-    expect(warning).toMatchObject({ before: 'nothing', alert: { finding: 'cash-low' } });
-    const rich = judge(poor.book, HISTORY + 4, dayOf(HISTORY + 4), 9_000_000);
-    expect(rich.settled).toEqual([{ id: warning?.id, on: dayOf(HISTORY + 1) }]);
-    const again = judge(rich.book, HISTORY + 9, dayOf(HISTORY + 9), 20_000);
-    expect(again.told.filter(({ alert }) => alert.finding === 'cash-low')).toMatchObject([
-      { id: warning?.id, before: 'settled' },
+    const poor = detect(stateAfterHistory(), HISTORY, dayOf(HISTORY), 20_000);
+    const [warning] = poor.raised;
+    expect(warning).toMatchObject({ previousStatus: 'none', alert: { finding: 'cash-low' } });
+    const rich = detect(poor.alertState, HISTORY + 4, dayOf(HISTORY + 4), 9_000_000);
+    expect(rich.resolved).toEqual([{ id: warning?.id, on: dayOf(HISTORY + 1) }]);
+    const again = detect(rich.alertState, HISTORY + 9, dayOf(HISTORY + 9), 20_000);
+    expect(again.raised.filter(({ alert }) => alert.finding === 'cash-low')).toMatchObject([
+      { id: warning?.id, previousStatus: 'resolved' },
     ]);
   });
 
@@ -288,54 +293,54 @@ describe('processing new days', () => {
       balance: null,
       rules: [],
     });
-    const book: BusinessAlertState = { ...EMPTY_ALERT_STATE, memory: read.memory };
-    const toldWith = (dates: readonly string[]) =>
-      detectNewDays(book, {
+    const alertState: BusinessAlertState = { ...EMPTY_ALERT_STATE, checkpoint: read.checkpoint };
+    const raisedWith = (dates: readonly string[]) =>
+      detectNewDays(alertState, {
         until: dayOf(offset),
         sources: [completeTo(dayOf(offset))],
         balanceOn: () => null,
         closed: { weekdays: [], dates },
-      }).told.map(({ alert }) => alert.finding);
-    expect(toldWith([])).toEqual(['revenue-drop']);
-    expect(toldWith([dayOf(offset)])).toEqual([]);
+      }).raised.map(({ alert }) => alert.finding);
+    expect(raisedWith([])).toEqual(['revenue-drop']);
+    expect(raisedWith([dayOf(offset)])).toEqual([]);
   });
 });
 
 describe('new postings', () => {
   it('are processed with the next day if they are late', () => {
-    const judged = judge(watched(), HISTORY + 5);
+    const detected = detect(stateAfterHistory(), HISTORY + 5);
     const late = lineOn(HISTORY + 2, -150_000, { id: 'late', counterparty: 'Nova Trading' });
-    const { told } = judge(recordChangedPostings(judged.book, [late], []), HISTORY + 6);
-    expect(told).toMatchObject([{ alert: { lines: ['late'], date: dayOf(HISTORY + 2) } }]);
+    const { raised } = detect(recordChangedPostings(detected.alertState, [late], []), HISTORY + 6);
+    expect(raised).toMatchObject([{ alert: { lines: ['late'], date: dayOf(HISTORY + 2) } }]);
   });
 
   it('require reading history again if a processed one was reclassified', () => {
     const [first] = ORDINARY;
     if (!first) throw new Error('no line');
-    const book = watched();
+    const alertState = stateAfterHistory();
     const corrected = { ...first, kind: 'owner_draw' as const, revision: 2 };
-    const noted = recordChangedPostings(book, [corrected], [first]);
-    expect(noted).toMatchObject({ memory: null, revision: 1 });
-    expect(judge(noted, HISTORY + 9).book).toBe(noted);
-    expect(recordChangedPostings(book, [{ ...first, revision: 2 }], [first]).memory).toBe(
-      book.memory,
+    const noted = recordChangedPostings(alertState, [corrected], [first]);
+    expect(noted).toMatchObject({ checkpoint: null, revision: 1 });
+    expect(detect(noted, HISTORY + 9).alertState).toBe(noted);
+    expect(recordChangedPostings(alertState, [{ ...first, revision: 2 }], [first]).checkpoint).toBe(
+      alertState.checkpoint,
     );
   });
 
   it('replace their earlier version if it was not processed yet', () => {
-    const book = recordChangedPostings(watched(), [NOVA], []);
+    const alertState = recordChangedPostings(stateAfterHistory(), [NOVA], []);
     const smaller = { ...NOVA, amount: cents(-3000), revision: 2 };
-    const noted = recordChangedPostings(book, [smaller], [NOVA]);
+    const noted = recordChangedPostings(alertState, [smaller], [NOVA]);
     expect(noted.unprocessed).toEqual([toDetectorPosting(smaller)]);
-    expect(judge(noted, HISTORY + 1).told).toEqual([]);
+    expect(detect(noted, HISTORY + 1).raised).toEqual([]);
   });
 
   it('are history if they are very many', () => {
     const many = Array.from({ length: 1001 }, (_, index) =>
       lineOn(HISTORY + 1, -100, { id: `line ${index}` }),
     );
-    expect(recordChangedPostings(watched(), many, [])).toMatchObject({
-      memory: null,
+    expect(recordChangedPostings(stateAfterHistory(), many, [])).toMatchObject({
+      checkpoint: null,
       unprocessed: [],
     });
   });
@@ -344,43 +349,47 @@ describe('new postings', () => {
 describe('an answer', () => {
   const TODAY = dayOf(HISTORY + 2);
   const at = new Date('2021-07-27T15:00:00Z');
-  const judged = judge(recordChangedPostings(watched(), [NOVA], []), HISTORY + 1);
-  const [found] = judged.told;
+  const detected = detect(recordChangedPostings(stateAfterHistory(), [NOVA], []), HISTORY + 1);
+  const [found] = detected.raised;
   if (!found) throw new Error('nothing was found');
   const stored = asStoredAlert(found, 'USD', at);
-  const give = (answer: 'seen' | 'expected' | 'snoozed' | 'handled' | null, of = judged.book) =>
-    answerAlert(stored, of, { alertId: found.id, answer, by: 'ada', at, today: TODAY });
+  const give = (
+    answer: 'seen' | 'expected' | 'snoozed' | 'handled' | null,
+    of = detected.alertState,
+  ) => answerAlert(stored, of, { alertId: found.id, answer, by: 'ada', at, today: TODAY });
 
-  const warned = judge(watched(), HISTORY, dayOf(HISTORY), 20_000);
-  const [warning] = warned.told;
+  const warned = detect(stateAfterHistory(), HISTORY, dayOf(HISTORY), 20_000);
+  const [warning] = warned.raised;
   if (!warning) throw new Error('nothing was found');
-  const giveToWarning = (answer: 'expected' | 'snoozed' | null, book = warned.book) =>
-    answerAlert(asStoredAlert(warning, 'USD', at), book, {
+  const giveToWarning = (answer: 'expected' | 'snoozed' | null, alertState = warned.alertState) =>
+    answerAlert(asStoredAlert(warning, 'USD', at), alertState, {
       alertId: warning.id,
       answer,
       by: 'ada',
       at,
       today: dayOf(HISTORY),
-    }).book;
-  const findingsLater = (book: BusinessAlertState, later: number, balance: number) =>
-    judge(book, HISTORY + later, dayOf(HISTORY + later), balance).told.map(
+    }).alertState;
+  const findingsLater = (alertState: BusinessAlertState, later: number, balance: number) =>
+    detect(alertState, HISTORY + later, dayOf(HISTORY + later), balance).raised.map(
       ({ alert }) => alert.finding,
     );
 
   it('stores who answered and when, and is idempotent', () => {
     const once = give('expected');
     expect(once.alert.answer).toEqual({ answer: 'expected', until: null, by: 'ada', at });
-    expect(give('expected', once.book)).toEqual(once);
+    expect(give('expected', once.alertState)).toEqual(once);
     expect(alertStatusOf(once.alert, TODAY)).toBe('expected');
   });
 
   it('of expected silences alerts of at most the same amount, until it is removed', () => {
-    expect(findingsLater(warned.book, 16, 120_000)).toContain('cash-low');
-    const book = giveToWarning('expected');
-    expect(book.rules).toMatchObject([{ alertId: warning.id, detector: 'cash', until: null }]);
-    expect(findingsLater(book, 16, 120_000)).not.toContain('cash-low');
-    expect(findingsLater(book, 16, 0)).toContain('cash-low');
-    expect(findingsLater(giveToWarning(null, book), 16, 120_000)).toContain('cash-low');
+    expect(findingsLater(warned.alertState, 16, 120_000)).toContain('cash-low');
+    const alertState = giveToWarning('expected');
+    expect(alertState.rules).toMatchObject([
+      { alertId: warning.id, detector: 'cash', until: null },
+    ]);
+    expect(findingsLater(alertState, 16, 120_000)).not.toContain('cash-low');
+    expect(findingsLater(alertState, 16, 0)).toContain('cash-low');
+    expect(findingsLater(giveToWarning(null, alertState), 16, 120_000)).toContain('cash-low');
   });
 
   it('of not now lasts sixty days', () => {
@@ -388,14 +397,14 @@ describe('an answer', () => {
     expect(alert.answer?.until).toBe(addDays(TODAY, 60));
     expect(alertStatusOf(alert, addDays(TODAY, 60))).toBe('snoozed');
     expect(alertStatusOf(alert, addDays(TODAY, 61))).toBe('open');
-    const book = giveToWarning('snoozed');
-    expect(findingsLater(book, 60, 0)).not.toContain('cash-low');
-    expect(findingsLater(book, 61, 0)).toContain('cash-low');
-    expect(judge(book, HISTORY + 70).book.rules).toEqual([]);
+    const alertState = giveToWarning('snoozed');
+    expect(findingsLater(alertState, 60, 0)).not.toContain('cash-low');
+    expect(findingsLater(alertState, 61, 0)).toContain('cash-low');
+    expect(detect(alertState, HISTORY + 70).alertState.rules).toEqual([]);
   });
 
   it('of seen or being handled does not affect later alerts', () => {
-    expect(give('seen').book).toEqual(judged.book);
-    expect(give('handled').book).toEqual(judged.book);
+    expect(give('seen').alertState).toEqual(detected.alertState);
+    expect(give('handled').alertState).toEqual(detected.alertState);
   });
 });

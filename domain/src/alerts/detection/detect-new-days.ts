@@ -13,7 +13,7 @@ import type { CorrectedAlert } from './correct-open-alerts.ts';
 import { completeThrough } from './complete-through.ts';
 import { DayDetector } from './day-detector.ts';
 import { lastCashOutlookAlert } from './cash-outlook-alert.ts';
-import type { FoundAlert, Settled } from './resolve-findings.ts';
+import type { FoundAlert, ResolvedAlert } from './resolve-findings.ts';
 import {
   CHECKPOINT_VERSION,
   visibleOn,
@@ -35,10 +35,10 @@ export interface DaysToDetect {
 }
 
 export interface DetectionResult {
-  readonly book: BusinessAlertState;
-  readonly told: readonly FoundAlert[];
+  readonly alertState: BusinessAlertState;
+  readonly raised: readonly FoundAlert[];
   /** earlier alerts that have resolved */
-  readonly settled: readonly Settled[];
+  readonly resolved: readonly ResolvedAlert[];
   /** earlier alerts that now name other bills */
   readonly corrected: readonly CorrectedAlert[];
   /** the cash forecast of the last processed day; null if cash stays above the floor */
@@ -47,26 +47,36 @@ export interface DetectionResult {
 
 /** Processes the new complete days, each once and in order. */
 export function detectNewDays(
-  book: BusinessAlertState,
+  alertState: BusinessAlertState,
   { until, sources, balanceOn, closed = NEVER_CLOSED, openItems }: DaysToDetect,
 ): DetectionResult {
   const complete = completeThrough(sources);
-  const { memory } = book;
+  const { checkpoint } = alertState;
   const last = complete && complete < until ? complete : until;
-  if (!memory || !complete || memory.processedThrough >= last) {
-    return { book, told: [], settled: [], corrected: [], cashOutlook: lastCashOutlookAlert(book) };
+  if (!checkpoint || !complete || checkpoint.processedThrough >= last) {
+    return {
+      alertState,
+      raised: [],
+      resolved: [],
+      corrected: [],
+      cashOutlook: lastCashOutlookAlert(alertState),
+    };
   }
-  const watch = new DetectorEngine(memory.watch);
-  const teller = new AlertPolicy(SEVERITY_CORRECTION, memory.teller, book.telling.bar);
-  const { rules, standing, thresholds } = book;
-  const days = new DayDetector({ watch, teller, rules, standing, thresholds, closed });
-  const isDue = groupBy(book.unprocessed, (line) => visibleOn(line) <= last);
+  const engine = new DetectorEngine(checkpoint.engine);
+  const policy = new AlertPolicy(
+    SEVERITY_CORRECTION,
+    checkpoint.policy,
+    alertState.sensitivity.minSeverity,
+  );
+  const { rules, trackedAlerts, thresholds } = alertState;
+  const days = new DayDetector({ engine, policy, rules, trackedAlerts, thresholds, closed });
+  const isDue = groupBy(alertState.unprocessed, (line) => visibleOn(line) <= last);
   const byDay = groupBy(isDue.get(true) ?? [], (line) => {
     const seen = visibleOn(line);
-    return seen > memory.processedThrough ? seen : addDays(memory.processedThrough, 1);
+    return seen > checkpoint.processedThrough ? seen : addDays(checkpoint.processedThrough, 1);
   });
-  for (let date = addDays(memory.processedThrough, 1); date <= last; date = addDays(date, 1)) {
-    days.judge({
+  for (let date = addDays(checkpoint.processedThrough, 1); date <= last; date = addDays(date, 1)) {
+    days.detect({
       date,
       lines: byDay.get(date) ?? [],
       balance: balanceOn(date),
@@ -74,36 +84,39 @@ export function detectNewDays(
       openItems: date === last ? openItems : undefined,
     });
   }
-  const { told, settled, corrected } = days.tell(last);
+  const { raised, resolved, corrected } = days.raise(last);
   const { cashOutlook } = days;
   const next: DetectorCheckpoint = {
     version: CHECKPOINT_VERSION,
-    watch: watch.toState(),
-    teller: teller.toState(),
+    engine: engine.toState(),
+    policy: policy.toState(),
     processedThrough: last,
     cashOutlook: cashOutlook && withoutEvidence(cashOutlook),
   };
   const end = dayNumber(last);
-  const noteCorrected = (so: BusinessAlertState, alert: TrackedAlert): BusinessAlertState => {
+  const recordCorrected = (state: BusinessAlertState, alert: TrackedAlert): BusinessAlertState => {
     const now = corrected.find(({ id }) => id === alert.id)?.alert;
-    return now ? recordAlertChange(so, alert, now) : so;
+    return now ? recordAlertChange(state, alert, now) : state;
   };
-  const noteSettled = (so: BusinessAlertState, alert: TrackedAlert): BusinessAlertState => {
-    const over = settled.find(({ id }) => id === alert.id);
-    return over ? recordAlertChange(so, alert, null, over.isNewNormal) : so;
+  const recordResolved = (state: BusinessAlertState, alert: TrackedAlert): BusinessAlertState => {
+    const over = resolved.find(({ id }) => id === alert.id);
+    return over ? recordAlertChange(state, alert, null, over.isNewNormal) : state;
   };
   return {
-    told,
-    settled,
+    raised,
+    resolved,
     corrected,
     cashOutlook,
-    book: {
-      ...days.standing.reduce(noteSettled, book.standing.reduce(noteCorrected, book)),
-      memory: next,
+    alertState: {
+      ...days.trackedAlerts.reduce(
+        recordResolved,
+        alertState.trackedAlerts.reduce(recordCorrected, alertState),
+      ),
+      checkpoint: next,
       unprocessed: isDue.get(false) ?? [],
       thresholds: days.thresholds,
-      rules: book.rules.filter(({ until: day }) => day === null || day >= end),
-      standing: days.standing,
+      rules: alertState.rules.filter(({ until: day }) => day === null || day >= end),
+      trackedAlerts: days.trackedAlerts,
     },
   };
 }

@@ -19,7 +19,7 @@ const HOUR_MS = 3_600_000;
 const BROKEN_AFTER_MS = 24 * HOUR_MS;
 
 /** How long a problem lasts before it is reported. */
-const TOLD_AFTER_MS = { critical: BROKEN_AFTER_MS, warning: STALE_AFTER_MS } as const;
+const ALERT_AFTER_MS = { critical: BROKEN_AFTER_MS, warning: STALE_AFTER_MS } as const;
 
 /** Orders connection alerts within their severity. */
 const SEVERITY = { critical: 3, warning: 1 } as const;
@@ -41,8 +41,8 @@ export function detectStaleConnections(
   connections: ReadonlyMap<string, Connection>,
   timeZone: TimeZone,
   now: Date,
-): { readonly silent: readonly StaleConnection[]; readonly nextAt: Date | null } {
-  const silent: StaleConnection[] = [];
+): { readonly stale: readonly StaleConnection[]; readonly nextAt: Date | null } {
+  const stale: StaleConnection[] = [];
   const instants: number[] = [];
   for (const [id, connection] of connections) {
     if (connection.disconnectedAt || connection.initialSync) continue;
@@ -52,18 +52,18 @@ export function detectStaleConnections(
     if (brokenSince) {
       const alertAt = brokenSince.getTime() + BROKEN_AFTER_MS;
       if (alertAt > now.getTime()) instants.push(alertAt);
-      else silent.push(staleConnection(facts, 'critical', brokenSince));
+      else stale.push(staleConnection(facts, 'critical', brokenSince));
       continue;
     }
     const { accessEndsAt } = connection;
     if (accessEndsAt) instants.push(accessEndsAt.getTime() + BROKEN_AFTER_MS);
     if (!through) continue;
     if (connectionStateOf(connection, now) === 'stale')
-      silent.push(staleConnection(facts, 'warning', through));
+      stale.push(staleConnection(facts, 'warning', through));
     else instants.push(through.getTime() + STALE_AFTER_MS);
   }
   const later = instants.filter((instant) => instant > now.getTime());
-  return { silent, nextAt: later.length > 0 ? new Date(Math.min(...later)) : null };
+  return { stale, nextAt: later.length > 0 ? new Date(Math.min(...later)) : null };
 }
 
 /** Returns since when only the owner can fix it, or null. */
@@ -89,15 +89,15 @@ function staleConnection(
   since: Date,
 ): StaleConnection {
   const today = businessDateAt(now, timeZone);
-  const heardUntil: BusinessDate = businessDateAt(through ?? since, timeZone);
+  const dataThrough: BusinessDate = businessDateAt(through ?? since, timeZone);
   const evidence: Evidence = {
-    from: heardUntil,
+    from: dataThrough,
     to: today,
     measured: [],
     past: [],
     figures: {
       hours: Math.floor((now.getTime() - since.getTime()) / HOUR_MS),
-      toldAfterHours: TOLD_AFTER_MS[level] / HOUR_MS,
+      alertAfterHours: ALERT_AFTER_MS[level] / HOUR_MS,
     },
   };
   return {
@@ -114,9 +114,9 @@ function staleConnection(
       counterparty: name,
       measure: null,
       ...recomputeStaleConnection(),
-      otherDay: heardUntil,
+      otherDay: dataThrough,
       lines: [],
-      baseline: { of: 'connection', count: dayNumber(today) - dayNumber(heardUntil) },
+      baseline: { of: 'connection', count: dayNumber(today) - dayNumber(dataThrough) },
       evidence,
     },
   };

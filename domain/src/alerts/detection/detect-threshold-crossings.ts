@@ -15,18 +15,19 @@ export function detectThresholdCrossings(
   thresholds: readonly TrackedThreshold[],
   rules: readonly AnswerRule[],
   day: DayToCompare,
-): { readonly thresholds: readonly TrackedThreshold[]; readonly told: readonly NewAlert[] } {
-  const told: NewAlert[] = [];
+): { readonly thresholds: readonly TrackedThreshold[]; readonly raised: readonly NewAlert[] } {
+  const raised: NewAlert[] = [];
   const after = thresholds.map((before) => {
-    const { watched, crossings } = compareDay(before, day);
+    const { tracked, crossings } = compareDay(before, day);
     for (const crossing of crossings) {
-      const found = alertOfCrossing(watched.threshold, crossing, watched.days);
+      const found = alertOfCrossing(tracked.threshold, crossing, tracked.days);
       const answered = { ...found.candidate, impact: found.alert.impact };
-      if (!rules.some((rule) => isSuppressedByAnswer(answered, rule, day.today))) told.push(found);
+      if (!rules.some((rule) => isSuppressedByAnswer(answered, rule, day.today)))
+        raised.push(found);
     }
-    return watched;
+    return tracked;
   });
-  return { thresholds: after, told };
+  return { thresholds: after, raised };
 }
 
 /**
@@ -38,6 +39,6 @@ export function isThresholdAlertOver(
   { subject, cause }: Pick<AlertCause, 'subject' | 'cause'>,
   books: Pick<DayToCompare, 'first' | 'closed'>,
 ): boolean {
-  const watched = thresholds.find(({ threshold }) => threshold.id === subject);
-  return watched !== undefined && isCrossingOver(watched, dayOfCrossing(cause), books);
+  const tracked = thresholds.find(({ threshold }) => threshold.id === subject);
+  return tracked !== undefined && isCrossingOver(tracked, dayOfCrossing(cause), books);
 }

@@ -14,7 +14,7 @@ import {
   ordinaryPurchases,
   counterSales,
 } from '../../../../tests/kit/sample-ledgers/detector-ledger.ts';
-import { alertsAtThreshold, type AlertSensitivity } from '../policy/alert-budget.ts';
+import { alertsAtMinSeverity, type AlertSensitivity } from '../policy/alert-budget.ts';
 import { detectNewDays } from './detect-new-days.ts';
 import { MIN_HISTORY_DAYS, detectHistory } from './detect-history.ts';
 import {
@@ -45,20 +45,20 @@ const booksOf = (salt: number): DetectorPosting[] =>
     .filter(({ date }) => date <= dayOf(UNTIL))
     .map((line, place) => toDetectorPosting({ ...line, id: `t${place}` }));
 
-function toldOnMornings(lines: readonly DetectorPosting[], telling: AlertSensitivity): Alert[] {
-  let book: BusinessAlertState = {
+function raisedDaily(lines: readonly DetectorPosting[], sensitivity: AlertSensitivity): Alert[] {
+  let alertState: BusinessAlertState = {
     ...EMPTY_ALERT_STATE,
-    telling,
-    memory: {
+    sensitivity,
+    checkpoint: {
       version: CHECKPOINT_VERSION,
-      watch: new DetectorEngine().toState(),
-      teller: new AlertPolicy(SEVERITY_CORRECTION, undefined, telling.bar).toState(),
+      engine: new DetectorEngine().toState(),
+      policy: new AlertPolicy(SEVERITY_CORRECTION, undefined, sensitivity.minSeverity).toState(),
       processedThrough: dayOf(-1),
       cashOutlook: null,
     },
     unprocessed: lines.toSorted(byDetectionOrder),
   };
-  const told: Alert[] = [];
+  const raised: Alert[] = [];
   const last: BusinessDate = dayOf(UNTIL + 3);
   for (let date = dayOf(1); date <= last; date = addDays(date, 1)) {
     if (!isDigestDay(date)) continue;
@@ -66,27 +66,27 @@ function toldOnMornings(lines: readonly DetectorPosting[], telling: AlertSensiti
     const sources = [
       { name: 'bank', provides: ['profit', 'cash'], completeThrough: to, problem: null } as const,
     ];
-    const judged = detectNewDays(book, { until: to, sources, balanceOn: () => null });
-    told.push(...judged.told.map(({ alert }) => alert));
-    ({ book } = judged);
+    const detected = detectNewDays(alertState, { until: to, sources, balanceOn: () => null });
+    raised.push(...detected.raised.map(({ alert }) => alert));
+    ({ alertState } = detected);
   }
   const since = dayOf(MIN_HISTORY_DAYS);
-  return told.filter(({ date }) => date > since && date <= dayOf(UNTIL));
+  return raised.filter(({ date }) => date > since && date <= dayOf(UNTIL));
 }
 
 it('makes the preview of a budget equal the alerts of daily runs, except for alerts reported just before', () => {
   for (const salt of [1, 4, 6]) {
     const lines = booksOf(salt);
-    const { backtest, telling } = detectHistory({
+    const { backtest, sensitivity } = detectHistory({
       lines,
       until: dayOf(UNTIL),
       balance: null,
       rules: [],
       alertBudget: 4,
     });
-    const shown = alertsAtThreshold(backtest?.budget.candidates ?? [], telling.bar);
-    const told = toldOnMornings(lines, telling);
-    expect(told.length).toBeGreaterThan(20);
-    expect(Math.abs(shown.length - told.length)).toBeLessThanOrEqual(1);
+    const shown = alertsAtMinSeverity(backtest?.budget.candidates ?? [], sensitivity.minSeverity);
+    const raised = raisedDaily(lines, sensitivity);
+    expect(raised.length).toBeGreaterThan(20);
+    expect(Math.abs(shown.length - raised.length)).toBeLessThanOrEqual(1);
   }
 });

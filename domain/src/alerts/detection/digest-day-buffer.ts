@@ -7,7 +7,7 @@ import type { Cents } from '../../money/cents.ts';
 /** The findings of one day, reported or not. */
 export interface ScoredDay {
   readonly date: BusinessDate;
-  readonly noticed: readonly ScoredCandidate[];
+  readonly candidates: readonly ScoredCandidate[];
 }
 
 /**
@@ -15,44 +15,46 @@ export interface ScoredDay {
  * digest is dropped.
  */
 export class DigestDayBuffer {
-  readonly #watch: DetectorEngine;
-  #told: ScoredDay[] = [];
+  readonly #engine: DetectorEngine;
+  #reported: ScoredDay[] = [];
   #waiting: readonly ScoredDay[] = [];
 
-  constructor(watch: DetectorEngine) {
-    this.#watch = watch;
+  constructor(engine: DetectorEngine) {
+    this.#engine = engine;
   }
 
   /** the last days wait for their digest */
   get days(): readonly ScoredDay[] {
-    return [...this.#told, ...this.#waiting];
+    return [...this.#reported, ...this.#waiting];
   }
 
   /** Call once for each processed day, in order. */
   pass(day: ScoredDay, balance: Cents | null): void {
-    const { date, noticed } = day;
-    const isCashShort = noticed.some(({ candidate }) => candidate.detector === 'cash');
-    const stillSo = (found: BusinessDate) => (one: ScoredCandidate) =>
-      one.candidate.detector === 'cash' ? isCashShort : !this.#isSettled(one, found, date, balance);
+    const { date, candidates } = day;
+    const isCashShort = candidates.some(({ candidate }) => candidate.detector === 'cash');
+    const isStillTrue = (found: BusinessDate) => (one: ScoredCandidate) =>
+      one.candidate.detector === 'cash'
+        ? isCashShort
+        : !this.#isResolved(one, found, date, balance);
     this.#waiting = [
       ...this.#waiting.map((before) => ({
         ...before,
-        noticed: before.noticed.filter(stillSo(before.date)),
+        candidates: before.candidates.filter(isStillTrue(before.date)),
       })),
       day,
     ];
     if (!isDigestDay(addDays(date, 1))) return;
-    this.#told.push(...this.#waiting);
+    this.#reported.push(...this.#waiting);
     this.#waiting = [];
   }
 
-  #isSettled(
+  #isResolved(
     { candidate }: ScoredCandidate,
     found: BusinessDate,
     date: BusinessDate,
     balance: Cents | null,
   ): boolean {
     const cause = { ...candidate, day: dayNumber(found), low: candidate.expected?.low };
-    return this.#watch.isResolved(cause, date, { balance });
+    return this.#engine.isResolved(cause, date, { balance });
   }
 }

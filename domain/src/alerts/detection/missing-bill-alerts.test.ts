@@ -69,13 +69,13 @@ const read = (lines: readonly Posting[], offset: number) =>
     rules: [],
   });
 
-function watched(lines: readonly Posting[]): BusinessAlertState {
-  const { memory, later: unprocessed } = read(lines, EXPIRED - 1);
-  return { ...EMPTY_ALERT_STATE, memory, unprocessed };
+function stateAfterHistory(lines: readonly Posting[]): BusinessAlertState {
+  const { checkpoint, later: unprocessed } = read(lines, EXPIRED - 1);
+  return { ...EMPTY_ALERT_STATE, checkpoint, unprocessed };
 }
 
-const judge = (book: BusinessAlertState, offset: number): DetectionResult =>
-  detectNewDays(book, {
+const detect = (alertState: BusinessAlertState, offset: number): DetectionResult =>
+  detectNewDays(alertState, {
     until: dayOf(offset),
     sources: [
       { name: 'Bank', provides: ['profit'], completeThrough: dayOf(offset), problem: null },
@@ -89,51 +89,51 @@ const namesOf = (alert: Alert | undefined): string[] =>
 const isOfBill = ({ alert }: { readonly alert: Alert }): boolean =>
   alert.finding === 'bill-missing';
 
-interface Mornings {
-  readonly book: BusinessAlertState;
-  readonly told: readonly Alert[];
+interface DailyResults {
+  readonly alertState: BusinessAlertState;
+  readonly raised: readonly Alert[];
   readonly corrected: readonly Alert[];
-  readonly settled: readonly string[];
+  readonly resolved: readonly string[];
 }
 
 /** Runs every daily run until a day, through the stored document. Postings arrive on their day. */
-function morningsUntil(
+function detectDaily(
   offset: number,
-  book: BusinessAlertState,
+  alertState: BusinessAlertState,
   came: readonly Posting[] = [],
-): Mornings {
-  let now = recordChangedPostings(book, came, []);
-  const [told, corrected, settled]: [Alert[], Alert[], string[]] = [[], [], []];
+): DailyResults {
+  let now = recordChangedPostings(alertState, came, []);
+  const [raised, corrected, resolved]: [Alert[], Alert[], string[]] = [[], [], []];
   for (let day = EXPIRED; day <= offset; day += 1) {
-    const judged = judge(now, day);
-    told.push(...judged.told.filter(isOfBill).map(({ alert }) => alert));
-    corrected.push(...judged.corrected.map(({ alert }) => alert));
-    settled.push(...judged.settled.map(({ id }) => id));
-    now = businessAlertStateSchema.parse(JSON.parse(JSON.stringify(judged.book)));
+    const detected = detect(now, day);
+    raised.push(...detected.raised.filter(isOfBill).map(({ alert }) => alert));
+    corrected.push(...detected.corrected.map(({ alert }) => alert));
+    resolved.push(...detected.resolved.map(({ id }) => id));
+    now = businessAlertStateSchema.parse(JSON.parse(JSON.stringify(detected.alertState)));
   }
-  return { book: now, told, corrected, settled };
+  return { alertState: now, raised, corrected, resolved };
 }
 
-const standingOf = ({ book }: Mornings) =>
-  book.standing.filter(({ detector }) => detector === 'bill-missing');
+const trackedOf = ({ alertState }: DailyResults) =>
+  alertState.trackedAlerts.filter(({ detector }) => detector === 'bill-missing');
 
-const changesOf = ({ book }: Mornings): string[] =>
-  book.changes.map(({ was, now, isNewNormal = false }) => {
+const changesOf = ({ alertState }: DailyResults): string[] =>
+  alertState.changes.map(({ was, now, isNewNormal = false }) => {
     const facts = (alert: Alert) => alertFacts(alert, moneyIn('USD'));
     return sentenceText(alertChangeText({ was: facts(was), now: now && facts(now), isNewNormal }));
   });
 
 describe('bills of one expired card', () => {
   it('are one alert that names each bill that goes missing', () => {
-    const after = morningsUntil(EXPIRED + 25, watched(booksOf(BILLS)));
-    expect(after.told.map(namesOf)).toEqual([['Harbor Insurance']]);
+    const after = detectDaily(EXPIRED + 25, stateAfterHistory(booksOf(BILLS)));
+    expect(after.raised.map(namesOf)).toEqual([['Harbor Insurance']]);
     expect(after.corrected.map(namesOf)).toEqual([
       ['Harbor Insurance', 'City Power'],
       ['Harbor Insurance', 'City Power', 'Till Software'],
     ]);
-    const [standing, ...others] = standingOf(after);
+    const [tracked, ...others] = trackedOf(after);
     expect(others).toEqual([]);
-    expect(standing?.told).toMatchObject({ impact: 41_200 + 18_000 + 21_900 });
+    expect(tracked?.lastAlert).toMatchObject({ impact: 41_200 + 18_000 + 21_900 });
     expect(changesOf(after)).toEqual([
       'Alert of Wednesday, September 8: Harbor Insurance has not charged you: $412.00 was expected around Saturday, September 4, and nothing came by Wednesday, September 8. ' +
         'Now: Harbor Insurance and 2 others have not charged you: $811.00 in all was expected from Saturday, September 4 on, and nothing came by Tuesday, September 21. ' +
@@ -142,12 +142,12 @@ describe('bills of one expired card', () => {
   });
 
   it('are one alert if a digest covers many days', () => {
-    const judged = judge(watched(booksOf(BILLS)), EXPIRED + 25);
-    expect(judged.told.filter(isOfBill).map(({ alert }) => namesOf(alert))).toEqual([
+    const detected = detect(stateAfterHistory(booksOf(BILLS)), EXPIRED + 25);
+    expect(detected.raised.filter(isOfBill).map(({ alert }) => namesOf(alert))).toEqual([
       ['Harbor Insurance', 'City Power', 'Till Software'],
     ]);
-    expect(judged.corrected).toEqual([]);
-    expect(judged.book.changes).toEqual([]);
+    expect(detected.corrected).toEqual([]);
+    expect(detected.alertState.changes).toEqual([]);
   });
 
   it('can be recomputed from the stored evidence, whichever fail', () => {
@@ -160,15 +160,15 @@ describe('bills of one expired card', () => {
       });
     fc.assert(
       fc.property(fc.tuple(...BILLS.map(({ counterparty }) => anyBill(counterparty))), (bills) => {
-        const after = morningsUntil(EXPIRED + 45, watched(booksOf(bills)));
+        const after = detectDaily(EXPIRED + 45, stateAfterHistory(booksOf(bills)));
         const accounts = new Set(bills.map(({ account }) => account));
-        expect(after.told).toHaveLength(accounts.size);
+        expect(after.raised).toHaveLength(accounts.size);
         expect(
-          standingOf(after)
-            .flatMap(({ told }) => namesOf(told))
+          trackedOf(after)
+            .flatMap(({ lastAlert }) => namesOf(lastAlert))
             .toSorted(),
         ).toEqual(bills.map(({ counterparty }) => counterparty).toSorted());
-        for (const alert of [...after.told, ...after.corrected]) {
+        for (const alert of [...after.raised, ...after.corrected]) {
           expect(findEvidenceFaults('bill-missing', alert)).toEqual([]);
           expect(findSentenceFaults(alert, 'USD')).toEqual([]);
         }
@@ -178,29 +178,29 @@ describe('bills of one expired card', () => {
   });
 
   it('list those still missing when some arrive, and resolve when all have', () => {
-    const book = watched(booksOf(BILLS));
-    const some = morningsUntil(EXPIRED + 30, book, [billOn(INSURANCE, EXPIRED + 27)]);
-    expect(standingOf(some).map(({ told }) => namesOf(told))).toEqual([
+    const alertState = stateAfterHistory(booksOf(BILLS));
+    const some = detectDaily(EXPIRED + 30, alertState, [billOn(INSURANCE, EXPIRED + 27)]);
+    expect(trackedOf(some).map(({ lastAlert }) => namesOf(lastAlert))).toEqual([
       ['City Power', 'Till Software'],
     ]);
-    expect(some.settled).toEqual([]);
-    expect(some.told).toHaveLength(1);
+    expect(some.resolved).toEqual([]);
+    expect(some.raised).toHaveLength(1);
     expect(changesOf(some)[0]).toContain(
       'Now: City Power and Till Software have not charged you: $399.00 in all was expected',
     );
-    const all = morningsUntil(
+    const all = detectDaily(
       EXPIRED + 35,
-      book,
+      alertState,
       BILLS.map((bill, place) => billOn(bill, EXPIRED + 27 + place)),
     );
-    expect(all.told).toHaveLength(1);
-    expect(all.settled).toHaveLength(1);
+    expect(all.raised).toHaveLength(1);
+    expect(all.resolved).toHaveLength(1);
     expect(changesOf(all)[0]).toMatch(/It is settled\.$/);
   });
 
   it('are not reported as changed if the others arrive before the next digest', () => {
-    const book = watched(booksOf([INSURANCE, POWER]));
-    const back = morningsUntil(EXPIRED + 25, book, [billOn(POWER, EXPIRED + 20)]);
+    const alertState = stateAfterHistory(booksOf([INSURANCE, POWER]));
+    const back = detectDaily(EXPIRED + 25, alertState, [billOn(POWER, EXPIRED + 20)]);
     expect(back.corrected.map(namesOf)).toEqual([
       ['Harbor Insurance', 'City Power'],
       ['Harbor Insurance'],
@@ -210,46 +210,48 @@ describe('bills of one expired card', () => {
 
   it('have separate causes if they are paid from other accounts, or arrive in between', () => {
     const checking = { ...POWER, account: 'checking' };
-    const apart = morningsUntil(EXPIRED + 25, watched(booksOf([INSURANCE, checking])));
-    expect(apart.told.map(namesOf)).toEqual([['Harbor Insurance'], ['City Power']]);
+    const apart = detectDaily(EXPIRED + 25, stateAfterHistory(booksOf([INSURANCE, checking])));
+    expect(apart.raised.map(namesOf)).toEqual([['Harbor Insurance'], ['City Power']]);
     const came = billOn(INSURANCE, EXPIRED + 11);
-    const between = morningsUntil(EXPIRED + 25, watched(booksOf([INSURANCE, SOFTWARE])), [came]);
-    expect(between.told.map(namesOf)).toEqual([['Harbor Insurance'], ['Till Software']]);
+    const separate = detectDaily(EXPIRED + 25, stateAfterHistory(booksOf([INSURANCE, SOFTWARE])), [
+      came,
+    ]);
+    expect(separate.raised.map(namesOf)).toEqual([['Harbor Insurance'], ['Till Software']]);
   });
 
   it('exclude a bill that the owner does not expect', () => {
-    const first = morningsUntil(EXPIRED + 8, watched(booksOf([INSURANCE, SOFTWARE])));
-    const [standing] = standingOf(first);
-    if (!standing?.told) throw new Error('nothing was told');
-    const answered = (told: Alert, book: BusinessAlertState) =>
+    const first = detectDaily(EXPIRED + 8, stateAfterHistory(booksOf([INSURANCE, SOFTWARE])));
+    const [tracked] = trackedOf(first);
+    if (!tracked?.lastAlert) throw new Error('no alert was raised');
+    const answered = (raised: Alert, alertState: BusinessAlertState) =>
       answerAlert(
         asStoredAlert(
-          { alert: told, candidate: standing },
+          { alert: raised, candidate: tracked },
           'USD',
           new Date('2021-09-09T15:00:00Z'),
         ),
-        book,
+        alertState,
         {
-          alertId: standing.id,
+          alertId: tracked.id,
           answer: 'expected',
           by: 'ada',
           at: new Date('2021-09-09T16:00:00Z'),
           today: dayOf(EXPIRED + 9),
         },
-      ).book;
-    const later = judge(answered(standing.told, first.book), EXPIRED + 25);
-    expect(later.told.map(({ alert }) => namesOf(alert))).toEqual([['Till Software']]);
+      ).alertState;
+    const later = detect(answered(tracked.lastAlert, first.alertState), EXPIRED + 25);
+    expect(later.raised.map(({ alert }) => namesOf(alert))).toEqual([['Till Software']]);
 
-    const both = morningsUntil(EXPIRED + 25, watched(booksOf([INSURANCE, SOFTWARE])));
-    const told = standingOf(both)[0]?.told;
-    expect(told && answered(told, both.book).rules).toMatchObject([
+    const both = detectDaily(EXPIRED + 25, stateAfterHistory(booksOf([INSURANCE, SOFTWARE])));
+    const raised = trackedOf(both)[0]?.lastAlert;
+    expect(raised && answered(raised, both.alertState).rules).toMatchObject([
       { subject: 'HARBOR INSURANCE', upTo: 45_320 },
       { subject: 'TILL SOFTWARE', upTo: 24_090 },
     ]);
   });
 
   it('are named once when an answer that separated them is removed', () => {
-    const book = watched(booksOf([INSURANCE, SOFTWARE]));
+    const alertState = stateAfterHistory(booksOf([INSURANCE, SOFTWARE]));
     const rules = [
       {
         alertId: 'x',
@@ -259,38 +261,42 @@ describe('bills of one expired card', () => {
         upTo: null,
       },
     ] as const;
-    const first = morningsUntil(EXPIRED + 8, book);
-    const apart = judge({ ...first.book, rules }, EXPIRED + 25);
-    const together = judge({ ...apart.book, rules: [] }, EXPIRED + 26);
+    const first = detectDaily(EXPIRED + 8, alertState);
+    const apart = detect({ ...first.alertState, rules }, EXPIRED + 25);
+    const together = detect({ ...apart.alertState, rules: [] }, EXPIRED + 26);
     expect(together.corrected).toEqual([]);
-    expect(standingOf({ ...first, book: together.book }).map(({ told }) => namesOf(told))).toEqual([
-      ['Harbor Insurance'],
-      ['Till Software'],
-    ]);
+    expect(
+      trackedOf({ ...first, alertState: together.alertState }).map(({ lastAlert }) =>
+        namesOf(lastAlert),
+      ),
+    ).toEqual([['Harbor Insurance'], ['Till Software']]);
   });
 
   it('stay open with the same content when history is read again', () => {
     const lines = booksOf(BILLS);
-    const after = morningsUntil(EXPIRED + 25, watched(lines));
+    const after = detectDaily(EXPIRED + 25, stateAfterHistory(lines));
     const again = (known: readonly Posting[]) => {
-      const { memory, lately } = read(known, EXPIRED + 25);
-      const { book, settled } = correctOpenAlerts({ ...after.book, memory }, lately);
-      return { settled, judged: judge(book, EXPIRED + 26) };
+      const { checkpoint, lately } = read(known, EXPIRED + 25);
+      const { alertState, resolved } = correctOpenAlerts(
+        { ...after.alertState, checkpoint },
+        lately,
+      );
+      return { resolved, detected: detect(alertState, EXPIRED + 26) };
     };
     const same = again(lines);
-    expect(same.settled).toEqual([]);
-    expect(same.judged).toMatchObject({ corrected: [], settled: [] });
-    expect(same.judged.told.filter(isOfBill)).toEqual([]);
+    expect(same.resolved).toEqual([]);
+    expect(same.detected).toMatchObject({ corrected: [], resolved: [] });
+    expect(same.detected.raised.filter(isOfBill)).toEqual([]);
 
     const came = again([...lines, billOn(INSURANCE, EXPIRED - 7)]);
-    expect(came.settled).toEqual([]);
-    expect(came.judged.corrected.map(({ alert }) => namesOf(alert))).toEqual([
+    expect(came.resolved).toEqual([]);
+    expect(came.detected.corrected.map(({ alert }) => namesOf(alert))).toEqual([
       ['City Power', 'Till Software'],
     ]);
-    expect(came.judged.told.filter(isOfBill)).toEqual([]);
+    expect(came.detected.raised.filter(isOfBill)).toEqual([]);
 
     const all = again([...lines, ...BILLS.map((bill) => billOn(bill, bill.from + EXPIRED))]);
-    expect(all.settled).toHaveLength(1);
+    expect(all.resolved).toHaveLength(1);
   });
 
   it('include what a week adds and drop what arrives', () => {
@@ -302,8 +308,8 @@ describe('bills of one expired card', () => {
       ),
       ...every(30, EXPIRED - SOFTWARE.from, (offset) => billOn(SOFTWARE, SOFTWARE.from + offset)),
     ];
-    const after = morningsUntil(EXPIRED + 25, watched(lines));
-    expect(after.told.map(namesOf)).toEqual([['Linen Service']]);
+    const after = detectDaily(EXPIRED + 25, stateAfterHistory(lines));
+    expect(after.raised.map(namesOf)).toEqual([['Linen Service']]);
     expect(after.corrected.map(namesOf)).toEqual([['Linen Service', 'Till Software']]);
   });
 });

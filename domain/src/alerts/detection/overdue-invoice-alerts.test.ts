@@ -41,14 +41,14 @@ const END = NOW + 110;
 
 const ORDINARY: readonly Posting[] = [...counterSales(END), ...ordinaryPurchases(END)];
 
-function watched(lines: readonly Posting[] = ORDINARY): BusinessAlertState {
-  const { memory, later } = detectHistory({
+function stateAfterHistory(lines: readonly Posting[] = ORDINARY): BusinessAlertState {
+  const { checkpoint, later } = detectHistory({
     lines: lines.map(toDetectorPosting),
     until: dayOf(NOW - 1),
     balance: null,
     rules: [],
   });
-  return { ...EMPTY_ALERT_STATE, memory, unprocessed: later };
+  return { ...EMPTY_ALERT_STATE, checkpoint, unprocessed: later };
 }
 
 const books = (completeThrough: BusinessDate): SourceState => ({
@@ -72,17 +72,23 @@ const LATE: PaymentHabit = { counterparty: 'Acme', lateDays: [31, 28, 30, 33, 29
 type Books = Pick<BoundedOpenItems, 'habits'> & { readonly complete?: number };
 
 /** Runs each day until one, with the invoices that are open on all of them. */
-function judge(
-  book: BusinessAlertState,
+function detect(
+  alertState: BusinessAlertState,
   until: number,
   receivables: readonly OpenItem[] | null,
   { habits, complete = until }: Books = {},
 ): DetectionResult {
-  let judged: DetectionResult = { book, told: [], settled: [], corrected: [], cashOutlook: null };
-  const processedThrough = book.memory?.processedThrough ?? dayOf(until);
+  let detected: DetectionResult = {
+    alertState,
+    raised: [],
+    resolved: [],
+    corrected: [],
+    cashOutlook: null,
+  };
+  const processedThrough = alertState.checkpoint?.processedThrough ?? dayOf(until);
   for (const date of datesOf({ from: addDays(processedThrough, 1), to: dayOf(until) })) {
     const through = dayOf(complete);
-    const next = detectNewDays(judged.book, {
+    const next = detectNewDays(detected.alertState, {
       until: date,
       sources: [books(date < through ? date : through)],
       balanceOn: () => null,
@@ -90,31 +96,33 @@ function judge(
         ? { asOf: date, receivables, payables: [], ...(habits ? { habits } : {}) }
         : undefined,
     });
-    judged = {
-      book: next.book,
-      told: [...judged.told, ...next.told],
-      settled: [...judged.settled, ...next.settled],
-      corrected: [...judged.corrected, ...next.corrected],
+    detected = {
+      alertState: next.alertState,
+      raised: [...detected.raised, ...next.raised],
+      resolved: [...detected.resolved, ...next.resolved],
+      corrected: [...detected.corrected, ...next.corrected],
       cashOutlook: next.cashOutlook,
     };
   }
-  return judged;
+  return detected;
 }
 
-const toldOf = ({ told }: DetectionResult) =>
-  told.filter(({ candidate }) => candidate.detector === 'overdue-invoice');
+const raisedOf = ({ raised }: DetectionResult) =>
+  raised.filter(({ candidate }) => candidate.detector === 'overdue-invoice');
 
 /** Returns how many days overdue an invoice is when reported, or undefined if it is not. */
-function toldAfter(receivable: OpenItem, given: Books = {}): number | undefined {
-  const [found] = toldOf(judge(watched(), NOW + 100, [receivable], given));
+function raisedAfter(receivable: OpenItem, given: Books = {}): number | undefined {
+  const [found] = raisedOf(detect(stateAfterHistory(), NOW + 100, [receivable], given));
   return found?.alert.evidence?.figures['lateDays'];
 }
 
 describe('an overdue invoice', () => {
   it('is reported once, with everything that its text and evidence need', () => {
-    const judged = judge(watched(), NOW + 60, [invoice('Acme', NOW)], { habits: [PUNCTUAL] });
-    const [found, ...more] = toldOf(judged);
-    if (!found) throw new Error('nothing was told');
+    const detected = detect(stateAfterHistory(), NOW + 60, [invoice('Acme', NOW)], {
+      habits: [PUNCTUAL],
+    });
+    const [found, ...more] = raisedOf(detected);
+    if (!found) throw new Error('no alert was raised');
     expect(more).toEqual([]);
     expect(found.alert).toMatchObject({
       finding: 'invoice-overdue',
@@ -126,106 +134,113 @@ describe('an overdue invoice', () => {
     });
     expect(findEvidenceFaults('overdue-invoice', found.alert)).toEqual([]);
     expect(findSentenceFaults(found.alert, 'USD')).toEqual([]);
-    expect(toldOf(judge(judged.book, NOW + 89, [invoice('Acme', NOW)]))).toEqual([]);
+    expect(raisedOf(detect(detected.alertState, NOW + 89, [invoice('Acme', NOW)]))).toEqual([]);
   });
 
   it('is awaited by its customer’s habit, else by that of all customers, else for some weeks', () => {
-    const [acme, unknown] = [invoice('Acme', NOW), toldAfter(invoice('Acme', NOW)) ?? 0];
-    const punctual = toldAfter(acme, { habits: [PUNCTUAL] }) ?? 0;
-    const late = toldAfter(acme, { habits: [LATE] }) ?? 0;
+    const [acme, unknown] = [invoice('Acme', NOW), raisedAfter(invoice('Acme', NOW)) ?? 0];
+    const punctual = raisedAfter(acme, { habits: [PUNCTUAL] }) ?? 0;
+    const late = raisedAfter(acme, { habits: [LATE] }) ?? 0;
     expect(punctual).toBeGreaterThan(3);
     expect(punctual).toBeLessThan(14);
     expect(unknown).toBeGreaterThan(14);
     expect(late).toBeGreaterThan(33);
     const asOthers = (habit: PaymentHabit) =>
-      toldAfter(acme, { habits: [{ ...habit, counterparty: 'Somebody else' }] }) ?? 0;
+      raisedAfter(acme, { habits: [{ ...habit, counterparty: 'Another customer' }] }) ?? 0;
     expect(asOthers(PUNCTUAL)).toBeGreaterThan(punctual);
     expect(asOthers(PUNCTUAL)).toBeLessThan(unknown);
     expect(asOthers(LATE)).toBeGreaterThan(unknown);
   });
 
   it('is awaited longer the smaller its share of sales', () => {
-    const after = (amount: number) => toldAfter(invoice('Acme', NOW, amount)) ?? Infinity;
+    const after = (amount: number) => raisedAfter(invoice('Acme', NOW, amount)) ?? Infinity;
     expect(after(2_000_000)).toBeLessThan(after(100_000));
     expect(after(10_000)).toBe(Infinity);
   });
 
   it('is not reported after ninety days or on its due date', () => {
-    const book = judge(watched(), NOW, []).book;
+    const alertState = detect(stateAfterHistory(), NOW, []).alertState;
     const old = (days: number) => [invoice('Acme', NOW + 1 - days, 2_000_000)];
-    expect(toldOf(judge(book, NOW + 1, old(90)))).toHaveLength(1);
-    expect(toldOf(judge(book, NOW + 1, old(91)))).toEqual([]);
-    expect(toldOf(judge(watched(), NOW + 3, [invoice('Acme', NOW, 9_000_000)]))).toEqual([]);
+    expect(raisedOf(detect(alertState, NOW + 1, old(90)))).toHaveLength(1);
+    expect(raisedOf(detect(alertState, NOW + 1, old(91)))).toEqual([]);
+    expect(
+      raisedOf(detect(stateAfterHistory(), NOW + 3, [invoice('Acme', NOW, 9_000_000)])),
+    ).toEqual([]);
   });
 
   it('uses the invoices that are open now, for the last complete day only', () => {
     const atOnce = (openItems: BoundedOpenItems) =>
-      detectNewDays(watched(), {
+      detectNewDays(stateAfterHistory(), {
         until: dayOf(NOW + 30),
         sources: [books(dayOf(NOW + 30))],
         balanceOn: () => null,
         openItems,
       });
     const open = { asOf: dayOf(NOW + 31), receivables: [invoice('Acme', NOW - 10)], payables: [] };
-    expect(toldOf(atOnce(open))).toMatchObject([{ alert: { date: dayOf(NOW + 30) } }]);
+    expect(raisedOf(atOnce(open))).toMatchObject([{ alert: { date: dayOf(NOW + 30) } }]);
   });
 
   it('is not reported from books that stopped or are not connected', () => {
     const acme = [invoice('Acme', NOW)];
-    const stopped = judge(watched(), NOW + 60, acme, { habits: [PUNCTUAL], complete: NOW + 2 });
-    expect(stopped.told).toEqual([]);
-    expect(stopped.book.memory?.processedThrough).toBe(dayOf(NOW + 2));
-    expect(toldOf(judge(watched(), NOW + 60, null))).toEqual([]);
+    const stopped = detect(stateAfterHistory(), NOW + 60, acme, {
+      habits: [PUNCTUAL],
+      complete: NOW + 2,
+    });
+    expect(stopped.raised).toEqual([]);
+    expect(stopped.alertState.checkpoint?.processedThrough).toBe(dayOf(NOW + 2));
+    expect(raisedOf(detect(stateAfterHistory(), NOW + 60, null))).toEqual([]);
   });
 
   it('resolves when it is paid, and not by another payment or without books', () => {
     const [acme, next] = [invoice('Acme', NOW), invoice('Acme', NOW + 50, 100)];
-    const judged = judge(watched(), NOW + 40, [acme, invoice('Smith', NOW + 45)]);
-    const [found] = toldOf(judged);
+    const detected = detect(stateAfterHistory(), NOW + 40, [acme, invoice('Smith', NOW + 45)]);
+    const [found] = raisedOf(detected);
     expect(found?.alert.counterparty).toBe('Acme');
-    expect(judge(judged.book, NOW + 41, [acme]).settled).toEqual([]);
-    expect(judge(judged.book, NOW + 41, null).settled).toEqual([]);
-    const paid = judge(judged.book, NOW + 41, [next]);
-    expect(paid.settled).toEqual([{ id: found?.id, on: dayOf(NOW + 41) }]);
+    expect(detect(detected.alertState, NOW + 41, [acme]).resolved).toEqual([]);
+    expect(detect(detected.alertState, NOW + 41, null).resolved).toEqual([]);
+    const paid = detect(detected.alertState, NOW + 41, [next]);
+    expect(paid.resolved).toEqual([{ id: found?.id, on: dayOf(NOW + 41) }]);
     // an invoice that is entered again is not reported again
-    expect(toldOf(judge(paid.book, NOW + 80, [acme]))).toEqual([]);
+    expect(raisedOf(detect(paid.alertState, NOW + 80, [acme]))).toEqual([]);
   });
 
   it('shares one alert with others of its customer, and a later one gets its own', () => {
     const both = [invoice('Acme', NOW - 20, 100_000), invoice('Acme', NOW - 10, 300_000)];
-    const first = judge(watched(), NOW, both, { habits: [PUNCTUAL] });
-    expect(toldOf(first)).toMatchObject([
+    const first = detect(stateAfterHistory(), NOW, both, { habits: [PUNCTUAL] });
+    expect(raisedOf(first)).toMatchObject([
       { alert: { impact: 400_000, otherDay: dayOf(NOW - 20) } },
     ]);
     const later = invoice('Acme', NOW, 200_000);
-    const second = judge(first.book, NOW + 30, [...both, later], { habits: [PUNCTUAL] });
-    expect(toldOf(second)).toMatchObject([{ alert: { impact: 200_000, otherDay: dayOf(NOW) } }]);
-    const ids = [first, second].flatMap((judged) => toldOf(judged).map(({ id }) => id));
-    const half = judge(second.book, NOW + 31, both.slice(1));
-    expect(half.settled).toEqual([{ id: ids[1], on: dayOf(NOW + 31) }]);
-    expect(judge(half.book, NOW + 32, []).settled).toEqual([{ id: ids[0], on: dayOf(NOW + 32) }]);
+    const second = detect(first.alertState, NOW + 30, [...both, later], { habits: [PUNCTUAL] });
+    expect(raisedOf(second)).toMatchObject([{ alert: { impact: 200_000, otherDay: dayOf(NOW) } }]);
+    const ids = [first, second].flatMap((detected) => raisedOf(detected).map(({ id }) => id));
+    const half = detect(second.alertState, NOW + 31, both.slice(1));
+    expect(half.resolved).toEqual([{ id: ids[1], on: dayOf(NOW + 31) }]);
+    expect(detect(half.alertState, NOW + 32, []).resolved).toEqual([
+      { id: ids[0], on: dayOf(NOW + 32) },
+    ]);
   });
 
   it('stays reported and open when history is read again', () => {
     const acme = [invoice('Acme', NOW)];
-    const { book } = judge(watched(), NOW + 30, acme, { habits: [PUNCTUAL] });
+    const { alertState } = detect(stateAfterHistory(), NOW + 30, acme, { habits: [PUNCTUAL] });
     const again = detectHistory({
       lines: ORDINARY.map(toDetectorPosting),
       until: dayOf(NOW + 30),
       balance: null,
       rules: [],
     });
-    const read = { ...resetHistory(book), memory: again.memory, unprocessed: [] };
-    const { settled, book: kept } = correctOpenAlerts(read, again.lately);
-    expect(settled).toEqual([]);
+    const read = { ...resetHistory(alertState), checkpoint: again.checkpoint, unprocessed: [] };
+    const { resolved, alertState: kept } = correctOpenAlerts(read, again.lately);
+    expect(resolved).toEqual([]);
     const through = businessAlertStateSchema.parse(JSON.parse(JSON.stringify(kept)));
-    expect(toldOf(judge(through, NOW + 80, acme, { habits: [PUNCTUAL] }))).toEqual([]);
+    expect(raisedOf(detect(through, NOW + 80, acme, { habits: [PUNCTUAL] }))).toEqual([]);
   });
 
   it('is not reported while its owner expects it', () => {
-    const judged = judge(watched(), NOW + 40, [invoice('Acme', NOW)]);
-    const [found] = toldOf(judged);
-    if (!found) throw new Error('nothing was told');
+    const detected = detect(stateAfterHistory(), NOW + 40, [invoice('Acme', NOW)]);
+    const [found] = raisedOf(detected);
+    if (!found) throw new Error('no alert was raised');
     const at = new Date('2021-08-20T15:00:00Z');
     const given = {
       alertId: found.id,
@@ -234,9 +249,13 @@ describe('an overdue invoice', () => {
       at,
       today: dayOf(NOW + 41),
     } as const;
-    const answered = answerAlert(asStoredAlert(found, 'USD', at), judged.book, given).book;
+    const answered = answerAlert(
+      asStoredAlert(found, 'USD', at),
+      detected.alertState,
+      given,
+    ).alertState;
     const next = (amount: number) =>
-      toldOf(judge(answered, NOW + 100, [invoice('Acme', NOW + 20, amount)]));
+      raisedOf(detect(answered, NOW + 100, [invoice('Acme', NOW + 20, amount)]));
     expect(next(430_000)).toEqual([]);
     expect(next(500_000)).toHaveLength(1);
   });
@@ -250,11 +269,13 @@ describe('an overdue invoice', () => {
       }),
       { maxLength: 12 },
     );
-    const book = watched();
+    const alertState = stateAfterHistory();
     fc.assert(
       fc.property(open, (items) => {
         const receivables = items.map(({ who, due, amount }) => invoice(who, due, amount));
-        const found = toldOf(judge(book, NOW + 2, receivables, { habits: [PUNCTUAL, LATE] }));
+        const found = raisedOf(
+          detect(alertState, NOW + 2, receivables, { habits: [PUNCTUAL, LATE] }),
+        );
         const names = found.map(({ alert }) => alert.counterparty);
         expect(new Set(names).size).toBe(names.length);
         for (const { alert } of found) {
@@ -263,8 +284,8 @@ describe('an overdue invoice', () => {
           const ofName = receivables.filter(
             ({ counterparty }) => counterparty === alert.counterparty,
           );
-          const owed = ofName.reduce((sum, { amount }) => sum + amount, 0);
-          expect(alert.impact).toBeLessThanOrEqual(owed);
+          const totalCents = ofName.reduce((sum, { amount }) => sum + amount, 0);
+          expect(alert.impact).toBeLessThanOrEqual(totalCents);
           if (alert.evidence)
             expect(recomputeAlert('overdue-invoice', alert.evidence).impact).toBe(alert.impact);
         }
@@ -275,7 +296,7 @@ describe('an overdue invoice', () => {
 });
 
 /** A customer who pays every thirty days, the last time twenty days ago. */
-const RHYTHM: readonly Posting[] = [
+const RECURRING: readonly Posting[] = [
   ...ORDINARY,
   ...every(30, NOW - 10, (offset) =>
     lineOn(offset, 400_000, { counterparty: 'Acme', kind: 'other_income' }),
@@ -283,27 +304,29 @@ const RHYTHM: readonly Posting[] = [
 ];
 
 describe('a missed recurring payment with an overdue invoice', () => {
-  const missing = ({ told }: DetectionResult) =>
-    told.filter(({ alert }) => alert.finding === 'payment-missing');
+  const missing = ({ raised }: DetectionResult) =>
+    raised.filter(({ alert }) => alert.finding === 'payment-missing');
   // the payments are on days 0, 30, … 180, so the next is due on day 210
   const DUE = 210;
 
   it('is reported as a missed payment, and not again as an overdue invoice', () => {
     const open = [invoice('Acme', DUE - 2)];
-    const first = judge(watched(RHYTHM), DUE + 10, null);
+    const first = detect(stateAfterHistory(RECURRING), DUE + 10, null);
     expect(missing(first)).toHaveLength(1);
-    expect(toldOf(judge(first.book, DUE + 80, open, { habits: [PUNCTUAL] }))).toEqual([]);
+    expect(raisedOf(detect(first.alertState, DUE + 80, open, { habits: [PUNCTUAL] }))).toEqual([]);
     const later = [invoice('Acme', DUE + 28)];
-    expect(toldOf(judge(first.book, DUE + 80, later, { habits: [PUNCTUAL] }))).toHaveLength(1);
+    expect(
+      raisedOf(detect(first.alertState, DUE + 80, later, { habits: [PUNCTUAL] })),
+    ).toHaveLength(1);
   });
 
   it('is reported as an overdue invoice, and not again as a missed payment', () => {
     const open = [invoice('Acme', DUE - 25)];
-    const first = judge(watched(RHYTHM), DUE, open, { habits: [PUNCTUAL] });
-    expect(toldOf(first)).toHaveLength(1);
-    const second = judge(first.book, DUE + 20, open, { habits: [PUNCTUAL] });
+    const first = detect(stateAfterHistory(RECURRING), DUE, open, { habits: [PUNCTUAL] });
+    expect(raisedOf(first)).toHaveLength(1);
+    const second = detect(first.alertState, DUE + 20, open, { habits: [PUNCTUAL] });
     expect(missing(second)).toEqual([]);
-    expect(missing(judge(watched(RHYTHM), DUE + 20, null))).toHaveLength(1);
+    expect(missing(detect(stateAfterHistory(RECURRING), DUE + 20, null))).toHaveLength(1);
   });
 
   it('belongs to the same customer, however long the name', () => {
@@ -315,29 +338,31 @@ describe('a missed recurring payment with an overdue invoice', () => {
       { receivables: [invoice(name, DUE - 2)], payables: [] },
       dayOf(DUE + 10),
     );
-    const first = judge(watched([...ORDINARY, ...paid]), DUE + 10, null);
+    const first = detect(stateAfterHistory([...ORDINARY, ...paid]), DUE + 10, null);
     expect(missing(first)).toHaveLength(1);
-    expect(toldOf(judge(first.book, DUE + 80, receivables, { habits: [PUNCTUAL] }))).toEqual([]);
+    expect(
+      raisedOf(detect(first.alertState, DUE + 80, receivables, { habits: [PUNCTUAL] })),
+    ).toEqual([]);
   });
 
   it('is one alert if both are found on one day', () => {
-    const before = judge(watched(RHYTHM), DUE + 3, null).book;
+    const before = detect(stateAfterHistory(RECURRING), DUE + 3, null).alertState;
     const both = (due: number) => {
-      const judged = judge(before, DUE + 4, [invoice('Acme', due)], { habits: [PUNCTUAL] });
-      return [...missing(judged), ...toldOf(judged)].map(({ alert }) => alert.finding);
+      const detected = detect(before, DUE + 4, [invoice('Acme', due)], { habits: [PUNCTUAL] });
+      return [...missing(detected), ...raisedOf(detected)].map(({ alert }) => alert.finding);
     };
-    expect(missing(judge(before, DUE + 4, null))).toHaveLength(1);
+    expect(missing(detect(before, DUE + 4, null))).toHaveLength(1);
     expect(both(DUE - 60)).toEqual(['invoice-overdue']);
     expect(both(DUE)).toEqual(['payment-missing']);
   });
 
   it('still reports an invoice that stays open after a payment', () => {
     const open = [invoice('Acme', DUE - 2)];
-    const first = judge(watched(RHYTHM), DUE + 10, null);
+    const first = detect(stateAfterHistory(RECURRING), DUE + 10, null);
     const paid = lineOn(DUE + 11, 400_000, { counterparty: 'Acme', kind: 'other_income' });
-    const book = { ...first.book, unprocessed: [toDetectorPosting(paid)] };
-    const after = judge(book, DUE + 30, open, { habits: [PUNCTUAL] });
-    expect(after.settled).toHaveLength(1);
-    expect(toldOf(after)).toHaveLength(1);
+    const alertState = { ...first.alertState, unprocessed: [toDetectorPosting(paid)] };
+    const after = detect(alertState, DUE + 30, open, { habits: [PUNCTUAL] });
+    expect(after.resolved).toHaveLength(1);
+    expect(raisedOf(after)).toHaveLength(1);
   });
 });

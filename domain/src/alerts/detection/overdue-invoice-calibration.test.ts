@@ -61,23 +61,23 @@ const invoicesOf = (salt: number): Made[] =>
     });
   }).flat();
 
-interface ToldOf {
+interface RaisedInvoice {
   readonly invoice: Made;
   /** days after the due date */
   readonly late: number;
 }
 
 /** Returns the alerts of daily runs for invoices written two weeks before they are due. */
-function toldOf(invoices: readonly Made[]): ToldOf[] {
+function raisedOf(invoices: readonly Made[]): RaisedInvoice[] {
   const lines = [...counterSales(END), ...ordinaryPurchases(END)].map(toDetectorPosting);
   const history = detectHistory({ lines, until: dayOf(NOW - 1), balance: null, rules: [] });
-  let book: BusinessAlertState = {
+  let alertState: BusinessAlertState = {
     ...EMPTY_ALERT_STATE,
-    memory: history.memory,
+    checkpoint: history.checkpoint,
     unprocessed: history.later,
   };
   let open: BoundedOpenItems | undefined;
-  const told: ToldOf[] = [];
+  const raised: RaisedInvoice[] = [];
   for (let today = NOW; today < END; today += 1) {
     const date = dayOf(today);
     const receivables = invoices.filter(({ due, paidOn }) => due - 14 <= today && today < paidOn);
@@ -86,35 +86,35 @@ function toldOf(invoices: readonly Made[]): ToldOf[] {
       { name: 'books', provides: ['profit'], completeThrough: date, problem: null } as const,
     ];
     const day = { until: date, sources, balanceOn: () => null, openItems: open };
-    const judged = detectNewDays(book, day);
-    for (const { candidate, alert } of judged.told) {
+    const detected = detectNewDays(alertState, day);
+    for (const { candidate, alert } of detected.raised) {
       if (candidate.detector !== 'overdue-invoice') continue;
       const due = alert.otherDay;
       const invoice = receivables.find(
         ({ dueOn, counterparty }) => dueOn === due && counterparty === alert.counterparty,
       );
-      if (invoice) told.push({ invoice, late: today - invoice.due });
+      if (invoice) raised.push({ invoice, late: today - invoice.due });
     }
-    ({ book } = judged);
+    ({ alertState } = detected);
   }
-  return told;
+  return raised;
 }
 
 it('finds invoices that stay unpaid, and hardly any that are paid as usual', () => {
   const years = [1, 2, 3].map((salt) => {
     const invoices = invoicesOf(salt);
-    return { invoices, told: toldOf(invoices) };
+    return { invoices, raised: raisedOf(invoices) };
   });
-  const told = years.flatMap((year) => year.told);
+  const raised = years.flatMap((year) => year.raised);
   const invoices = years.flatMap((year) => year.invoices);
   const [stuck, usual] = [true, false].map((of) =>
     invoices.filter(({ isStuck }) => isStuck === of),
   );
-  const isTold = (one: Made) => told.some(({ invoice }) => invoice === one);
+  const isRaised = (one: Made) => raised.some(({ invoice }) => invoice === one);
   const share = (of: readonly Made[] = [], is: (one: Made) => boolean) =>
     of.filter(is).length / of.length;
-  expect(share(stuck, isTold)).toBeGreaterThan(0.75);
-  expect(share(usual, isTold)).toBeLessThan(0.02);
-  const waitOn = told.filter(({ invoice, late }) => invoice.paidOn - invoice.due >= late + 7);
-  expect(waitOn.length / told.length).toBeGreaterThan(0.75);
+  expect(share(stuck, isRaised)).toBeGreaterThan(0.75);
+  expect(share(usual, isRaised)).toBeLessThan(0.02);
+  const waitOn = raised.filter(({ invoice, late }) => invoice.paidOn - invoice.due >= late + 7);
+  expect(waitOn.length / raised.length).toBeGreaterThan(0.75);
 });

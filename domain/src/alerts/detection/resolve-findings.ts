@@ -8,7 +8,7 @@ import type { TrackedAlert } from '../business-alert-state.ts';
 /** A finding with its alert id. A condition that lasts or returns keeps its earlier id. */
 export interface FoundAlert extends NewAlert {
   readonly id: string;
-  readonly before: 'nothing' | 'standing' | 'settled';
+  readonly previousStatus: 'none' | 'open' | 'resolved';
   /** its earlier versions; absent if there are none */
   readonly earlier?: readonly EarlierAlert[] | undefined;
 }
@@ -18,15 +18,15 @@ interface FindingsOfDays {
   /** open alerts before these days */
   readonly before: readonly TrackedAlert[];
   /** open alerts after them, including new ones */
-  readonly standing: readonly TrackedAlert[];
+  readonly trackedAlerts: readonly TrackedAlert[];
   /** the latest finding of each id */
   readonly found: ReadonlyMap<string, NewAlert>;
-  readonly settled: readonly Settled[];
+  readonly resolved: readonly ResolvedAlert[];
   /** the cash forecast of the last day; null if cash stays above the floor */
   readonly cashOutlook: Alert | null;
 }
 
-export interface Settled {
+export interface ResolvedAlert {
   readonly id: string;
   readonly on: BusinessDate;
   /** set if sales did not recover and the lower level is normal now */
@@ -34,17 +34,17 @@ export interface Settled {
 }
 
 export interface ResolvedFindings {
-  readonly told: readonly FoundAlert[];
-  readonly standing: readonly TrackedAlert[];
-  readonly settled: readonly Settled[];
+  readonly raised: readonly FoundAlert[];
+  readonly trackedAlerts: readonly TrackedAlert[];
+  readonly resolved: readonly ResolvedAlert[];
   /** findings that are not reported, and when the owner was last informed */
-  readonly untold: readonly Untold[];
+  readonly dropped: readonly DroppedFinding[];
 }
 
-interface Untold {
+interface DroppedFinding {
   readonly candidate: AlertCause;
   readonly foundOn: DayNumber;
-  readonly toldOn: DayNumber | undefined;
+  readonly raisedOn: DayNumber | undefined;
 }
 
 /**
@@ -53,22 +53,22 @@ interface Untold {
  */
 export function resolveFindings({
   before,
-  standing,
+  trackedAlerts,
   found,
-  settled,
+  resolved,
   cashOutlook,
 }: FindingsOfDays): ResolvedFindings {
-  const told: FoundAlert[] = [];
-  const untold: Untold[] = [];
-  const after = standing.flatMap((alert): readonly TrackedAlert[] => {
+  const raised: FoundAlert[] = [];
+  const dropped: DroppedFinding[] = [];
+  const after = trackedAlerts.flatMap((alert): readonly TrackedAlert[] => {
     const one = found.get(alert.id);
     if (!one) return [alert];
     const { candidate } = one;
     const was = before.find(({ id }) => id === alert.id);
     const isCash = candidate.detector === 'cash';
-    const stands = alert.resolvedOn === null && !(isCash && cashOutlook === null);
-    if (!stands && candidate.detector !== 'threshold') {
-      untold.push({ candidate, foundOn: alert.day, toldOn: was?.day });
+    const isStillTrue = alert.resolvedOn === null && !(isCash && cashOutlook === null);
+    if (!isStillTrue && candidate.detector !== 'threshold') {
+      dropped.push({ candidate, foundOn: alert.day, raisedOn: was?.day });
       return was ? [{ ...was, resolvedOn: was.resolvedOn ?? alert.resolvedOn }] : [];
     }
     // the last day has the best cash forecast
@@ -76,22 +76,27 @@ export function resolveFindings({
       isCash && cashOutlook ? { ...cashOutlook, severity: one.alert.severity } : one.alert;
     const latest = { alert: said, candidate: { ...candidate, actual: said.actual } };
     const earlier = was ? earlierAlertsOf(was, said) : {};
-    told.push({ ...latest, id: alert.id, before: previousAlertStatus(was, settled), ...earlier });
+    raised.push({
+      ...latest,
+      id: alert.id,
+      previousStatus: previousAlertStatus(was, resolved),
+      ...earlier,
+    });
     const { resolvedOn } = alert;
     return [{ ...trackAlert(alert.id, latest, alert.day), ...earlier, resolvedOn }];
   });
-  const isOver = ({ id, on }: Settled): boolean =>
+  const isOver = ({ id, on }: ResolvedAlert): boolean =>
     after.some((alert) => alert.id === id && alert.resolvedOn === dayNumber(on)) &&
     !before.some((was) => was.id === id && was.resolvedOn !== null);
-  return { told, untold, standing: after, settled: settled.filter(isOver) };
+  return { raised, dropped, trackedAlerts: after, resolved: resolved.filter(isOver) };
 }
 
 /** Returns the open alert that a finding continues, if there is one. */
 function previousAlertStatus(
   was: TrackedAlert | undefined,
-  settled: readonly Settled[],
-): FoundAlert['before'] {
-  if (!was) return 'nothing';
-  const hasSettled = was.resolvedOn !== null || settled.some(({ id }) => id === was.id);
-  return hasSettled ? 'settled' : 'standing';
+  resolved: readonly ResolvedAlert[],
+): FoundAlert['previousStatus'] {
+  if (!was) return 'none';
+  const hasResolved = was.resolvedOn !== null || resolved.some(({ id }) => id === was.id);
+  return hasResolved ? 'resolved' : 'open';
 }

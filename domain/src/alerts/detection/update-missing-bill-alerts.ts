@@ -10,7 +10,7 @@ import type { TrackedAlert } from '../business-alert-state.ts';
 interface BillsOfDay {
   readonly date: BusinessDate;
   /** findings, reported or not */
-  readonly noticed: readonly Pick<Candidate, 'bills'>[];
+  readonly candidates: readonly Pick<Candidate, 'bills'>[];
   readonly hasCome: (cause: string) => boolean;
 }
 
@@ -19,31 +19,31 @@ interface BillsOfDay {
  * cause are added, and bills that arrived are removed.
  */
 export function updateMissingBillAlerts(
-  standing: readonly TrackedAlert[],
-  { date, noticed, hasCome }: BillsOfDay,
+  trackedAlerts: readonly TrackedAlert[],
+  { date, candidates, hasCome }: BillsOfDay,
 ): { readonly id: string; readonly alert: Alert }[] {
-  const known = new Set(standing.filter(isOpen).flatMap(billsOf));
-  return standing.flatMap((one) => {
-    const { id, told } = one;
-    if (!told?.bills || !isOpen(one)) return [];
-    const joined = noticed
+  const known = new Set(trackedAlerts.filter(isOpen).flatMap(billsOf));
+  return trackedAlerts.flatMap((one) => {
+    const { id, lastAlert } = one;
+    if (!lastAlert?.bills || !isOpen(one)) return [];
+    const joined = candidates
       .filter((candidate) => isOfBills(one, candidate))
       .flatMap(({ bills = [] }) => bills.filter(({ cause }) => !known.has(cause)));
     for (const { cause } of joined) known.add(cause);
-    const missing = told.bills.filter(({ cause }) => !hasCome(cause));
-    const isAsBefore = joined.length === 0 && missing.length === told.bills.length;
+    const missing = lastAlert.bills.filter(({ cause }) => !hasCome(cause));
+    const isAsBefore = joined.length === 0 && missing.length === lastAlert.bills.length;
     if (missing.length === 0 || isAsBefore) return [];
     const bills = [...missing, ...joined].toSorted((a, b) => compareText(a.dueOn, b.dueOn));
-    const otherDay = bills[0]?.dueOn ?? told.otherDay;
-    return [{ id, alert: { ...told, ...describeMissingBills(bills, date), date, otherDay } }];
+    const otherDay = bills[0]?.dueOn ?? lastAlert.otherDay;
+    return [{ id, alert: { ...lastAlert, ...describeMissingBills(bills, date), date, otherDay } }];
   });
 }
 
 /** Says whether a finding is about bills of an open alert. */
 export const isAboutTrackedBills = (
-  standing: readonly TrackedAlert[],
+  trackedAlerts: readonly TrackedAlert[],
   candidate: Pick<Candidate, 'bills'>,
-): boolean => standing.some((one) => isOpen(one) && isOfBills(one, candidate));
+): boolean => trackedAlerts.some((one) => isOpen(one) && isOfBills(one, candidate));
 
 const isOpen = ({ detector, resolvedOn }: TrackedAlert): boolean =>
   detector === 'bill-missing' && resolvedOn === null;

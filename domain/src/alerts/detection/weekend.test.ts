@@ -32,7 +32,11 @@ const CASH_FLOOR = {
 };
 
 /** Sets up everyday purchases and other postings until a day. */
-function watched(until: number, lines: readonly Posting[] = [], thresholds = [CASH_FLOOR]) {
+function stateAfterHistory(
+  until: number,
+  lines: readonly Posting[] = [],
+  thresholds = [CASH_FLOOR],
+) {
   const history = detectHistory({
     lines: [...ordinaryPurchases(FRIDAY + 60), ...lines].map(toDetectorPosting),
     until: dayOf(until),
@@ -40,18 +44,18 @@ function watched(until: number, lines: readonly Posting[] = [], thresholds = [CA
     rules: [],
     thresholds,
   });
-  const book: BusinessAlertState = {
+  const alertState: BusinessAlertState = {
     ...EMPTY_ALERT_STATE,
-    memory: history.memory,
+    checkpoint: history.checkpoint,
     unprocessed: history.later,
     thresholds: history.thresholds,
   };
-  return book;
+  return alertState;
 }
 
 /** @param balances at the end of the processed days; later days repeat the last */
-function judge(
-  book: BusinessAlertState,
+function detect(
+  alertState: BusinessAlertState,
   through: number,
   balances: readonly number[] = [],
 ): DetectionResult {
@@ -69,77 +73,97 @@ function judge(
     const held = days.get(date);
     return held === undefined ? null : cents(held);
   };
-  return detectNewDays(book, { until: dayOf(through), sources: [bank], balanceOn });
+  return detectNewDays(alertState, { until: dayOf(through), sources: [bank], balanceOn });
 }
 
-const findingsOf = ({ told }: DetectionResult) => told.map(({ alert }) => alert.finding);
+const findingsOf = ({ raised }: DetectionResult) => raised.map(({ alert }) => alert.finding);
 
 describe('a digest of several days', () => {
   const payer = { counterparty: 'Client 01', kind: 'other_income' } as const;
   const paid = every(30, 190, (offset) => lineOn(offset, 90_000, payer));
   const lateOn = Array.from({ length: 40 }, (_, days) => 190 + days).find((day) =>
-    findingsOf(judge(watched(day - 1, paid), day)).includes('payment-missing'),
+    findingsOf(detect(stateAfterHistory(day - 1, paid), day)).includes('payment-missing'),
   );
   if (lateOn === undefined) throw new Error('no payment is missed');
 
   it('drops a finding that resolved by the last day', () => {
-    const book = watched(lateOn - 1, paid);
-    expect(findingsOf(judge(book, lateOn + 2))).toEqual(['payment-missing']);
+    const alertState = stateAfterHistory(lateOn - 1, paid);
+    expect(findingsOf(detect(alertState, lateOn + 2))).toEqual(['payment-missing']);
     const came = lineOn(lateOn + 1, 90_000, { ...payer, id: 'came' });
-    const judged = judge(recordChangedPostings(book, [came], []), lateOn + 2);
-    expect(judged).toMatchObject({ told: [], settled: [], book: { standing: [], changes: [] } });
+    const detected = detect(recordChangedPostings(alertState, [came], []), lateOn + 2);
+    expect(detected).toMatchObject({
+      raised: [],
+      resolved: [],
+      alertState: { trackedAlerts: [], changes: [] },
+    });
   });
 
   it('reports it as new when it returns', () => {
-    const weekend = judge(watched(FRIDAY - 1, [], []), MONDAY - 1, [POOR, POOR, RICH]);
-    expect(weekend).toMatchObject({ told: [], cashOutlook: null, book: { standing: [] } });
-    const again = judge(weekend.book, MONDAY + 1, [POOR]);
-    expect(again.told).toMatchObject([{ before: 'nothing', alert: { finding: 'cash-low' } }]);
+    const weekend = detect(stateAfterHistory(FRIDAY - 1, [], []), MONDAY - 1, [POOR, POOR, RICH]);
+    expect(weekend).toMatchObject({
+      raised: [],
+      cashOutlook: null,
+      alertState: { trackedAlerts: [] },
+    });
+    const again = detect(weekend.alertState, MONDAY + 1, [POOR]);
+    expect(again.raised).toMatchObject([
+      { previousStatus: 'none', alert: { finding: 'cash-low' } },
+    ]);
   });
 
   it('keeps an earlier alert and says that it has resolved', () => {
-    const first = judge(watched(FRIDAY - 20, [], []), FRIDAY - 19, [POOR]);
-    const [told] = first.told;
-    const quiet = judge(first.book, FRIDAY - 5, [POOR]);
-    expect(quiet.told).toEqual([]);
-    const weekend = judge(quiet.book, FRIDAY - 2, [POOR, POOR, RICH]);
-    expect(weekend.told).toEqual([]);
-    expect(weekend.settled).toEqual([{ id: told?.id, on: dayOf(FRIDAY - 2) }]);
-    expect(weekend.book.changes).toMatchObject([
-      { id: told?.id, was: { date: told?.alert.date, actual: told?.alert.actual }, now: null },
+    const first = detect(stateAfterHistory(FRIDAY - 20, [], []), FRIDAY - 19, [POOR]);
+    const [raised] = first.raised;
+    const quiet = detect(first.alertState, FRIDAY - 5, [POOR]);
+    expect(quiet.raised).toEqual([]);
+    const weekend = detect(quiet.alertState, FRIDAY - 2, [POOR, POOR, RICH]);
+    expect(weekend.raised).toEqual([]);
+    expect(weekend.resolved).toEqual([{ id: raised?.id, on: dayOf(FRIDAY - 2) }]);
+    expect(weekend.alertState.changes).toMatchObject([
+      {
+        id: raised?.id,
+        was: { date: raised?.alert.date, actual: raised?.alert.actual },
+        now: null,
+      },
     ]);
   });
 
   it('uses the cash forecast of the last day', () => {
-    const judged = judge(watched(FRIDAY - 1, [], []), MONDAY - 1, [POOR, POOR, 10_000]);
-    expect(judged.told).toHaveLength(1);
-    const { severity: _severity, ...ahead } = judged.cashOutlook ?? {};
-    expect(judged.told[0]?.alert).toMatchObject({ ...ahead, date: dayOf(MONDAY - 1) });
-    expect(judged.book.standing[0]?.told?.actual).toBe(judged.cashOutlook?.actual);
+    const detected = detect(stateAfterHistory(FRIDAY - 1, [], []), MONDAY - 1, [
+      POOR,
+      POOR,
+      10_000,
+    ]);
+    expect(detected.raised).toHaveLength(1);
+    const { severity: _severity, ...ahead } = detected.cashOutlook ?? {};
+    expect(detected.raised[0]?.alert).toMatchObject({ ...ahead, date: dayOf(MONDAY - 1) });
+    expect(detected.alertState.trackedAlerts[0]?.lastAlert?.actual).toBe(
+      detected.cashOutlook?.actual,
+    );
   });
 
   it('drops a cash warning if the last day’s forecast stays above the floor', () => {
-    const friday = judge(watched(FRIDAY - 1, [], []), FRIDAY, [POOR]);
-    const found = new Map(friday.told.map(({ id, ...one }) => [id, one]));
-    const { standing } = friday.book;
-    const days = { before: [], standing, found, settled: [] };
-    expect(resolveFindings({ ...days, cashOutlook: friday.cashOutlook }).told).toHaveLength(1);
+    const friday = detect(stateAfterHistory(FRIDAY - 1, [], []), FRIDAY, [POOR]);
+    const found = new Map(friday.raised.map(({ id, ...one }) => [id, one]));
+    const { trackedAlerts } = friday.alertState;
+    const days = { before: [], trackedAlerts, found, resolved: [] };
+    expect(resolveFindings({ ...days, cashOutlook: friday.cashOutlook }).raised).toHaveLength(1);
     expect(resolveFindings({ ...days, cashOutlook: null })).toMatchObject({
-      told: [],
-      standing: [],
-      untold: [{ candidate: { detector: 'cash' }, foundOn: standing[0]?.day }],
+      raised: [],
+      trackedAlerts: [],
+      dropped: [{ candidate: { detector: 'cash' }, foundOn: trackedAlerts[0]?.day }],
     });
   });
 
   it('says that a threshold was crossed and is kept again', () => {
-    const book = watched(FRIDAY - 1);
-    const weekend = judge(book, MONDAY - 1, [600_000, 400_000, RICH]);
-    expect(weekend.told).toMatchObject([
-      { before: 'nothing', alert: { finding: 'below-threshold' } },
+    const alertState = stateAfterHistory(FRIDAY - 1);
+    const weekend = detect(alertState, MONDAY - 1, [600_000, 400_000, RICH]);
+    expect(weekend.raised).toMatchObject([
+      { previousStatus: 'none', alert: { finding: 'below-threshold' } },
     ]);
-    const id = weekend.told[0]?.id;
-    expect(weekend.settled).toEqual([{ id, on: dayOf(MONDAY - 1) }]);
-    expect(weekend.book.changes).toMatchObject([{ id, was: { actual: 400_000 }, now: null }]);
+    const id = weekend.raised[0]?.id;
+    expect(weekend.resolved).toEqual([{ id, on: dayOf(MONDAY - 1) }]);
+    expect(weekend.alertState.changes).toMatchObject([{ id, was: { actual: 400_000 }, now: null }]);
   });
 
   it('reports a weak day and the drop it started as one alert', () => {
@@ -147,13 +171,15 @@ describe('a digest of several days', () => {
     const sale = (offset: number, amount: number) =>
       lineOn(offset, amount, { kind: 'sale', counterparty: 'Counter' });
     const halves = [1, 2, 3, 4, 5].map((day) => sale(monday + day, 30_000));
-    const book = recordChangedPostings(
-      watched(monday - 1, counterSales(monday), []),
+    const alertState = recordChangedPostings(
+      stateAfterHistory(monday - 1, counterSales(monday), []),
       [sale(monday, 900), ...halves],
       [],
     );
-    const drops = judge(book, monday + 6).told;
-    expect(drops).toMatchObject([{ before: 'nothing', candidate: { detector: 'revenue-drift' } }]);
+    const drops = detect(alertState, monday + 6).raised;
+    expect(drops).toMatchObject([
+      { previousStatus: 'none', candidate: { detector: 'revenue-drift' } },
+    ]);
     expect(drops[0]?.earlier).toBeUndefined();
   });
 });

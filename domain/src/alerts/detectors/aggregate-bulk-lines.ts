@@ -21,10 +21,10 @@ export function aggregateBulkLines(lines: readonly DetectorPosting[]): DetectorP
   return [...cells.values()]
     .flatMap((cell) => {
       const [first] = cell;
-      const isCrowd =
+      const isBulk =
         first &&
         (cell.length > MAX_PER_PAYEE || (ofKind.get(first.kind)?.length ?? 0) > MAX_PER_KIND);
-      if (!isCrowd || cell.length === 1) return cell;
+      if (!isBulk || cell.length === 1) return cell;
       const amount = sumCents(cell.map((line) => line.amount));
       return [{ ...first, id: '', amount, representedCount: cell.length }];
     })

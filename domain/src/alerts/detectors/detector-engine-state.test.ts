@@ -43,12 +43,12 @@ const EVENTFUL: readonly Posting[] = [
 /** Round-trips the state through JSON and its contract, as through a document. */
 const storedAndRead = (
   engine: DetectorEngine,
-  teller: AlertPolicy,
+  policy: AlertPolicy,
 ): [DetectorEngine, AlertPolicy] => [
   new DetectorEngine(detectorEngineStateSchema.parse(JSON.parse(JSON.stringify(engine.toState())))),
   new AlertPolicy(
     SEVERITY_CORRECTION,
-    alertPolicyStateSchema.parse(JSON.parse(JSON.stringify(teller.toState()))),
+    alertPolicyStateSchema.parse(JSON.parse(JSON.stringify(policy.toState()))),
   ),
 ];
 
@@ -57,16 +57,16 @@ const storedAndRead = (
  * given days.
  */
 function alertsWithCuts(cuts: ReadonlySet<number>): Alert[] {
-  let [engine, teller] = [new DetectorEngine(), new AlertPolicy()];
+  let [engine, policy] = [new DetectorEngine(), new AlertPolicy()];
   const visible = groupBy(EVENTFUL, ({ postedDate }) => postedDate);
   const alerts: Alert[] = [];
   let balance = 900_000;
   for (let offset = 0; offset <= UNTIL; offset += 1) {
-    if (cuts.has(offset)) [engine, teller] = storedAndRead(engine, teller);
+    if (cuts.has(offset)) [engine, policy] = storedAndRead(engine, policy);
     const date = dayOf(offset);
     balance -= 4000;
     const candidates = engine.detect(date, visible.get(date) ?? [], cents(balance));
-    alerts.push(...teller.tell(dayNumber(date), candidates));
+    alerts.push(...policy.raise(dayNumber(date), candidates));
   }
   return alerts;
 }

@@ -12,14 +12,14 @@ import {
   CANDIDATES_MAX,
   fitMinSeverity,
   alertSensitivityOf,
-  alertsAtThreshold,
+  alertsAtMinSeverity,
   ALERT_BUDGET_OPTIONS,
   type BudgetHistory,
 } from './alert-budget.ts';
 
 const DAYS = 365;
 
-const noticed = (
+const aCandidate = (
   offset: number,
   severity: number,
   rest: Partial<Candidate> = {},
@@ -62,7 +62,7 @@ const yearOf = (perMonth: number, salt = 1): ScoredCandidate[][] =>
     ];
     const isCritical = pseudoRandom(index, salt + 2) < 0.1;
     return [
-      noticed(offset, -1 + 4 * pseudoRandom(index, salt + 3), {
+      aCandidate(offset, -1 + 4 * pseudoRandom(index, salt + 3), {
         ...(detector ? { detector } : {}),
         finding: detector === 'cash' ? 'cash-low' : isCritical ? 'payroll-doubled' : 'price-raised',
         cause: `cause ${Math.floor(pseudoRandom(index, salt + 4) * 40)}`,
@@ -78,20 +78,20 @@ const yearOf = (perMonth: number, salt = 1): ScoredCandidate[][] =>
   });
 
 const started = () => {
-  const teller = new AlertPolicy();
-  teller.tell(dayNumber(dayOf(0)), []);
-  return teller.toState();
+  const policy = new AlertPolicy();
+  policy.raise(dayNumber(dayOf(0)), []);
+  return policy.toState();
 };
 
 function historyOf(year: readonly ScoredCandidate[][]): BudgetHistory {
-  const teller = new AlertPolicy(SEVERITY_CORRECTION, started());
-  const weighed = year.flatMap((day, index) => teller.weigh(dayNumber(dayOf(DAYS + index)), day));
-  return budgetHistory(DAYS, weighed);
+  const policy = new AlertPolicy(SEVERITY_CORRECTION, started());
+  const scored = year.flatMap((day, index) => policy.score(dayNumber(dayOf(DAYS + index)), day));
+  return budgetHistory(DAYS, scored);
 }
 
-const toldBy = (year: readonly ScoredCandidate[][], bar: number) => {
-  const teller = new AlertPolicy(SEVERITY_CORRECTION, started(), bar);
-  return year.flatMap((day, index) => teller.tell(dayNumber(dayOf(DAYS + index)), day));
+const raisedBy = (year: readonly ScoredCandidate[][], minSeverity: number) => {
+  const policy = new AlertPolicy(SEVERITY_CORRECTION, started(), minSeverity);
+  return year.flatMap((day, index) => policy.raise(dayNumber(dayOf(DAYS + index)), day));
 };
 
 const anyYear = fc
@@ -103,15 +103,15 @@ describe('the alert budget', () => {
     fc.assert(
       fc.property(anyYear, (year) => {
         const history = historyOf(year);
-        const told = ALERT_BUDGET_OPTIONS.map((alertBudget) =>
-          toldBy(year, fitMinSeverity(history, alertBudget)),
+        const raised = ALERT_BUDGET_OPTIONS.map((alertBudget) =>
+          raisedBy(year, fitMinSeverity(history, alertBudget)),
         );
-        const critical = told.map((alerts) => alerts.filter(({ level }) => level === 'critical'));
-        for (const [index, alerts] of told.entries()) {
-          expect(alerts.length).toBeGreaterThanOrEqual(told[index - 1]?.length ?? 0);
+        const critical = raised.map((alerts) => alerts.filter(({ level }) => level === 'critical'));
+        for (const [index, alerts] of raised.entries()) {
+          expect(alerts.length).toBeGreaterThanOrEqual(raised[index - 1]?.length ?? 0);
           expect(critical[index]).toEqual(critical[0]);
         }
-        expect(told[0]).toEqual(critical[0]);
+        expect(raised[0]).toEqual(critical[0]);
       }),
       { numRuns: 60 },
     );
@@ -121,9 +121,11 @@ describe('the alert budget', () => {
     fc.assert(
       fc.property(anyYear, fc.constantFrom(...ALERT_BUDGET_OPTIONS), (year, alertBudget) => {
         const history = historyOf(year);
-        const bar = fitMinSeverity(history, alertBudget);
-        const shown = alertsAtThreshold(history.candidates, bar).map(({ alert }) => alert.date);
-        expect(shown).toEqual(toldBy(year, bar).map(({ date }) => date));
+        const minSeverity = fitMinSeverity(history, alertBudget);
+        const shown = alertsAtMinSeverity(history.candidates, minSeverity).map(
+          ({ alert }) => alert.date,
+        );
+        expect(shown).toEqual(raisedBy(year, minSeverity).map(({ date }) => date));
       }),
       { numRuns: 60 },
     );
@@ -134,8 +136,8 @@ describe('the alert budget', () => {
       const year = yearOf(12, salt);
       const history = historyOf(year);
       for (const alertBudget of [0.5, 1, 2, 4]) {
-        const told = toldBy(year, fitMinSeverity(history, alertBudget));
-        const optional = told.filter(({ level }) => level !== 'critical').length;
+        const raised = raisedBy(year, fitMinSeverity(history, alertBudget));
+        const optional = raised.filter(({ level }) => level !== 'critical').length;
         expect(optional / 12).toBeGreaterThanOrEqual(alertBudget * 0.5);
         expect(optional / 12).toBeLessThanOrEqual(alertBudget * 1.5);
       }
@@ -144,36 +146,41 @@ describe('the alert budget', () => {
 
   it('starts at the standard limit for one alert a month until history is known', () => {
     expect(minSeverityFor(1)).toBe(MIN_SEVERITY);
-    expect(alertSensitivityOf(null, null)).toEqual({ alertBudget: null, bar: MIN_SEVERITY });
-    expect(alertSensitivityOf(historyOf(yearOf(0)), null).bar).toBe(MIN_SEVERITY);
+    expect(alertSensitivityOf(null, null)).toEqual({
+      alertBudget: null,
+      minSeverity: MIN_SEVERITY,
+    });
+    expect(alertSensitivityOf(historyOf(yearOf(0)), null).minSeverity).toBe(MIN_SEVERITY);
     const chatty = alertSensitivityOf(historyOf(yearOf(25)), null);
-    expect(chatty.bar).toBeGreaterThan(MIN_SEVERITY);
-    expect(alertSensitivityOf({ days: 20, candidates: [], floor: -1 }, 4).bar).toBe(
+    expect(chatty.minSeverity).toBeGreaterThan(MIN_SEVERITY);
+    expect(alertSensitivityOf({ days: 20, candidates: [], floor: -1 }, 4).minSeverity).toBe(
       minSeverityFor(4),
     );
   });
 
   it('keeps the most severe of very many candidates, and all critical ones', () => {
     const many = Array.from({ length: DAYS }, (_, index) => [
-      noticed(DAYS + index, 5 * pseudoRandom(index, 9)),
+      aCandidate(DAYS + index, 5 * pseudoRandom(index, 9)),
       ...(index % 10 === 0
-        ? [noticed(DAYS + index, 60, { finding: 'payroll-doubled', cause: `new ${index}` })]
+        ? [aCandidate(DAYS + index, 60, { finding: 'payroll-doubled', cause: `new ${index}` })]
         : []),
     ]);
     const { candidates, floor } = historyOf(many);
     expect(candidates.length).toBeLessThanOrEqual(CANDIDATES_MAX);
-    expect(candidates.filter(({ isAlways }) => isAlways)).toHaveLength(37);
-    expect(candidates.every(({ margin, isAlways }) => isAlways || margin > floor)).toBe(true);
+    expect(candidates.filter(({ isAlwaysSent }) => isAlwaysSent)).toHaveLength(37);
+    expect(candidates.every(({ margin, isAlwaysSent }) => isAlwaysSent || margin > floor)).toBe(
+      true,
+    );
   });
 
   it('continues from alerts sent under another limit', () => {
     const before = new AlertPolicy(SEVERITY_CORRECTION, started());
     const day = dayNumber(dayOf(DAYS));
-    expect(before.tell(day, [noticed(DAYS, 3, { isOnce: true })])).toHaveLength(1);
+    expect(before.raise(day, [aCandidate(DAYS, 3, { isOnce: true })])).toHaveLength(1);
     const after = new AlertPolicy(SEVERITY_CORRECTION, before.toState(), -1);
-    expect(after.tell(day + 9, [noticed(DAYS, 3, { isOnce: true })])).toEqual([]);
-    expect(after.tell(day + 9, [noticed(DAYS + 9, 0)])).toHaveLength(1);
+    expect(after.raise(day + 9, [aCandidate(DAYS, 3, { isOnce: true })])).toEqual([]);
+    expect(after.raise(day + 9, [aCandidate(DAYS + 9, 0)])).toHaveLength(1);
     const again = new AlertPolicy(SEVERITY_CORRECTION, after.toState());
-    expect(again.tell(day + 10, [noticed(DAYS + 9, 3)])).toEqual([]);
+    expect(again.raise(day + 10, [aCandidate(DAYS + 9, 3)])).toEqual([]);
   });
 });

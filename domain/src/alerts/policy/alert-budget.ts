@@ -1,6 +1,6 @@
 import { dayNumber } from '../../calendar/business-date.ts';
 import { DAYS_A_MONTH } from '../types/candidate.ts';
-import { MIN_SEVERITY, type WeighedAlert } from './alert-policy.ts';
+import { MIN_SEVERITY, type ScoredAlert } from './alert-policy.ts';
 import type { AlertCause } from '../types/alert-cause.ts';
 import { recordCause } from './alert-deduplicator.ts';
 import type { Alert } from '../types/alert.ts';
@@ -33,7 +33,7 @@ export interface BudgetCandidate {
   readonly partOf?: number | undefined;
   readonly isOnce: boolean;
   /** whether it is sent regardless of the alert budget */
-  readonly isAlways: boolean;
+  readonly isAlwaysSent: boolean;
 }
 
 /** The findings in a business’s history, from which a minimum severity is chosen. */
@@ -50,23 +50,26 @@ export interface BudgetHistory {
 export interface AlertSensitivity {
   /** alerts a month; null until the owner chooses */
   readonly alertBudget: number | null;
-  readonly bar: number;
+  readonly minSeverity: number;
 }
 
-export const DEFAULT_ALERT_SENSITIVITY: AlertSensitivity = { alertBudget: null, bar: MIN_SEVERITY };
+export const DEFAULT_ALERT_SENSITIVITY: AlertSensitivity = {
+  alertBudget: null,
+  minSeverity: MIN_SEVERITY,
+};
 
 /** The most candidates that a document stores. Less severe ones are dropped. */
 export const CANDIDATES_MAX = 200;
 
 /** The most minimum severities that are tried. */
-const MAX_BARS = 300;
+const MAX_CUTOFFS = 300;
 
 /**
  * Collects the findings that some alert budget would send, without their postings. A cause that is
  * found every day and sent once a week occurs once a week. If there are too many, only the most
  * severe remain.
  */
-export function budgetHistory(days: number, weighed: readonly WeighedAlert[]): BudgetHistory {
+export function budgetHistory(days: number, scored: readonly ScoredAlert[]): BudgetHistory {
   const causes = new Map<string, number>();
   /**
    * Returns one number for all given causes. If one of them has a number already, all get that
@@ -78,9 +81,9 @@ export function budgetHistory(days: number, weighed: readonly WeighedAlert[]): B
     for (const key of keys) causes.set(key, number);
     return number;
   };
-  const worth = weighed
-    .filter(({ margin, isAlways }) => isAlways ?? margin >= LOWEST_MIN_SEVERITY)
-    .map(({ alert, candidate, margin, isAlways }): BudgetCandidate => {
+  const worth = scored
+    .filter(({ margin, isAlwaysSent }) => isAlwaysSent ?? margin >= LOWEST_MIN_SEVERITY)
+    .map(({ alert, candidate, margin, isAlwaysSent }): BudgetCandidate => {
       const { detector, isOnce, partOf, bills = [] } = candidate;
       const cause = numberOf(candidate, ...bills.map((bill) => ({ detector, cause: bill.cause })));
       const { evidence: _evidence, ...said } = alert;
@@ -90,21 +93,23 @@ export function budgetHistory(days: number, weighed: readonly WeighedAlert[]): B
         cause,
         ...(partOf ? { partOf: numberOf(partOf) } : {}),
         isOnce,
-        isAlways: isAlways === true,
+        isAlwaysSent: isAlwaysSent === true,
       };
     });
-  const told = new Set(
-    severityCutoffs(worth, MAX_BARS).flatMap((bar) => alertsAtThreshold(worth, bar)),
+  const raised = new Set(
+    severityCutoffs(worth, MAX_CUTOFFS).flatMap((minSeverity) =>
+      alertsAtMinSeverity(worth, minSeverity),
+    ),
   );
-  const bySeverity = [...told].toSorted(
-    (a, b) => Number(b.isAlways) - Number(a.isAlways) || b.margin - a.margin,
+  const bySeverity = [...raised].toSorted(
+    (a, b) => Number(b.isAlwaysSent) - Number(a.isAlwaysSent) || b.margin - a.margin,
   );
   const over = bySeverity[CANDIDATES_MAX];
-  const floor = over && !over.isAlways ? over.margin : LOWEST_MIN_SEVERITY;
+  const floor = over && !over.isAlwaysSent ? over.margin : LOWEST_MIN_SEVERITY;
   const kept = new Set(
     bySeverity
       .slice(0, CANDIDATES_MAX)
-      .filter(({ margin, isAlways }) => isAlways || margin > floor || !over),
+      .filter(({ margin, isAlwaysSent }) => isAlwaysSent || margin > floor || !over),
   );
   return { days, candidates: worth.filter((one) => kept.has(one)), floor };
 }
@@ -127,15 +132,18 @@ function severityCutoffs(candidates: readonly BudgetCandidate[], most: number): 
  * Returns the candidates that a minimum severity lets through, oldest first. As in daily runs, each
  * cause is sent once a week.
  */
-export function alertsAtThreshold(
+export function alertsAtMinSeverity(
   candidates: readonly BudgetCandidate[],
-  bar: number,
+  minSeverity: number,
 ): readonly BudgetCandidate[] {
-  const told = new Map<number, number>();
-  return candidates.filter(({ alert, margin, cause, partOf, isOnce, isAlways }) => {
+  const raised = new Map<number, number>();
+  return candidates.filter(({ alert, margin, cause, partOf, isOnce, isAlwaysSent }) => {
     const day = dayNumber(alert.date);
-    if (isAlways) told.set(cause, day);
-    return isAlways || (margin >= bar && recordCause(told, day, { key: cause, partOf, isOnce }));
+    if (isAlwaysSent) raised.set(cause, day);
+    return (
+      isAlwaysSent ||
+      (margin >= minSeverity && recordCause(raised, day, { key: cause, partOf, isOnce }))
+    );
   });
 }
 
@@ -153,11 +161,13 @@ export function fitMinSeverity(history: BudgetHistory | null, alertBudget: numbe
   if (!history || history.days < MIN_DAYS_TO_FIT || alertBudget === 0)
     return minSeverityFor(alertBudget);
   const most = Math.round((alertBudget * history.days) / DAYS_A_MONTH);
-  const optional = history.candidates.filter(({ isAlways }) => !isAlways);
-  const bars = severityCutoffs(optional, optional.length);
-  const tooLow = bars.findIndex((bar) => alertsAtThreshold(optional, bar).length > most);
+  const optional = history.candidates.filter(({ isAlwaysSent }) => !isAlwaysSent);
+  const cutoffs = severityCutoffs(optional, optional.length);
+  const tooLow = cutoffs.findIndex(
+    (minSeverity) => alertsAtMinSeverity(optional, minSeverity).length > most,
+  );
   if (tooLow < 0) return history.floor;
-  const [under, over] = [bars[tooLow] ?? LOWEST_MIN_SEVERITY, bars[tooLow - 1]];
+  const [under, over] = [cutoffs[tooLow] ?? LOWEST_MIN_SEVERITY, cutoffs[tooLow - 1]];
   // Take the middle between the last sent and the first unsent finding. A repeated finding never
   // has exactly the same severity.
   return over === undefined ? under + 1 : (under + over) / 2;
@@ -172,7 +182,7 @@ export const alertSensitivityOf = (
   alertBudget: number | null,
 ): AlertSensitivity => ({
   alertBudget,
-  bar:
+  minSeverity:
     alertBudget === null
       ? Math.max(MIN_SEVERITY, fitMinSeverity(history, DEFAULT_ALERT_BUDGET))
       : fitMinSeverity(history, alertBudget),

@@ -16,25 +16,25 @@ const MAX_CHANGES = 8;
  * @param isNewNormal whether it resolved because the lower level is the new normal
  */
 export function recordAlertChange(
-  book: BusinessAlertState,
-  { id, told: was }: Pick<TrackedAlert, 'id' | 'told'>,
+  alertState: BusinessAlertState,
+  { id, lastAlert: was }: Pick<TrackedAlert, 'id' | 'lastAlert'>,
   now: Alert | null,
   isNewNormal = false,
 ): BusinessAlertState {
-  const isUntold = book.between.some(
-    (one) => one.id === id && one.letters === 0 && !one.isInDigest,
+  const isUnsent = alertState.intradayAlerts.some(
+    (one) => one.id === id && one.emailCount === 0 && !one.isInDigest,
   );
-  if (!was || isUntold) return book;
-  const before = book.changes.find((change) => change.id === id)?.was ?? was;
-  const others = book.changes.filter((change) => change.id !== id);
+  if (!was || isUnsent) return alertState;
+  const before = alertState.changes.find((change) => change.id === id)?.was ?? was;
+  const others = alertState.changes.filter((change) => change.id !== id);
   const change: AlertChange = {
     id,
     was: before,
     now: now && withoutEvidence(now),
     ...(isNewNormal ? { isNewNormal } : {}),
   };
-  const isAsTold = now !== null && now.actual === before.actual && isOfSameBills(now, before);
-  return { ...book, changes: isAsTold ? others : [...others, change].slice(-MAX_CHANGES) };
+  const isUnchanged = now !== null && now.actual === before.actual && isOfSameBills(now, before);
+  return { ...alertState, changes: isUnchanged ? others : [...others, change].slice(-MAX_CHANGES) };
 }
 
 const isOfSameBills = ({ bills: now = [] }: Alert, { bills: before = [] }: Alert): boolean =>
@@ -42,12 +42,12 @@ const isOfSameBills = ({ bills: now = [] }: Alert, { bills: before = [] }: Alert
 
 /** Returns the changes of reported alerts for a digest, and the state without them. */
 export function takeAlertChanges(
-  book: BusinessAlertState,
-  toldNow: ReadonlySet<string>,
-): { readonly book: BusinessAlertState; readonly changes: readonly AlertChange[] } {
-  if (book.changes.length === 0) return { book, changes: [] };
-  const changes = book.changes.filter(({ id }) => !toldNow.has(id));
-  return { book: { ...book, changes: [] }, changes };
+  alertState: BusinessAlertState,
+  raisedNow: ReadonlySet<string>,
+): { readonly alertState: BusinessAlertState; readonly changes: readonly AlertChange[] } {
+  if (alertState.changes.length === 0) return { alertState, changes: [] };
+  const changes = alertState.changes.filter(({ id }) => !raisedNow.has(id));
+  return { alertState: { ...alertState, changes: [] }, changes };
 }
 
 /** Returns an alert without its evidence, which is stored with the alert document only. */

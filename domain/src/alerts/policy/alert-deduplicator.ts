@@ -10,7 +10,7 @@ export const SAME_CAUSE_DAYS = 7;
 const REMEMBERED_DAYS = 400;
 
 /** Causes with the day of their last report. */
-export type Causes = readonly (readonly [cause: string, told: DayNumber])[];
+export type Causes = readonly (readonly [cause: string, raisedOn: DayNumber])[];
 
 type RecordedCause = Pick<Candidate, 'detector' | 'cause' | 'partOf' | 'isOnce' | 'bills'>;
 
@@ -27,41 +27,41 @@ export class AlertDeduplicator {
   }
 
   forget(today: DayNumber): void {
-    for (const [cause, told] of this.#days) {
-      if (today - told > REMEMBERED_DAYS) this.#days.delete(cause);
+    for (const [cause, raisedOn] of this.#days) {
+      if (today - raisedOn > REMEMBERED_DAYS) this.#days.delete(cause);
     }
   }
 
   /** @returns whether the cause is due for a report */
-  note(candidate: RecordedCause, today: DayNumber): boolean {
-    const isNews = recordCause(this.#days, today, {
+  recordIfDue(candidate: RecordedCause, today: DayNumber): boolean {
+    const isDue = recordCause(this.#days, today, {
       key: keyOf(candidate),
       partOf: candidate.partOf && keyOf(candidate.partOf),
       isOnce: candidate.isOnce,
       quietDays: quietDaysOf(candidate),
     });
-    if (isNews) this.join(candidate);
-    return isNews;
+    if (isDue) this.recordBills(candidate);
+    return isDue;
   }
 
   /** Marks all bills of a candidate as reported if one of them was reported. */
-  join({ detector, bills = [] }: Pick<RecordedCause, 'detector' | 'bills'>): void {
+  recordBills({ detector, bills = [] }: Pick<RecordedCause, 'detector' | 'bills'>): void {
     const keys = bills.map(({ cause }) => keyOf({ detector, cause }));
-    const told = keys.flatMap((key) => this.#days.get(key) ?? [])[0];
-    if (told === undefined) return;
-    for (const key of keys) if (!this.#days.has(key)) this.#days.set(key, told);
+    const raisedOn = keys.flatMap((key) => this.#days.get(key) ?? [])[0];
+    if (raisedOn === undefined) return;
+    for (const key of keys) if (!this.#days.has(key)) this.#days.set(key, raisedOn);
   }
 
-  settle(cause: Pick<AlertCause, 'detector' | 'cause'>): void {
-    const told = this.#days.get(keyOf(cause));
+  resolve(cause: Pick<AlertCause, 'detector' | 'cause'>): void {
+    const raisedOn = this.#days.get(keyOf(cause));
     const longer = quietDaysOf(cause) - SAME_CAUSE_DAYS;
-    if (told !== undefined && longer > 0) this.#days.set(keyOf(cause), told - longer);
+    if (raisedOn !== undefined && longer > 0) this.#days.set(keyOf(cause), raisedOn - longer);
   }
 
   /** @param reportedOn the day of its earlier report; undefined if there was none */
-  takeBack(cause: Pick<AlertCause, 'detector' | 'cause'>, told: DayNumber | undefined): void {
-    if (told === undefined) this.#days.delete(keyOf(cause));
-    else this.#days.set(keyOf(cause), told);
+  withdraw(cause: Pick<AlertCause, 'detector' | 'cause'>, raisedOn: DayNumber | undefined): void {
+    if (raisedOn === undefined) this.#days.delete(keyOf(cause));
+    else this.#days.set(keyOf(cause), raisedOn);
   }
 
   set(candidate: Pick<Candidate, 'detector' | 'cause'>, today: DayNumber): void {
@@ -86,22 +86,22 @@ interface KeyedCause<Key> {
 /**
  * Records a report of a cause if one is due.
  *
- * @param reported the day on which each cause was last reported
+ * @param raisedOn the day on which each cause was last reported
  * @returns whether a report is due
  */
 export function recordCause<Key>(
-  told: Map<Key, DayNumber>,
+  raisedOn: Map<Key, DayNumber>,
   today: DayNumber,
   { key, partOf, isOnce, quietDays = SAME_CAUSE_DAYS }: KeyedCause<Key>,
 ): boolean {
-  const whole = partOf === undefined ? undefined : told.get(partOf);
+  const whole = partOf === undefined ? undefined : raisedOn.get(partOf);
   if (whole !== undefined && today - whole < SAME_CAUSE_DAYS) {
     // A one-time cause counts as reported with the broader cause.
-    if (isOnce) told.set(key, whole);
+    if (isOnce) raisedOn.set(key, whole);
     return false;
   }
-  const before = told.get(key);
+  const before = raisedOn.get(key);
   if (before !== undefined && (isOnce || today - before < quietDays)) return false;
-  told.set(key, today);
+  raisedOn.set(key, today);
   return true;
 }

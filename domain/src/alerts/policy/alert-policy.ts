@@ -34,8 +34,8 @@ const MONTHLY_ALERTS_OF_ALL_TYPES = 3;
  * Days until a new business loses its extra penalty. The penalty is full on the first day and falls
  * linearly.
  */
-const YOUNG_DAYS = 90;
-const YOUNG = 2;
+const NEW_BUSINESS_DAYS = 90;
+const NEW_BUSINESS_PENALTY = 2;
 
 interface RecentAlert {
   readonly day: DayNumber;
@@ -47,13 +47,13 @@ export interface AlertPolicyState {
    * reports at the standard minimum severity; fatigue depends on them, whatever the alert budget is
    */
   readonly causes: Causes;
-  readonly told: readonly RecentAlert[];
+  readonly recentAlerts: readonly RecentAlert[];
   readonly first: DayNumber | null;
   /** causes that were sent; absent if the minimum severity was always the standard one */
-  readonly voiced?: Causes | undefined;
+  readonly sentCauses?: Causes | undefined;
 }
 
-const EMPTY_ALERT_POLICY_STATE: AlertPolicyState = { causes: [], told: [], first: null };
+const EMPTY_ALERT_POLICY_STATE: AlertPolicyState = { causes: [], recentAlerts: [], first: null };
 
 /** An owner’s answer that applies to later findings. */
 export interface AnswerRule {
@@ -71,15 +71,15 @@ export interface DecidedAlert extends NewAlert {
 }
 
 /** A candidate with its severity, before anything is sent. */
-export interface WeighedAlert extends DecidedAlert {
+export interface ScoredAlert extends DecidedAlert {
   /** its severity minus the fatigue penalty; it is sent from the minimum severity on */
   readonly margin: number;
   /**
    * for critical alerts, whether it is sent at the standard minimum severity, regardless of the
    * alert budget; null if the alert budget decides
    */
-  readonly isAlways: boolean | null;
-  readonly isTold: boolean;
+  readonly isAlwaysSent: boolean | null;
+  readonly isRaised: boolean;
 }
 
 /** The standard minimum severity, after the correction of the detector. */
@@ -115,10 +115,10 @@ const isLargePayment = ({ detector, actual, expected }: Candidate): boolean =>
  */
 export class AlertPolicy {
   readonly #correction: Correction;
-  readonly #bar: number;
-  readonly #standard: AlertDeduplicator;
-  readonly #voiced: AlertDeduplicator;
-  #told: readonly RecentAlert[];
+  readonly #minSeverity: number;
+  readonly #causes: AlertDeduplicator;
+  readonly #sentCauses: AlertDeduplicator;
+  #recentAlerts: readonly RecentAlert[];
   #first: DayNumber | null;
 
   /**
@@ -128,33 +128,33 @@ export class AlertPolicy {
   constructor(
     correction: Correction = SEVERITY_CORRECTION,
     state = EMPTY_ALERT_POLICY_STATE,
-    bar = MIN_SEVERITY,
+    minSeverity = MIN_SEVERITY,
   ) {
     this.#correction = correction;
-    this.#bar = bar;
-    this.#standard = new AlertDeduplicator(state.causes);
-    this.#voiced =
-      state.voiced || bar !== MIN_SEVERITY
-        ? new AlertDeduplicator(state.voiced ?? state.causes)
-        : this.#standard;
-    this.#told = state.told;
+    this.#minSeverity = minSeverity;
+    this.#causes = new AlertDeduplicator(state.causes);
+    this.#sentCauses =
+      state.sentCauses || minSeverity !== MIN_SEVERITY
+        ? new AlertDeduplicator(state.sentCauses ?? state.causes)
+        : this.#causes;
+    this.#recentAlerts = state.recentAlerts;
     this.#first = state.first;
   }
 
   /** Returns the state as plain JSON. */
   toState(): AlertPolicyState {
     return {
-      causes: this.#standard.toState(),
-      told: this.#told,
+      causes: this.#causes.toState(),
+      recentAlerts: this.#recentAlerts,
       first: this.#first,
-      ...(this.#voiced === this.#standard ? {} : { voiced: this.#voiced.toState() }),
+      ...(this.#sentCauses === this.#causes ? {} : { sentCauses: this.#sentCauses.toState() }),
     };
   }
 
   /** Marks a cause as resolved. If it returns, it can be reported again after a week at most. */
-  settle(cause: Pick<AlertCause, 'detector' | 'cause'>): void {
-    this.#standard.settle(cause);
-    if (this.#voiced !== this.#standard) this.#voiced.settle(cause);
+  resolve(cause: Pick<AlertCause, 'detector' | 'cause'>): void {
+    this.#causes.resolve(cause);
+    if (this.#sentCauses !== this.#causes) this.#sentCauses.resolve(cause);
   }
 
   /**
@@ -162,93 +162,101 @@ export class AlertPolicy {
    *
    * @param reportedOn the day of an earlier report of its cause; undefined if there was none
    */
-  takeBack(
+  withdraw(
     cause: Pick<AlertCause, 'detector' | 'cause'>,
-    { foundOn, toldOn }: { readonly foundOn: DayNumber; readonly toldOn: DayNumber | undefined },
+    {
+      foundOn,
+      raisedOn,
+    }: { readonly foundOn: DayNumber; readonly raisedOn: DayNumber | undefined },
   ): void {
-    this.#standard.takeBack(cause, toldOn);
-    if (this.#voiced !== this.#standard) this.#voiced.takeBack(cause, toldOn);
-    const at = this.#told.findIndex(
+    this.#causes.withdraw(cause, raisedOn);
+    if (this.#sentCauses !== this.#causes) this.#sentCauses.withdraw(cause, raisedOn);
+    const at = this.#recentAlerts.findIndex(
       ({ day, detector }) => day === foundOn && detector === cause.detector,
     );
-    if (at >= 0) this.#told = this.#told.toSpliced(at, 1);
+    if (at >= 0) this.#recentAlerts = this.#recentAlerts.toSpliced(at, 1);
   }
 
-  tell(today: DayNumber, noticed: readonly ScoredCandidate[]): Alert[] {
-    return this.decide(today, noticed).map(({ alert }) => alert);
+  raise(today: DayNumber, candidates: readonly ScoredCandidate[]): Alert[] {
+    return this.decide(today, candidates).map(({ alert }) => alert);
   }
 
   decide(
     today: DayNumber,
-    noticed: readonly ScoredCandidate[],
+    candidates: readonly ScoredCandidate[],
     rules: readonly AnswerRule[] = [],
   ): DecidedAlert[] {
-    return this.weigh(today, noticed, rules)
-      .filter((weighed) => weighed.isTold)
+    return this.score(today, candidates, rules)
+      .filter((scored) => scored.isRaised)
       .map(({ alert, candidate }) => ({ alert, candidate }));
   }
 
   /** Scores all candidates that no answer suppresses, most severe first. Called once a day. */
-  weigh(
+  score(
     today: DayNumber,
-    noticed: readonly ScoredCandidate[],
+    candidates: readonly ScoredCandidate[],
     rules: readonly AnswerRule[] = [],
-  ): WeighedAlert[] {
+  ): ScoredAlert[] {
     this.#first ??= today;
-    this.#standard.forget(today);
-    if (this.#voiced !== this.#standard) this.#voiced.forget(today);
-    const young = YOUNG * Math.max(0, 1 - (today - this.#first) / YOUNG_DAYS);
-    this.#told = this.#told.filter(({ day }) => today - day < 3 * FATIGUE_DECAY_DAYS);
-    const unsilenced = noticed.filter(
+    this.#causes.forget(today);
+    if (this.#sentCauses !== this.#causes) this.#sentCauses.forget(today);
+    const newBusinessPenalty =
+      NEW_BUSINESS_PENALTY * Math.max(0, 1 - (today - this.#first) / NEW_BUSINESS_DAYS);
+    this.#recentAlerts = this.#recentAlerts.filter(
+      ({ day }) => today - day < 3 * FATIGUE_DECAY_DAYS,
+    );
+    const unsuppressed = candidates.filter(
       ({ candidate }) => !rules.some((rule) => isSuppressedByAnswer(candidate, rule, today)),
     );
-    return groupMissingBills(unsilenced)
+    return groupMissingBills(unsuppressed)
       .map(({ candidate, severity }) => ({
         candidate,
-        severity: severity + this.#correction[candidate.detector] - young,
+        severity: severity + this.#correction[candidate.detector] - newBusinessPenalty,
       }))
       .toSorted((a, b) => b.severity - a.severity)
-      .map(({ candidate, severity }) => this.#weighed(candidate, severity, today));
+      .map(({ candidate, severity }) => this.#scoreCandidate(candidate, severity, today));
   }
 
-  #weighed(candidate: Candidate, severity: number, today: DayNumber): WeighedAlert {
+  #scoreCandidate(candidate: Candidate, severity: number, today: DayNumber): ScoredAlert {
     const { detector } = candidate;
     const passes = DETECTOR_RECORDS[detector].isAlwaysSent === true;
-    const margin = severity - this.#brakeOf(detector, today);
-    this.#standard.join(candidate);
-    if (this.#voiced !== this.#standard) this.#voiced.join(candidate);
-    const isStandard = (passes || margin >= MIN_SEVERITY) && this.#standard.note(candidate, today);
-    if (isStandard) this.#told = [...this.#told, { day: today, detector }];
+    const margin = severity - this.#fatiguePenaltyOf(detector, today);
+    this.#causes.recordBills(candidate);
+    if (this.#sentCauses !== this.#causes) this.#sentCauses.recordBills(candidate);
+    const isStandard =
+      (passes || margin >= MIN_SEVERITY) && this.#causes.recordIfDue(candidate, today);
+    if (isStandard) this.#recentAlerts = [...this.#recentAlerts, { day: today, detector }];
     const alert = alertOf(candidate, severity);
-    const isAlways = passes || alert.level === 'critical' ? isStandard : null;
+    const isAlwaysSent = passes || alert.level === 'critical' ? isStandard : null;
     return {
       alert,
       candidate,
       margin,
-      isAlways,
-      isTold: this.#isVoiced({ candidate, margin, isAlways, isStandard }, today),
+      isAlwaysSent,
+      isRaised: this.#isSent({ candidate, margin, isAlwaysSent, isStandard }, today),
     };
   }
 
-  #isVoiced(
-    weighed: Pick<WeighedAlert, 'candidate' | 'margin' | 'isAlways'> & {
+  #isSent(
+    scored: Pick<ScoredAlert, 'candidate' | 'margin' | 'isAlwaysSent'> & {
       readonly isStandard: boolean;
     },
     today: DayNumber,
   ): boolean {
-    const { candidate, margin, isAlways, isStandard } = weighed;
-    if (this.#voiced === this.#standard) return isStandard;
-    if (isAlways === null) return margin >= this.#bar && this.#voiced.note(candidate, today);
-    if (isAlways) this.#voiced.set(candidate, today);
-    return isAlways;
+    const { candidate, margin, isAlwaysSent, isStandard } = scored;
+    if (this.#sentCauses === this.#causes) return isStandard;
+    if (isAlwaysSent === null)
+      return margin >= this.#minSeverity && this.#sentCauses.recordIfDue(candidate, today);
+    if (isAlwaysSent) this.#sentCauses.set(candidate, today);
+    return isAlwaysSent;
   }
 
-  #brakeOf(detector: DetectorName, today: DayNumber): number {
+  #fatiguePenaltyOf(detector: DetectorName, today: DayNumber): number {
     let [ofKind, inAll] = [0, 0];
-    for (const told of this.#told) {
-      const weight = Math.exp((told.day - today) / FATIGUE_DECAY_DAYS);
+    for (const recent of this.#recentAlerts) {
+      const weight = Math.exp((recent.day - today) / FATIGUE_DECAY_DAYS);
       inAll += weight;
-      if (told.detector === detector) ofKind += weight;
+      if (recent.detector === detector) ofKind += weight;
     }
     return (
       FATIGUE_PENALTY *

@@ -25,23 +25,23 @@ export interface GivenAnswer {
  */
 export function answerAlert(
   alert: StoredAlert,
-  book: BusinessAlertState,
+  alertState: BusinessAlertState,
   { alertId, answer, by, at, today }: GivenAnswer,
-): { readonly alert: StoredAlert; readonly book: BusinessAlertState } {
+): { readonly alert: StoredAlert; readonly alertState: BusinessAlertState } {
   const until = answer === 'snoozed' ? addDays(today, SNOOZE_DAYS) : null;
   const given: AlertAnswer | null = answer && { answer, until, by, at };
-  const others = book.rules.filter((rule) => rule.alertId !== alertId);
+  const others = alertState.rules.filter((rule) => rule.alertId !== alertId);
   const rules = [...others, ...ruleOf(alert, alertId, given)].slice(-MAX_RULES);
   return {
     alert: { ...alert, answer: given, seenAt: alert.seenAt ?? at },
-    book: { ...stopAlertEmails(book, alertId), rules },
+    alertState: { ...stopAlertEmails(alertState, alertId), rules },
   };
 }
 
 const MAX_RULES = 500;
 
 /** An impact up to a tenth higher is still expected. */
-const AS_EXPECTED = 1.1;
+const EXPECTED_TOLERANCE = 1.1;
 
 function ruleOf(
   { alert, detector, subject }: StoredAlert,
@@ -56,7 +56,7 @@ function ruleOf(
   return about.flatMap((one): StoredAnswerRule[] => {
     const rule = { alertId, detector, subject: one.subject };
     if (answer?.answer === 'expected')
-      return [{ ...rule, until: null, upTo: cents(Math.round(one.impact * AS_EXPECTED)) }];
+      return [{ ...rule, until: null, upTo: cents(Math.round(one.impact * EXPECTED_TOLERANCE)) }];
     if (answer?.answer === 'snoozed' && answer.until)
       return [{ ...rule, until: dayNumber(answer.until), upTo: null }];
     return [];

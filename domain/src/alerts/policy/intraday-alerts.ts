@@ -21,70 +21,80 @@ export interface DueAlertEmail {
 
 /** Adds findings. Critical ones are e-mailed at once, up to a daily limit. */
 export function addIntradayAlerts(
-  book: BusinessAlertState,
+  alertState: BusinessAlertState,
   found: readonly Pick<IntradayAlert, 'id' | 'alert'>[],
   now: Date,
 ): BusinessAlertState {
-  const isLately = ({ letters, emailAt, foundAt }: IntradayAlert) =>
-    (letters > 0 || emailAt !== null) && now.getTime() - foundAt.getTime() < DAY_MS;
-  let left = MAX_PER_DAY - book.between.filter(isLately).length;
+  const isRecentlyEmailed = ({ emailCount, emailAt, foundAt }: IntradayAlert) =>
+    (emailCount > 0 || emailAt !== null) && now.getTime() - foundAt.getTime() < DAY_MS;
+  let left = MAX_PER_DAY - alertState.intradayAlerts.filter(isRecentlyEmailed).length;
   const added = found.map(({ id, alert }): IntradayAlert => {
     const isAtOnce = alert.level === 'critical' && left > 0;
     if (isAtOnce) left -= 1;
     const emailAt = isAtOnce ? now : null;
-    return { id, alert, foundAt: now, letters: 0, emailAt, isInDigest: false };
+    return { id, alert, foundAt: now, emailCount: 0, emailAt, isInDigest: false };
   });
-  return { ...book, between: [...book.between, ...added].slice(-MAX_INTRADAY_ALERTS) };
+  return {
+    ...alertState,
+    intradayAlerts: [...alertState.intradayAlerts, ...added].slice(-MAX_INTRADAY_ALERTS),
+  };
 }
 
-export const dueAlertEmails = ({ between }: BusinessAlertState, now: Date): DueAlertEmail[] =>
-  between.flatMap((found) =>
-    found.emailAt && found.emailAt <= now ? [{ found, round: found.letters + 1 }] : [],
+export const dueAlertEmails = (
+  { intradayAlerts }: BusinessAlertState,
+  now: Date,
+): DueAlertEmail[] =>
+  intradayAlerts.flatMap((found) =>
+    found.emailAt && found.emailAt <= now ? [{ found, round: found.emailCount + 1 }] : [],
   );
 
 /** Records that an e-mail is in the outbox. Idempotent. */
 export const recordAlertEmail = (
-  book: BusinessAlertState,
+  alertState: BusinessAlertState,
   id: string,
   round: number,
   now: Date,
 ): BusinessAlertState =>
-  changeOne(book, id, (found) => {
-    if (found.letters !== round - 1) return found;
+  changeOne(alertState, id, (found) => {
+    if (found.emailCount !== round - 1) return found;
     const isLast = round >= MAX_ALERT_EMAILS || found.emailAt === null;
     const emailAt = isLast ? null : new Date(now.getTime() + REPEAT_AFTER_MS);
-    return { ...found, letters: round, emailAt };
+    return { ...found, emailCount: round, emailAt };
   });
 
 /**
  * Stops further e-mails about an alert: an owner has seen it, it has resolved, or no owner has an
  * address.
  */
-export const stopAlertEmails = (book: BusinessAlertState, id: string): BusinessAlertState =>
-  changeOne(book, id, (found) => ({ ...found, emailAt: null }));
+export const stopAlertEmails = (alertState: BusinessAlertState, id: string): BusinessAlertState =>
+  changeOne(alertState, id, (found) => ({ ...found, emailAt: null }));
 
 /** Returns the intraday alerts for a digest, and the state in which they are marked as reported. */
-export function takeForDigest(book: BusinessAlertState): {
-  readonly book: BusinessAlertState;
-  readonly told: readonly IntradayAlert[];
+export function takeForDigest(alertState: BusinessAlertState): {
+  readonly alertState: BusinessAlertState;
+  readonly intradayAlerts: readonly IntradayAlert[];
 } {
-  const told = book.between.filter(({ isInDigest }) => !isInDigest);
-  const between = book.between
+  const intradayAlerts = alertState.intradayAlerts.filter(({ isInDigest }) => !isInDigest);
+  const kept = alertState.intradayAlerts
     .filter(({ emailAt }) => emailAt !== null)
     .map((found) => ({ ...found, isInDigest: true }));
-  const isAsBefore = told.length === 0 && between.length === book.between.length;
-  return { book: isAsBefore ? book : { ...book, between }, told };
+  const isUnchanged =
+    intradayAlerts.length === 0 && kept.length === alertState.intradayAlerts.length;
+  return {
+    alertState: isUnchanged ? alertState : { ...alertState, intradayAlerts: kept },
+    intradayAlerts,
+  };
 }
 
 /**
  * Returns when a business has to be checked again if nothing arrives earlier; null if it does not.
  */
 export function nextAlertCheckAt(
-  { hasNews, connectionsAt, between }: BusinessAlertState,
+  { hasNewPostings, connectionsAt, intradayAlerts }: BusinessAlertState,
   now: Date,
 ): Date | null {
-  if (hasNews) return now;
-  const instants = [connectionsAt, ...between.map(({ emailAt }) => emailAt)].filter(
+  if (hasNewPostings) return now;
+  const instants = [connectionsAt, ...intradayAlerts.map(({ emailAt }) => emailAt)].filter(
     (instant) => instant !== null,
   );
   if (instants.length === 0) return null;
@@ -92,13 +102,15 @@ export function nextAlertCheckAt(
 }
 
 function changeOne(
-  book: BusinessAlertState,
+  alertState: BusinessAlertState,
   id: string,
   change: (found: IntradayAlert) => IntradayAlert,
 ): BusinessAlertState {
-  if (!book.between.some((found) => found.id === id)) return book;
+  if (!alertState.intradayAlerts.some((found) => found.id === id)) return alertState;
   return {
-    ...book,
-    between: book.between.map((found) => (found.id === id ? change(found) : found)),
+    ...alertState,
+    intradayAlerts: alertState.intradayAlerts.map((found) =>
+      found.id === id ? change(found) : found,
+    ),
   };
 }

@@ -17,11 +17,13 @@ const MAX_EARLIER = 6;
  * count as one.
  */
 export function earlierAlertsOf(
-  { told, earlier = [] }: TrackedAlert,
+  { lastAlert, earlier = [] }: TrackedAlert,
   { date }: Alert,
 ): Pick<TrackedAlert, 'earlier'> {
   const all =
-    told && told.date !== date ? [...earlier, { on: told.date, actual: told.actual }] : earlier;
+    lastAlert && lastAlert.date !== date
+      ? [...earlier, { on: lastAlert.date, actual: lastAlert.actual }]
+      : earlier;
   const [first, ...later] = all;
   return first ? { earlier: [first, ...later.slice(1 - MAX_EARLIER)] } : {};
 }
@@ -40,7 +42,7 @@ export const trackAlert = (
   ...(alert.expected ? { low: alert.expected.low } : {}),
   day,
   resolvedOn: null,
-  told: withoutEvidence(alert),
+  lastAlert: withoutEvidence(alert),
 });
 
 /**

@@ -26,7 +26,7 @@ export const thresholdLookbackStart = (processedThrough: BusinessDate): Business
 
 interface Seed {
   /** absent while nothing is connected */
-  readonly book: BusinessAlertState | undefined;
+  readonly alertState: BusinessAlertState | undefined;
   readonly dailySummaries: DailySummaries | undefined;
   /** postings in its scope since the lookback start; empty if the daily summaries suffice */
   readonly lines: readonly DetectorPosting[];
@@ -37,20 +37,20 @@ interface Seed {
 /** Returns a new threshold with the values of the past weeks. Past crossings are not reported. */
 export function initializeThreshold(
   threshold: Threshold,
-  { book, dailySummaries, lines, closed = NEVER_CLOSED }: Seed,
+  { alertState, dailySummaries, lines, closed = NEVER_CLOSED }: Seed,
 ): TrackedThreshold {
   // History has to be read again, and that computes the values.
-  if (!book?.memory || !dailySummaries) return newTrackedThreshold(threshold);
-  const { watch: state, processedThrough } = book.memory;
-  const watch = new DetectorEngine(state);
+  if (!alertState?.checkpoint || !dailySummaries) return newTrackedThreshold(threshold);
+  const { engine: state, processedThrough } = alertState.checkpoint;
+  const engine = new DetectorEngine(state);
   const days =
     threshold.measure === 'cash' || isOfTotals(threshold)
-      ? daysOfSummaries(threshold, dailySummaries, book, processedThrough)
-      : daysOfLines(threshold, book, lines, processedThrough);
+      ? daysOfSummaries(threshold, dailySummaries, alertState, processedThrough)
+      : daysOfLines(threshold, alertState, lines, processedThrough);
   return setThreshold(threshold, days, {
     today: dayNumber(processedThrough),
-    first: watch.first,
-    lag: watch.postingLag,
+    first: engine.first,
+    lag: engine.postingLag,
     closed,
   });
 }
@@ -63,10 +63,10 @@ function daysOfLines(
   processedThrough: BusinessDate,
 ): ThresholdDay[] {
   const waiting = new Set(unprocessed.map(({ id }) => id));
-  const judged = lines.filter(
+  const processed = lines.filter(
     (line) => !waiting.has(line.id) && visibleOn(line) <= processedThrough,
   );
-  return [...withLines(threshold, new Map(), judged).values()];
+  return [...withLines(threshold, new Map(), processed).values()];
 }
 
 function daysOfSummaries(
@@ -87,7 +87,7 @@ function daysOfSummaries(
     if (measure !== 'revenue' && measure !== 'expenses' && measure !== 'net') return [];
     const value = totalsOn(dailySummaries, date)[measure];
     const later = waiting.get(day);
-    const judged = later ? subtractCents(value, later.value) : value;
-    return judged === 0 ? [] : [{ day, value: judged, lines: 0, largest: [] }];
+    const processed = later ? subtractCents(value, later.value) : value;
+    return processed === 0 ? [] : [{ day, value: processed, lines: 0, largest: [] }];
   });
 }

@@ -46,6 +46,6 @@ export const trackedThresholdSchema = z.object({
       largest: z.array(z.tuple([z.string(), centsSchema])),
     }),
   ),
-  told: z.array(z.int()),
-  judgedTo: z.int().nullable(),
+  raisedDays: z.array(z.int()),
+  comparedThrough: z.int().nullable(),
 }) satisfies z.ZodType<TrackedThreshold>;

@@ -30,7 +30,7 @@ const aThreshold = ({ id = 'spend', ...rest }: Partial<Threshold> = {}): Thresho
   ...aThresholdDraft(rest),
 });
 
-const told = (
+const alertsFor = (
   lines: readonly Posting[],
   threshold: Threshold,
   { until = 40, ...rest }: { until?: number; balance?: number; closed?: typeof NEVER_CLOSED } = {},
@@ -57,11 +57,11 @@ describe('a threshold', () => {
 
   it('is reported once per crossing, and again only after a day within the limit', () => {
     const lines = spend([5000, 12_000, 13_000, 10_000, 12_000]);
-    expect(offsets(told(lines, aThreshold()))).toEqual([1, 4]);
+    expect(offsets(alertsFor(lines, aThreshold()))).toEqual([1, 4]);
   });
 
   it('reports measure, day, amount, limit, and postings', () => {
-    const [alert] = told(spend([5000, 12_000]), aThreshold());
+    const [alert] = alertsFor(spend([5000, 12_000]), aThreshold());
     expect(alert).toMatchObject({
       finding: 'above-threshold',
       level: 'info',
@@ -77,12 +77,12 @@ describe('a threshold', () => {
 
   it('adds up seven days, or a month until today', () => {
     const lines = spend(Array.from({ length: 60 }, () => 1000));
-    const [week] = told(lines, aThreshold({ window: 'week', limit: cents(6900) }));
+    const [week] = alertsFor(lines, aThreshold({ window: 'week', limit: cents(6900) }));
     expect(words(week)).toBe(
       'For your information: Expenses from Monday, January 4 to Sunday, January 10 were $70.00, above your threshold of $69.00.',
     );
     expect(week?.baseline.count).toBe(7);
-    const months = told(lines, aThreshold({ window: 'month', limit: cents(20_000) }), {
+    const months = alertsFor(lines, aThreshold({ window: 'month', limit: cents(20_000) }), {
       until: 59,
     });
     // The books have only 28 days of January.
@@ -95,11 +95,11 @@ describe('a threshold', () => {
       lineOn(3, -12_000, { counterparty: 'Other', category: 'Fuel' }),
       lineOn(6, -12_000, { counterparty: 'Third', account: 'savings' }),
     ];
-    const at = (rest: Partial<Threshold>) => offsets(told(lines, aThreshold(rest)));
+    const at = (rest: Partial<Threshold>) => offsets(alertsFor(lines, aThreshold(rest)));
     expect(at({ counterparty: 'Acme' })).toEqual([0]);
     expect(at({ category: 'Fuel' })).toEqual([3]);
     expect(at({ account: 'savings' })).toEqual([6]);
-    const [alert] = told(lines, aThreshold({ counterparty: 'Acme', category: 'Supplies' }));
+    const [alert] = alertsFor(lines, aThreshold({ counterparty: 'Acme', category: 'Supplies' }));
     expect(words(alert)).toContain('Expenses at Acme in Supplies on Monday, January 4 were');
   });
 
@@ -111,18 +111,18 @@ describe('a threshold', () => {
       lineOn(2, 50_000, { id: 'd', kind: 'sale' }),
       lineOn(2, -60_000, { id: 'e', kind: 'transfer' }),
     ];
-    const payments = told(lines, aThreshold({ measure: 'payment' }));
+    const payments = alertsFor(lines, aThreshold({ measure: 'payment' }));
     expect(payments.map((alert) => alert.lines)).toEqual([['a'], ['b']]);
     expect(words(payments[0])).toBe(
       'For your information: A payment on Monday, January 4 was $120.00, above your threshold of $100.00.',
     );
-    expect(told(lines, aThreshold({ measure: 'receipt' }))).toMatchObject([{ lines: ['d'] }]);
+    expect(alertsFor(lines, aThreshold({ measure: 'receipt' }))).toMatchObject([{ lines: ['d'] }]);
   });
 
   it('compares cash with its minimum', () => {
     const lines = [lineOn(0, 10_000, { kind: 'sale' }), lineOn(10, -6000), lineOn(20, 7000)];
     const cash = aThreshold({ measure: 'cash', side: 'below', limit: cents(5000) });
-    const alerts = told(lines, cash, { balance: 11_000 });
+    const alerts = alertsFor(lines, cash, { balance: 11_000 });
     expect(offsets(alerts)).toEqual([10]);
     expect(words(alerts[0])).toContain('Cash on Thursday, January 14 was $40.00, below');
   });
@@ -132,17 +132,17 @@ describe('a threshold', () => {
       .filter((day) => weekdayOf(dayOf(day)) !== 7 && day !== 15)
       .map((day) => lineOn(day, 5000, { kind: 'sale' }));
     const low = aThreshold({ measure: 'revenue', side: 'below', limit: cents(1000) });
-    expect(offsets(told(sales, low, { until: 39 }))).toEqual([6, 13, 15, 20, 27, 34]);
+    expect(offsets(alertsFor(sales, low, { until: 39 }))).toEqual([6, 13, 15, 20, 27, 34]);
     const closed = { weekdays: [7], dates: [] };
-    expect(offsets(told(sales, low, { until: 39, closed }))).toEqual([15]);
+    expect(offsets(alertsFor(sales, low, { until: 39, closed }))).toEqual([15]);
     const month = aThreshold({ ...low, window: 'month', limit: cents(10_000_000) });
-    expect(told(sales, month, { until: 39 })).toEqual([]);
-    expect(told(sales, month, { until: 60 }).map(({ date }) => date)).toEqual(['2021-02-28']);
+    expect(alertsFor(sales, month, { until: 39 })).toEqual([]);
+    expect(alertsFor(sales, month, { until: 60 }).map(({ date }) => date)).toEqual(['2021-02-28']);
   });
 
   it('counts a late posting on its own day', () => {
     const lines = [...spend([5000, 6000, 5000]), lineOn(1, -5000, { postedDate: dayOf(9) })];
-    const alerts = told(lines, aThreshold());
+    const alerts = alertsFor(lines, aThreshold());
     expect(offsets(alerts)).toEqual([1]);
     expect(alerts[0]?.actual).toBe(11_000);
   });
@@ -231,7 +231,7 @@ describe('a threshold preview', () => {
       fc.property(anyThreshold, fc.constantFrom(...histories), (threshold, lines) => {
         const isCash = threshold.measure === 'cash';
         const held = isCash ? { balance: 50_000 } : {};
-        for (const alert of told(lines, threshold, { until: UNTIL, ...held })) {
+        for (const alert of alertsFor(lines, threshold, { until: UNTIL, ...held })) {
           expect(findEvidenceFaults('threshold', alert)).toEqual([]);
           expect(findSentenceFaults(alert, 'USD')).toEqual([]);
           if (isCash) continue;
@@ -288,7 +288,7 @@ describe('the detail text of a crossing', () => {
   it('states that a day stays crossed, and that a sum recovers by itself', () => {
     const lines = Array.from({ length: 10 }, (_, day) => lineOn(day, -12_000));
     const detail = (threshold: Threshold) => {
-      const [alert] = told(lines, threshold);
+      const [alert] = alertsFor(lines, threshold);
       return alert ? sentenceText(alertDetail(alertFacts(alert, moneyIn('USD')))) : '';
     };
     expect(detail(aThreshold())).toBe(

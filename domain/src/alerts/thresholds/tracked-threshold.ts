@@ -17,16 +17,16 @@ export interface TrackedThreshold {
   readonly threshold: Threshold;
   readonly days: readonly ThresholdDay[];
   /** first days of crossings that were reported, or that began before the threshold was set */
-  readonly told: readonly DayNumber[];
+  readonly raisedDays: readonly DayNumber[];
   /** the last compared day; null if none was compared yet */
-  readonly judgedTo: DayNumber | null;
+  readonly comparedThrough: DayNumber | null;
 }
 
 export const newTrackedThreshold = (threshold: Threshold): TrackedThreshold => ({
   threshold,
   days: [],
-  told: [],
-  judgedTo: null,
+  raisedDays: [],
+  comparedThrough: null,
 });
 
 /** A day to compare, with all postings that become visible on it. */
@@ -50,11 +50,11 @@ export interface DayToCompare {
  * @returns the crossings that were not reported before
  */
 export function compareDay(
-  watched: TrackedThreshold,
+  tracked: TrackedThreshold,
   { today, lines, balance, first, lag, closed }: DayToCompare,
-): { readonly watched: TrackedThreshold; readonly crossings: readonly Crossing[] } {
-  const { threshold, judgedTo } = watched;
-  const known = new Map(watched.days.map((day) => [day.day, day]));
+): { readonly tracked: TrackedThreshold; readonly crossings: readonly Crossing[] } {
+  const { threshold, comparedThrough } = tracked;
+  const known = new Map(tracked.days.map((day) => [day.day, day]));
   const days = new Map(withLines(threshold, known, lines));
   if (threshold.measure === 'cash' && balance !== null) {
     days.set(today, { day: today, value: balance, lines: 0, largest: [] });
@@ -62,22 +62,25 @@ export function compareDay(
   const to = today - (mayStillTurn(threshold) ? lag : 0);
   const from = Math.max(
     today - LATE_DAYS,
-    Math.min((judgedTo ?? to - 1) + 1, ...lines.map(({ date }) => dayNumber(date))),
+    Math.min((comparedThrough ?? to - 1) + 1, ...lines.map(({ date }) => dayNumber(date))),
   );
   const crossings =
     first === null
       ? []
       : crossingsOf(threshold, valuesOf(threshold, days), { from, to, first, closed }).filter(
-          ({ day, until }) => !watched.told.some((told) => day <= told && told <= until),
+          ({ day, until }) =>
+            !tracked.raisedDays.some((raisedDay) => day <= raisedDay && raisedDay <= until),
         );
   const oldest = today - KEPT_DAYS;
   return {
     crossings,
-    watched: {
+    tracked: {
       threshold,
       days: [...days.values()].filter(({ day }) => day > oldest),
-      told: [...watched.told, ...crossings.map(({ day }) => day)].filter((day) => day > oldest),
-      judgedTo: Math.max(to, judgedTo ?? to),
+      raisedDays: [...tracked.raisedDays, ...crossings.map(({ day }) => day)].filter(
+        (day) => day > oldest,
+      ),
+      comparedThrough: Math.max(to, comparedThrough ?? to),
     },
   };
 }
@@ -92,15 +95,15 @@ const mayStillTurn = ({ measure, side }: Threshold): boolean =>
  * @param day the first day of the crossing
  */
 export function isCrossingOver(
-  { threshold, days, judgedTo }: TrackedThreshold,
+  { threshold, days, comparedThrough }: TrackedThreshold,
   day: DayNumber,
   { first, closed }: Pick<DayToCompare, 'first' | 'closed'>,
 ): boolean {
-  if (judgedTo === null || first === null || judgedTo < day) return false;
+  if (comparedThrough === null || first === null || comparedThrough < day) return false;
   const isEvent =
     isOfOneLine(threshold) || (threshold.window === 'day' && threshold.measure !== 'cash');
-  const lately = isEvent ? day : judgedTo;
-  if (lately <= judgedTo - LATE_DAYS || !isCompared(threshold, lately, { first, closed })) {
+  const lately = isEvent ? day : comparedThrough;
+  if (lately <= comparedThrough - LATE_DAYS || !isCompared(threshold, lately, { first, closed })) {
     return false;
   }
   const value = windowValue(
@@ -127,7 +130,7 @@ export function setThreshold(
   const to = today - (mayStillTurn(threshold) ? lag : 0);
   const values = valuesOf(threshold, new Map(kept.map((one) => [one.day, one])));
   const before = crossingsOf(threshold, values, { from: today - LATE_DAYS, to, first, closed });
-  return { ...seeded, judgedTo: to, told: before.flatMap(firstAndLast) };
+  return { ...seeded, comparedThrough: to, raisedDays: before.flatMap(firstAndLast) };
 }
 
 /** An ongoing crossing is stored with its last day too, because its first day may be deleted. */

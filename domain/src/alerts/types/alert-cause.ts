@@ -24,12 +24,12 @@ export interface OpenAlert {
   /** the lower end of the normal range; absent if nothing was expected */
   readonly low?: Cents | undefined;
   /** its last reported version, without evidence; absent in old states */
-  readonly told?: Alert | undefined;
+  readonly lastAlert?: Alert | undefined;
 }
 
 /** Returns the causes of all bills of an alert, or its own cause if it reports no bills. */
-export const billsOf = ({ cause, told }: Pick<OpenAlert, 'cause' | 'told'>): string[] =>
-  told?.bills?.map((bill) => bill.cause) ?? [cause];
+export const billsOf = ({ cause, lastAlert }: Pick<OpenAlert, 'cause' | 'lastAlert'>): string[] =>
+  lastAlert?.bills?.map((bill) => bill.cause) ?? [cause];
 
 /** An alert with the cause it was found for. */
 export interface NewAlert {

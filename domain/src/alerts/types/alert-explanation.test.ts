@@ -119,13 +119,13 @@ describe('the explanation of an alert', () => {
     expect(linesOf('missed-payment', missing)?.[0]).toBe(
       'Measured: No payment on Tuesday, March 2.',
     );
-    const silent = evidenceOf({
+    const stale = evidenceOf({
       measured: [],
       past: [],
-      figures: { hours: 97, toldAfterHours: 96 },
+      figures: { hours: 97, alertAfterHours: 96 },
     });
     expect(
-      linesOf('connection', raised({ evidence: silent, expected: null, impact: cents(0) })),
+      linesOf('connection', raised({ evidence: stale, expected: null, impact: cents(0) })),
     ).toEqual([
       'Measured: Nothing came on Tuesday, March 2: 97 hours.',
       'Expected: Something at least every 96 hours.',

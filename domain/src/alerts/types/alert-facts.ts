@@ -10,16 +10,16 @@ export interface DigestAlert extends Alert {
   /** absent if the alert cannot be answered: in a backtest, or an old digest */
   readonly id?: string | undefined;
   /** the day of the e-mail that reported it before the digest; absent if there was none */
-  readonly toldOn?: BusinessDate | undefined;
+  readonly emailedOn?: BusinessDate | undefined;
   /** the day of the first alert about an ongoing or recurring cause; absent for a new cause */
-  readonly firstToldOn?: BusinessDate | undefined;
+  readonly firstRaisedOn?: BusinessDate | undefined;
 }
 
 /** The figures that the texts of an alert print. */
 export interface AlertFacts extends AlertFigures {
   readonly id: string | null;
-  readonly toldOn: DateFact | null;
-  readonly firstToldOn: DateFact | null;
+  readonly emailedOn: DateFact | null;
+  readonly firstRaisedOn: DateFact | null;
   readonly finding: Finding;
   readonly level: AlertLevel;
 }
@@ -34,8 +34,8 @@ export interface AlertChangeFacts {
 
 export const alertFacts = (alert: DigestAlert, money: ToMoney): AlertFacts => ({
   id: alert.id ?? null,
-  toldOn: alert.toldOn === undefined ? null : dateFact(alert.toldOn),
-  firstToldOn: alert.firstToldOn === undefined ? null : dateFact(alert.firstToldOn),
+  emailedOn: alert.emailedOn === undefined ? null : dateFact(alert.emailedOn),
+  firstRaisedOn: alert.firstRaisedOn === undefined ? null : dateFact(alert.firstRaisedOn),
   finding: alert.finding,
   level: alert.level,
   date: dateFact(alert.date),

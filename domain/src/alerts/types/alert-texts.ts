@@ -17,9 +17,9 @@ export function baselineText({ of, count }: AlertFacts['baseline']): Sentence {
   return count?.count ? say`${history}, ${count} ${plural(count, one, many)}` : say`${history}`;
 }
 
-function earlierAlertsText({ toldOn, firstToldOn }: AlertFacts): Sentence {
-  if (toldOn) return say`Told by mail as soon as it was found, on ${toldOn}. `;
-  return firstToldOn ? say`First told on ${firstToldOn}. ` : NOTHING;
+function earlierAlertsText({ emailedOn, firstRaisedOn }: AlertFacts): Sentence {
+  if (emailedOn) return say`Told by mail as soon as it was found, on ${emailedOn}. `;
+  return firstRaisedOn ? say`First told on ${firstRaisedOn}. ` : NOTHING;
 }
 
 const amountAtStakeText = ({ impact, threshold }: AlertFacts): Sentence =>

@@ -26,7 +26,7 @@ export const OFFERED_ANSWERS = ['expected', 'handled', 'snoozed', 'seen'] as con
 
 /** Returns the earlier versions and the status of an alert; empty if it is new and unanswered. */
 export const alertStatusText = (alert: AlertStatusFacts): string =>
-  [earlierAlertsText(alert), corrected(alert), whereItStands(alert)]
+  [earlierAlertsText(alert), corrected(alert), currentStatusText(alert)]
     .filter((part) => part !== '')
     .join(' ');
 
@@ -52,7 +52,7 @@ function corrected({ corrected: correction, currency }: AlertStatusFacts): strin
   return `Corrected on ${formatDate(on)}${before}.`;
 }
 
-function whereItStands({
+function currentStatusText({
   answer,
   resolvedOn,
   isNewNormal,

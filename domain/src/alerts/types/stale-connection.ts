@@ -4,13 +4,13 @@ import { defineAlertType, type ExplainedAlert, type ExplanationStep } from './al
 import { evidenceDays, otherDayAfter, payee } from './type-wording.ts';
 
 function explainSilence({ evidence }: ExplainedAlert): ExplanationStep[] {
-  const { hours = 0, toldAfterHours = 0 } = evidence.figures;
+  const { hours = 0, alertAfterHours = 0 } = evidence.figures;
   return [
     {
       step: 'Measured',
       words: say`Nothing came ${evidenceDays(evidence)}: ${hoursText(hours)}.`,
     },
-    { step: 'Expected', words: say`Something at least every ${hoursText(toldAfterHours)}.` },
+    { step: 'Expected', words: say`Something at least every ${hoursText(alertAfterHours)}.` },
     { step: 'Normal again', words: say`It is connected, and anything comes.` },
   ];
 }

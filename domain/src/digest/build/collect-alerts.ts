@@ -56,8 +56,12 @@ export function collectAlerts(
 ): CollectedAlerts {
   // The business has books but no detector state yet, so its history must be replayed first.
   if (!alertState) {
-    const book = resetHistory(EMPTY_ALERT_STATE);
-    const detectedAlerts = { book, told: [], settled: [], nextCheckAt: builtAt };
+    const detectedAlerts = {
+      alertState: resetHistory(EMPTY_ALERT_STATE),
+      raised: [],
+      resolved: [],
+      nextCheckAt: builtAt,
+    };
     return { ...NO_COLLECTED_ALERTS, detectedAlerts };
   }
   const detection = detectNewDays(alertState, {
@@ -67,44 +71,47 @@ export function collectAlerts(
     closed: closedDays,
     openItems: dailySummaries.openItems,
   });
-  const { told: newAlerts, settled: resolved, corrected } = detection;
+  const { raised, resolved, corrected } = detection;
   const withoutEmails = resolved.reduce(
     (state, { id }) => stopAlertEmails(state, id),
-    detection.book,
+    detection.alertState,
   );
-  const { book: afterDigest, told: intraday } = takeForDigest(withoutEmails);
+  const { alertState: afterDigest, intradayAlerts } = takeForDigest(withoutEmails);
   const isOpen = ({ id }: Pick<IntradayAlert, 'id'>) =>
-    !afterDigest.standing.some((alert) => alert.id === id && alert.resolvedOn !== null);
-  const alerts = mergeAlerts(newAlerts.filter(isOpen), intraday.filter(isOpen), timeZone);
+    !afterDigest.trackedAlerts.some((alert) => alert.id === id && alert.resolvedOn !== null);
+  const alerts = mergeAlerts(raised.filter(isOpen), intradayAlerts.filter(isOpen), timeZone);
   const reportedIds = new Set(alerts.flatMap(({ id }) => id ?? []));
-  const { book, changes: alertChanges } = takeAlertChanges(afterDigest, reportedIds);
+  const { alertState: nextState, changes: alertChanges } = takeAlertChanges(
+    afterDigest,
+    reportedIds,
+  );
   const cashAlert = alerts.find(({ finding }) => finding === 'cash-low') ?? detection.cashOutlook;
   const collected = { alerts, alertChanges, cashAlert };
-  if (book === alertState) return { ...collected, detectedAlerts: undefined };
+  if (nextState === alertState) return { ...collected, detectedAlerts: undefined };
   return {
     ...collected,
     detectedAlerts: {
-      book,
-      told: newAlerts.map((alert) => alertToStore(alert, currency, builtAt)),
-      settled: resolved,
+      alertState: nextState,
+      raised: raised.map((alert) => alertToStore(alert, currency, builtAt)),
+      resolved,
       corrected,
-      nextCheckAt: nextAlertCheckAt(book, builtAt),
+      nextCheckAt: nextAlertCheckAt(nextState, builtAt),
     },
   };
 }
 
 function alertToStore(
-  alert: DetectionResult['told'][number],
+  alert: DetectionResult['raised'][number],
   currency: string,
   builtAt: Date,
 ): AlertToStore {
-  const { id, before, earlier } = alert;
+  const { id, previousStatus, earlier } = alert;
   return {
     id,
-    before,
+    previousStatus,
     stored: {
       ...asStoredAlert(alert, currency, builtAt),
-      reopenedOn: before === 'settled' ? alert.alert.date : null,
+      reopenedOn: previousStatus === 'resolved' ? alert.alert.date : null,
       ...(earlier && { earlier }),
     },
   };
@@ -112,19 +119,16 @@ function alertToStore(
 
 /** Lists each alert once. The daily check can find an intraday alert again. */
 function mergeAlerts(
-  newAlerts: DetectionResult['told'],
-  intraday: readonly IntradayAlert[],
+  raised: DetectionResult['raised'],
+  intradayAlerts: readonly IntradayAlert[],
   timeZone: TimeZone,
 ): DigestAlert[] {
   const alerts = new Map<string, DigestAlert>(
-    newAlerts.map(({ id, alert, earlier }) => [
-      id,
-      { ...alert, id, firstToldOn: earlier?.[0]?.on },
-    ]),
+    raised.map(({ id, alert, earlier }) => [id, { ...alert, id, firstRaisedOn: earlier?.[0]?.on }]),
   );
-  for (const { id, alert, foundAt, letters } of intraday) {
-    const toldOn = letters > 0 ? { toldOn: businessDateAt(foundAt, timeZone) } : {};
-    alerts.set(id, { ...(alerts.get(id) ?? alert), id, ...toldOn });
+  for (const { id, alert, foundAt, emailCount } of intradayAlerts) {
+    const emailedOn = emailCount > 0 ? { emailedOn: businessDateAt(foundAt, timeZone) } : {};
+    alerts.set(id, { ...(alerts.get(id) ?? alert), id, ...emailedOn });
   }
   return [...alerts.values()];
 }

@@ -8,8 +8,8 @@ import { snapshotSchema } from './snapshot-schema.ts';
 
 const digestAlertSchema = alertSchema.extend({
   id: z.string().optional(),
-  toldOn: businessDateSchema.optional(),
-  firstToldOn: businessDateSchema.optional(),
+  emailedOn: businessDateSchema.optional(),
+  firstRaisedOn: businessDateSchema.optional(),
 }) satisfies z.ZodType<DigestAlert>;
 
 /** The document `businesses/{businessId}/digests/{businessDate}`. It never changes once written. */

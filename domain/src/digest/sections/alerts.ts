@@ -41,7 +41,7 @@ export function alertListFacts(
 ): AlertListFacts {
   const listed = byUrgency(alerts).slice(0, isComplete ? undefined : MAX_ALERTS);
   const further = alerts.length - listed.length;
-  const unreported = alerts.filter(({ toldOn }) => toldOn === undefined);
+  const unreported = alerts.filter(({ emailedOn }) => emailedOn === undefined);
   return {
     alerts: listed.map((alert) => alertFacts(alert, money)),
     further: further > 0 ? countFact(further) : null,

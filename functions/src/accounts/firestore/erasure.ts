@@ -164,7 +164,7 @@ export function firestoreErasure(db: Firestore): Erasure {
         await eraseIfEmpty(db, ref);
       }
       await erase([db.doc(paths.emailRateLimit(`business.${businessId}`))]);
-      await erase([db.doc(paths.watch(businessId))]);
+      await erase([db.doc(paths.alertState(businessId))]);
       for (const collection of CONNECTION_COLLECTIONS) {
         await eraseAll(db.collection(collection).where('businessId', '==', businessId));
       }

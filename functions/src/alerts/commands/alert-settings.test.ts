@@ -42,7 +42,7 @@ const ordinary = (): SourceTransaction[] =>
 const aDraft = (rest: Partial<ThresholdDraft> = {}): ThresholdDraft =>
   aThresholdDraft({ limit: cents(5000), ...rest });
 
-async function bakeryWorld() {
+async function newBakery() {
   const ports = { ...memoryPorts(), clock: stoppedClock(MORNING) };
   const business = aBusiness({
     digestDueAt: MORNING,
@@ -57,15 +57,15 @@ async function bakeryWorld() {
         lines,
         source: { name: 'Bank', provides: ['profit'], completeThrough, problem: null },
       }),
-    morning: (date = MONDAY) =>
+    runDaily: (date = MONDAY) =>
       buildDigest(
         { ...ports, clock: stoppedClock(date === MONDAY ? MORNING : NEXT_MORNING) },
         { businessId: 'bakery', businessDate: date },
       ),
-    book: () => ports.stored.watches.get('bakery')?.book,
+    alertState: () => ports.stored.alertStates.get('bakery')?.alertState,
     settings: () => ports.stored.alertSettings.get('bakery'),
     /** threshold alerts only, because detectors may find the same postings */
-    told: (date = MONDAY) =>
+    alertsOn: (date = MONDAY) =>
       ports.stored.digests.get(`bakery_${date}`)?.alerts?.filter(({ threshold }) => threshold) ??
       [],
     set: (draft: Partial<ThresholdDraft> = {}, id = 'ada') =>
@@ -82,11 +82,11 @@ async function bakeryWorld() {
 
 describe('a threshold', () => {
   it('is reported in digest, mail and inbox when a day crosses it', async () => {
-    const bakery = await bakeryWorld();
+    const bakery = await newBakery();
     const { thresholdId } = await bakery.set();
     await bakery.bring([spend(SUNDAY, 6000)]);
-    await bakery.morning();
-    expect(bakery.told()).toMatchObject([
+    await bakery.runDaily();
+    expect(bakery.alertsOn()).toMatchObject([
       {
         finding: 'above-threshold',
         actual: 6000,
@@ -108,55 +108,55 @@ describe('a threshold', () => {
       { window: 'week', counterparty: 'FLOUR MILL' },
       { window: 'week', category: 'Flour' },
     ] as const) {
-      const bakery = await bakeryWorld();
+      const bakery = await newBakery();
       await bakery.set({ ...draft, limit: cents(28_500) });
       await bakery.bring([spend(SUNDAY, 4600)]);
-      await bakery.morning();
-      expect(bakery.told()).toMatchObject([{ finding: 'above-threshold', actual: 28_600 }]);
+      await bakery.runDaily();
+      expect(bakery.alertsOn()).toMatchObject([{ finding: 'above-threshold', actual: 28_600 }]);
     }
   });
 
   it('counts unprocessed postings once', async () => {
-    const bakery = await bakeryWorld();
+    const bakery = await newBakery();
     await bakery.bring([spend(SUNDAY, 4600)], addDays(SUNDAY, -1));
     await bakery.set({ window: 'week', limit: cents(28_500) });
     await bakery.set({ window: 'week', limit: cents(28_500), category: 'Flour' });
     await bakery.bring([]);
-    await bakery.morning();
-    expect(bakery.told()).toMatchObject([{ actual: 28_600 }, { actual: 28_600 }]);
+    await bakery.runDaily();
+    expect(bakery.alertsOn()).toMatchObject([{ actual: 28_600 }, { actual: 28_600 }]);
   });
 
   it('that is already crossed alerts after the number was back', async () => {
-    const bakery = await bakeryWorld();
+    const bakery = await newBakery();
     await bakery.set({ limit: cents(3000) });
     await bakery.bring([spend(SUNDAY, 4000)]);
-    await bakery.morning();
-    expect(bakery.told()).toEqual([]);
+    await bakery.runDaily();
+    expect(bakery.alertsOn()).toEqual([]);
   });
 
   it('survives reading history again and appears in the backtest', async () => {
-    const bakery = await bakeryWorld();
+    const bakery = await newBakery();
     await bakery.bring([spend(SUNDAY, 6000)]);
     await bakery.set();
     await bakery.bring([spend(addDays(SUNDAY, -30), 9000, { id: 'late' })]);
     await bakery.bring([
       { ...spend(addDays(SUNDAY, -3), 7000), id: `${addDays(SUNDAY, -3)} 4000` },
     ]);
-    expect(bakery.book()?.memory).toBeNull();
+    expect(bakery.alertState()?.checkpoint).toBeNull();
     await replayHistory(bakery, 'bakery');
-    expect(bakery.book()?.thresholds).toHaveLength(1);
+    expect(bakery.alertState()?.thresholds).toHaveLength(1);
     const crossings = bakery.stored.backtests.get('bakery')?.backtest?.crossings ?? [];
     expect(crossings.map(({ date, actual }) => [date, actual])).toEqual([
       [addDays(SUNDAY, -30), 13_000],
       [addDays(SUNDAY, -3), 7000],
       [SUNDAY, 6000],
     ]);
-    await bakery.morning();
-    expect(bakery.told()).toEqual([]);
+    await bakery.runDaily();
+    expect(bakery.alertsOn()).toEqual([]);
   });
 
   it('compares cash with a floor if the balance is known', async () => {
-    const bakery = await bakeryWorld();
+    const bakery = await newBakery();
     await importLines(bakery, 'bakery', {
       lines: [],
       source: {
@@ -169,16 +169,16 @@ describe('a threshold', () => {
     });
     await bakery.set({ measure: 'cash', side: 'below', limit: cents(5000) });
     await bakery.bring([spend(SUNDAY, 6000)]);
-    await bakery.morning();
-    expect(bakery.told()).toContainEqual(
+    await bakery.runDaily();
+    expect(bakery.alertsOn()).toContainEqual(
       expect.objectContaining({ finding: 'below-threshold', measure: 'cash', actual: 4000 }),
     );
   });
 
   it('is silent after the owner’s answer, and alerts again after that is removed', async () => {
-    const bakery = await bakeryWorld();
+    const bakery = await newBakery();
     const { thresholdId } = await bakery.set();
-    const book = bakery.book();
+    const alertState = bakery.alertState();
     const rule = {
       alertId: 'a',
       detector: 'threshold' as const,
@@ -186,18 +186,21 @@ describe('a threshold', () => {
       until: null,
       upTo: cents(1500),
     };
-    if (book)
-      bakery.stored.watches.set('bakery', { book: { ...book, rules: [rule] }, nextCheckAt: null });
+    if (alertState)
+      bakery.stored.alertStates.set('bakery', {
+        alertState: { ...alertState, rules: [rule] },
+        nextCheckAt: null,
+      });
     await bakery.bring([spend(SUNDAY, 6000)]);
-    await bakery.morning();
-    expect(bakery.told()).toEqual([]);
+    await bakery.runDaily();
+    expect(bakery.alertsOn()).toEqual([]);
     await bakery.bring([spend(MONDAY, 4000), spend(TUESDAY, 9000)], TUESDAY);
-    await bakery.morning(businessDate('2026-11-25'));
-    expect(bakery.told(businessDate('2026-11-25'))).toMatchObject([{ actual: 9000 }]);
+    await bakery.runDaily(businessDate('2026-11-25'));
+    expect(bakery.alertsOn(businessDate('2026-11-25'))).toMatchObject([{ actual: 9000 }]);
   });
 
   it('can be set only by the owner, up to a limit', async () => {
-    const bakery = await bakeryWorld();
+    const bakery = await newBakery();
     await expect(bakery.set({}, 'vic')).rejects.toMatchObject({ code: 'not-allowed' });
     await expect(bakery.set({}, 'eve')).rejects.toMatchObject({ code: 'not-found' });
     expect(bakery.settings()).toBeUndefined();
@@ -211,18 +214,18 @@ describe('a threshold', () => {
   });
 
   it('can be removed only by the owner', async () => {
-    const bakery = await bakeryWorld();
+    const bakery = await newBakery();
     const { thresholdId } = await bakery.set();
     await expect(bakery.remove(thresholdId, 'vic')).rejects.toMatchObject({ code: 'not-allowed' });
     await bakery.remove(thresholdId);
     await bakery.remove(thresholdId);
     expect(bakery.settings()?.thresholds).toEqual([]);
-    expect(bakery.book()?.thresholds).toEqual([]);
+    expect(bakery.alertState()?.thresholds).toEqual([]);
   });
 
   it('of a business without connections waits for data', async () => {
-    const bakery = await bakeryWorld();
-    bakery.stored.watches.clear();
+    const bakery = await newBakery();
+    bakery.stored.alertStates.clear();
     await bakery.set();
     expect(bakery.settings()?.thresholds).toHaveLength(1);
   });
@@ -230,22 +233,25 @@ describe('a threshold', () => {
 
 describe('the alert budget', () => {
   it('is stored, changes the alert limit, and survives reading history again', async () => {
-    const bakery = await bakeryWorld();
+    const bakery = await newBakery();
     await bakery.alertBudget(0.25);
     expect(bakery.settings()?.alertBudget).toBe(0.25);
     // Thirty days after the first ninety are too few to fit the limit.
-    expect(bakery.book()?.telling).toEqual({ alertBudget: 0.25, bar: minSeverityFor(0.25) });
+    expect(bakery.alertState()?.sensitivity).toEqual({
+      alertBudget: 0.25,
+      minSeverity: minSeverityFor(0.25),
+    });
     await bakery.bring([
       { ...spend(addDays(SUNDAY, -3), 7000), id: `${addDays(SUNDAY, -3)} 4000` },
     ]);
     await replayHistory(bakery, 'bakery');
-    expect(bakery.book()?.telling.alertBudget).toBe(0.25);
+    expect(bakery.alertState()?.sensitivity.alertBudget).toBe(0.25);
   });
 
   it('can be set only by the owner', async () => {
-    const bakery = await bakeryWorld();
+    const bakery = await newBakery();
     await expect(bakery.alertBudget(4, 'vic')).rejects.toMatchObject({ code: 'not-allowed' });
     await expect(bakery.alertBudget(4, 'eve')).rejects.toMatchObject({ code: 'not-found' });
-    expect(bakery.book()?.telling.alertBudget).toBeNull();
+    expect(bakery.alertState()?.sensitivity.alertBudget).toBeNull();
   });
 });

@@ -15,12 +15,12 @@ import {
   type ThresholdDraft,
 } from '@daily-snapshot/domain/alerts/thresholds/threshold';
 import type { Businesses } from '../../accounts/ports/businesses.ts';
-import type { AlertSettingsInputs, Watches } from '../ports/alert-states.ts';
+import type { AlertSettingsInputs, AlertStates } from '../ports/alert-states.ts';
 import { authorize, type Caller } from '../../platform/ports/caller.ts';
 
 interface Ports {
   readonly businesses: Businesses;
-  readonly watches: Watches;
+  readonly alertStates: AlertStates;
 }
 
 interface ByCaller {
@@ -37,28 +37,29 @@ interface ByCaller {
  * @throws AppError `unavailable` if a daily run changed the state meanwhile
  */
 export async function setThreshold(
-  { businesses, watches }: Ports,
+  { businesses, alertStates }: Ports,
   { businessId, caller, draft }: ByCaller & { readonly draft: ThresholdDraft },
 ): Promise<{ readonly thresholdId: string }> {
   authorize(await businesses.find(businessId), caller, 'changeAlertSettings');
   const threshold = { ...draft, id: crypto.randomUUID() };
-  const before = await watches.find(businessId);
-  const processedThrough = before?.watch.memory?.processedThrough;
+  const before = await alertStates.find(businessId);
+  const processedThrough = before?.alertState.checkpoint?.processedThrough;
   const lines =
     processedThrough !== undefined && needsLines(draft)
-      ? await watches.linesOf(businessId, draft, thresholdLookbackStart(processedThrough))
+      ? await alertStates.linesOf(businessId, draft, thresholdLookbackStart(processedThrough))
       : [];
-  await watches.changeSettings(businessId, (found) => {
-    const { business, settings, watch, dailySummaries } = authorized(found, caller);
+  await alertStates.changeSettings(businessId, (found) => {
+    const { business, settings, alertState, dailySummaries } = authorized(found, caller);
     requireRoom(settings.thresholds, draft);
-    const isSame = watch?.memory?.processedThrough === processedThrough;
+    const isSame = alertState?.checkpoint?.processedThrough === processedThrough;
     if (!isSame) throw new AppError('unavailable', 'Your books were changing. Please try again.');
-    const seed = { book: watch, dailySummaries, closed: business.closedDays };
+    const seed = { alertState, dailySummaries, closed: business.closedDays };
     const counting = lines.filter((posting: Posting) => counts(posting, business.profitFrom));
-    const watched = initializeThreshold(threshold, { ...seed, lines: counting });
+    const tracked = initializeThreshold(threshold, { ...seed, lines: counting });
     return {
       settings: { ...settings, thresholds: [...settings.thresholds, threshold] },
-      book: watch && changed(watch, { thresholds: [...watch.thresholds, watched] }),
+      alertState:
+        alertState && changed(alertState, { thresholds: [...alertState.thresholds, tracked] }),
     };
   });
   return { thresholdId: threshold.id };
@@ -73,20 +74,20 @@ const needsLines = (draft: ThresholdDraft): boolean =>
 
 /** Removes a threshold. Does nothing if there is none. */
 export async function removeThreshold(
-  { watches }: Ports,
+  { alertStates }: Ports,
   { businessId, caller, thresholdId }: ByCaller & { readonly thresholdId: string },
 ): Promise<void> {
-  await watches.changeSettings(businessId, (found) => {
-    const { settings, watch } = authorized(found, caller);
+  await alertStates.changeSettings(businessId, (found) => {
+    const { settings, alertState } = authorized(found, caller);
     return {
       settings: {
         ...settings,
         thresholds: settings.thresholds.filter(({ id }) => id !== thresholdId),
       },
-      book:
-        watch &&
-        changed(watch, {
-          thresholds: watch.thresholds.filter(({ threshold }) => threshold.id !== thresholdId),
+      alertState:
+        alertState &&
+        changed(alertState, {
+          thresholds: alertState.thresholds.filter(({ threshold }) => threshold.id !== thresholdId),
         }),
     };
   });
@@ -94,15 +95,18 @@ export async function removeThreshold(
 
 /** Fits the alert limit to the budget, using the business's own history. */
 export async function setAlertBudget(
-  { businesses, watches }: Ports,
+  { businesses, alertStates }: Ports,
   { businessId, caller, alertBudget }: ByCaller & { readonly alertBudget: number },
 ): Promise<void> {
   authorize(await businesses.find(businessId), caller, 'changeAlertSettings');
-  const history = (await watches.replay(businessId))?.backtest?.budget ?? null;
-  await watches.changeSettings(businessId, (found) => {
-    const { settings, watch } = authorized(found, caller);
-    const telling = alertSensitivityOf(history, alertBudget);
-    return { settings: { ...settings, alertBudget }, book: watch && changed(watch, { telling }) };
+  const history = (await alertStates.replay(businessId))?.backtest?.budget ?? null;
+  await alertStates.changeSettings(businessId, (found) => {
+    const { settings, alertState } = authorized(found, caller);
+    const sensitivity = alertSensitivityOf(history, alertBudget);
+    return {
+      settings: { ...settings, alertBudget },
+      alertState: alertState && changed(alertState, { sensitivity }),
+    };
   });
 }
 
@@ -114,12 +118,12 @@ function authorized(found: AlertSettingsInputs | undefined, caller: Caller): Ale
 
 /** A history that is being read is read again, because it started with other settings. */
 const changed = (
-  book: BusinessAlertState,
-  change: Partial<Pick<BusinessAlertState, 'thresholds' | 'telling'>>,
+  alertState: BusinessAlertState,
+  change: Partial<Pick<BusinessAlertState, 'thresholds' | 'sensitivity'>>,
 ): BusinessAlertState => ({
-  ...book,
+  ...alertState,
   ...change,
-  revision: book.memory ? book.revision : book.revision + 1,
+  revision: alertState.checkpoint ? alertState.revision : alertState.revision + 1,
 });
 
 function requireRoom(thresholds: readonly Threshold[], draft: ThresholdDraft): void {

@@ -1,15 +1,15 @@
-import { answerAlert as noteAnswer } from '@daily-snapshot/domain/alerts/policy/answer-alert';
+import { answerAlert as applyAnswer } from '@daily-snapshot/domain/alerts/policy/answer-alert';
 import type { AnswerKind } from '@daily-snapshot/domain/alerts/stored-alert';
 import { AppError } from '@daily-snapshot/domain/shared/app-error';
 import { businessDateAt } from '@daily-snapshot/domain/calendar/business-date';
 import type { Clock } from '@daily-snapshot/domain/shared/clock';
 import type { Businesses } from '../../accounts/ports/businesses.ts';
-import type { Watches } from '../ports/alert-states.ts';
+import type { AlertStates } from '../ports/alert-states.ts';
 import { authorize, type Caller } from '../../platform/ports/caller.ts';
 
 interface Ports {
   readonly businesses: Businesses;
-  readonly watches: Watches;
+  readonly alertStates: AlertStates;
   readonly clock: Clock;
 }
 
@@ -37,16 +37,16 @@ export async function answerAlert(
 
 /** @returns false if there is no such alert */
 export async function saveAnswer(
-  { watches, clock }: Pick<Ports, 'watches' | 'clock'>,
+  { alertStates, clock }: Pick<Ports, 'alertStates' | 'clock'>,
   { businessId, alertId, answer, by }: AlertAnswerRequest & { readonly by: string },
 ): Promise<boolean> {
   const at = clock.now();
   let isThere = false;
-  await watches.answer(businessId, alertId, (found) => {
+  await alertStates.answer(businessId, alertId, (found) => {
     isThere = found !== undefined;
     if (!found) return undefined;
     const today = businessDateAt(at, found.business.timeZone);
-    return noteAnswer(found.alert, found.watch, { alertId, answer, by, at, today });
+    return applyAnswer(found.alert, found.alertState, { alertId, answer, by, at, today });
   });
   return isThere;
 }

@@ -24,7 +24,7 @@ const tokensIn = (text: string): string[] =>
 /**
  * A bakery whose owner has an alert e-mail, and whose owner and accountant have the next digest.
  */
-async function told() {
+async function bakeryWithAlert() {
   const bakery = await monitoredBusiness();
   await bakery.importTransactions([firstPayment()]);
   await checkAlerts(bakery.ports, 'bakery');
@@ -49,17 +49,17 @@ async function told() {
 
 describe('an answer link', () => {
   it('shows the alert and changes nothing when opened', async () => {
-    const bakery = await told();
-    const before = JSON.stringify([...bakery.stored.alerts, bakery.book()]);
+    const bakery = await bakeryWithAlert();
+    const before = JSON.stringify([...bakery.stored.alerts, bakery.alertState()]);
     expect(await bakery.look()).toMatchObject({
       state: 'open',
       alert: { businessName: 'Bluebird Bakery', stored: { alert: { lines: ['nova'] } } },
     });
-    expect(JSON.stringify([...bakery.stored.alerts, bakery.book()])).toBe(before);
+    expect(JSON.stringify([...bakery.stored.alerts, bakery.alertState()])).toBe(before);
   });
 
   it('answers like the inbox, and removes the answer', async () => {
-    const [byMail, byInbox] = [await told(), await told()];
+    const [byMail, byInbox] = [await bakeryWithAlert(), await bakeryWithAlert()];
     await byMail.answer('expected');
     await answerAlert(byInbox.ports, {
       businessId: 'bakery',
@@ -68,15 +68,15 @@ describe('an answer link', () => {
       caller: { id: 'ada' },
     });
     expect(byMail.alerts()).toEqual(byInbox.alerts());
-    expect(byMail.book()).toEqual(byInbox.book());
-    expect(byMail.book()?.rules).toHaveLength(1);
+    expect(byMail.alertState()).toEqual(byInbox.alertState());
+    expect(byMail.alertState()?.rules).toHaveLength(1);
     expect(await byMail.answer(null)).toMatchObject({ alert: { stored: { answer: null } } });
-    expect(byMail.book()?.rules).toEqual([]);
+    expect(byMail.alertState()?.rules).toEqual([]);
     expect(await byMail.answer(null)).toMatchObject({ state: 'open' });
   });
 
   it('is refused if it was changed, belongs to another business, or has expired', async () => {
-    const bakery = await told();
+    const bakery = await bakeryWithAlert();
     const another = bakery.token.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
     for (const token of ['', 'x', another, bakery.token.slice(0, 60)]) {
       expect(await bakery.answer('expected', token)).toEqual({ state: 'no-link' });
@@ -95,7 +95,7 @@ describe('an answer link', () => {
   });
 
   it('is refused for a former owner and for a changed address', async () => {
-    const bakery = await told();
+    const bakery = await bakeryWithAlert();
     bakery.stored.signIns.set('ada', { address: 'new@bluebird.example', isVerified: true });
     expect(await bakery.answer('expected')).toEqual({ state: 'gone' });
     bakery.stored.signIns.set('ada', { address: ADA, isVerified: true });
@@ -107,7 +107,7 @@ describe('an answer link', () => {
 
 describe('a digest with an alert', () => {
   const delivered = async () => {
-    const bakery = await told();
+    const bakery = await bakeryWithAlert();
     await bakery.importTransactions([], MONDAY);
     bakery.advanceClock(20 * 3_600_000);
     const digest = { businessId: 'bakery', businessDate: TUESDAY };
@@ -140,7 +140,7 @@ describe('a digest with an alert', () => {
   });
 
   it('is sent with site links if the owners cannot be looked up', async () => {
-    const bakery = await told();
+    const bakery = await bakeryWithAlert();
     await bakery.importTransactions([], MONDAY);
     const digest = { businessId: 'bakery', businessDate: TUESDAY };
     await buildDigest(bakery.ports, digest);

@@ -4,7 +4,7 @@ import type { Clock } from '@daily-snapshot/domain/shared/clock';
 import type { Accounts } from '../../accounts/ports/accounts.ts';
 import type { AlertLinks } from '../ports/alert-links.ts';
 import type { Businesses } from '../../accounts/ports/businesses.ts';
-import type { Watches } from '../ports/alert-states.ts';
+import type { AlertStates } from '../ports/alert-states.ts';
 import { answerAlert } from './answer-alert.ts';
 import { ownersOf, type Owner } from '../../accounts/ports/owners.ts';
 
@@ -12,7 +12,7 @@ interface Ports {
   readonly alertLinks: AlertLinks;
   readonly businesses: Businesses;
   readonly accounts: Pick<Accounts, 'signInsOf'>;
-  readonly watches: Watches;
+  readonly alertStates: AlertStates;
   readonly clock: Clock;
 }
 
@@ -54,7 +54,7 @@ export async function answerFromEmail(
 }
 
 async function follow(
-  { alertLinks, businesses, accounts, watches, clock }: Ports,
+  { alertLinks, businesses, accounts, alertStates, clock }: Ports,
   token: string,
 ): Promise<{ readonly linked: Linked; readonly owner?: Owner }> {
   const claim = alertLinks.read(token);
@@ -67,7 +67,7 @@ async function follow(
   // A former owner, or an owner with another address, cannot answer.
   const owners = await ownersOf(business, accounts);
   const owner = owners.find(({ address }) => claim.matchesAddress(address));
-  const stored = owner && (await watches.alert(businessId, alertId));
+  const stored = owner && (await alertStates.alert(businessId, alertId));
   if (!owner || !stored) return { linked: { state: 'gone' } };
   const today = businessDateAt(now, business.timeZone);
   const alert = { businessId, businessName: business.name, alertId, stored, today };

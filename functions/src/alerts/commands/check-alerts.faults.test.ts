@@ -56,10 +56,10 @@ async function halfADay({ kills, copies, seenIn, digestIn }: Trouble) {
         };
       },
     });
-  const { watches, outboxEmails, connections, accounts, taskQueue, digests } = bakery.ports;
+  const { alertStates, outboxEmails, connections, accounts, taskQueue, digests } = bakery.ports;
   const ports: Ports = {
     ...bakery.ports,
-    watches: mortal(watches),
+    alertStates: mortal(alertStates),
     outboxEmails: mortal(outboxEmails),
     connections: mortal(connections),
     accounts: mortal(accounts),
@@ -123,39 +123,42 @@ async function halfADay({ kills, copies, seenIn, digestIn }: Trouble) {
     bakery.advanceClock(QUARTER_MS);
   }
   const { mails } = bakery.stored;
-  const told = mails.map(({ mail }) => mail.subject + mail.html.replace(/\/a\/[\w.-]+/g, ''));
-  return { calls, told, alerts: bakery.alerts(), emails: bakery.alertEmails(), mails };
+  const texts = mails.map(({ mail }) => mail.subject + mail.html.replace(/\/a\/[\w.-]+/g, ''));
+  return { calls, texts, alerts: bakery.alerts(), emails: bakery.alertEmails(), mails };
 }
 
 /** Expects the right number of e-mails per alert, each sent once. */
-function judge({ told, alerts, emails }: Awaited<ReturnType<typeof halfADay>>, each: number) {
+function expectOneAlert(
+  { texts, alerts, emails }: Awaited<ReturnType<typeof halfADay>>,
+  each: number,
+) {
   expect(alerts.map(({ detector }) => detector).toSorted()).toEqual([
     'connection',
     'first-payment',
   ]);
   expect(emails).toHaveLength(each * 2);
-  expect(told).toHaveLength(each * 2);
-  expect(new Set(told).size).toBe(each * 2);
+  expect(texts).toHaveLength(each * 2);
+  expect(new Set(texts).size).toBe(each * 2);
   const late = AFTERNOON.getTime() + 4 * QUARTER_MS;
   for (const { sentAt } of alerts) expect(sentAt?.getTime()).toBeLessThanOrEqual(late);
 }
 
 describe('half a day between two digests', () => {
   it('sends one e-mail per cause, and a reminder if no owner looks', async () => {
-    judge(await halfADay({ kills: new Set(), copies: 1 }), 2);
-    judge(await halfADay({ kills: new Set(), copies: 1, seenIn: 2 }), 1);
-    judge(await halfADay({ kills: new Set(), copies: 1, digestIn: 5 }), 2);
+    expectOneAlert(await halfADay({ kills: new Set(), copies: 1 }), 2);
+    expectOneAlert(await halfADay({ kills: new Set(), copies: 1, seenIn: 2 }), 1);
+    expectOneAlert(await halfADay({ kills: new Set(), copies: 1, digestIn: 5 }), 2);
   });
 
   it('sends the same if every task arrives three times at once', async () => {
-    judge(await halfADay({ kills: new Set(), copies: 3 }), 2);
-    judge(await halfADay({ kills: new Set(), copies: 3, seenIn: 4, digestIn: 2 }), 1);
+    expectOneAlert(await halfADay({ kills: new Set(), copies: 3 }), 2);
+    expectOneAlert(await halfADay({ kills: new Set(), copies: 3, seenIn: 4, digestIn: 2 }), 1);
   });
 
   it('sends the same wherever a worker is killed', async () => {
     const { calls } = await halfADay({ kills: new Set(), copies: 1 });
     for (let call = 1; call <= Math.min(calls, 60); call += 1) {
-      judge(await halfADay({ kills: new Set([call, call + 1, call + 2]), copies: 1 }), 2);
+      expectOneAlert(await halfADay({ kills: new Set([call, call + 1, call + 2]), copies: 1 }), 2);
     }
   });
 
@@ -171,7 +174,7 @@ describe('half a day between two digests', () => {
         digestIn: chance.happens(0.5) ? chance.between(1, 40) : undefined,
       };
       const day = await halfADay(storm);
-      judge(day, seenIn === undefined ? 2 : 1);
+      expectOneAlert(day, seenIn === undefined ? 2 : 1);
     }
   });
 });

@@ -20,13 +20,13 @@ import { sweepAlertChecks } from './sweep-alert-checks.ts';
 
 const HOUR_MS = 3_600_000;
 
-type World = Awaited<ReturnType<typeof monitoredBusiness>>;
+type Bakery = Awaited<ReturnType<typeof monitoredBusiness>>;
 
-const check = ({ ports }: World) => checkAlerts(ports, 'bakery');
+const check = ({ ports }: Bakery) => checkAlerts(ports, 'bakery');
 
-const idOf = ({ alerts }: World) => alerts()[0]?.id ?? '';
+const idOf = ({ alerts }: Bakery) => alerts()[0]?.id ?? '';
 
-const tuesday = ({ ports }: World) =>
+const tuesday = ({ ports }: Bakery) =>
   buildDigest(ports, { businessId: 'bakery', businessDate: TUESDAY });
 
 async function sent() {
@@ -58,7 +58,10 @@ describe('a large first payment between two digests', () => {
     expect(email).toMatchObject({ to: ADA });
     expect(email?.subject).not.toMatch(/\d/);
     expect(email?.text).toContain('First payment to Nova Trading: $300.00');
-    expect(bakery.book()).toMatchObject({ unprocessed: [{ id: 'nova' }], hasNews: false });
+    expect(bakery.alertState()).toMatchObject({
+      unprocessed: [{ id: 'nova' }],
+      hasNewPostings: false,
+    });
   });
 
   it('is e-mailed once, however often it is checked', async () => {
@@ -85,12 +88,12 @@ describe('a large first payment between two digests', () => {
     await tuesday(bakery);
     expect(bakery.alerts()).toHaveLength(1);
     expect(bakery.stored.digests.get(`bakery_${TUESDAY}`)?.alerts).toMatchObject([
-      { id: idOf(bakery), toldOn: MONDAY, lines: ['nova'] },
+      { id: idOf(bakery), emailedOn: MONDAY, lines: ['nova'] },
     ]);
     const mail = bakery.stored.outbox.get(`bakery_${TUESDAY}`)?.mail;
     expect(mail?.text).toContain('Told by mail as soon as it was found, on Monday, November 23.');
     expect(mail?.text).not.toContain('needs attention.');
-    expect(bakery.book()).toMatchObject({ between: [], unprocessed: [] });
+    expect(bakery.alertState()).toMatchObject({ intradayAlerts: [], unprocessed: [] });
   });
 
   it('keeps its answer when the daily run processes its day', async () => {
@@ -156,7 +159,7 @@ describe('an unseen alert e-mail', () => {
 });
 
 describe('the recipients', () => {
-  const lettersWith = async (set: (bakery: World) => void) => {
+  const emailsWith = async (set: (bakery: Bakery) => void) => {
     const bakery = await monitoredBusiness();
     set(bakery);
     await bakery.importTransactions([firstPayment()]);
@@ -165,35 +168,33 @@ describe('the recipients', () => {
   };
 
   it('are empty while the business has no plan, and its postings wait for the daily run', async () => {
-    const bakery = await lettersWith(({ change }) =>
-      change({ entitlement: { hasDigests: false } }),
-    );
+    const bakery = await emailsWith(({ change }) => change({ entitlement: { hasDigests: false } }));
     expect(bakery.alertEmails()).toEqual([]);
     expect(bakery.alerts()).toEqual([]);
     expect(bakery.nextCheckAt()).toBeNull();
   });
 
   it('include the owner while digests are paused', async () => {
-    const bakery = await lettersWith(({ change }) =>
+    const bakery = await emailsWith(({ change }) =>
       change({ digestPreferences: { isPaused: true, recipients: [ADA] } }),
     );
     expect(bakery.alertEmails()).toHaveLength(1);
   });
 
   it('exclude an owner who turned urgent mail off; the digest then reports the alert as new', async () => {
-    const bakery = await lettersWith(({ change }) => change({ quietOwners: ['ada'] }));
+    const bakery = await emailsWith(({ change }) => change({ quietOwners: ['ada'] }));
     expect(bakery.alertEmails()).toEqual([]);
     expect(bakery.alerts()).toMatchObject([{ sentAt: null }]);
     expect(bakery.nextCheckAt()).toBeNull();
     await bakery.importTransactions([], MONDAY);
     await tuesday(bakery);
-    const [told] = bakery.stored.digests.get(`bakery_${TUESDAY}`)?.alerts ?? [];
-    expect(told).toMatchObject({ id: idOf(bakery) });
-    expect(told?.toldOn).toBeUndefined();
+    const [raised] = bakery.stored.digests.get(`bakery_${TUESDAY}`)?.alerts ?? [];
+    expect(raised).toMatchObject({ id: idOf(bakery) });
+    expect(raised?.emailedOn).toBeUndefined();
   });
 
   it('exclude an owner without a verified address', async () => {
-    const bakery = await lettersWith(({ stored, change }) => {
+    const bakery = await emailsWith(({ stored, change }) => {
       stored.signIns.set('ada', { address: ADA, isVerified: false });
       change({ digestPreferences: { isPaused: false, recipients: [] } });
     });

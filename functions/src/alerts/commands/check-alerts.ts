@@ -24,12 +24,12 @@ import type { Accounts } from '../../accounts/ports/accounts.ts';
 import type { AlertChannel } from '../ports/alert-channel.ts';
 import type { Connections } from '../../connections/ports/connections.ts';
 import type { TaskQueue } from '../../platform/ports/task-queue.ts';
-import type { Watches, AlertInputs } from '../ports/alert-states.ts';
+import type { AlertStates, AlertInputs } from '../ports/alert-states.ts';
 import { emailAlertChannel, type EmailAlertChannelPorts } from './email-alert-channel.ts';
 import { ownersOf, type Owner } from '../../accounts/ports/owners.ts';
 
 export interface CheckPorts extends EmailAlertChannelPorts {
-  readonly watches: Watches;
+  readonly alertStates: AlertStates;
   readonly connections: Pick<Connections, 'of'>;
   readonly accounts: Pick<Accounts, 'signInsOf'>;
 }
@@ -53,34 +53,39 @@ export const enqueueAlertCheck = (
  * @returns how many alerts had e-mails to queue
  */
 export async function checkAlerts(ports: CheckPorts, businessId: string): Promise<number> {
-  const { watches, connections, clock } = ports;
+  const { alertStates, connections, clock } = ports;
   const now = clock.now();
   const known = await connections.of(businessId);
   let business: Business | undefined;
-  let owed: readonly DueAlertEmail[] = [];
-  await watches.change(businessId, (watching) => {
-    const watched = look(watching, known, now);
-    business = watching.business;
-    owed = dueAlertEmails(watched.book, now);
-    return watched;
+  let dueEmails: readonly DueAlertEmail[] = [];
+  await alertStates.change(businessId, (inputs) => {
+    const detected = detectAlerts(inputs, known, now);
+    business = inputs.business;
+    dueEmails = dueAlertEmails(detected.alertState, now);
+    return detected;
   });
-  if (!business || owed.length === 0) return 0;
-  await writeLetters(ports, { businessId, business, owed });
-  return owed.length;
+  if (!business || dueEmails.length === 0) return 0;
+  await enqueueAlertEmails(ports, { businessId, business, dueEmails });
+  return dueEmails.length;
 }
 
-function look(
-  { business, dailySummaries, watch }: AlertInputs,
+function detectAlerts(
+  { business, dailySummaries, alertState }: AlertInputs,
   connections: ReadonlyMap<string, Connection>,
   now: Date,
 ): DetectedAlerts {
   if (business.closesAt || !isEntitledToDigests(business.entitlement, now)) {
-    return { book: { ...watch, hasNews: false }, told: [], settled: [], nextCheckAt: null };
+    return {
+      alertState: { ...alertState, hasNewPostings: false },
+      raised: [],
+      resolved: [],
+      nextCheckAt: null,
+    };
   }
   const { timeZone, currency } = business;
   const today = businessDateAt(now, timeZone);
   const balance = balanceNow(dailySummaries, today);
-  const { book, found, settled } = detectIntraday(watch, {
+  const detected = detectIntraday(alertState, {
     now,
     timeZone,
     today,
@@ -88,14 +93,14 @@ function look(
     connections,
   });
   return {
-    book,
-    settled,
-    told: found.map(({ id, ...rest }) => ({
+    alertState: detected.alertState,
+    resolved: detected.resolved,
+    raised: detected.found.map(({ id, ...rest }) => ({
       id,
-      before: 'nothing',
+      previousStatus: 'none',
       stored: asStoredAlert(rest, currency, now),
     })),
-    nextCheckAt: nextAlertCheckAt(book, now),
+    nextCheckAt: nextAlertCheckAt(detected.alertState, now),
   };
 }
 
@@ -105,43 +110,46 @@ function balanceNow(dailySummaries: DailySummaries, today: BusinessDate): Cents 
   return cashOn(dailySummaries, today)?.balance ?? null;
 }
 
-interface Owed {
+interface DueEmails {
   readonly businessId: string;
   readonly business: Business;
-  readonly owed: readonly DueAlertEmail[];
+  readonly dueEmails: readonly DueAlertEmail[];
 }
 
-async function writeLetters(ports: CheckPorts, { businessId, business, owed }: Owed) {
+async function enqueueAlertEmails(
+  ports: CheckPorts,
+  { businessId, business, dueEmails }: DueEmails,
+) {
   const channels: readonly AlertChannel[] = [emailAlertChannel(ports)];
   const owners = (await ownersOf(business, ports.accounts)).filter(
     ({ id }) => !business.quietOwners?.includes(id),
   );
-  for (const letter of owed) {
+  for (const email of dueEmails) {
     for (const owner of owners) {
-      const notice = noticeOf({ businessId, business, owner }, letter);
-      for (const channel of channels) await channel.promise(notice);
+      const message = alertMessageOf({ businessId, business, owner }, email);
+      for (const channel of channels) await channel.enqueue(message);
     }
   }
   const now = ports.clock.now();
-  await ports.watches.change(businessId, ({ watch }) => {
-    const book = owed.reduce(
-      (so, { found: { id }, round }) =>
-        owners.length === 0 ? stopAlertEmails(so, id) : recordAlertEmail(so, id, round, now),
-      watch,
+  await ports.alertStates.change(businessId, ({ alertState: before }) => {
+    const alertState = dueEmails.reduce(
+      (state, { found: { id }, round }) =>
+        owners.length === 0 ? stopAlertEmails(state, id) : recordAlertEmail(state, id, round, now),
+      before,
     );
-    const first = owners.length === 0 ? [] : owed.filter(({ round }) => round === 1);
+    const first = owners.length === 0 ? [] : dueEmails.filter(({ round }) => round === 1);
     return {
-      book,
-      told: [],
-      settled: [],
+      alertState,
+      raised: [],
+      resolved: [],
       sent: first.map(({ found: { id, foundAt } }) => ({ id, at: foundAt })),
-      nextCheckAt: nextAlertCheckAt(book, now),
+      nextCheckAt: nextAlertCheckAt(alertState, now),
     };
   });
 }
 
-const noticeOf = (
-  { businessId, business, owner }: Omit<Owed, 'owed'> & { readonly owner: Owner },
+const alertMessageOf = (
+  { businessId, business, owner }: Omit<DueEmails, 'dueEmails'> & { readonly owner: Owner },
   { found, round }: DueAlertEmail,
 ) => ({
   key: `${found.id}-${round}-${hashText(`${businessId} ${owner.id}`)}`,

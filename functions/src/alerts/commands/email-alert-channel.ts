@@ -32,7 +32,7 @@ export const emailAlertChannel = ({
 }: EmailAlertChannelPorts): AlertChannel => ({
   name: 'e-mail',
 
-  promise: async ({ key, businessId, alertId, owner, ...facts }) => {
+  enqueue: async ({ key, businessId, alertId, owner, ...facts }) => {
     const now = clock.now();
     const to = owner.address;
     const mail = composeAlertEmail(facts, {

@@ -27,7 +27,7 @@ const source = (completeThrough = SUNDAY) =>
 
 const nova = (date = SUNDAY) => firstPayment(date);
 
-function world() {
+function newBakery() {
   const ports = { ...memoryPorts(), clock: stoppedClock(MORNING) };
   const business = aBusiness({
     digestDueAt: MORNING,
@@ -39,20 +39,20 @@ function world() {
     ...ports,
     importTransactions: (lines: readonly SourceTransaction[], completeThrough = SUNDAY) =>
       importLines(ports, 'bakery', { lines, source: source(completeThrough) }),
-    morning: (date = MONDAY) =>
+    runDaily: (date = MONDAY) =>
       buildDigest(
         { ...ports, clock: stoppedClock(date === MONDAY ? MORNING : NEXT_MORNING) },
         { businessId: 'bakery', businessDate: date },
       ),
-    book: () => ports.stored.watches.get('bakery')?.book,
+    alertState: () => ports.stored.alertStates.get('bakery')?.alertState,
     alerts: () => [...ports.stored.alerts],
     digest: (date = MONDAY) => ports.stored.digests.get(`bakery_${date}`),
     tasks: () => [...ports.stored.tasks.values()].map(({ name }) => name),
   };
 }
 
-async function watchedWorld() {
-  const bakery = world();
+async function monitoredBakery() {
+  const bakery = newBakery();
   await bakery.importTransactions(ordinaryPurchases(), addDays(SUNDAY, -1));
   expect(await replayHistory(bakery, 'bakery')).toBe('replayed');
   return bakery;
@@ -60,10 +60,10 @@ async function watchedWorld() {
 
 describe('a history', () => {
   it('is read once, and gives the alerts of its backtest', async () => {
-    const bakery = world();
+    const bakery = newBakery();
     const days = ordinaryPurchases();
     await bakery.importTransactions([...days, nova(addDays(SUNDAY, -20))]);
-    expect(bakery.book()?.memory).toBeNull();
+    expect(bakery.alertState()?.checkpoint).toBeNull();
     expect(await replayHistory(bakery, 'bakery')).toBe('replayed');
     expect(bakery.stored.backtests.get('bakery')).toMatchObject({
       currency: 'USD',
@@ -75,30 +75,30 @@ describe('a history', () => {
         alerts: expect.arrayContaining([expect.objectContaining({ lines: ['nova'] })]),
       },
     });
-    const read = bakery.book();
-    expect(read?.memory?.processedThrough).toBe(SUNDAY);
+    const read = bakery.alertState();
+    expect(read?.checkpoint?.processedThrough).toBe(SUNDAY);
     expect(await replayHistory(bakery, 'bakery')).toBe('nothing-to-read');
-    expect(bakery.book()).toBe(read);
+    expect(bakery.alertState()).toBe(read);
   });
 
   it('does not report an alert again', async () => {
-    const bakery = world();
+    const bakery = newBakery();
     await bakery.importTransactions([...ordinaryPurchases(), nova()]);
     await replayHistory(bakery, 'bakery');
-    await bakery.morning();
+    await bakery.runDaily();
     expect(bakery.alerts()).toEqual([]);
   });
 
   it('is read again if postings arrived while it was read', async () => {
-    const bakery = world();
+    const bakery = newBakery();
     await bakery.importTransactions(ordinaryPurchases());
-    const { watches } = bakery;
+    const { alertStates } = bakery;
     const busy = {
       ...bakery,
-      watches: {
-        ...watches,
-        history: async (...asked: Parameters<typeof watches.history>) => {
-          const page = await watches.history(...asked);
+      alertStates: {
+        ...alertStates,
+        history: async (...asked: Parameters<typeof alertStates.history>) => {
+          const page = await alertStates.history(...asked);
           await bakery.importTransactions([nova()]);
           return page;
         },
@@ -110,15 +110,15 @@ describe('a history', () => {
   });
 
   it('is requested by a daily run while unread, and that run reports nothing', async () => {
-    const bakery = world();
+    const bakery = newBakery();
     await bakery.importTransactions([...ordinaryPurchases(), nova()]);
-    await bakery.morning();
+    await bakery.runDaily();
     expect(bakery.tasks()).toContain('replayHistory');
     expect(bakery.digest()?.alerts).toBeUndefined();
   });
 
   it('is requested once by the sweep while unread, whatever changed', async () => {
-    const bakery = world();
+    const bakery = newBakery();
     await bakery.importTransactions(ordinaryPurchases());
     await bakery.importTransactions([nova()]);
     const page = { scheduledAt: MORNING, shards: [shardOf('bakery')] };
@@ -132,7 +132,7 @@ describe('a history', () => {
   });
 
   it('is requested again only once a day is complete', async () => {
-    const bakery = world();
+    const bakery = newBakery();
     const reading = { ...source(), completeThrough: null };
     await importLines(bakery, 'bakery', { lines: ordinaryPurchases(), source: reading });
     const quarters = Array.from(
@@ -151,65 +151,68 @@ describe('a history', () => {
     await bakery.importTransactions([]);
     expect(await sweep(NEXT_MORNING)).toBe(1);
     await replayHistory(bakery, 'bakery');
-    expect(bakery.book()?.memory?.processedThrough).toBe(SUNDAY);
+    expect(bakery.alertState()?.checkpoint?.processedThrough).toBe(SUNDAY);
   });
 
   it('that cannot be read yet does not delay connection alerts', async () => {
-    const bakery = world();
+    const bakery = newBakery();
     const reading = { ...source(), completeThrough: null };
     await importLines(bakery, 'bakery', { lines: ordinaryPurchases(), source: reading });
-    const held = bakery.stored.watches.get('bakery');
-    if (!held) throw new Error('nothing is watched');
-    const book = { ...held.book, connectionsAt: MORNING };
-    bakery.stored.watches.set('bakery', { ...held, book });
+    const held = bakery.stored.alertStates.get('bakery');
+    if (!held) throw new Error('there is no alert state');
+    const alertState = { ...held.alertState, connectionsAt: MORNING };
+    bakery.stored.alertStates.set('bakery', { ...held, alertState });
     await replayHistory(bakery, 'bakery');
     expect(bakery.tasks()).toEqual(['checkAlerts']);
     await checkAlerts(bakery, 'bakery');
-    expect(bakery.stored.watches.get('bakery')?.nextCheckAt).toBeNull();
+    expect(bakery.stored.alertStates.get('bakery')?.nextCheckAt).toBeNull();
   });
 
   it('of a business without connections is empty', async () => {
-    expect(await replayHistory(world(), 'bakery')).toBe('nothing-to-read');
+    expect(await replayHistory(newBakery(), 'bakery')).toBe('nothing-to-read');
   });
 });
 
 describe('a daily run', () => {
   it('reports new findings in digest, mail and inbox', async () => {
-    const bakery = await watchedWorld();
+    const bakery = await monitoredBakery();
     await bakery.importTransactions([nova()]);
-    await bakery.morning();
+    await bakery.runDaily();
     expect(bakery.digest()?.alerts).toMatchObject([{ finding: 'new-payee', lines: ['nova'] }]);
     expect(bakery.stored.outbox.get('bakery_2026-11-23')?.mail.text).toContain('Nova Trading');
     expect(bakery.alerts()).toMatchObject([
       [expect.stringContaining('bakery 2026-11-22-'), { answer: null, resolvedOn: null }],
     ]);
-    expect(bakery.book()).toMatchObject({ unprocessed: [], memory: { processedThrough: SUNDAY } });
+    expect(bakery.alertState()).toMatchObject({
+      unprocessed: [],
+      checkpoint: { processedThrough: SUNDAY },
+    });
   });
 
   it('changes nothing when repeated', async () => {
-    const bakery = await watchedWorld();
+    const bakery = await monitoredBakery();
     await bakery.importTransactions([nova()]);
-    await bakery.morning();
-    const [book, alerts] = [bakery.book(), bakery.alerts()];
-    await bakery.morning();
-    expect(bakery.book()).toBe(book);
+    await bakery.runDaily();
+    const [alertState, alerts] = [bakery.alertState(), bakery.alerts()];
+    await bakery.runDaily();
+    expect(bakery.alertState()).toBe(alertState);
     expect(bakery.alerts()).toEqual(alerts);
   });
 
   it('waits for an incomplete day and reports it when complete', async () => {
-    const bakery = await watchedWorld();
+    const bakery = await monitoredBakery();
     await bakery.importTransactions([nova()], addDays(SUNDAY, -1));
-    await bakery.morning();
+    await bakery.runDaily();
     expect(bakery.alerts()).toEqual([]);
     await bakery.importTransactions([], MONDAY);
-    await bakery.morning(TUESDAY);
+    await bakery.runDaily(TUESDAY);
     expect(bakery.digest(TUESDAY)?.alerts).toMatchObject([{ lines: ['nova'], date: SUNDAY }]);
   });
 });
 
 describe('a cash forecast below three days of expenses', () => {
   /** Spends $60 a day and sets the balance at the end of a day. */
-  const holds = (bakery: ReturnType<typeof world>, on: BusinessDate, amount: number) =>
+  const holds = (bakery: ReturnType<typeof newBakery>, on: BusinessDate, amount: number) =>
     importLines(bakery, 'bakery', {
       lines: [],
       source: { ...source(on), provides: ['profit', 'cash'] },
@@ -219,12 +222,12 @@ describe('a cash forecast below three days of expenses', () => {
 
   /** A bakery whose owner gets a cash warning on Monday. */
   async function warnedOnMonday() {
-    const bakery = world();
+    const bakery = newBakery();
     await bakery.importTransactions(ordinaryPurchases(), addDays(SUNDAY, -1));
     await holds(bakery, addDays(SUNDAY, -1), 9_000_000);
     await replayHistory(bakery, 'bakery');
     await holds(bakery, SUNDAY, 70_000);
-    await bakery.morning();
+    await bakery.runDaily();
     const mailOf = (date: BusinessDate) =>
       bakery.stored.outbox.get(`bakery_${date}`)?.mail.text ?? '';
     const [, low = '', day = ''] =
@@ -237,7 +240,7 @@ describe('a cash forecast below three days of expenses', () => {
     expect(LOW.exec(mailOf(MONDAY))?.slice(1)).toEqual(['30', low, day]);
     expect(mailOf(MONDAY)).toContain(`Plan for ${day}: cash may fall to ${low}.`);
     await holds(bakery, MONDAY, 69_000);
-    await bakery.morning(TUESDAY);
+    await bakery.runDaily(TUESDAY);
     expect(mailOf(TUESDAY)).not.toContain('Needs attention');
     expect(LOW.exec(mailOf(TUESDAY))?.[1]).toBe('30');
   });
@@ -249,25 +252,25 @@ describe('a cash forecast below three days of expenses', () => {
       source: { ...source(), name: 'Books' },
     });
     await holds(bakery, MONDAY, 9_000_000);
-    await bakery.morning(TUESDAY);
-    expect(bakery.book()?.memory?.processedThrough).toBe(SUNDAY);
+    await bakery.runDaily(TUESDAY);
+    expect(bakery.alertState()?.checkpoint?.processedThrough).toBe(SUNDAY);
     expect(LOW.exec(mailOf(TUESDAY))?.slice(1)).toEqual(['30', low, day]);
     expect(mailOf(TUESDAY)).toContain(', as of the books of Sunday, November 22.');
   });
 });
 
 describe('an alert whose posting changed after it was reported', () => {
-  const told = async () => {
-    const bakery = await watchedWorld();
+  const bakeryWithAlert = async () => {
+    const bakery = await monitoredBakery();
     await bakery.importTransactions([nova()]);
-    await bakery.morning();
+    await bakery.runDaily();
     return bakery;
   };
 
   it('shows the new amount and the old one', async () => {
-    const bakery = await told();
+    const bakery = await bakeryWithAlert();
     await bakery.importTransactions([{ ...nova(), amount: cents(-20_000) }]);
-    expect(bakery.book()?.memory).toBeNull();
+    expect(bakery.alertState()?.checkpoint).toBeNull();
     expect(await replayHistory(bakery, 'bakery')).toBe('replayed');
     expect(bakery.alerts()).toMatchObject([
       [
@@ -282,25 +285,25 @@ describe('an alert whose posting changed after it was reported', () => {
   });
 
   it('resolves if the posting is ordinary now', async () => {
-    const bakery = await told();
+    const bakery = await bakeryWithAlert();
     await bakery.importTransactions([{ ...nova(), counterparty: 'Dairy', amount: cents(-4100) }]);
     await replayHistory(bakery, 'bakery');
     expect(bakery.alerts()).toMatchObject([[expect.any(String), { resolvedOn: SUNDAY }]]);
   });
 
   const WEDNESDAY = addDays(TUESDAY, 1);
-  const mails = async (bakery: ReturnType<typeof world>) => {
+  const mails = async (bakery: ReturnType<typeof newBakery>) => {
     await replayHistory(bakery, 'bakery');
     const mailOf = async (date: BusinessDate) => {
       await bakery.importTransactions([], addDays(date, -1));
-      await bakery.morning(date);
+      await bakery.runDaily(date);
       return bakery.stored.outbox.get(`bakery_${date}`)?.mail;
     };
     return [await mailOf(TUESDAY), await mailOf(WEDNESDAY)];
   };
 
   it('is corrected once, in the next digest, with the old and new amount', async () => {
-    const bakery = await told();
+    const bakery = await bakeryWithAlert();
     await bakery.importTransactions([{ ...nova(), amount: cents(-20_000) }]);
     const [next, later] = await mails(bakery);
     expect(next?.text).toMatch(
@@ -312,7 +315,7 @@ describe('an alert whose posting changed after it was reported', () => {
   });
 
   it('is reported as resolved once, in the next digest', async () => {
-    const bakery = await told();
+    const bakery = await bakeryWithAlert();
     await bakery.importTransactions([{ ...nova(), counterparty: 'Dairy', amount: cents(-4100) }]);
     const [next, later] = await mails(bakery);
     expect(next?.text).toMatch(/Alert of .* Nova Trading: \$300\.00, .*\. It is settled\./);
@@ -321,10 +324,10 @@ describe('an alert whose posting changed after it was reported', () => {
 });
 
 describe('an answer', () => {
-  const told = async () => {
-    const bakery = await watchedWorld();
+  const bakeryWithAlert = async () => {
+    const bakery = await monitoredBakery();
     await bakery.importTransactions([nova()]);
-    await bakery.morning();
+    await bakery.runDaily();
     const key = bakery.alerts()[0]?.[0] ?? '';
     const alertId = key.split(' ')[1] ?? '';
     const answer = (given: 'seen' | 'expected' | null, id = 'ada') =>
@@ -333,17 +336,17 @@ describe('an answer', () => {
   };
 
   it('of the owner is stored with who and when, and can be removed', async () => {
-    const bakery = await told();
+    const bakery = await bakeryWithAlert();
     await bakery.answer('expected');
     expect(bakery.state()).toEqual({ answer: 'expected', until: null, by: 'ada', at: MORNING });
-    expect(bakery.book()?.rules).toHaveLength(1);
+    expect(bakery.alertState()?.rules).toHaveLength(1);
     await bakery.answer(null);
     expect(bakery.state()).toBeNull();
-    expect(bakery.book()?.rules).toEqual([]);
+    expect(bakery.alertState()?.rules).toEqual([]);
   });
 
   it('of another person is refused, and only members learn whether the alert exists', async () => {
-    const bakery = await told();
+    const bakery = await bakeryWithAlert();
     await expect(bakery.answer('seen', 'vic')).rejects.toMatchObject({ code: 'not-allowed' });
     await expect(bakery.answer('seen', 'eve')).rejects.toMatchObject({ code: 'not-found' });
     expect(bakery.state()).toBeNull();

@@ -11,7 +11,7 @@ import type { DetectorPosting } from '@daily-snapshot/domain/alerts/detectors/de
 import { counts } from '@daily-snapshot/domain/ledger/classification/is-counted';
 import { HISTORY_DAYS, sourcesOf } from '@daily-snapshot/domain/daily-summaries/daily-summaries';
 import type { TaskQueue } from '../../platform/ports/task-queue.ts';
-import type { HistoryCursor, Watches } from '../ports/alert-states.ts';
+import type { HistoryCursor, AlertStates } from '../ports/alert-states.ts';
 import { enqueueHistoryReplay } from '../ports/enqueue-history-replay.ts';
 import { enqueueAlertCheck } from './check-alerts.ts';
 
@@ -19,7 +19,7 @@ import { enqueueAlertCheck } from './check-alerts.ts';
 const MAX_LINES = 60_000;
 
 interface Ports {
-  readonly watches: Watches;
+  readonly alertStates: AlertStates;
   readonly taskQueue: TaskQueue;
   readonly clock: Clock;
 }
@@ -30,24 +30,24 @@ interface Ports {
  * again.
  */
 export async function replayHistory(
-  { watches, taskQueue, clock }: Ports,
+  { alertStates, taskQueue, clock }: Ports,
   businessId: string,
 ): Promise<'replayed' | 'nothing-to-read' | 'changed-meanwhile'> {
-  const watching = await watches.find(businessId);
-  if (!watching || watching.watch.memory) return 'nothing-to-read';
-  const { business, dailySummaries, watch, settings } = watching;
+  const inputs = await alertStates.find(businessId);
+  if (!inputs || inputs.alertState.checkpoint) return 'nothing-to-read';
+  const { business, dailySummaries, alertState, settings } = inputs;
   const { currency } = business;
   const until = completeThrough(sourcesOf(dailySummaries));
   const { profitFrom } = business;
   const read = { businessId, currency, profitFrom, since: until && addDays(until, -HISTORY_DAYS) };
-  const lines = await readLines({ watches, clock }, read);
+  const lines = await readLines({ alertStates, clock }, read);
   const history =
     until &&
     detectHistory({
       lines,
       until,
       balance: dailySummaries.balance,
-      rules: watch.rules,
+      rules: alertState.rules,
       thresholds: settings.thresholds,
       alertBudget: settings.alertBudget,
       closed: business.closedDays,
@@ -59,23 +59,27 @@ export async function replayHistory(
         crossings: history.backtest.crossings.slice(-BACKTEST_ALERTS_MAX),
       }
     : null;
-  await watches.saveReplay(businessId, { currency, reading: null, backtest });
+  await alertStates.saveReplay(businessId, { currency, reading: null, backtest });
   let isDue = false;
-  const isStored = await watches.change(businessId, ({ watch: now }) => {
-    if (now.memory || now.revision !== watch.revision) return undefined;
+  const isStored = await alertStates.change(businessId, ({ alertState: now }) => {
+    if (now.checkpoint || now.revision !== alertState.revision) return undefined;
     if (!history) {
       // Later postings set this flag again.
-      const book = { ...now, hasNews: false };
-      const nextCheckAt = nextAlertCheckAt(book, clock.now());
+      const unchanged = { ...now, hasNewPostings: false };
+      const nextCheckAt = nextAlertCheckAt(unchanged, clock.now());
       isDue = nextCheckAt !== null && nextCheckAt <= clock.now();
-      return { book, told: [], settled: [], nextCheckAt };
+      return { alertState: unchanged, raised: [], resolved: [], nextCheckAt };
     }
-    const { memory, later: unprocessed, thresholds, telling } = history;
-    const { book, ...corrections } = correctOpenAlerts(
-      { ...now, memory, unprocessed, thresholds, telling },
+    const { checkpoint, later: unprocessed, thresholds, sensitivity } = history;
+    const corrections = correctOpenAlerts(
+      { ...now, checkpoint, unprocessed, thresholds, sensitivity },
       history.lately,
     );
-    return { book, told: [], ...corrections, nextCheckAt: nextAlertCheckAt(book, clock.now()) };
+    return {
+      ...corrections,
+      raised: [],
+      nextCheckAt: nextAlertCheckAt(corrections.alertState, clock.now()),
+    };
   });
   const time = clock.now().toISOString();
   // E-mails and connection alerts do not wait for data.
@@ -94,21 +98,21 @@ interface HistoryRead {
 }
 
 async function readLines(
-  { watches, clock }: Pick<Ports, 'watches' | 'clock'>,
+  { alertStates, clock }: Pick<Ports, 'alertStates' | 'clock'>,
   { businessId, currency, profitFrom, since }: HistoryRead,
 ): Promise<DetectorPosting[]> {
   const lines: DetectorPosting[] = [];
   if (since === null) return lines;
   let after: HistoryCursor | undefined;
   do {
-    const page = await watches.history(businessId, since, after);
+    const page = await alertStates.history(businessId, since, after);
     for (const posting of page.postings) {
       if (counts(posting, profitFrom)) lines.push(toDetectorPosting(posting));
     }
     after = page.next;
     const backTo = lines.at(-1)?.date ?? null;
     const reading = { lines: lines.length, backTo, at: clock.now() };
-    await watches.saveReplay(businessId, { currency, reading });
+    await alertStates.saveReplay(businessId, { currency, reading });
   } while (after && lines.length < MAX_LINES);
   // The day at the page limit was read only in part.
   const broken = after?.date;

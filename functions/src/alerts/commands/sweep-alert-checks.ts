@@ -1,6 +1,6 @@
 import type { SweepPage } from '@daily-snapshot/domain/contracts/tasks';
 import type { TaskQueue } from '../../platform/ports/task-queue.ts';
-import type { Watches } from '../ports/alert-states.ts';
+import type { AlertStates } from '../ports/alert-states.ts';
 import { enqueueAlertCheck } from './check-alerts.ts';
 import { enqueueHistoryReplay } from '../ports/enqueue-history-replay.ts';
 import {
@@ -12,7 +12,7 @@ import {
 const PAGE_SIZE = 300;
 
 interface Ports {
-  readonly watches: Watches;
+  readonly alertStates: AlertStates;
   readonly taskQueue: TaskQueue;
 }
 
@@ -21,11 +21,11 @@ interface Ports {
  * read its history, or to check for urgent alerts. Several changes cause one check.
  */
 export async function sweepAlertChecks(
-  { watches, taskQueue }: Ports,
+  { alertStates, taskQueue }: Ports,
   page: SweepPage,
 ): Promise<SweepSummary> {
   const { scheduledAt, shards, after } = page;
-  const { found, next } = await watches.findDue({
+  const { found, next } = await alertStates.findDue({
     at: scheduledAt,
     shards,
     pageSize: PAGE_SIZE,

@@ -17,7 +17,7 @@ import {
   type WhereFilterOp,
 } from 'firebase-admin/firestore';
 import { isInScope, type ThresholdScope } from '@daily-snapshot/domain/alerts/thresholds/threshold';
-import type { AlertSettingsInputs, Watches, AlertInputs } from '../ports/alert-states.ts';
+import type { AlertSettingsInputs, AlertStates, AlertInputs } from '../ports/alert-states.ts';
 import { parseDocument } from '../../platform/firestore/documents.ts';
 import { saveAlerts } from './save-alerts.ts';
 import { readPage } from '../../platform/firestore/sweep-page.ts';
@@ -29,24 +29,26 @@ const MAX_LINES = 5000;
 /** About 700 KB of postings. */
 const PAGE_SIZE = 2000;
 
-export const firestoreAlertStates = (db: Firestore): Watches => {
+export const firestoreAlertStates = (db: Firestore): AlertStates => {
   const refsOf = (businessId: string) =>
     [
       db.doc(paths.business(businessId)),
       db.doc(paths.dailySummaries(businessId)),
-      db.doc(paths.watch(businessId)),
+      db.doc(paths.alertState(businessId)),
     ] as const;
   const settingsRef = (businessId: string) => db.doc(paths.alertSettings(businessId));
 
   return {
     find: async (businessId) => {
-      const found = settingOf(await db.getAll(...refsOf(businessId), settingsRef(businessId)));
-      const { business, dailySummaries, watch, settings } = found ?? {};
+      const found = settingsInputsOf(
+        await db.getAll(...refsOf(businessId), settingsRef(businessId)),
+      );
+      const { business, dailySummaries, alertState, settings } = found ?? {};
       return (
         business &&
         dailySummaries &&
-        watch &&
-        settings && { business, dailySummaries, watch, settings }
+        alertState &&
+        settings && { business, dailySummaries, alertState, settings }
       );
     },
 
@@ -75,29 +77,29 @@ export const firestoreAlertStates = (db: Firestore): Watches => {
 
     change: (businessId, decide) =>
       db.runTransaction(async (transaction) => {
-        const watching = watchingOf(await transaction.getAll(...refsOf(businessId)));
-        const watched = watching && decide(watching);
-        if (watched) saveAlerts({ db, transaction }, businessId, watched);
-        return watched !== undefined;
+        const inputs = alertInputsOf(await transaction.getAll(...refsOf(businessId)));
+        const detected = inputs && decide(inputs);
+        if (detected) saveAlerts({ db, transaction }, businessId, detected);
+        return detected !== undefined;
       }),
 
     answer: (businessId, alertId, decide) =>
       db.runTransaction(async (transaction) => {
         const alertRef = db.doc(paths.alert(businessId, alertId));
-        const watchRef = db.doc(paths.watch(businessId));
-        const [businessSnapshot, alertSnapshot, watchSnapshot] = await transaction.getAll(
+        const alertStateRef = db.doc(paths.alertState(businessId));
+        const [businessSnapshot, alertSnapshot, alertStateSnapshot] = await transaction.getAll(
           db.doc(paths.business(businessId)),
           alertRef,
-          watchRef,
+          alertStateRef,
         );
         const business = parseDocument(businessSnapshot, businessSchema);
         const alert = parseDocument(alertSnapshot, storedAlertSchema);
-        const watch = readAlertState(watchSnapshot);
-        const answered = decide(business && alert && watch && { business, alert, watch });
+        const alertState = readAlertState(alertStateSnapshot);
+        const answered = decide(business && alert && alertState && { business, alert, alertState });
         if (!answered) return;
         const { answer, seenAt } = answered.alert;
         transaction.update(alertRef, { answer, seenAt });
-        transaction.update(watchRef, packedAlertState(answered.book));
+        transaction.update(alertStateRef, packedAlertState(answered.alertState));
       }),
 
     linesOf: async (businessId, scope, since) => {
@@ -125,9 +127,10 @@ export const firestoreAlertStates = (db: Firestore): Watches => {
     changeSettings: (businessId, decide) =>
       db.runTransaction(async (transaction) => {
         const snapshots = await transaction.getAll(...refsOf(businessId), settingsRef(businessId));
-        const { settings, book } = decide(settingOf(snapshots));
+        const { settings, alertState } = decide(settingsInputsOf(snapshots));
         transaction.set(settingsRef(businessId), settings);
-        if (book) transaction.update(db.doc(paths.watch(businessId)), packedAlertState(book));
+        if (alertState)
+          transaction.update(db.doc(paths.alertState(businessId)), packedAlertState(alertState));
       }),
 
     alert: async (businessId, alertId) =>
@@ -136,7 +139,7 @@ export const firestoreAlertStates = (db: Firestore): Watches => {
     findDue: (query) =>
       readPage(
         {
-          collection: db.collection(paths.watches),
+          collection: db.collection(paths.alertStates),
           shard: 'shard',
           at: 'nextCheckAt',
           found: (snapshot) => [{ businessId: snapshot.id, isUnread: isUnread(snapshot) }],
@@ -146,22 +149,23 @@ export const firestoreAlertStates = (db: Firestore): Watches => {
   };
 };
 
-function settingOf(snapshots: readonly DocumentSnapshot[]): AlertSettingsInputs | undefined {
-  const [businessSnapshot, daybookSnapshot, watchSnapshot, settingsSnapshot] = snapshots;
+function settingsInputsOf(snapshots: readonly DocumentSnapshot[]): AlertSettingsInputs | undefined {
+  const [businessSnapshot, dailySummariesSnapshot, alertStateSnapshot, settingsSnapshot] =
+    snapshots;
   const business = parseDocument(businessSnapshot, businessSchema);
   return (
     business && {
       business,
-      dailySummaries: parseDocument(daybookSnapshot, dailySummariesSchema),
-      watch: readAlertState(watchSnapshot),
+      dailySummaries: parseDocument(dailySummariesSnapshot, dailySummariesSchema),
+      alertState: readAlertState(alertStateSnapshot),
       settings: parseDocument(settingsSnapshot, alertSettingsSchema) ?? NO_ALERT_SETTINGS,
     }
   );
 }
 
-function watchingOf(snapshots: readonly DocumentSnapshot[]): AlertInputs | undefined {
-  const { business, dailySummaries, watch } = settingOf(snapshots) ?? {};
-  return business && dailySummaries && watch && { business, dailySummaries, watch };
+function alertInputsOf(snapshots: readonly DocumentSnapshot[]): AlertInputs | undefined {
+  const { business, dailySummaries, alertState } = settingsInputsOf(snapshots) ?? {};
+  return business && dailySummaries && alertState && { business, dailySummaries, alertState };
 }
 
 /** Returns the most selective filter. The others are applied to its results. */

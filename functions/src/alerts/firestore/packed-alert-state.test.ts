@@ -26,36 +26,39 @@ describe('the size of a stored alert state', () => {
 });
 
 describe('a stored alert state', () => {
-  const book = watched({ lines: 400, names: 20, days: 40 });
+  const alertState = busyAlertState({ lines: 400, names: 20, days: 40 });
 
   it('is read back unchanged', () => {
-    expect(unpackAlertState(packAlertState(book))).toEqual(book);
+    expect(unpackAlertState(packAlertState(alertState))).toEqual(alertState);
   });
 
   it.each([
-    ['of another version', { ...book.memory, version: CHECKPOINT_VERSION - 1 }],
-    ['of another shape', { ...book.memory, watch: {} }],
-  ])('loses only its detector state if that is %s, so that history is read again', (_, memory) => {
-    const packed = brotliCompressSync(JSON.stringify({ ...book, memory }));
-    expect(unpackAlertState(packed)).toEqual({ ...book, memory: null });
-  });
+    ['of another version', { ...alertState.checkpoint, version: CHECKPOINT_VERSION - 1 }],
+    ['of another shape', { ...alertState.checkpoint, engine: {} }],
+  ])(
+    'loses only its detector state if that is %s, so that history is read again',
+    (_, checkpoint) => {
+      const packed = brotliCompressSync(JSON.stringify({ ...alertState, checkpoint }));
+      expect(unpackAlertState(packed)).toEqual({ ...alertState, checkpoint: null });
+    },
+  );
 
   it('is refused if any other part has another shape', () => {
-    const packed = brotliCompressSync(JSON.stringify({ ...book, rules: 1 }));
+    const packed = brotliCompressSync(JSON.stringify({ ...alertState, rules: 1 }));
     expect(() => unpackAlertState(packed)).toThrow('rules');
   });
 });
 
-interface Crowd {
+interface BulkDay {
   readonly lines: number;
   readonly names: number;
   readonly days: number;
 }
 
-const storedSizeOf = (crowd: Crowd): number => packAlertState(watched(crowd)).length;
+const storedSizeOf = (bulkDay: BulkDay): number => packAlertState(busyAlertState(bulkDay)).length;
 
-function watched({ lines, names, days }: Crowd): BusinessAlertState {
-  const watch = new DetectorEngine();
+function busyAlertState({ lines, names, days }: BulkDay): BusinessAlertState {
+  const engine = new DetectorEngine();
   const perDay = lines / days;
   let next = 0;
   for (let offset = 0; offset < days; offset += 1) {
@@ -73,14 +76,14 @@ function watched({ lines, names, days }: Crowd): BusinessAlertState {
         }),
       );
     }
-    watch.detect(dayOf(offset), some, null);
+    engine.detect(dayOf(offset), some, null);
   }
-  const memory = {
+  const checkpoint = {
     version: CHECKPOINT_VERSION,
-    watch: watch.toState(),
-    teller: new AlertPolicy().toState(),
+    engine: engine.toState(),
+    policy: new AlertPolicy().toState(),
     processedThrough: dayOf(days - 1),
     cashOutlook: null,
   } as const;
-  return { ...EMPTY_ALERT_STATE, memory };
+  return { ...EMPTY_ALERT_STATE, checkpoint };
 }

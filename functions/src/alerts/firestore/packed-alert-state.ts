@@ -22,8 +22,8 @@ export function readAlertState(
   return stored && unpackAlertState(stored.packed);
 }
 
-export const packAlertState = (book: BusinessAlertState): Buffer =>
-  brotliCompressSync(JSON.stringify(book), FAST);
+export const packAlertState = (alertState: BusinessAlertState): Buffer =>
+  brotliCompressSync(JSON.stringify(alertState), FAST);
 
 /** @throws Error if it is not in our format; an invalid detector state alone is dropped */
 export function unpackAlertState(packed: Uint8Array): BusinessAlertState {
@@ -32,9 +32,9 @@ export function unpackAlertState(packed: Uint8Array): BusinessAlertState {
 }
 
 /** Returns the fields that change with the state. */
-export const packedAlertState = (book: BusinessAlertState) => ({
-  packed: packAlertState(book),
-  isUnread: book.memory === null,
+export const packedAlertState = (alertState: BusinessAlertState) => ({
+  packed: packAlertState(alertState),
+  isUnread: alertState.checkpoint === null,
 });
 
 /** Says whether history has to be read, without unpacking the state. */
@@ -47,10 +47,10 @@ export const isUnread = (snapshot: DocumentSnapshot): boolean => snapshot.get('i
  */
 export const storedAlertState = (
   businessId: string,
-  book: BusinessAlertState,
+  alertState: BusinessAlertState,
   nextCheckAt?: Date | null,
 ) => ({
-  ...packedAlertState(book),
+  ...packedAlertState(alertState),
   nextCheckAt: nextCheckAt === undefined ? FieldValue.serverTimestamp() : nextCheckAt,
   shard: shardOf(businessId),
 });

@@ -7,13 +7,16 @@ import { storedAlertState } from './packed-alert-state.ts';
 export function saveAlerts(
   { db, transaction }: { readonly db: Firestore; readonly transaction: Transaction },
   businessId: string,
-  watched: DetectedAlerts,
+  detected: DetectedAlerts,
 ): void {
-  const { book, nextCheckAt } = watched;
-  transaction.set(db.doc(paths.watch(businessId)), storedAlertState(businessId, book, nextCheckAt));
-  for (const filing of alertWritesOf(watched)) {
-    const ref = db.doc(paths.alert(businessId, filing.id));
-    if ('stored' in filing) transaction.set(ref, filing.stored);
-    else transaction.update(ref, { ...filing.changes });
+  const { alertState, nextCheckAt } = detected;
+  transaction.set(
+    db.doc(paths.alertState(businessId)),
+    storedAlertState(businessId, alertState, nextCheckAt),
+  );
+  for (const write of alertWritesOf(detected)) {
+    const ref = db.doc(paths.alert(businessId, write.id));
+    if ('stored' in write) transaction.set(ref, write.stored);
+    else transaction.update(ref, { ...write.changes });
   }
 }

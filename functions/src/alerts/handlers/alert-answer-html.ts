@@ -65,7 +65,7 @@ function openPage(
   said: string | undefined,
 ): string {
   const facts = alertFacts(stored.alert, moneyIn(stored.currency));
-  const standing = alertStatusText(stored);
+  const statusText = alertStatusText(stored);
   const isWaiting = ['open', 'reopened'].includes(alertStatusOf(stored, today));
   const rest = `<p class="quiet"><a href="${escapeHtml(origin + links.alerts(businessId))}">All alerts of ${escapeHtml(businessName)}</a></p>`;
   return plainPage(
@@ -75,8 +75,8 @@ function openPage(
       `<p class="quiet">${escapeHtml(businessName)}</p>`,
       `<p class="alert">${escapeHtml(sentenceText(alertText(facts)))}</p>`,
       `<p class="quiet">${escapeHtml(sentenceText(alertDetail(facts)))}</p>`,
-      standing === '' ? '' : `<p role="status"><strong>${escapeHtml(standing)}</strong></p>`,
-      stored.resolvedOn ? '' : isWaiting ? answers() : takeBack(stored),
+      statusText === '' ? '' : `<p role="status"><strong>${escapeHtml(statusText)}</strong></p>`,
+      stored.resolvedOn ? '' : isWaiting ? answers() : undoForm(stored),
       rest,
     ].join('\n'),
   );
@@ -88,7 +88,7 @@ const answers = (): string =>
       `<p><button name="answer" value="${answer}">${escapeHtml(ANSWER_TEXTS[answer].inFull)}</button><br><span class="quiet">${escapeHtml(ANSWER_TEXTS[answer].does)}</span></p>`,
   ).join('')}</form>`;
 
-const takeBack = ({ answer }: LinkedAlert['stored']): string => {
+const undoForm = ({ answer }: LinkedAlert['stored']): string => {
   const isRule = answer?.answer === 'expected' || answer?.answer === 'snoozed';
   return `<p>${isRule ? 'That is a rule for what comes, and you can take it back at any time, here or on the site.' : 'You can change your mind, here or on the site.'}</p>
 <form method="post"><button name="answer" value="undo">Take it back</button></form>`;

@@ -22,5 +22,5 @@ export interface AlertChannel {
   readonly name: 'e-mail' | 'text-message' | 'push';
 
   /** Queues a message, once per key. Delivery happens later. */
-  promise(notice: AlertMessage): Promise<void>;
+  enqueue(message: AlertMessage): Promise<void>;
 }

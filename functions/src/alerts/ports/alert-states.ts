@@ -14,14 +14,14 @@ import type { SweepQuery, SweepResult } from '../../platform/sweeps/sweep-query.
 export interface AlertInputs {
   readonly business: Business;
   readonly dailySummaries: DailySummaries;
-  readonly watch: BusinessAlertState;
+  readonly alertState: BusinessAlertState;
 }
 
 /** Alert settings, and the alert state, which is absent while nothing is connected. */
 export interface AlertSettingsInputs {
   readonly business: Business;
   readonly dailySummaries: DailySummaries | undefined;
-  readonly watch: BusinessAlertState | undefined;
+  readonly alertState: BusinessAlertState | undefined;
   readonly settings: AlertSettings;
 }
 
@@ -37,10 +37,10 @@ export interface HistoryPage {
 }
 
 /** An alert and the state that its answer changes. */
-export interface Answering {
+export interface AnswerInputs {
   readonly business: Business;
   readonly alert: StoredAlert;
-  readonly watch: BusinessAlertState;
+  readonly alertState: BusinessAlertState;
 }
 
 /** A business with a due alert check. */
@@ -50,7 +50,7 @@ export interface PendingAlertCheck {
   readonly isUnread: boolean;
 }
 
-export interface Watches {
+export interface AlertStates {
   /** @returns undefined if nothing is connected */
   find(
     businessId: string,
@@ -68,7 +68,7 @@ export interface Watches {
    */
   change(
     businessId: string,
-    decide: (watching: AlertInputs) => DetectedAlerts | undefined,
+    decide: (inputs: AlertInputs) => DetectedAlerts | undefined,
   ): Promise<boolean>;
 
   /**
@@ -80,8 +80,8 @@ export interface Watches {
     businessId: string,
     alertId: string,
     decide: (
-      found: Answering | undefined,
-    ) => { readonly alert: StoredAlert; readonly book: BusinessAlertState } | undefined,
+      found: AnswerInputs | undefined,
+    ) => { readonly alert: StoredAlert; readonly alertState: BusinessAlertState } | undefined,
   ): Promise<void>;
 
   /**
@@ -107,7 +107,7 @@ export interface Watches {
     businessId: string,
     decide: (found: AlertSettingsInputs | undefined) => {
       readonly settings: AlertSettings;
-      readonly book: BusinessAlertState | undefined;
+      readonly alertState: BusinessAlertState | undefined;
     },
   ): Promise<void>;
 

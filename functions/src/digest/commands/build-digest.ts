@@ -39,7 +39,7 @@ export async function buildDigest(
   const builtAt = clock.now();
   let needsHistory = false;
   const outcome = await digests.publish(digest, (inputs) => {
-    needsHistory = inputs.dailySummaries !== undefined && !inputs.alertState?.memory;
+    needsHistory = inputs.dailySummaries !== undefined && !inputs.alertState?.checkpoint;
     return publicationOf(digest, inputs, siteInfo, builtAt);
   });
   if (outcome !== 'no-business') {

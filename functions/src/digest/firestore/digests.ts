@@ -16,7 +16,7 @@ export const firestoreDigests = (db: Firestore): Digests => ({
       const [businessDocument, summariesDocument, alertStateDocument] = await transaction.getAll(
         businessRef,
         db.doc(paths.dailySummaries(businessId)),
-        db.doc(paths.watch(businessId)),
+        db.doc(paths.alertState(businessId)),
       );
       const business = parseDocument(businessDocument, businessSchema);
       if (!business) return 'no-business';

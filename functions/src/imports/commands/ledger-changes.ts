@@ -127,6 +127,7 @@ export function updateAlertState(
   const counting = change.changed.filter((posting) => counts(posting, business.profitFrom));
   const recorded = recordChangedPostings(before, counting, known);
   const after = change.removedIds?.length ? resetHistory(recorded) : recorded;
-  if (change.hasOtherNews && alertState && !after.hasNews) return { ...after, hasNews: true };
+  if (change.hasOtherNews && alertState && !after.hasNewPostings)
+    return { ...after, hasNewPostings: true };
   return after === before ? undefined : after;
 }

@@ -23,7 +23,7 @@ export const firestoreLedger = (db: Firestore): Ledger => ({
       const postings = db.collection(paths.postings(businessId));
       const dailySummariesRef = db.doc(paths.dailySummaries(businessId));
       const userOverridesRef = db.doc(paths.userOverrides(businessId));
-      const alertStateRef = db.doc(paths.watch(businessId));
+      const alertStateRef = db.doc(paths.alertState(businessId));
       const [businessSnapshot, dailySummariesSnapshot, userOverridesSnapshot, alertStateSnapshot] =
         await transaction.getAll(
           db.doc(paths.business(businessId)),

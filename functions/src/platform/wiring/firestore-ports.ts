@@ -35,7 +35,7 @@ export const firestorePorts = (db: Firestore): StoredPorts => ({
   certification: firestoreCertification(db),
   suppressions: firestoreSuppressions(db),
   connections: firestoreConnections(db),
-  watches: firestoreAlertStates(db),
+  alertStates: firestoreAlertStates(db),
   toolkitCredentials: firestoreToolkitCredentials(db),
   toolkitGrants: firestoreToolkitGrants(db),
   deliveryEvents: batchDeliveryEvents(db, firestoreDeliveryEvents(db)),

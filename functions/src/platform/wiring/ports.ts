@@ -47,7 +47,7 @@ import type {
 } from '../../sales/ports/toolkit.ts';
 import type { UnsubscribeLinks } from '../../mail/ports/unsubscribe-links.ts';
 import type { Sealer, Vault } from '../../connections/ports/vault.ts';
-import type { Watches } from '../../alerts/ports/alert-states.ts';
+import type { AlertStates } from '../../alerts/ports/alert-states.ts';
 
 /** The ports that store data. */
 export interface StoredPorts {
@@ -65,7 +65,7 @@ export interface StoredPorts {
   readonly rateLimits: RateLimits;
   readonly assessments: Assessments;
   readonly certification: Certification;
-  readonly watches: Watches;
+  readonly alertStates: AlertStates;
   readonly toolkitCredentials: ToolkitCredentials;
   readonly toolkitGrants: ToolkitGrants;
 }

@@ -25,7 +25,7 @@ export const alertsSentBy = (
   names: ReadonlyMap<string, string>,
 ): SentAlert[] =>
   days.flatMap(({ day, candidates }) =>
-    policy.tell(day, candidates).map((alert) => {
+    policy.raise(day, candidates).map((alert) => {
       const { type, counterparty = '', tx_id: line } = benchAlertOf(alert, day, names);
       return { day, type, name: counterparty.toLowerCase(), line };
     }),

@@ -22,7 +22,7 @@ export function writeCrossValidatedAlerts(folder: Folder, alerts: string): void 
       const names = namesOf(books);
       const policy = new AlertPolicy(correction);
       for (const { day, candidates } of scoreDays(books)) {
-        for (const alert of policy.tell(day, candidates)) {
+        for (const alert of policy.raise(day, candidates)) {
           lines.push(JSON.stringify({ business: scenario.id, ...benchAlertOf(alert, day, names) }));
         }
       }

@@ -17,10 +17,10 @@ export function alertsByService(books: BenchBooks, evalStart: string): BenchAler
   const [first, last] = [businessDate(evalStart), businessDate(books.evalEnd)];
   const lines = books.transactions.map(lineOf);
   const history = detectHistory({ lines, until: addDays(first, -1), balance: null, rules: [] });
-  let book: BusinessAlertState = {
+  let alertState: BusinessAlertState = {
     ...EMPTY_ALERT_STATE,
-    memory: history.memory,
-    telling: history.telling,
+    checkpoint: history.checkpoint,
+    sensitivity: history.sensitivity,
     unprocessed: history.later,
   };
   const sent: BenchAlert[] = [];
@@ -42,9 +42,9 @@ export function alertsByService(books: BenchBooks, evalStart: string): BenchAler
       );
       return addCents(cents(openingBalance.cents), sumCents(since.map(({ amount }) => amount)));
     };
-    const judged = detectNewDays(book, { until: date, sources: [source], balanceOn });
-    sent.push(...judged.told.map(({ alert }) => benchAlertOf(alert, dayNumber(date), names)));
-    ({ book } = judged);
+    const detected = detectNewDays(alertState, { until: date, sources: [source], balanceOn });
+    sent.push(...detected.raised.map(({ alert }) => benchAlertOf(alert, dayNumber(date), names)));
+    ({ alertState } = detected);
   }
   return sent;
 }

@@ -65,7 +65,7 @@ const EVERY_MONTHS = [1, 2, 3, 6, 12] as const;
 const BANK_DAYS: readonly BankDays[] = ['next', 'previous', 'stay'];
 const STAYING: readonly BankDays[] = ['stay'];
 
-/** The fewest days needed to tell the two days of a month apart. */
+/** The fewest days needed to distinguish the two days of a month. */
 const MIN_FOR_TWO = 6;
 
 /**

@@ -24,7 +24,7 @@ const UNTIL = 330;
 const SHOP = [...ordinaryPurchases(UNTIL + 1), ...counterSales(UNTIL + 1)];
 
 const PRICE = 41_200;
-const RAISED = 47_400;
+const RAISED_PRICE = 47_400;
 
 interface Bills {
   readonly counterparty?: string;
@@ -68,7 +68,7 @@ const daysAfter = (alert: Alert | undefined, offset: number): number =>
   alert ? dayNumber(alert.date) - dayNumber(OPENING_DAY) - offset : Infinity;
 
 /** Reports whether the ninth insurance bill has arrived by the end of a day. */
-function isSettledBy(lines: readonly Posting[], offset: number): boolean {
+function isResolvedBy(lines: readonly Posting[], offset: number): boolean {
   const engine = new DetectorEngine();
   const byDay = groupBy(lines, ({ date }) => date);
   for (let day = 0; day <= offset; day += 1)
@@ -116,8 +116,8 @@ describe('missing bill', () => {
   it('finds weekly and quarterly bills and bills with one price increase', () => {
     expect(missingOf(without(bills({ each: 7 }), 30))).toHaveLength(1);
     expect(missingOf(without(bills({ each: 61 }), 4))).toHaveLength(1);
-    const raised = bills({ amountOf: (index) => (index > 5 ? RAISED : PRICE) });
-    expect(missingOf(without(raised, 10))).toMatchObject([{ impact: RAISED }]);
+    const raised = bills({ amountOf: (index) => (index > 5 ? RAISED_PRICE : PRICE) });
+    expect(missingOf(without(raised, 10))).toMatchObject([{ impact: RAISED_PRICE }]);
   });
 
   it('requires four bills of one price, or nine monthly bills of varying amounts', () => {
@@ -152,7 +152,7 @@ describe('missing bill', () => {
   it('raises no alert if a wrong bill, a new price or a duplicate arrives instead', () => {
     const wrong = bills({ amountOf: (index) => (index === 8 ? 4 * PRICE : PRICE) });
     expect(findingsOf(wrong)).toEqual(['overcharged']);
-    const raised = bills({ amountOf: (index) => (index > 7 ? RAISED : PRICE) });
+    const raised = bills({ amountOf: (index) => (index > 7 ? RAISED_PRICE : PRICE) });
     expect(findingsOf(raised)).toContain('price-raised');
     expect(missingOf(raised)).toEqual([]);
     const twice = [...bills(), lineOn(8 * 30 + 5, -PRICE, { counterparty: 'Harbor Insurance' })];
@@ -195,11 +195,11 @@ describe('missing bill', () => {
     ];
     for (const days of [12, 40]) {
       const lines = [...SHOP, ...other(days, 'HARBOR INSURANCE CO LTD')];
-      expect(isSettledBy(lines, 8 * 30 + 4 + days)).toBe(true);
-      expect(isSettledBy(lines, 8 * 30 + 4 + days - 1)).toBe(false);
-      expect(isSettledBy([...SHOP, ...other(days, 'Harbor Insurance 2')], UNTIL)).toBe(false);
+      expect(isResolvedBy(lines, 8 * 30 + 4 + days)).toBe(true);
+      expect(isResolvedBy(lines, 8 * 30 + 4 + days - 1)).toBe(false);
+      expect(isResolvedBy([...SHOP, ...other(days, 'Harbor Insurance 2')], UNTIL)).toBe(false);
       const more = other(days, 'HARBOR INSURANCE CO LTD', 2 * PRICE);
-      expect(isSettledBy([...SHOP, ...more], UNTIL)).toBe(false);
+      expect(isResolvedBy([...SHOP, ...more], UNTIL)).toBe(false);
     }
   });
 
@@ -221,7 +221,7 @@ describe('missing bill', () => {
       [nextOn(due - 2), nextOn(due + 1)],
     ];
     for (const next of apart) expect(missing(...next)).toHaveLength(1);
-    expect(isSettledBy([...SHOP, ...old, nextOn(due + 7)], due + 8)).toBe(true);
+    expect(isResolvedBy([...SHOP, ...old, nextOn(due + 7)], due + 8)).toBe(true);
   });
 
   it('waits for the usual posting lag', () => {

@@ -52,7 +52,7 @@ interface Late {
  */
 export function detectOverdueInvoices(
   today: DayNumber,
-  owed: BoundedOpenItems & { readonly openAlerts: readonly OpenAlert[] },
+  receivables: BoundedOpenItems & { readonly openAlerts: readonly OpenAlert[] },
   state: DetectorState,
 ): Candidate[] {
   const { names } = state;
@@ -60,12 +60,14 @@ export function detectOverdueInvoices(
   const lateOf = ({ item, key }: Invoice): Late[] => {
     const due = dayNumber(item.dueOn);
     const late = today - due;
-    const isNews = due > reportedThrough(key, owed.openAlerts);
-    return isNews && late > GRACE_DAYS && late <= WRITTEN_OFF_DAYS ? [{ item, due, late }] : [];
+    const isUnreported = due > reportedThrough(key, receivables.openAlerts);
+    return isUnreported && late > GRACE_DAYS && late <= WRITTEN_OFF_DAYS
+      ? [{ item, due, late }]
+      : [];
   };
-  return [...groupBy(invoicesOf(owed, names), ({ key }) => key)]
+  return [...groupBy(invoicesOf(receivables, names), ({ key }) => key)]
     .flatMap(([key, invoices]) => {
-      const behavior = paymentBehaviorOf(key, owed.habits ?? [], names);
+      const behavior = paymentBehaviorOf(key, receivables.habits ?? [], names);
       const late = invoices
         .flatMap(lateOf)
         .filter((invoice) => invoice.late > behavior.centre)

@@ -98,7 +98,7 @@ describe('cash deposits', () => {
 });
 
 describe('payroll', () => {
-  it('keeps one cause for a missed run until it arrives, whoever is missed first', () => {
+  it('keeps one cause for a missed run until it arrives, whichever employee is missed first', () => {
     const jitter = (run: number, person: number) => (run * 7 + person * 5) % 3;
     const runs = payroll()
       .map((line, index) => {

@@ -36,7 +36,7 @@ const shop =
             factor(offset),
         );
 
-interface Watched {
+interface DetectionDays {
   readonly days: number;
   readonly closed?: ClosingDays;
   /** Days by which the sales of a day arrive late. */
@@ -45,7 +45,7 @@ interface Watched {
 
 function candidatesIn(
   takes: (offset: number) => number,
-  { days, closed = NEVER_CLOSED, lateBy = () => 0 }: Watched,
+  { days, closed = NEVER_CLOSED, lateBy = () => 0 }: DetectionDays,
 ): Candidate[] {
   const [revenueDetector, sales] = [new RevenueDetector(), new DaySeries()];
   const first = dayNumber(FIRST);
@@ -211,12 +211,12 @@ describe('lasting drop in sales', () => {
       },
     );
     fc.assert(quiet, { numRuns: 15, seed: 1 });
-    const takings50 = shop((offset) => (offset < 200 ? 1 : 0.5));
+    const halvedSales = shop((offset) => (offset < 200 ? 1 : 0.5));
     const [revenueDetector, series] = [new RevenueDetector(), new DaySeries()];
     const causes = new Set<string>();
     for (let offset = 0; offset < 235; offset += 1) {
       const today = dayNumber(dateOf(offset));
-      series.add(today, takings50(offset));
+      series.add(today, halvedSales(offset));
       for (const { detector, cause } of revenueDetector.detect(
         today,
         series,

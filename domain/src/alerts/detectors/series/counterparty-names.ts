@@ -39,7 +39,7 @@ interface Reading {
 
 /**
  * Resolves names to counterparty keys. It drops additions of the bank, but keeps a number that
- * tells two counterparties apart: "Client 01" and "Client 02" are two, "GOOGLE *4108" is Google.
+ * distinguishes counterparties. "Client 01" and "Client 02" are two, "GOOGLE *4108" is Google.
  */
 export class Names {
   /** Cache of parsed names. */
@@ -112,7 +112,7 @@ export const beginningOf = (key: string): string => withoutForm(key).slice(0, MI
 
 /**
  * Reports whether two keys may be one counterparty: equal without the legal form, or cut off at
- * different lengths. Numbers tell counterparties apart.
+ * different lengths. Numbers distinguish counterparties.
  */
 export function mayBeOne(a: string, b: string): boolean {
   const [left, right] = [withoutForm(a), withoutForm(b)];

@@ -128,11 +128,11 @@ async function readChanges(
 function progressOf({ connection }: ConnectionRecord, page: ChangedLines, added: number) {
   const { initialSync } = connection;
   const { checkpoint, progress } = page;
-  const hasNews = page.hasNewlyOwed || page.lines.length > 0 || page.removedIds.length > 0;
+  const hasNewPostings = page.hasNewlyOwed || page.lines.length > 0 || page.removedIds.length > 0;
   return {
     reading: {
       ...(checkpoint !== undefined && { checkpoint }),
-      ...(hasNews && { areOpenItemsOld: true }),
+      ...(hasNewPostings && { areOpenItemsOld: true }),
     },
     ...(initialSync && {
       connection: {

@@ -1,7 +1,7 @@
 import {
   MIN_DAYS_TO_FIT,
   alertSensitivityOf,
-  alertsAtThreshold,
+  alertsAtMinSeverity,
   DEFAULT_ALERT_BUDGET,
   ALERT_BUDGET_OPTIONS,
   type BudgetCandidate,
@@ -49,11 +49,11 @@ export function AlertBudgetSettings(props: {
   const isUsual = alertBudget === null && moved === undefined;
   const sentAt = (asked: number): readonly BudgetCandidate[] => {
     if (!history) return [];
-    const { bar } = alertSensitivityOf(
+    const { minSeverity } = alertSensitivityOf(
       history,
       isUsual && asked === DEFAULT_ALERT_BUDGET ? null : asked,
     );
-    return alertsAtThreshold(history.candidates, bar);
+    return alertsAtMinSeverity(history.candidates, minSeverity);
   };
   const isKnown = history !== null && history.days >= MIN_DAYS_TO_FIT;
   const place = Math.max(
@@ -147,7 +147,7 @@ function Settings(props: { readonly place: number; readonly counts: readonly num
             </th>
             <td aria-hidden="true">
               <span
-                className={classes.bar}
+                className={classes.minSeverity}
                 style={{ width: `${(100 * (counts[index] ?? 0)) / most}%` }}
               />
             </td>
@@ -170,12 +170,12 @@ function SentAlerts(props: {
     <details className={classes.more}>
       <summary>Which ones{sent.length > MAX_LISTED ? `: the latest ${MAX_LISTED}` : ''}</summary>
       <ul className={paper.lines}>
-        {latest.map(({ alert, isAlways }, index) => (
+        {latest.map(({ alert, isAlwaysSent }, index) => (
           <li key={index}>
             {titleOfAlert(alert, currency)}
             <p className={paper.note}>
               {formatDay(alert.date)}, {alert.date.slice(0, 4)}
-              {isAlways ? ' · critical' : ''}
+              {isAlwaysSent ? ' · critical' : ''}
             </p>
           </li>
         ))}

@@ -16,7 +16,7 @@ import { Answers, type Answer } from './alert-answers.tsx';
 const PARTS = [
   { of: 'waiting', id: 'waiting', title: 'Needs attention' },
   { of: 'answered', id: 'answered', title: 'Answered' },
-  { of: 'settled', id: 'settled', title: 'Settled' },
+  { of: 'resolved', id: 'resolved', title: 'Settled' },
 ] as const;
 
 /** The alerts of a business, unanswered alerts first. */

@@ -19,7 +19,7 @@ export const ALERT_BUDGET_LABELS = {
 export function wouldHaveSent(sent: readonly BudgetCandidate[], days: number): string {
   const months = Math.round(days / DAYS_A_MONTH);
   const span = months === 12 ? 'year' : `${months} months`;
-  const critical = sent.filter(({ isAlways }) => isAlways).length;
+  const critical = sent.filter(({ isAlwaysSent }) => isAlwaysSent).length;
   const others = sent.length - critical;
   const alerts = sent.length === 1 ? '1 alert' : `${sent.length} alerts`;
   if (sent.length === 0) return `Over the last ${span} it would have sent no alert.`;

@@ -25,10 +25,10 @@ describe('the inbox', () => {
     const over = inboxAlert('over', { answer: snoozed('2026-11-22') });
     const on = inboxAlert('on', { answer: snoozed('2026-11-23') });
     const back = inboxAlert('back', { reopenedOn: TODAY });
-    const settled = inboxAlert('settled', { resolvedOn: TODAY });
-    const inbox = inboxOf([over, on, back, settled], TODAY);
+    const resolved = inboxAlert('resolved', { resolvedOn: TODAY });
+    const inbox = inboxOf([over, on, back, resolved], TODAY);
     expect(inbox.waiting.map(({ id }) => id)).toEqual(['over', 'back']);
     expect(inbox.answered.map(({ id }) => id)).toEqual(['on']);
-    expect(inbox.settled.map(({ id }) => id)).toEqual(['settled']);
+    expect(inbox.resolved.map(({ id }) => id)).toEqual(['resolved']);
   });
 });

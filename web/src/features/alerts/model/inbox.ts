@@ -12,7 +12,7 @@ export type InboxAlert = StoredAlert & { readonly id: string };
 export interface Inbox {
   readonly waiting: readonly InboxAlert[];
   readonly answered: readonly InboxAlert[];
-  readonly settled: readonly InboxAlert[];
+  readonly resolved: readonly InboxAlert[];
 }
 
 const PLACES = {
@@ -22,7 +22,7 @@ const PLACES = {
   expected: 'answered',
   snoozed: 'answered',
   handled: 'answered',
-  settled: 'settled',
+  resolved: 'resolved',
 } as const satisfies Record<AlertStatus, keyof Inbox>;
 
 /**
@@ -38,6 +38,6 @@ export function inboxOf(alerts: readonly InboxAlert[], today: BusinessDate): Inb
   return {
     waiting: waiting.toSorted((a, b) => urgent.indexOf(a.alert) - urgent.indexOf(b.alert)),
     answered: at('answered'),
-    settled: at('settled'),
+    resolved: at('resolved'),
   };
 }
