@@ -32,7 +32,7 @@ const ROOMS: readonly Room[] = [
   {
     files: 'domain/src/alerts/detectors/',
     may: [
-      'domain/src/alerts/(detectors|types)/',
+      'domain/src/alerts/(detectors|alert|types)/',
       'domain/src/alerts/thresholds/threshold-measure',
       'domain/src/(baselines|ledger|calendar|money|shared)/',
     ],

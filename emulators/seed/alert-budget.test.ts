@@ -6,7 +6,7 @@ import {
 } from '@daily-snapshot/domain/alerts/policy/alert-budget';
 import { detectHistory } from '@daily-snapshot/domain/alerts/detection/detect-history';
 import { addDays, businessDate } from '@daily-snapshot/domain/calendar/business-date';
-import { DAYS_A_MONTH } from '@daily-snapshot/domain/alerts/types/candidate';
+import { DAYS_A_MONTH } from '@daily-snapshot/domain/alerts/alert/candidate';
 import { MIN_SEVERITY } from '@daily-snapshot/domain/alerts/policy/alert-policy';
 import { describe, expect, it } from 'vitest';
 import { readBooks } from './read-books.ts';

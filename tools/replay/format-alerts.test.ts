@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { businessDate } from '@daily-snapshot/domain/calendar/business-date';
 import { cents } from '@daily-snapshot/domain/money/cents';
-import type { Alert } from '@daily-snapshot/domain/alerts/types/alert';
+import type { Alert } from '@daily-snapshot/domain/alerts/alert/alert';
 import { formatAlerts } from './format-alerts.ts';
 
 const ALERT: Alert = {

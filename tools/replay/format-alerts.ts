@@ -1,9 +1,9 @@
-import { baselineFacts } from '@daily-snapshot/domain/alerts/types/alert-facts';
-import { baselineText, titleOfAlert } from '@daily-snapshot/domain/alerts/types/alert-texts';
+import { baselineFacts } from '@daily-snapshot/domain/alerts/alert/alert-facts';
+import { baselineText, titleOfAlert } from '@daily-snapshot/domain/alerts/texts/alert-texts';
 import { sentenceText } from '@daily-snapshot/domain/text/sentence';
 import type { Cents } from '@daily-snapshot/domain/money/cents';
 import { formatMoney } from '@daily-snapshot/domain/money/format-money';
-import type { Alert } from '@daily-snapshot/domain/alerts/types/alert';
+import type { Alert } from '@daily-snapshot/domain/alerts/alert/alert';
 
 /** Formats an alert for people: severity, amount, expected range and baseline. */
 export function formatAlerts(alert: Alert, currency: string): string {

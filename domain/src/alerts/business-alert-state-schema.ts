@@ -9,7 +9,7 @@ import {
 } from './business-alert-state.ts';
 import { DEFAULT_ALERT_SENSITIVITY, type AlertSensitivity } from './policy/alert-budget.ts';
 import type { DetectorPosting } from './detectors/detector-posting.ts';
-import { alertChangeSchema, alertSchema, alertSourceSchema } from './types/alert-schema.ts';
+import { alertChangeSchema, alertSchema, alertSourceSchema } from './alert/alert-schema.ts';
 import { businessDateSchema } from '../calendar/calendar-schema.ts';
 import { centsSchema } from '../money/money-schema.ts';
 import { trackedThresholdSchema } from './thresholds/threshold-schema.ts';

@@ -1,11 +1,11 @@
 import type { BusinessDate, DayNumber } from '../calendar/business-date.ts';
-import type { OpenAlert } from './types/alert-cause.ts';
+import type { OpenAlert } from './alert/alert-cause.ts';
 import type { DetectorEngineState } from './detectors/detector-engine.ts';
 import type { AlertPolicyState, AnswerRule } from './policy/alert-policy.ts';
 import { byDetectionOrder, type DetectorPosting } from './detectors/detector-posting.ts';
 import { shortName } from '../ledger/classification/counterparty.ts';
 import type { Posting } from '../ledger/posting.ts';
-import type { Alert, AlertChange } from './types/alert.ts';
+import type { Alert, AlertChange } from './alert/alert.ts';
 import type { TrackedThreshold } from './thresholds/tracked-threshold.ts';
 import { DEFAULT_ALERT_SENSITIVITY, type AlertSensitivity } from './policy/alert-budget.ts';
 import type { EarlierAlert } from './stored-alert.ts';

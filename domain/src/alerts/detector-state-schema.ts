@@ -7,7 +7,7 @@ import type { RevenueDriftState } from './detectors/revenue/revenue-drift.ts';
 import type { RevenueDetectorState } from './detectors/revenue/revenue-detector.ts';
 import type { DaySeriesState } from './detectors/series/day-series.ts';
 import type { StreamsState } from './detectors/series/payment-streams.ts';
-import { detectorNameSchema } from './types/alert-schema.ts';
+import { detectorNameSchema } from './alert/alert-schema.ts';
 import type { AlertPolicyState } from './policy/alert-policy.ts';
 import type { VariableSpendState } from './detectors/spending/variable-spend.ts';
 import type { DetectorEngineState } from './detectors/detector-engine.ts';

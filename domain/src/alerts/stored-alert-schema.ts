@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ANSWERS, type AlertAnswer, type StoredAlert, type EarlierAlert } from './stored-alert.ts';
-import { alertSchema, alertSourceSchema } from './types/alert-schema.ts';
+import { alertSchema, alertSourceSchema } from './alert/alert-schema.ts';
 import { businessDateSchema } from '../calendar/calendar-schema.ts';
 import { storedInstantSchema } from '../shared/instant-schema.ts';
 import { centsSchema, currencySchema } from '../money/money-schema.ts';

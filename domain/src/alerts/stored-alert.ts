@@ -1,9 +1,9 @@
 import { dateOfDayNumber, type BusinessDate, type DayNumber } from '../calendar/business-date.ts';
-import type { AlertCause } from './types/alert-cause.ts';
+import type { AlertCause } from './alert/alert-cause.ts';
 import type { AlertSource } from './types/alert-types.ts';
 import { hashText } from '../shared/hash-text.ts';
 import type { Cents } from '../money/cents.ts';
-import type { Alert } from './types/alert.ts';
+import type { Alert } from './alert/alert.ts';
 
 /** An alert with the part of its candidate that is stored. */
 export interface StorableAlert {

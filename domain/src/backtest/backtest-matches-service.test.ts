@@ -14,7 +14,7 @@ import { DetectorEngine } from '../alerts/detectors/detector-engine.ts';
 import { byDetectionOrder } from '../alerts/detectors/detector-posting.ts';
 import type { Posting } from '../ledger/posting.ts';
 import { cents, sumCents } from '../money/cents.ts';
-import type { Alert } from '../alerts/types/alert.ts';
+import type { Alert } from '../alerts/alert/alert.ts';
 import {
   dayOf,
   pseudoRandom,

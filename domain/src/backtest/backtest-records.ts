@@ -1,12 +1,12 @@
 import type { Cents } from '../money/cents.ts';
 import type { PercentTenths } from '../money/ratio.ts';
 import { subtractCents } from '../money/cents.ts';
-import { baselineFacts } from '../alerts/types/alert-facts.ts';
-import { baselineText, titleOfAlert } from '../alerts/types/alert-texts.ts';
+import { baselineFacts } from '../alerts/alert/alert-facts.ts';
+import { baselineText, titleOfAlert } from '../alerts/texts/alert-texts.ts';
 import { sentenceText } from '../text/sentence.ts';
-import { typeOfAlert } from '../alerts/types/alert.ts';
+import { typeOfAlert } from '../alerts/alert/alert.ts';
 import { BASELINE_DAYS, type Baseline } from '../baselines/baseline.ts';
-import type { Evidence } from '../alerts/types/evidence.ts';
+import type { Evidence } from '../alerts/alert/evidence.ts';
 import type { ExpectedRange } from '../baselines/expected-range.ts';
 import { MEASURES, type Measure } from '../baselines/daily-history.ts';
 import type { Correction } from '../digest/build/snapshot-schema.ts';

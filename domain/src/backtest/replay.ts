@@ -19,7 +19,7 @@ import {
   type Cell,
   type Totals,
 } from '../ledger/rollups/daily-rollup.ts';
-import { typeOfAlert, type Alert } from '../alerts/types/alert.ts';
+import { typeOfAlert, type Alert } from '../alerts/alert/alert.ts';
 import type { AlertType } from '../alerts/types/alert-types.ts';
 import { History } from '../baselines/daily-history.ts';
 import { cashFlowsOf } from '../daily-summaries/cash-flows.ts';

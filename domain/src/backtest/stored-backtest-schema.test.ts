@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { CANDIDATES_MAX } from '../alerts/policy/alert-budget.ts';
 import { addDays } from '../calendar/business-date.ts';
 import { cents } from '../money/cents.ts';
-import type { Alert } from '../alerts/types/alert.ts';
-import { FIGURES_MAX, MEASURED_MAX, PAST_MAX } from '../alerts/types/evidence-limits.ts';
+import type { Alert } from '../alerts/alert/alert.ts';
+import { FIGURES_MAX, MEASURED_MAX, PAST_MAX } from '../alerts/alert/evidence-limits.ts';
 import { anAlert, TUESDAY } from '../../../tests/kit/builders/postings.ts';
 import { MAX_DOCUMENT_BYTES, storedSize } from '../../../tests/kit/checks/stored-size.ts';
 import {

@@ -6,7 +6,7 @@ import {
 } from '../alerts/policy/alert-budget.ts';
 import type { BacktestResult } from '../alerts/detection/detect-history.ts';
 import type { BusinessDate } from '../calendar/business-date.ts';
-import { alertSchema } from '../alerts/types/alert-schema.ts';
+import { alertSchema } from '../alerts/alert/alert-schema.ts';
 import { businessDateSchema } from '../calendar/calendar-schema.ts';
 import { storedInstantSchema } from '../shared/instant-schema.ts';
 import { centsSchema, currencySchema } from '../money/money-schema.ts';

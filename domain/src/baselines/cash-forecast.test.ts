@@ -25,7 +25,7 @@ const recurringFlows = (flows: readonly CashFlow[], asOf: BusinessDate) =>
   separateRecurring(flows, asOf).recurring;
 
 describe('recurring flows', () => {
-  it('are those of a steady rhythm, at the median of the last three', () => {
+  it('have a regular interval, and the median amount of the last three', () => {
     const wages = ['02-05', '02-19', '03-05', '03-19'].map((day, index) =>
       flow('Wages', `2021-${day}`, index === 3 ? -99999 : -20000),
     );
@@ -35,7 +35,7 @@ describe('recurring flows', () => {
     ]);
   });
 
-  it('are not two occurrences, nor an uneven rhythm, nor one that has stopped', () => {
+  it('exclude two occurrences, irregular intervals and payments that have stopped', () => {
     const asOf = businessDate('2021-04-01');
     const uneven = ['01-02', '01-20', '03-31'].map((day) => flow('Odd', `2021-${day}`, -5));
     expect(recurringFlows([...rent.slice(1), ...uneven], asOf)).toEqual([]);
@@ -130,7 +130,7 @@ describe('cash forecast', () => {
       expect(forecast({ payables: [item('Mill', 15, 4_000)] }).end).toBe(bare.end);
     });
 
-    it('pays the rent once that is on a bill and in the rhythm of the past', () => {
+    it('counts the rent once if it is both a bill and a recurring payment', () => {
       const billed = forecast({ payables: [item('RENT', 4, 95_000)] });
       expect(billed.end).toBe(bare.end - 5_000);
       expect(billed.low.date).toBe(addDays(asOf, 4));

@@ -8,7 +8,7 @@ import type { CashFlow } from './recurring-flows.ts';
 /** A bill so long overdue is paid any day; one that has waited longer may wait on. */
 const MAX_OVERDUE_DAYS = 14;
 
-/** An invoice or bill stands for the payment that a rhythm expects within so many days of it. */
+/** An invoice or bill replaces a recurring payment that is expected within this many days of it. */
 const MATCH_WINDOW_DAYS = 7;
 
 /**
@@ -49,7 +49,7 @@ const keyOf = ({ name }: CashFlow): string => counterpartyKey(shortName(name));
 export const hasOpenFlow = (due: readonly CashFlow[], flow: CashFlow): boolean =>
   due.some((other) => isSameCounterparty(other, flow));
 
-/** What a rhythm expects, but for what an open invoice or bill stands for: one for one. */
+/** Returns the expected recurring payments, without those that an open invoice or bill replaces. */
 export function withoutOpenItemDuplicates(
   repeated: readonly CashFlow[],
   due: readonly CashFlow[],

@@ -29,7 +29,7 @@ export interface RecurringFlow {
   readonly cannotWait?: boolean | undefined;
 }
 
-/** The flows of each name, money in and money out apart: they are two rhythms. */
+/** Groups flows by name and direction. Money in and money out of one name recur separately. */
 export const byNameAndDirection = (flows: readonly CashFlow[]): CashFlow[][] =>
   (['in', 'out'] as const).flatMap((direction) => {
     const side = flows.filter((flow) => directionOf(flow.amount) === direction);
@@ -45,7 +45,7 @@ const INTERVALS = [
   { every: 'month', days: 30, slack: 4 },
 ] as const;
 
-/** What comes back, and the flows of all other names. */
+/** Separates recurring flows from the flows of all other names. */
 export function separateRecurring(
   flows: readonly CashFlow[],
   asOf: BusinessDate,
@@ -53,34 +53,34 @@ export function separateRecurring(
   const recurring: RecurringFlow[] = [];
   const others: CashFlow[][] = [];
   for (const group of byNameAndDirection(flows)) {
-    const rhythm = findInterval(group, asOf);
-    if (rhythm) recurring.push(rhythm);
+    const flow = recurringFlowOf(group, asOf);
+    if (flow) recurring.push(flow);
     else others.push(group);
   }
   return { recurring, others };
 }
 
 /**
- * The rhythm of one name's flows, if they have one: at least three, the last three gaps alike, and
- * the next of them not long overdue.
+ * Returns the recurring flow of one name, or null. A recurring flow needs at least three payments at
+ * equal intervals, and its next payment must not be long overdue.
  */
-function findInterval(group: readonly CashFlow[], asOf: BusinessDate): RecurringFlow | null {
+function recurringFlowOf(group: readonly CashFlow[], asOf: BusinessDate): RecurringFlow | null {
   const ordered = group.toSorted((a, b) => compareText(a.date, b.date)).slice(-4);
   const last = ordered.at(-1);
   if (!last || ordered.length < MIN_OCCURRENCES) return null;
   const days = ordered.map((flow) => dayNumber(flow.date));
   const gaps = days.slice(1).map((day, index) => day - (days[index] ?? day));
-  const rhythm = INTERVALS.find(({ days: length, slack }) =>
+  const interval = INTERVALS.find(({ days: length, slack }) =>
     gaps.every((gap) => Math.abs(gap - length) <= slack),
   );
-  if (!rhythm) return null;
-  const overdue = dayNumber(asOf) - dayNumber(last.date) - rhythm.days;
+  if (!interval) return null;
+  const overdue = dayNumber(asOf) - dayNumber(last.date) - interval.days;
   const [, amount] = ordered
     .slice(-3)
     .map((flow) => flow.amount)
     .toSorted((a, b) => a - b);
-  if (amount === undefined || overdue > 2 * rhythm.slack) return null;
-  const flow = { name: last.name, every: rhythm.every, last: last.date, amount };
+  if (amount === undefined || overdue > 2 * interval.slack) return null;
+  const flow = { name: last.name, every: interval.every, last: last.date, amount };
   return last.cannotWait ? { ...flow, cannotWait: true } : flow;
 }
 

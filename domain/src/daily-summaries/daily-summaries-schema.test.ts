@@ -12,7 +12,7 @@ import {
 } from './daily-summaries.ts';
 import { boundOpenItems, type BoundedOpenItems } from '../ledger/open-items/bounded-open-items.ts';
 import { anyPosting, TUESDAY } from '../../../tests/kit/builders/postings.ts';
-import { crowdedDailySummaries } from '../../../tests/kit/sample-ledgers/crowded-daily-summaries.ts';
+import { largeDailySummaries } from '../../../tests/kit/sample-ledgers/large-daily-summaries.ts';
 import { MAX_DOCUMENT_BYTES, storedSize } from '../../../tests/kit/checks/stored-size.ts';
 import { dailySummariesSchema, toStoredDailySummaries } from './daily-summaries-schema.ts';
 
@@ -41,9 +41,9 @@ describe('the stored daily summaries', () => {
   });
 
   it('are rejected if a cell refers to a missing word', () => {
-    const stored = toStoredDailySummaries(crowdedDailySummaries(TUESDAY, { lines: 10, names: 3 }));
+    const stored = toStoredDailySummaries(largeDailySummaries(TUESDAY, { lines: 10, names: 3 }));
     const [day] = stored.recent.days;
-    if (!day) throw new Error('a crowded dailySummaries has days');
+    if (!day) throw new Error('the daily summaries have no days');
     const refused = [
       [0, 1, 999, 5, 1],
       [1, 1, 1, 5, 1],
@@ -64,9 +64,9 @@ describe('the stored daily summaries', () => {
       MAX_DOCUMENT_BYTES,
     ],
   ])('fit into a document with %s', (_, business, most) => {
-    expect(
-      storedSize(toStoredDailySummaries(crowdedDailySummaries(TUESDAY, business))),
-    ).toBeLessThan(most);
+    expect(storedSize(toStoredDailySummaries(largeDailySummaries(TUESDAY, business)))).toBeLessThan(
+      most,
+    );
   });
 
   it('fit into a document when every day of two years changed after it was reported', () => {
@@ -76,7 +76,7 @@ describe('the stored daily summaries', () => {
       was: { revenue: cents(1), expenses: cents(1), net: cents(0) },
       postingIds: Array.from({ length: 400 }, (__, line) => `${'x'.repeat(250)} ${index} ${line}`),
     }));
-    const dailySummaries = crowdedDailySummaries(TUESDAY, {
+    const dailySummaries = largeDailySummaries(TUESDAY, {
       lines: 200_000,
       names: 50_000,
       name: (index) => `${index} ${'x'.repeat(30)}`,

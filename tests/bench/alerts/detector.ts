@@ -16,7 +16,7 @@ import type { DetectorPosting } from '@daily-snapshot/domain/alerts/detectors/de
 import { groupBy } from '@daily-snapshot/domain/shared/group-by';
 import { parsePostingKind } from '@daily-snapshot/domain/ledger/posting-kind';
 import { cents, type Cents } from '@daily-snapshot/domain/money/cents';
-import { typeOfAlert, type Alert } from '@daily-snapshot/domain/alerts/types/alert';
+import { typeOfAlert, type Alert } from '@daily-snapshot/domain/alerts/alert/alert';
 
 interface BenchRow {
   readonly tx_id: string;

@@ -11,7 +11,7 @@ import {
   type KnownTransaction,
 } from '@daily-snapshot/domain/ledger/matching/match-known-transactions';
 import { cents } from '@daily-snapshot/domain/money/cents';
-import type { Alert } from '@daily-snapshot/domain/alerts/types/alert';
+import type { Alert } from '@daily-snapshot/domain/alerts/alert/alert';
 
 /** A Tuesday. */
 export const TUESDAY = businessDate('2021-03-02');

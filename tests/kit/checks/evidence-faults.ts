@@ -1,8 +1,8 @@
-import { evidenceSchema } from '@daily-snapshot/domain/alerts/types/evidence-schema';
+import { evidenceSchema } from '@daily-snapshot/domain/alerts/alert/evidence-schema';
 import { recomputeAlert } from './recompute-alert.ts';
 import type { AlertSource } from '@daily-snapshot/domain/alerts/types/alert-types';
-import type { Alert } from '@daily-snapshot/domain/alerts/types/alert';
-import type { AlertAmounts } from '@daily-snapshot/domain/alerts/types/evidence';
+import type { Alert } from '@daily-snapshot/domain/alerts/alert/alert';
+import type { AlertAmounts } from '@daily-snapshot/domain/alerts/alert/evidence';
 
 /**
  * Returns what is wrong with an alert: amounts that do not follow from its evidence, or evidence

@@ -1,5 +1,5 @@
 import { recomputeStaleConnection } from '@daily-snapshot/domain/alerts/detection/detect-stale-connections';
-import type { Evidence, AlertAmounts } from '@daily-snapshot/domain/alerts/types/evidence';
+import type { Evidence, AlertAmounts } from '@daily-snapshot/domain/alerts/alert/evidence';
 import { recomputeThreshold } from '@daily-snapshot/domain/alerts/thresholds/threshold-alert';
 import { recomputeBillIncrease } from '@daily-snapshot/domain/alerts/detectors/spending/bill-increase';
 import { recomputeLowCash } from '@daily-snapshot/domain/alerts/detectors/cash/low-cash';

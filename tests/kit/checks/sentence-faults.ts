@@ -1,8 +1,8 @@
-import { alertFacts } from '@daily-snapshot/domain/alerts/types/alert-facts';
-import { alertDetail, alertText } from '@daily-snapshot/domain/alerts/types/alert-texts';
+import { alertFacts } from '@daily-snapshot/domain/alerts/alert/alert-facts';
+import { alertDetail, alertText } from '@daily-snapshot/domain/alerts/texts/alert-texts';
 import { nameFact } from '@daily-snapshot/domain/text/fact';
 import { sentenceText } from '@daily-snapshot/domain/text/sentence';
-import type { Alert } from '@daily-snapshot/domain/alerts/types/alert';
+import type { Alert } from '@daily-snapshot/domain/alerts/alert/alert';
 import type { Finding } from '@daily-snapshot/domain/alerts/types/alert-types';
 
 const MONEY = /(−?)(?:[A-Z]{3}\u00a0|[A-Z]{0,3}\p{Sc})(\d[\d,]*(?:\.\d+)?)/gu;

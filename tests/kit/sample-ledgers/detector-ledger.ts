@@ -10,7 +10,7 @@ import { DetectorEngine } from '@daily-snapshot/domain/alerts/detectors/detector
 import { groupBy } from '@daily-snapshot/domain/shared/group-by';
 import type { Posting } from '@daily-snapshot/domain/ledger/posting';
 import { cents } from '@daily-snapshot/domain/money/cents';
-import type { Alert } from '@daily-snapshot/domain/alerts/types/alert';
+import type { Alert } from '@daily-snapshot/domain/alerts/alert/alert';
 import { aPosting } from '../builders/postings.ts';
 
 /** A Monday. */

@@ -1,4 +1,4 @@
-// What setting a threshold and a budget costs, counted at the wire as Firestore would charge it.
+// Counts the billed Firestore operations of setting a threshold and an alert budget.
 import { addDays, businessDate } from '@daily-snapshot/domain/calendar/business-date';
 import { stoppedClock } from '@daily-snapshot/domain/shared/clock';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => firestore.close());
 
-/** Four lines a day, one of them at the mill every fifth day. */
+/** Four transactions a day. Every fifth day one of them is at the mill. */
 const lines: SourceTransaction[] = Array.from({ length: DAYS * 4 }, (_, index) =>
   aLine({
     id: `line-${index}`,
@@ -45,7 +45,7 @@ const lines: SourceTransaction[] = Array.from({ length: DAYS * 4 }, (_, index) =
   }),
 );
 
-it('reads the lines of one name over ten weeks, and of totals none', async () => {
+it('reads ten weeks of postings for one counterparty, and no postings for totals', async () => {
   const projectId = `demo-cost-${crypto.randomUUID().slice(0, 8)}`;
   const db = getFirestore(initializeApp({ projectId }, projectId));
   db.settings({ ignoreUndefinedProperties: true });
@@ -78,7 +78,8 @@ it('reads the lines of one name over ten weeks, and of totals none', async () =>
       setThreshold(ports, { businessId: 'bakery', caller, draft: { ...draft, ...rest } }),
     );
 
-  // The business to ask who may, then business, daybook, watch and settings, before and in the transaction.
+  // Reads the business for authorization. Reads business, daily summaries, alert state and settings
+  // before the transaction and again inside it.
   expect(await set({})).toEqual({ reads: 9, writes: 2 });
   expect(await set({ counterparty: 'Golden Mill' })).toEqual({ reads: 9 + 15, writes: 2 });
   expect(await set({ measure: 'payment', window: 'day' })).toEqual({ reads: 9, writes: 2 });

@@ -1,4 +1,4 @@
-// What looking for critical alerts costs a business, counted at the wire as Firestore would charge it.
+// Counts the billed Firestore operations of checking a business for urgent alerts.
 import { businessDate } from '@daily-snapshot/domain/calendar/business-date';
 import { stoppedClock } from '@daily-snapshot/domain/shared/clock';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
@@ -32,7 +32,7 @@ import {
 const SATURDAY = businessDate('2026-11-21');
 const MONDAY = businessDate('2026-11-23');
 
-/** The page that found it, its connections, and business, daybook and watch. */
+/** The sweep page, the connections, the business, its daily summaries and its alert state. */
 const MAX_READS = 5;
 
 let firestore: CountingFirestore;
@@ -55,7 +55,7 @@ async function worldOf(businessIds: readonly string[]) {
       lines,
       source: { ...source, completeThrough: SATURDAY },
     });
-    // Firestore stamped the real time, which may be later than the stopped clock.
+    // Firestore stamps the real time, which may be later than the stopped clock.
     await db.doc(paths.alertState(businessId)).update({ nextCheckAt: AFTERNOON });
   };
   for (const businessId of businessIds) {
@@ -76,7 +76,7 @@ async function worldOf(businessIds: readonly string[]) {
 
 type TestPorts = Awaited<ReturnType<typeof worldOf>>;
 
-/** A quarter of an hour: the sweep of the shards of these businesses, and the tasks it asks for. */
+/** Runs one sweep over the shards of these businesses and the tasks that it enqueues. */
 async function quarterOf(ports: TestPorts, businessIds: readonly string[]): Promise<Cost> {
   firestore.takeCost();
   ports.stored.tasks.clear();
@@ -94,17 +94,17 @@ function print(title: string, { reads, writes, by }: Cost): void {
   console.log(`${title}: ${reads} reads, ${writes} writes (${parts})`);
 }
 
-describe('a quarter of an hour between two mornings', () => {
-  it('costs nothing for a business to which nothing came, however many there are', async () => {
+describe('an alert sweep between two digests', () => {
+  it('costs one read for any number of businesses without new postings', async () => {
     const ids = Array.from({ length: 12 }, (_, index) => `business-${index}`);
     const ports = await worldOf(ids);
     const cost = await quarterOf(ports, ids);
     print(`a quarter of an hour of ${ids.length} businesses without news`, cost);
-    // A query that finds nothing is charged as one read, once for all of them.
+    // A query without results is billed as one read, whatever the number of businesses.
     expect([cost.reads, cost.writes]).toEqual([1, 0]);
   });
 
-  it.each([1, 300])('costs the same whatever came: %i lines', async (count) => {
+  it.each([1, 300])('costs the same for %i new postings', async (count) => {
     const ports = await worldOf(['bakery']);
     const lines = Array.from({ length: count }, (_, index) =>
       aLine({ id: `new-${index}`, date: MONDAY, amount: 700, counterparty: 'Customer 3' }),
@@ -118,14 +118,15 @@ describe('a quarter of an hour between two mornings', () => {
     expect([after.reads, after.writes]).toEqual([1, 0]);
   });
 
-  it('costs a bounded amount for an alert and its letter', async () => {
+  it('costs a bounded amount for an alert and its e-mail', async () => {
     const ports = await worldOf(['bakery']);
     await ports.importTransactions('bakery', [firstPayment()]);
     const found = await quarterOf(ports, ['bakery']);
     print('an alert that cannot wait, and its letter', found);
-    // Beside looking: the business, its books and its watch once more, to note the letter.
+    // Besides the check: the business, its daily summaries and its alert state again, to record the
+    // e-mail.
     expect(found.reads).toBeLessThanOrEqual(MAX_READS + 3);
-    // Twice the watch, twice the alert, and the letter.
+    // The alert state twice, the alert twice, and the e-mail.
     expect(found.writes).toBe(5);
     const letter = [...ports.stored.tasks.values()].find(({ name }) => name === 'deliverEmail');
     await deliverMail(ports, letter?.payload as Parameters<typeof deliverMail>[1]);
@@ -135,7 +136,7 @@ describe('a quarter of an hour between two mornings', () => {
     expect(delivered.writes).toBe(2);
   });
 
-  it('asks again when a connection would be silent for too long, and not before', async () => {
+  it('checks again when a connection becomes stale, and not earlier', async () => {
     const ports = await worldOf(['bakery']);
     const days = (count: number) => new Date(AFTERNOON.getTime() + count * 86_400_000);
     const due = async (at: Date) =>

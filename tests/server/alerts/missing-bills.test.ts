@@ -1,5 +1,5 @@
-// A bill of connected books that always came and has not: from the night on which nothing is read of it
-// to the morning that tells of it, and to the bill that comes after all.
+// A regular bill in connected books that does not arrive: from the sync without the bill to the digest
+// with its alert, and to the late bill.
 import { describe, expect, it } from 'vitest';
 import { ConnectedBusiness } from '../../kit/conformance/connected-business.ts';
 import { line } from '../../kit/conformance/scenarios/scenario.ts';
@@ -25,14 +25,14 @@ const power = (business: ConnectedBusiness, days: number) =>
 const software = (business: ConnectedBusiness, days: number) =>
   line(business, `software ${days}`, -9900, days, { counterparty: 'Till Software' });
 
-/** The insurance is due today; the others are within the next fortnight, where there are any. */
+/** The insurance is due today. Other bills, if there are any, are due within the next two weeks. */
 const CARD = [
   { bill: insurance, from: 0 },
   { bill: power, from: -5 },
   { bill: software, from: -12 },
 ];
 
-/** A bakery of half a year: two sales a week, and an insurance every thirty days, which is due today. */
+/** A bakery with half a year of sales, two a week, and an insurance bill every 30 days, due today. */
 async function bakeryIn(
   world: BooksSourceHarness,
   billing = CARD.slice(0, 1),
@@ -56,7 +56,7 @@ const missingOf = ({ ports }: ConnectedBusiness) =>
   [...ports.stored.alerts.values()].filter(({ alert }) => alert.finding === 'bill-missing');
 
 describe.each(SYSTEMS)('a regular bill in %s', (system) => {
-  it('is told once when it has not come, and settles when it does', async () => {
+  it('raises one alert while it is missing, and resolves it when the bill arrives', async () => {
     const world = await openBooksSourceHarness(system);
     try {
       const business = await bakeryIn(world);
@@ -73,11 +73,11 @@ describe.each(SYSTEMS)('a regular bill in %s', (system) => {
       expect(nights).toBeLessThan(14);
 
       for (let more = 0; more < 6; more += 1) await runNight(business, world);
-      const told = digestsOf(business).filter((text) =>
+      const billDigests = digestsOf(business).filter((text) =>
         text.includes('Harbor Insurance has not charged you: $412.00 was expected around'),
       );
-      expect(told).toHaveLength(1);
-      expect(told[0]).toContain('Check whether a payment to Harbor Insurance failed');
+      expect(billDigests).toHaveLength(1);
+      expect(billDigests[0]).toContain('Check whether a payment to Harbor Insurance failed');
 
       const cameOn = business.today;
       await world.driver.add([insurance(business, 0)]);
@@ -89,7 +89,7 @@ describe.each(SYSTEMS)('a regular bill in %s', (system) => {
     }
   });
 
-  it('is one message with the others of a card that has expired', async () => {
+  it('shares one alert with the other bills of an expired card', async () => {
     const world = await openBooksSourceHarness(system);
     try {
       const business = await bakeryIn(world, CARD);
@@ -122,7 +122,7 @@ describe.each(SYSTEMS)('a regular bill in %s', (system) => {
     }
   });
 
-  it('is not told while the books tell nothing', async () => {
+  it('raises no alert while the books deliver no data', async () => {
     const world = await openBooksSourceHarness(system);
     try {
       const business = await bakeryIn(world);

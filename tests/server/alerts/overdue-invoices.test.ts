@@ -1,5 +1,5 @@
-// An invoice of connected books that stays open longer than its customer usually takes, from the
-// night that reads it to the morning that tells of it, and to the payment.
+// An invoice in connected books that stays open longer than usual for its customer: from the sync that
+// reads it to the digest with its alert, and to the payment.
 import { aBusiness } from '../../kit/builders/business.ts';
 import { describe, expect, it } from 'vitest';
 import { ConnectedBusiness } from '../../kit/conformance/connected-business.ts';
@@ -19,7 +19,7 @@ import {
 
 type Basis = 'cash' | 'accrual';
 
-/** A bakery whose books have half a year of sales, two a week; its history is read. */
+/** A bakery with half a year of sales, two a week, and a completed history replay. */
 async function bakeryAt(
   world: BooksSourceHarness,
   basis: Basis = 'cash',
@@ -44,7 +44,7 @@ const overdueOf = ({ ports }: ConnectedBusiness) =>
 
 describe.each(SYSTEMS)('an invoice in %s', (system) => {
   it.each(['cash', 'accrual'] as const)(
-    'is told once when it is open longer than usual, and settles when it is paid, on %s basis',
+    'raises one alert when it is open longer than usual, and resolves it when paid, on %s basis',
     async (basis) => {
       const world = await openBooksSourceHarness(system);
       try {
@@ -74,22 +74,24 @@ describe.each(SYSTEMS)('an invoice in %s', (system) => {
 
         for (let more = 0; more < 8; more += 1) await runNight(business, world);
         expect(overdueOf(business)).toHaveLength(1);
-        const told = digestsOf(business).filter((text) => text.includes('Harbor Inn has not paid'));
-        expect(told).toHaveLength(1);
-        expect(told[0]).toContain('$3,000.00');
+        const overdueDigests = digestsOf(business).filter((text) =>
+          text.includes('Harbor Inn has not paid'),
+        );
+        expect(overdueDigests).toHaveLength(1);
+        expect(overdueDigests[0]).toContain('$3,000.00');
 
         const paidOn = business.today;
         world.pay('Harbor Inn', due, paidOn);
         for (let more = 0; more < 4; more += 1) await runNight(business, world);
-        const [settled] = overdueOf(business);
-        expect((settled?.resolvedOn ?? '') >= paidOn).toBe(true);
+        const [resolved] = overdueOf(business);
+        expect((resolved?.resolvedOn ?? '') >= paidOn).toBe(true);
       } finally {
         await world.close();
       }
     },
   );
 
-  it('is not told while the books tell nothing', async () => {
+  it('raises no alert while the books deliver no data', async () => {
     const world = await openBooksSourceHarness(system);
     try {
       const business = await bakeryAt(world);

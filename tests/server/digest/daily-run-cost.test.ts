@@ -12,7 +12,7 @@ import type { SourceTransaction } from '@daily-snapshot/domain/ledger/posting';
 import { aBusiness } from '../../kit/builders/business.ts';
 import { MORNING, NEXT_MORNING } from '../../kit/builders/mail.ts';
 import { aLine } from '../../kit/builders/postings.ts';
-import { crowdedDailySummaries } from '../../kit/sample-ledgers/crowded-daily-summaries.ts';
+import { largeDailySummaries } from '../../kit/sample-ledgers/large-daily-summaries.ts';
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore, type Firestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -167,7 +167,7 @@ describe('a morning of one business', () => {
 
   it('costs no more with a dailySummaries as large as daybooks become', async () => {
     const ports = await worldOf({ wholesaler: [] });
-    const dailySummaries = crowdedDailySummaries(SUNDAY, {
+    const dailySummaries = largeDailySummaries(SUNDAY, {
       lines: 200_000,
       names: 50_000,
       name: (index) => `Counterparty with rather a long name ${index}`,
@@ -179,7 +179,7 @@ describe('a morning of one business', () => {
     expect(await buildDigest(ports, digest)).toBe('published');
     expect(await deliverMail(ports, digest)).toBe('sent');
     const cost = firestore.takeCost();
-    print('morning with a crowded dailySummaries', cost);
+    print('daily run with large daily summaries', cost);
     expect(cost.reads).toBeLessThanOrEqual(FIRST_READS);
     expect(cost.writes).toBeLessThanOrEqual(MAX_WRITES);
   });

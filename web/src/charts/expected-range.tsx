@@ -18,7 +18,7 @@ export function ExpectedRangeChart(
   return (
     <div
       className={classes.band}
-      data-standing={position}
+      data-position={position}
       data-attention={props.needsAttention || undefined}
       data-so-far={props.isSoFar || undefined}
       aria-hidden="true"

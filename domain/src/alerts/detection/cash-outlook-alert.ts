@@ -1,6 +1,6 @@
 import type { ScoredCandidate } from '../detectors/severity.ts';
 import { alertOf } from '../policy/alert-policy.ts';
-import type { Alert } from '../types/alert.ts';
+import type { Alert } from '../alert/alert.ts';
 import type { BusinessAlertState } from '../business-alert-state.ts';
 
 /** Returns the cash forecast of a day, reported or not, or null if cash stays above the floor. */

@@ -1,10 +1,10 @@
 import { dateOfDayNumber, dayNumber, type BusinessDate } from '../../calendar/business-date.ts';
 import { SEVERITY_CORRECTION } from '../detectors/severity.ts';
 import { AlertPolicy, type ScoredAlert } from '../policy/alert-policy.ts';
-import { billsOf } from '../types/alert-cause.ts';
+import { billsOf } from '../alert/alert-cause.ts';
 import { DETECTOR_RECORDS } from '../types/alert-types.ts';
 import { SAME_CAUSE_DAYS } from '../policy/alert-deduplicator.ts';
-import type { Alert } from '../types/alert.ts';
+import type { Alert } from '../alert/alert.ts';
 import { recordAlertChange } from '../policy/alert-changes.ts';
 import type { ScoredDay } from './digest-day-buffer.ts';
 import { trackAlert } from '../policy/open-alert.ts';

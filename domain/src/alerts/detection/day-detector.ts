@@ -1,14 +1,14 @@
 import { dayNumber, type BusinessDate } from '../../calendar/business-date.ts';
 import type { ClosingDays } from '../../calendar/closed-days.ts';
-import type { Candidate } from '../types/candidate.ts';
+import type { Candidate } from '../alert/candidate.ts';
 import { aggregateBulkLines } from '../detectors/aggregate-bulk-lines.ts';
 import { mergeMissedPayments } from '../detectors/recurrence/merge-missed-payments.ts';
 import type { AlertPolicy, AnswerRule } from '../policy/alert-policy.ts';
-import type { NewAlert } from '../types/alert-cause.ts';
+import type { NewAlert } from '../alert/alert-cause.ts';
 import type { DetectorEngine } from '../detectors/detector-engine.ts';
 import type { DetectorPosting } from '../detectors/detector-posting.ts';
 import type { Cents } from '../../money/cents.ts';
-import type { Alert } from '../types/alert.ts';
+import type { Alert } from '../alert/alert.ts';
 import type { BoundedOpenItems } from '../../ledger/open-items/bounded-open-items.ts';
 import type { TrackedThreshold } from '../thresholds/tracked-threshold.ts';
 import { withoutEvidence } from '../policy/alert-changes.ts';

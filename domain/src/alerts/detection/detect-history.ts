@@ -14,7 +14,7 @@ import type { DetectorPosting } from '../detectors/detector-posting.ts';
 import { groupBy } from '../../shared/group-by.ts';
 import { cents, type Cents } from '../../money/cents.ts';
 import type { DailySummaries } from '../../daily-summaries/daily-summaries-schema.ts';
-import type { Alert } from '../types/alert.ts';
+import type { Alert } from '../alert/alert.ts';
 import type { Threshold } from '../thresholds/threshold.ts';
 import { newTrackedThreshold, type TrackedThreshold } from '../thresholds/tracked-threshold.ts';
 import {

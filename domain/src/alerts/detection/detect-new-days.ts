@@ -5,7 +5,7 @@ import { AlertPolicy } from '../policy/alert-policy.ts';
 import { DetectorEngine } from '../detectors/detector-engine.ts';
 import { groupBy } from '../../shared/group-by.ts';
 import type { Cents } from '../../money/cents.ts';
-import type { Alert } from '../types/alert.ts';
+import type { Alert } from '../alert/alert.ts';
 import type { BoundedOpenItems } from '../../ledger/open-items/bounded-open-items.ts';
 import type { SourceState } from '../../connections/source-state.ts';
 import { recordAlertChange, withoutEvidence } from '../policy/alert-changes.ts';

@@ -6,10 +6,10 @@ import {
   connectionStateOf,
 } from '../../connections/connection-state.ts';
 import type { Connection } from '../../connections/connection.ts';
-import type { Candidate } from '../types/candidate.ts';
+import type { Candidate } from '../alert/candidate.ts';
 import { ZERO } from '../../money/cents.ts';
-import type { Alert } from '../types/alert.ts';
-import type { Evidence, AlertAmounts } from '../types/evidence.ts';
+import type { Alert } from '../alert/alert.ts';
+import type { Evidence, AlertAmounts } from '../alert/evidence.ts';
 
 const HOUR_MS = 3_600_000;
 

@@ -1,5 +1,5 @@
 import { isSuppressedByAnswer, type AnswerRule } from '../policy/alert-policy.ts';
-import type { AlertCause, NewAlert } from '../types/alert-cause.ts';
+import type { AlertCause, NewAlert } from '../alert/alert-cause.ts';
 import { alertOfCrossing, dayOfCrossing } from '../thresholds/threshold-alert.ts';
 import {
   compareDay,

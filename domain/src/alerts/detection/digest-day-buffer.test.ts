@@ -5,7 +5,7 @@ import { SEVERITY_CORRECTION } from '../detectors/severity.ts';
 import { AlertPolicy } from '../policy/alert-policy.ts';
 import { DetectorEngine } from '../detectors/detector-engine.ts';
 import { byDetectionOrder, type DetectorPosting } from '../detectors/detector-posting.ts';
-import type { Alert } from '../types/alert.ts';
+import type { Alert } from '../alert/alert.ts';
 import {
   dayOf,
   pseudoRandom,

@@ -2,12 +2,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { businessAlertStateSchema } from '../business-alert-state-schema.ts';
-import { alertFacts } from '../types/alert-facts.ts';
-import { alertChangeText } from '../types/alert-texts.ts';
+import { alertFacts } from '../alert/alert-facts.ts';
+import { alertChangeText } from '../texts/alert-texts.ts';
 import { moneyIn } from '../../text/fact.ts';
 import { sentenceText } from '../../text/sentence.ts';
 import type { Posting } from '../../ledger/posting.ts';
-import type { Alert } from '../types/alert.ts';
+import type { Alert } from '../alert/alert.ts';
 import { findEvidenceFaults } from '../../../../tests/kit/checks/evidence-faults.ts';
 import { findSentenceFaults } from '../../../../tests/kit/checks/sentence-faults.ts';
 import {

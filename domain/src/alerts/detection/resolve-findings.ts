@@ -1,6 +1,6 @@
 import { dayNumber, type BusinessDate, type DayNumber } from '../../calendar/business-date.ts';
-import type { AlertCause, NewAlert } from '../types/alert-cause.ts';
-import type { Alert } from '../types/alert.ts';
+import type { AlertCause, NewAlert } from '../alert/alert-cause.ts';
+import type { Alert } from '../alert/alert.ts';
 import { earlierAlertsOf, trackAlert } from '../policy/open-alert.ts';
 import type { EarlierAlert } from '../stored-alert.ts';
 import type { TrackedAlert } from '../business-alert-state.ts';

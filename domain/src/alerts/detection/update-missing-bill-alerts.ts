@@ -1,9 +1,9 @@
 import type { BusinessDate } from '../../calendar/business-date.ts';
-import type { Candidate } from '../types/candidate.ts';
+import type { Candidate } from '../alert/candidate.ts';
 import { describeMissingBills } from '../detectors/recurrence/group-missing-bills.ts';
-import { billsOf } from '../types/alert-cause.ts';
+import { billsOf } from '../alert/alert-cause.ts';
 import { compareText } from '../../shared/compare-text.ts';
-import type { Alert } from '../types/alert.ts';
+import type { Alert } from '../alert/alert.ts';
 import type { TrackedAlert } from '../business-alert-state.ts';
 
 /** Missing bills on one day. */

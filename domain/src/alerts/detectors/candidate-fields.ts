@@ -1,5 +1,5 @@
 import type { ObservedPosting } from './detector-state.ts';
-import type { Candidate } from '../types/candidate.ts';
+import type { Candidate } from '../alert/candidate.ts';
 
 type OfLine = Pick<
   Candidate,

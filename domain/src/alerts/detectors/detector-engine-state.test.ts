@@ -5,7 +5,7 @@ import { alertPolicyStateSchema, detectorEngineStateSchema } from '../detector-s
 import { groupBy } from '../../shared/group-by.ts';
 import type { Posting } from '../../ledger/posting.ts';
 import { cents } from '../../money/cents.ts';
-import type { Alert } from '../types/alert.ts';
+import type { Alert } from '../alert/alert.ts';
 import {
   dayOf,
   every,

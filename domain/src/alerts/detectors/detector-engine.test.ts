@@ -10,10 +10,10 @@ import {
   OPENING_DAY,
   counterSales,
 } from '../../../../tests/kit/sample-ledgers/detector-ledger.ts';
-import { alertFacts } from '../types/alert-facts.ts';
-import { alertTitle } from '../types/alert-texts.ts';
+import { alertFacts } from '../alert/alert-facts.ts';
+import { alertTitle } from '../texts/alert-texts.ts';
 import { sentenceText } from '../../text/sentence.ts';
-import { alertSchema } from '../types/alert-schema.ts';
+import { alertSchema } from '../alert/alert-schema.ts';
 import type { Posting } from '../../ledger/posting.ts';
 import { recomputeAlert } from '../../../../tests/kit/checks/recompute-alert.ts';
 

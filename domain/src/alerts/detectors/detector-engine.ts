@@ -13,7 +13,7 @@ import {
   type SerializedDetectorState,
   type ObservedPosting,
 } from './detector-state.ts';
-import type { Candidate } from '../types/candidate.ts';
+import type { Candidate } from '../alert/candidate.ts';
 import { isCashSafe, detectLowCash } from './cash/low-cash.ts';
 import {
   mergeImportDuplicates,
@@ -34,7 +34,7 @@ import { lastPaidBefore } from './recurrence/overdue-payment.ts';
 import { groupByPayrollRun, detectPayrollFindings } from './payroll/payroll.ts';
 import { RevenueDetector, type RevenueDetectorState } from './revenue/revenue-detector.ts';
 import { severityOf, type ScoredCandidate } from './severity.ts';
-import { billsOf, type OpenAlert } from '../types/alert-cause.ts';
+import { billsOf, type OpenAlert } from '../alert/alert-cause.ts';
 import type { Stream } from './series/payment-stream.ts';
 import { detectUnusualCharge } from './spending/unusual-charge.ts';
 import { VariableSpend, type VariableSpendState } from './spending/variable-spend.ts';

@@ -8,7 +8,7 @@ import {
   latestAmounts,
   type RecurringSeries,
 } from './recurrence/recurring-series.ts';
-import { DAYS_A_MONTH } from '../types/candidate.ts';
+import { DAYS_A_MONTH } from '../alert/candidate.ts';
 import { CategorySizes, type CategorySizesState } from './spending/category-sizes.ts';
 import { isNamedCounterparty, Names, type RespelledNames } from './series/counterparty-names.ts';
 import { DaySeries, type DaySeriesState } from './series/day-series.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Posting } from '../../ledger/posting.ts';
 import { cents } from '../../money/cents.ts';
-import { typeOfAlert } from '../types/alert.ts';
+import { typeOfAlert } from '../alert/alert.ts';
 import type { AlertType } from '../types/alert-types.ts';
 import {
   alertsOf,

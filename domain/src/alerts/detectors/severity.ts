@@ -1,4 +1,4 @@
-import type { Candidate } from '../types/candidate.ts';
+import type { Candidate } from '../alert/candidate.ts';
 import { DETECTORS, DETECTOR_RECORDS, type DetectorName } from '../types/alert-types.ts';
 
 /**

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dayNumber } from '../../calendar/business-date.ts';
-import type { Candidate } from '../types/candidate.ts';
+import type { Candidate } from '../alert/candidate.ts';
 import { SEVERITY_CORRECTION, type ScoredCandidate } from '../detectors/severity.ts';
 import { AlertPolicy, MIN_SEVERITY } from './alert-policy.ts';
 import { cents } from '../../money/cents.ts';

@@ -1,9 +1,9 @@
 import { dayNumber } from '../../calendar/business-date.ts';
-import { DAYS_A_MONTH } from '../types/candidate.ts';
+import { DAYS_A_MONTH } from '../alert/candidate.ts';
 import { MIN_SEVERITY, type ScoredAlert } from './alert-policy.ts';
-import type { AlertCause } from '../types/alert-cause.ts';
+import type { AlertCause } from '../alert/alert-cause.ts';
 import { recordCause } from './alert-deduplicator.ts';
-import type { Alert } from '../types/alert.ts';
+import type { Alert } from '../alert/alert.ts';
 
 /** The numbers of alerts a month that an owner may choose. Critical alerts come in addition. */
 export const ALERT_BUDGET_OPTIONS = [0, 0.25, 0.5, 1, 2, 4, 8] as const;

@@ -1,4 +1,4 @@
-import type { Alert, AlertChange } from '../types/alert.ts';
+import type { Alert, AlertChange } from '../alert/alert.ts';
 import type { TrackedAlert, BusinessAlertState } from '../business-alert-state.ts';
 
 /**

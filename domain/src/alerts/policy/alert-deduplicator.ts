@@ -1,6 +1,6 @@
 import type { DayNumber } from '../../calendar/business-date.ts';
-import type { Candidate } from '../types/candidate.ts';
-import type { AlertCause } from '../types/alert-cause.ts';
+import type { Candidate } from '../alert/candidate.ts';
+import type { AlertCause } from '../alert/alert-cause.ts';
 import { DETECTOR_RECORDS } from '../types/alert-types.ts';
 
 /** A cause is reported at most once in this many days. */

@@ -1,14 +1,14 @@
 import { dateOfDayNumber, type DayNumber } from '../../calendar/business-date.ts';
 import type { Cents } from '../../money/cents.ts';
-import type { Alert } from '../types/alert.ts';
-import type { Candidate } from '../types/candidate.ts';
+import type { Alert } from '../alert/alert.ts';
+import type { Candidate } from '../alert/candidate.ts';
 import { groupMissingBills } from '../detectors/recurrence/group-missing-bills.ts';
 import {
   SEVERITY_CORRECTION,
   type Correction,
   type ScoredCandidate,
 } from '../detectors/severity.ts';
-import type { AlertCause, NewAlert } from '../types/alert-cause.ts';
+import type { AlertCause, NewAlert } from '../alert/alert-cause.ts';
 import {
   DETECTOR_RECORDS,
   FINDINGS,

@@ -1,8 +1,8 @@
 import type { DayNumber } from '../../calendar/business-date.ts';
-import type { AlertCause, NewAlert } from '../types/alert-cause.ts';
+import type { AlertCause, NewAlert } from '../alert/alert-cause.ts';
 import { DETECTOR_RECORDS } from '../types/alert-types.ts';
 import { SAME_CAUSE_DAYS } from './alert-deduplicator.ts';
-import type { Alert } from '../types/alert.ts';
+import type { Alert } from '../alert/alert.ts';
 import { withoutEvidence } from './alert-changes.ts';
 import type { TrackedAlert } from '../business-alert-state.ts';
 

@@ -1,9 +1,9 @@
 import { dateOfDayNumber } from '../../calendar/business-date.ts';
 import { compareText } from '../../shared/compare-text.ts';
-import type { NewAlert } from '../types/alert-cause.ts';
+import type { NewAlert } from '../alert/alert-cause.ts';
 import { absoluteCents, subtractCents, sumCents, ZERO } from '../../money/cents.ts';
-import type { Alert } from '../types/alert.ts';
-import type { Evidence, AlertAmounts } from '../types/evidence.ts';
+import type { Alert } from '../alert/alert.ts';
+import type { Evidence, AlertAmounts } from '../alert/evidence.ts';
 import { windowStart, type Crossing } from './crossings.ts';
 import { isOfOneLine, type Threshold } from './threshold.ts';
 import { valuesOf, type ThresholdDay } from './threshold-days.ts';

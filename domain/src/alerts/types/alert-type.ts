@@ -2,8 +2,8 @@ import type { Measure } from '../../baselines/daily-history.ts';
 import type { Cents } from '../../money/cents.ts';
 import type { ToMoney } from '../../text/fact.ts';
 import type { Sentence } from '../../text/sentence.ts';
-import type { AlertFigures } from './alert-figures.ts';
-import type { Evidence, MissingBill } from './evidence.ts';
+import type { AlertFigures } from '../alert/alert-figures.ts';
+import type { Evidence, MissingBill } from '../alert/evidence.ts';
 
 export type Noun = readonly [one: string, many: string];
 

@@ -3,7 +3,7 @@ import type { ToMoney } from '../../text/fact.ts';
 import { underFloorPhrase } from '../../text/phrases.ts';
 import { NOTHING, say, type Sentence } from '../../text/sentence.ts';
 import { defineAlertType, type ExplanationStep } from './alert-type.ts';
-import type { Evidence } from './evidence.ts';
+import type { Evidence } from '../alert/evidence.ts';
 import { amount, otherDayAfter } from './type-wording.ts';
 
 /** Adds up the lowest point of the forecast: the balance, the usual days, and recurring payments. */

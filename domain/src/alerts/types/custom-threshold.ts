@@ -1,7 +1,7 @@
 import { MEASURE_NAMES, verb } from '../../baselines/measure-names.ts';
 import { NOTHING, say, type Sentence } from '../../text/sentence.ts';
 import type { ThresholdMeasure } from '../thresholds/threshold-measure.ts';
-import type { AlertFigures } from './alert-figures.ts';
+import type { AlertFigures } from '../alert/alert-figures.ts';
 import { defineAlertType } from './alert-type.ts';
 import { amount, onDays } from './type-wording.ts';
 

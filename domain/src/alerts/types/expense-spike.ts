@@ -1,7 +1,7 @@
 import { countFact } from '../../text/fact.ts';
 import { say } from '../../text/sentence.ts';
 import { defineAlertType, type ExplanationStep } from './alert-type.ts';
-import type { Evidence } from './evidence.ts';
+import type { Evidence } from '../alert/evidence.ts';
 import { amount, EARLIER_CHARGES, normally, onDays } from './type-wording.ts';
 
 /** Explains a week of a usual total in which most purchases are large. */

@@ -1,8 +1,8 @@
 import { countFact } from '../../text/fact.ts';
 import { plural, say, type Sentence } from '../../text/sentence.ts';
-import type { AlertFigures } from './alert-figures.ts';
+import type { AlertFigures } from '../alert/alert-figures.ts';
 import { defineAlertType, type ExplanationStep } from './alert-type.ts';
-import type { Evidence } from './evidence.ts';
+import type { Evidence } from '../alert/evidence.ts';
 import { amountAtStake, normally, otherDayAfter, payee } from './type-wording.ts';
 
 /** Compares how late the invoice is with how late earlier payments were. */

@@ -1,7 +1,7 @@
 import { dateFact, nameFact, type ToMoney } from '../../text/fact.ts';
 import { rangePhrase } from '../../text/phrases.ts';
 import { join, NOTHING, say, type Sentence } from '../../text/sentence.ts';
-import type { AlertFigures } from './alert-figures.ts';
+import type { AlertFigures } from '../alert/alert-figures.ts';
 import { defineAlertType, type ExplainedAlert, type ExplanationStep } from './alert-type.ts';
 import { EARLIER_BILLS } from './type-wording.ts';
 

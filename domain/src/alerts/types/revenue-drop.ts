@@ -1,5 +1,5 @@
 import { NOTHING, say, type Sentence } from '../../text/sentence.ts';
-import type { AlertFigures } from './alert-figures.ts';
+import type { AlertFigures } from '../alert/alert-figures.ts';
 import { defineAlertType } from './alert-type.ts';
 import { amount, normally, onDays } from './type-wording.ts';
 

@@ -2,9 +2,9 @@
 import { rangePhrase } from '../../text/phrases.ts';
 import { dateFact, type MoneyFact } from '../../text/fact.ts';
 import { NOTHING, say, type Part, type Sentence } from '../../text/sentence.ts';
-import type { AlertFigures } from './alert-figures.ts';
+import type { AlertFigures } from '../alert/alert-figures.ts';
 import type { Noun } from './alert-type.ts';
-import type { Evidence } from './evidence.ts';
+import type { Evidence } from '../alert/evidence.ts';
 
 export const EARLIER_CHARGES: Noun = ['earlier charge of theirs', 'earlier charges of theirs'];
 export const EARLIER_BILLS: Noun = ['earlier bill of theirs', 'earlier bills of theirs'];

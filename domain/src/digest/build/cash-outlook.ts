@@ -1,6 +1,6 @@
 import type { BusinessDate } from '../../calendar/business-date.ts';
 import type { Cents } from '../../money/cents.ts';
-import type { Alert } from '../../alerts/types/alert.ts';
+import type { Alert } from '../../alerts/alert/alert.ts';
 import type { LowPoint } from '../../baselines/cash-forecast.ts';
 import { FORECAST_DAYS } from '../../calendar/forecast-days.ts';
 import type { CashSnapshot, CashWarning, Snapshot } from './snapshot-schema.ts';

@@ -13,8 +13,8 @@ import {
   takeForDigest,
 } from '../../alerts/policy/intraday-alerts.ts';
 import { asStoredAlert } from '../../alerts/stored-alert.ts';
-import type { DigestAlert } from '../../alerts/types/alert-facts.ts';
-import type { Alert, AlertChange } from '../../alerts/types/alert.ts';
+import type { DigestAlert } from '../../alerts/alert/alert-facts.ts';
+import type { Alert, AlertChange } from '../../alerts/alert/alert.ts';
 import { businessDateAt, type BusinessDate } from '../../calendar/business-date.ts';
 import type { ClosingDays } from '../../calendar/closed-days.ts';
 import { digestPeriod } from '../../calendar/digest-day.ts';

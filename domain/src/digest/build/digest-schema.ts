@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { alertSchema } from '../../alerts/types/alert-schema.ts';
-import type { DigestAlert } from '../../alerts/types/alert-facts.ts';
+import { alertSchema } from '../../alerts/alert/alert-schema.ts';
+import type { DigestAlert } from '../../alerts/alert/alert-facts.ts';
 import { businessDateSchema } from '../../calendar/calendar-schema.ts';
 import type { DeepReadonly } from '../../shared/deep-readonly.ts';
 import { storedInstantSchema } from '../../shared/instant-schema.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { alertChangeSchema } from '../../alerts/types/alert-schema.ts';
+import { alertChangeSchema } from '../../alerts/alert/alert-schema.ts';
 import { businessDateSchema, periodSchema } from '../../calendar/calendar-schema.ts';
 import { booksLagSchema, sourceStateSchema } from '../../connections/source-state-schema.ts';
 import { openItemSchema } from '../../ledger/open-items/open-item-schema.ts';

@@ -1,5 +1,5 @@
-import type { AlertLink } from '../../alerts/types/alert-link.ts';
-import { ALERTS_TITLE } from '../../alerts/types/alert-texts.ts';
+import type { AlertLink } from '../../alerts/texts/alert-link.ts';
+import { ALERTS_TITLE } from '../../alerts/texts/alert-texts.ts';
 import { say, sentenceText, segmentsOf, type Sentence, type Segment } from '../../text/sentence.ts';
 import type { AlertView } from '../sections/alerts.ts';
 import { dayNameText, type DayView } from '../sections/days.ts';

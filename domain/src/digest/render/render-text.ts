@@ -1,4 +1,4 @@
-import { ALERTS_TITLE } from '../../alerts/types/alert-texts.ts';
+import { ALERTS_TITLE } from '../../alerts/texts/alert-texts.ts';
 import { sentenceText, type Sentence } from '../../text/sentence.ts';
 import { dayNameText, type DayView } from '../sections/days.ts';
 import type { NumberView } from '../sections/numbers.ts';

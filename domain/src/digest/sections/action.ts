@@ -1,5 +1,5 @@
-import type { AlertFacts } from '../../alerts/types/alert-facts.ts';
-import { suggestedActionText } from '../../alerts/types/alert-texts.ts';
+import type { AlertFacts } from '../../alerts/alert/alert-facts.ts';
+import { suggestedActionText } from '../../alerts/texts/alert-texts.ts';
 import { say, short, signed, type Sentence } from '../../text/sentence.ts';
 import type { CashFacts } from './cash.ts';
 import type { ContributorFacts } from './contributors.ts';

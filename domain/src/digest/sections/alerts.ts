@@ -3,9 +3,9 @@ import {
   byUrgency,
   type AlertFacts,
   type DigestAlert,
-} from '../../alerts/types/alert-facts.ts';
-import { alertDetail, alertText, alertTitle } from '../../alerts/types/alert-texts.ts';
-import type { AlertLevel } from '../../alerts/types/alert.ts';
+} from '../../alerts/alert/alert-facts.ts';
+import { alertDetail, alertText, alertTitle } from '../../alerts/texts/alert-texts.ts';
+import type { AlertLevel } from '../../alerts/alert/alert.ts';
 import { countFact, type CountFact, type ToMoney } from '../../text/fact.ts';
 import { plural, say, type Sentence } from '../../text/sentence.ts';
 

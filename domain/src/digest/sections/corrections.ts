@@ -1,5 +1,5 @@
-import { alertFacts, type AlertChangeFacts } from '../../alerts/types/alert-facts.ts';
-import { alertChangeText } from '../../alerts/types/alert-texts.ts';
+import { alertFacts, type AlertChangeFacts } from '../../alerts/alert/alert-facts.ts';
+import { alertChangeText } from '../../alerts/texts/alert-texts.ts';
 import type { Measure } from '../../baselines/daily-history.ts';
 import { MEASURE_NAMES, verb } from '../../baselines/measure-names.ts';
 import { groupBy } from '../../shared/group-by.ts';

@@ -1,9 +1,9 @@
-import { alertFacts } from '../../alerts/types/alert-facts.ts';
-import { alertDetail, alertTitle } from '../../alerts/types/alert-texts.ts';
+import { alertFacts } from '../../alerts/alert/alert-facts.ts';
+import { alertDetail, alertTitle } from '../../alerts/texts/alert-texts.ts';
 import { moneyIn } from '../../text/fact.ts';
 import { sentenceText } from '../../text/sentence.ts';
-import type { Alert } from '../../alerts/types/alert.ts';
-import { ANSWERABLE_DAYS } from '../../alerts/types/alert-link.ts';
+import type { Alert } from '../../alerts/alert/alert.ts';
+import { ANSWERABLE_DAYS } from '../../alerts/texts/alert-link.ts';
 import { quotedName } from './business-emails.ts';
 import { renderEmail, type EmailFrame } from './email-layout.ts';
 import type { ComposedMail } from '../outbox.ts';

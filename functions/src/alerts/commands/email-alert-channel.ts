@@ -1,5 +1,5 @@
 import { composeAlertEmail } from '@daily-snapshot/domain/mail/emails/alert-email';
-import { answerableUntil } from '@daily-snapshot/domain/alerts/types/alert-link';
+import { answerableUntil } from '@daily-snapshot/domain/alerts/texts/alert-link';
 import { planMail } from '@daily-snapshot/domain/mail/outbox';
 import { UNSUBSCRIBE_PLACEHOLDER } from '@daily-snapshot/domain/mail/unsubscribe-placeholder';
 import { shardOf } from '@daily-snapshot/domain/digest/build/digest-shard';

@@ -2,11 +2,11 @@ import {
   ANSWER_TEXTS,
   OFFERED_ANSWERS,
   alertStatusText,
-} from '@daily-snapshot/domain/alerts/types/answer-texts';
+} from '@daily-snapshot/domain/alerts/texts/answer-texts';
 import { alertStatusOf } from '@daily-snapshot/domain/alerts/stored-alert';
 import { links } from '@daily-snapshot/domain/contracts/links';
-import { alertFacts } from '@daily-snapshot/domain/alerts/types/alert-facts';
-import { alertDetail, alertText } from '@daily-snapshot/domain/alerts/types/alert-texts';
+import { alertFacts } from '@daily-snapshot/domain/alerts/alert/alert-facts';
+import { alertDetail, alertText } from '@daily-snapshot/domain/alerts/texts/alert-texts';
 import { moneyIn } from '@daily-snapshot/domain/text/fact';
 import { escapeHtml } from '@daily-snapshot/domain/digest/render/render-html';
 import { sentenceText } from '@daily-snapshot/domain/text/sentence';

@@ -1,4 +1,4 @@
-import type { Alert } from '@daily-snapshot/domain/alerts/types/alert';
+import type { Alert } from '@daily-snapshot/domain/alerts/alert/alert';
 
 /** An urgent message to an owner. */
 export interface AlertMessage {

@@ -1,5 +1,5 @@
 import type { Business } from '@daily-snapshot/domain/accounts/business-schema';
-import { alertLinkPlaceholder } from '@daily-snapshot/domain/alerts/types/alert-link';
+import { alertLinkPlaceholder } from '@daily-snapshot/domain/alerts/texts/alert-link';
 import { links } from '@daily-snapshot/domain/contracts/links';
 import type { DigestKey } from '@daily-snapshot/domain/contracts/paths';
 import {

@@ -5,7 +5,7 @@ import {
   ANSWER_LINK_TEXTS,
   fillPlaceholders,
   OPEN_LINK_TEXTS,
-} from '@daily-snapshot/domain/alerts/types/alert-link';
+} from '@daily-snapshot/domain/alerts/texts/alert-link';
 import type { OutboxEntry } from '@daily-snapshot/domain/mail/outbox';
 import type { Accounts } from '../../accounts/ports/accounts.ts';
 import type { AlertLinks } from '../../alerts/ports/alert-links.ts';

@@ -1,8 +1,8 @@
 // Proves that the evidence check finds faults.
 import { businessDate } from '@daily-snapshot/domain/calendar/business-date';
 import { cents } from '@daily-snapshot/domain/money/cents';
-import type { Alert } from '@daily-snapshot/domain/alerts/types/alert';
-import type { Evidence } from '@daily-snapshot/domain/alerts/types/evidence';
+import type { Alert } from '@daily-snapshot/domain/alerts/alert/alert';
+import type { Evidence } from '@daily-snapshot/domain/alerts/alert/evidence';
 import { anAlert } from '../../../kit/builders/postings.ts';
 import { describe, expect, it } from 'vitest';
 import type { BenchBooks } from '../detector.ts';

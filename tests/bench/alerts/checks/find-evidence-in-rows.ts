@@ -1,8 +1,8 @@
 // Looks up the evidence of an alert in the rows of the benchmark. It shares no code with the
 // detectors, so it reads names, kinds and totals again.
 import type { AlertSource } from '@daily-snapshot/domain/alerts/types/alert-types';
-import type { Alert } from '@daily-snapshot/domain/alerts/types/alert';
-import type { Evidence } from '@daily-snapshot/domain/alerts/types/evidence';
+import type { Alert } from '@daily-snapshot/domain/alerts/alert/alert';
+import type { Evidence } from '@daily-snapshot/domain/alerts/alert/evidence';
 import type { BenchBooks } from '../detector.ts';
 
 type Row = BenchBooks['transactions'][number];

@@ -1,7 +1,7 @@
 import { dateOfDayNumber, type DayNumber } from '../../../calendar/business-date.ts';
 import { cents, sumCents, ZERO, type Cents } from '../../../money/cents.ts';
-import type { Evidence, AlertAmounts } from '../../types/evidence.ts';
-import type { Candidate } from '../../types/candidate.ts';
+import type { Evidence, AlertAmounts } from '../../alert/evidence.ts';
+import type { Candidate } from '../../alert/candidate.ts';
 import type { DetectorState } from '../detector-state.ts';
 import { AHEAD_DAYS } from '../recurrence/recurring-series.ts';
 import { simulateCashCourses, type Course } from './cash-outlook.ts';

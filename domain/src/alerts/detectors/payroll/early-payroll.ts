@@ -1,8 +1,8 @@
 import { bankDayFrom } from '../../../calendar/bank-day.ts';
 import { dateOfDayNumber } from '../../../calendar/business-date.ts';
-import type { Evidence } from '../../types/evidence.ts';
+import type { Evidence } from '../../alert/evidence.ts';
 import { candidateFields } from '../candidate-fields.ts';
-import { DAYS_A_MONTH, type Candidate } from '../../types/candidate.ts';
+import { DAYS_A_MONTH, type Candidate } from '../../alert/candidate.ts';
 import type { DetectorState, ObservedPosting } from '../detector-state.ts';
 import { recentUsualCharges } from '../recurrence/recurring-series.ts';
 import { chanceOfLate } from '../recurrence/cycle.ts';

@@ -1,7 +1,7 @@
 import { isBankDay } from '../../../calendar/bank-day.ts';
 import type { DayNumber } from '../../../calendar/business-date.ts';
 import { groupBy } from '../../../shared/group-by.ts';
-import type { Candidate } from '../../types/candidate.ts';
+import type { Candidate } from '../../alert/candidate.ts';
 import type { DetectorState } from '../detector-state.ts';
 import type { RecurringSeries } from '../recurrence/recurring-series.ts';
 import {

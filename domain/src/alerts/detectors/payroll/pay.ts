@@ -1,4 +1,4 @@
-import { DAYS_A_MONTH } from '../../types/candidate.ts';
+import { DAYS_A_MONTH } from '../../alert/candidate.ts';
 import { daysOf } from '../series/charge.ts';
 import type { Stream } from '../series/payment-stream.ts';
 

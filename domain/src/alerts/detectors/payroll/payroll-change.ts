@@ -1,8 +1,8 @@
 import { dateOfDayNumber } from '../../../calendar/business-date.ts';
 import { absoluteCents, cents, sumCents, type Cents } from '../../../money/cents.ts';
-import type { Evidence, AlertAmounts } from '../../types/evidence.ts';
+import type { Evidence, AlertAmounts } from '../../alert/evidence.ts';
 import { candidateFields } from '../candidate-fields.ts';
-import type { Candidate } from '../../types/candidate.ts';
+import type { Candidate } from '../../alert/candidate.ts';
 import type { DetectorState, ObservedPosting } from '../detector-state.ts';
 import { usualAmount } from '../recurrence/overdue-payment.ts';
 import { isSamePay, paysPerMonth } from './pay.ts';

@@ -1,7 +1,7 @@
 import { compareText } from '../../../shared/compare-text.ts';
 import { groupBy } from '../../../shared/group-by.ts';
-import type { Evidence } from '../../types/evidence.ts';
-import type { Candidate } from '../../types/candidate.ts';
+import type { Evidence } from '../../alert/evidence.ts';
+import type { Candidate } from '../../alert/candidate.ts';
 import type { DetectorState, ObservedPosting } from '../detector-state.ts';
 import { detectDuplicatePayroll, recomputeDuplicatePayroll } from './duplicate-payroll.ts';
 import { detectPayrollChange, recomputePayrollChange, usualOf } from './payroll-change.ts';

@@ -1,6 +1,6 @@
 import { bankDayFrom } from '../../../calendar/bank-day.ts';
 import { civilDate, civilDayNumber, type DayNumber } from '../../../calendar/business-date.ts';
-import { DAYS_A_MONTH } from '../../types/candidate.ts';
+import { DAYS_A_MONTH } from '../../alert/candidate.ts';
 
 /**
  * The rule for a due day that is not a bank day: it stays, or moves to the next or the previous

@@ -1,6 +1,6 @@
 import { isBankDay } from '../../../calendar/bank-day.ts';
 import { civilDate, type DayNumber } from '../../../calendar/business-date.ts';
-import { DAYS_A_MONTH } from '../../types/candidate.ts';
+import { DAYS_A_MONTH } from '../../alert/candidate.ts';
 import {
   dueDay,
   lengthOf,

@@ -1,8 +1,8 @@
 import { dateOfDayNumber, type BusinessDate } from '../../../calendar/business-date.ts';
-import type { Alert } from '../../types/alert.ts';
-import type { MissingBill } from '../../types/evidence.ts';
-import type { Evidence } from '../../types/evidence.ts';
-import type { Candidate } from '../../types/candidate.ts';
+import type { Alert } from '../../alert/alert.ts';
+import type { MissingBill } from '../../alert/evidence.ts';
+import type { Evidence } from '../../alert/evidence.ts';
+import type { Candidate } from '../../alert/candidate.ts';
 import { lastPaidBefore, recomputeOverduePayment } from './overdue-payment.ts';
 import type { ScoredCandidate } from '../severity.ts';
 

@@ -1,6 +1,6 @@
 import type { DetectorName } from '../../types/alert-types.ts';
 import type { ScoredCandidate } from '../severity.ts';
-import type { OpenAlert } from '../../types/alert-cause.ts';
+import type { OpenAlert } from '../../alert/alert-cause.ts';
 
 /**
  * An invoice that is due within this many days after a missed payment was reported belongs to that

@@ -1,5 +1,5 @@
 import type { DayNumber } from '../../../calendar/business-date.ts';
-import type { Candidate } from '../../types/candidate.ts';
+import type { Candidate } from '../../alert/candidate.ts';
 import type { DetectorState } from '../detector-state.ts';
 import {
   isRare,
@@ -11,7 +11,7 @@ import {
 import { sumCents } from '../../../money/cents.ts';
 import { SMALLEST_SHARE } from '../severity.ts';
 import type { Streams } from '../series/payment-streams.ts';
-import type { OpenAlert } from '../../types/alert-cause.ts';
+import type { OpenAlert } from '../../alert/alert-cause.ts';
 
 /** Days by which weekends and holidays may move a payment. */
 const GRACE_DAYS = 3;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { groupBy } from '../../../shared/group-by.ts';
 import type { Posting } from '../../../ledger/posting.ts';
 import { addDays, dayNumber } from '../../../calendar/business-date.ts';
-import type { Alert } from '../../types/alert.ts';
+import type { Alert } from '../../alert/alert.ts';
 import type { Finding } from '../../types/alert-types.ts';
 import {
   alertsOf,

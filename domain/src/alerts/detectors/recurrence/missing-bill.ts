@@ -1,6 +1,6 @@
 import { dateOfDayNumber, type DayNumber } from '../../../calendar/business-date.ts';
 import { cents, sumCents } from '../../../money/cents.ts';
-import type { MissingBill } from '../../types/evidence.ts';
+import type { MissingBill } from '../../alert/evidence.ts';
 import { WRONG_BILL_RATIO } from '../spending/bill-increase.ts';
 import {
   recentUsualCharges,
@@ -9,7 +9,7 @@ import {
   type RecurringSeries,
 } from './recurring-series.ts';
 import type { DetectorState, ObservedPosting } from '../detector-state.ts';
-import type { Candidate } from '../../types/candidate.ts';
+import type { Candidate } from '../../alert/candidate.ts';
 import type { Charge } from '../series/charge.ts';
 import { WAITING_DAYS } from './group-missing-bills.ts';
 import {

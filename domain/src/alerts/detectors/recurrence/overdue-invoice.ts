@@ -1,19 +1,19 @@
 import { dateOfDayNumber, dayNumber, type DayNumber } from '../../../calendar/business-date.ts';
 import { groupBy } from '../../../shared/group-by.ts';
 import { sumCents } from '../../../money/cents.ts';
-import { MEASURED_MAX } from '../../types/evidence-limits.ts';
-import type { Evidence, AlertAmounts } from '../../types/evidence.ts';
+import { MEASURED_MAX } from '../../alert/evidence-limits.ts';
+import type { Evidence, AlertAmounts } from '../../alert/evidence.ts';
 import type { BoundedOpenItems } from '../../../ledger/open-items/bounded-open-items.ts';
 import type { OpenItem } from '../../../ledger/open-items/open-items.ts';
 import { WRITTEN_OFF_DAYS, type PaymentHabit } from '../../../ledger/open-items/payment-habits.ts';
 import type { DetectorState } from '../detector-state.ts';
-import type { Candidate } from '../../types/candidate.ts';
+import type { Candidate } from '../../alert/candidate.ts';
 import type { Names } from '../series/counterparty-names.ts';
 import { MATERIAL_SHARE } from './overdue-payment.ts';
 import { SAME_PAYMENT_DAYS } from './merge-missed-payments.ts';
 import { chanceOfDelay, moderatedSpread, spreadOf, withPrior } from '../statistics/delay.ts';
 import { median } from '../statistics/robust.ts';
-import type { OpenAlert } from '../../types/alert-cause.ts';
+import type { OpenAlert } from '../../alert/alert-cause.ts';
 
 /** Days for weekends, which move a payment, and for the bookkeeper, who enters it a day later. */
 const GRACE_DAYS = 3;

@@ -1,7 +1,7 @@
 import { dateOfDayNumber, type DayNumber } from '../../../calendar/business-date.ts';
 import { cents, sumCents, type Cents } from '../../../money/cents.ts';
-import type { Evidence, AlertAmounts } from '../../types/evidence.ts';
-import { DAYS_A_MONTH, type Candidate } from '../../types/candidate.ts';
+import type { Evidence, AlertAmounts } from '../../alert/evidence.ts';
+import { DAYS_A_MONTH, type Candidate } from '../../alert/candidate.ts';
 import {
   recentUsualCharges,
   LATEST,

@@ -11,7 +11,7 @@ import {
   lineOn,
   ordinaryPurchases,
 } from '../../../../../tests/kit/sample-ledgers/detector-ledger.ts';
-import type { Candidate } from '../../types/candidate.ts';
+import type { Candidate } from '../../alert/candidate.ts';
 import { DetectorState } from '../detector-state.ts';
 import { recomputeAlert } from '../../../../../tests/kit/checks/recompute-alert.ts';
 import { DetectorEngine } from '../detector-engine.ts';

@@ -11,7 +11,7 @@ import {
   lineOn,
   counterSales,
 } from '../../../../../tests/kit/sample-ledgers/detector-ledger.ts';
-import type { Candidate } from '../../types/candidate.ts';
+import type { Candidate } from '../../alert/candidate.ts';
 import { recomputeAlert } from '../../../../../tests/kit/checks/recompute-alert.ts';
 import { RevenueDetector } from './revenue-detector.ts';
 import { DaySeries } from '../series/day-series.ts';

@@ -1,6 +1,6 @@
 import type { ClosingDays } from '../../../calendar/closed-days.ts';
 import type { DayNumber } from '../../../calendar/business-date.ts';
-import type { Candidate } from '../../types/candidate.ts';
+import type { Candidate } from '../../alert/candidate.ts';
 import { OpenDays, weekdayIndex } from './open-days.ts';
 import { RevenueDay, type RevenueDayState } from './revenue-day.ts';
 import { RevenueDrift, SPANS, type RevenueDriftState } from './revenue-drift.ts';

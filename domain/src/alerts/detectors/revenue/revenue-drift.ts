@@ -1,8 +1,8 @@
 import { dateOfDayNumber, type DayNumber } from '../../../calendar/business-date.ts';
 import { cents, sumCents } from '../../../money/cents.ts';
-import type { Evidence, AlertAmounts } from '../../types/evidence.ts';
-import type { Candidate } from '../../types/candidate.ts';
-import { DAYS_A_MONTH } from '../../types/candidate.ts';
+import type { Evidence, AlertAmounts } from '../../alert/evidence.ts';
+import type { Candidate } from '../../alert/candidate.ts';
+import { DAYS_A_MONTH } from '../../alert/candidate.ts';
 import { weekdayIndex, type OpenDays } from './open-days.ts';
 import { LOWEST_TENTH } from './revenue-day.ts';
 import { recomputeTotals } from './revenue-evidence.ts';

@@ -1,5 +1,5 @@
 import { cents, sumCents, ZERO } from '../../../money/cents.ts';
-import type { Evidence, AlertAmounts } from '../../types/evidence.ts';
+import type { Evidence, AlertAmounts } from '../../alert/evidence.ts';
 
 /**
  * Recomputes the total of some days and its expected range from an ordinary total of earlier days.

@@ -9,7 +9,7 @@ import {
   lineOn,
   ordinaryPurchases,
 } from '../../../../../tests/kit/sample-ledgers/detector-ledger.ts';
-import type { Candidate } from '../../types/candidate.ts';
+import type { Candidate } from '../../alert/candidate.ts';
 import { DetectorEngine } from '../detector-engine.ts';
 
 const UNTIL = 330;

@@ -1,9 +1,9 @@
 import { dateOfDayNumber } from '../../../calendar/business-date.ts';
 import { cents } from '../../../money/cents.ts';
-import type { Evidence, AlertAmounts } from '../../types/evidence.ts';
+import type { Evidence, AlertAmounts } from '../../alert/evidence.ts';
 import { candidateFields } from '../candidate-fields.ts';
-import type { Candidate } from '../../types/candidate.ts';
-import { DAYS_A_MONTH } from '../../types/candidate.ts';
+import type { Candidate } from '../../alert/candidate.ts';
+import { DAYS_A_MONTH } from '../../alert/candidate.ts';
 import type { DetectorState, ObservedPosting } from '../detector-state.ts';
 import { cycleOf, dueAfter, type Cycle } from '../recurrence/cycle.ts';
 import { inOrder, median } from '../statistics/robust.ts';

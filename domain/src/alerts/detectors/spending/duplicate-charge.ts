@@ -1,9 +1,9 @@
 import { dateOfDayNumber } from '../../../calendar/business-date.ts';
 import { compareText } from '../../../shared/compare-text.ts';
 import { sumCents } from '../../../money/cents.ts';
-import type { Evidence, AlertAmounts } from '../../types/evidence.ts';
+import type { Evidence, AlertAmounts } from '../../alert/evidence.ts';
 import { candidateFields } from '../candidate-fields.ts';
-import type { Candidate } from '../../types/candidate.ts';
+import type { Candidate } from '../../alert/candidate.ts';
 import type { DetectorState, ObservedPosting } from '../detector-state.ts';
 import { REPEAT_DAYS, type RepeatChargeRate } from './repeat-charge-rate.ts';
 import type { Charge } from '../series/charge.ts';

@@ -12,7 +12,7 @@ import {
   lineOn,
   ordinaryPurchases,
 } from '../../../../../tests/kit/sample-ledgers/detector-ledger.ts';
-import type { Candidate } from '../../types/candidate.ts';
+import type { Candidate } from '../../alert/candidate.ts';
 import type { DetectorName } from '../../types/alert-types.ts';
 import { recomputeAlert } from '../../../../../tests/kit/checks/recompute-alert.ts';
 import { tailAbove, VendorSpread } from './vendor-spread.ts';

@@ -1,9 +1,9 @@
 import { dateOfDayNumber, type DayNumber } from '../../../calendar/business-date.ts';
 import { cents, sumCents } from '../../../money/cents.ts';
-import type { Evidence, AlertAmounts } from '../../types/evidence.ts';
+import type { Evidence, AlertAmounts } from '../../alert/evidence.ts';
 import type { DetectorState, ObservedPosting } from '../detector-state.ts';
-import type { Candidate } from '../../types/candidate.ts';
-import { DAYS_A_MONTH } from '../../types/candidate.ts';
+import type { Candidate } from '../../alert/candidate.ts';
+import { DAYS_A_MONTH } from '../../alert/candidate.ts';
 import { DaySeries, type DaySeriesState } from '../series/day-series.ts';
 import { inOrder, median, quantile, spread } from '../statistics/robust.ts';
 import { placeIn } from '../statistics/sorted-window.ts';

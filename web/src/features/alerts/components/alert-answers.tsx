@@ -2,7 +2,7 @@ import {
   ANSWER_TEXTS,
   OFFERED_ANSWERS,
   alertStatusText,
-} from '@daily-snapshot/domain/alerts/types/answer-texts';
+} from '@daily-snapshot/domain/alerts/texts/answer-texts';
 import type { AppError } from '@daily-snapshot/domain/shared/app-error';
 import type { AnswerKind } from '@daily-snapshot/domain/alerts/stored-alert';
 import type { Result } from '@daily-snapshot/domain/shared/result';

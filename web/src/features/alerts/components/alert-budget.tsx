@@ -8,7 +8,7 @@ import {
   type BudgetHistory,
 } from '@daily-snapshot/domain/alerts/policy/alert-budget';
 import type { AppError } from '@daily-snapshot/domain/shared/app-error';
-import { titleOfAlert } from '@daily-snapshot/domain/alerts/types/alert-texts';
+import { titleOfAlert } from '@daily-snapshot/domain/alerts/texts/alert-texts';
 import type { Result } from '@daily-snapshot/domain/shared/result';
 import { Button, Group, Stack, VisuallyHidden } from '@mantine/core';
 import { useId, useState, type CSSProperties } from 'react';

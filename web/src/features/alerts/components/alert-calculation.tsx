@@ -3,9 +3,9 @@ import { moneyIn } from '@daily-snapshot/domain/text/fact';
 import {
   explainAlert,
   type Comparison,
-} from '@daily-snapshot/domain/alerts/types/alert-explanation';
+} from '@daily-snapshot/domain/alerts/texts/alert-explanation';
 import { formatMoney } from '@daily-snapshot/domain/money/format-money';
-import type { Alert } from '@daily-snapshot/domain/alerts/types/alert';
+import type { Alert } from '@daily-snapshot/domain/alerts/alert/alert';
 import { SentenceText } from '../../../ui/text/digest-sentence.tsx';
 import { comparisonScale } from '../model/comparison-scale.ts';
 import disclosure from '../../../ui/layout/disclosure.module.css';

@@ -1,8 +1,8 @@
 import type { AlertSource } from '@daily-snapshot/domain/alerts/types/alert-types';
-import { alertFacts } from '@daily-snapshot/domain/alerts/types/alert-facts';
-import { alertDetail, alertText } from '@daily-snapshot/domain/alerts/types/alert-texts';
+import { alertFacts } from '@daily-snapshot/domain/alerts/alert/alert-facts';
+import { alertDetail, alertText } from '@daily-snapshot/domain/alerts/texts/alert-texts';
 import { moneyIn } from '@daily-snapshot/domain/text/fact';
-import type { Alert } from '@daily-snapshot/domain/alerts/types/alert';
+import type { Alert } from '@daily-snapshot/domain/alerts/alert/alert';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { rangePosition } from '../../../charts/expected-range-scale.ts';

@@ -1,8 +1,8 @@
-import { ANSWER_TEXTS } from '@daily-snapshot/domain/alerts/types/answer-texts';
+import { ANSWER_TEXTS } from '@daily-snapshot/domain/alerts/texts/answer-texts';
 import { businessDateAt, type BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
 import { formatDate } from '@daily-snapshot/domain/calendar/format-date';
 import type { TimeZone } from '@daily-snapshot/domain/calendar/time-zone';
-import type { Alert } from '@daily-snapshot/domain/alerts/types/alert';
+import type { Alert } from '@daily-snapshot/domain/alerts/alert/alert';
 import { Stack } from '@mantine/core';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';

@@ -2,7 +2,7 @@ import type { StoredAlert } from '@daily-snapshot/domain/alerts/stored-alert';
 import type { AppError } from '@daily-snapshot/domain/shared/app-error';
 import type { BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
 import type { TimeZone } from '@daily-snapshot/domain/calendar/time-zone';
-import { titleOfAlert } from '@daily-snapshot/domain/alerts/types/alert-texts';
+import { titleOfAlert } from '@daily-snapshot/domain/alerts/texts/alert-texts';
 import { formatMoney } from '@daily-snapshot/domain/money/format-money';
 import type { Result } from '@daily-snapshot/domain/shared/result';
 import { Button, Text } from '@mantine/core';

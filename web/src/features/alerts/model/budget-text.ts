@@ -2,7 +2,7 @@ import type {
   BudgetCandidate,
   ALERT_BUDGET_OPTIONS,
 } from '@daily-snapshot/domain/alerts/policy/alert-budget';
-import { DAYS_A_MONTH } from '@daily-snapshot/domain/alerts/types/candidate';
+import { DAYS_A_MONTH } from '@daily-snapshot/domain/alerts/alert/candidate';
 
 /** The label of each alert budget. */
 export const ALERT_BUDGET_LABELS = {

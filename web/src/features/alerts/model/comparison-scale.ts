@@ -1,5 +1,5 @@
-import type { Comparison } from '@daily-snapshot/domain/alerts/types/alert-explanation';
-import type { Alert } from '@daily-snapshot/domain/alerts/types/alert';
+import type { Comparison } from '@daily-snapshot/domain/alerts/texts/alert-explanation';
+import type { Alert } from '@daily-snapshot/domain/alerts/alert/alert';
 
 /** A bar of a chart, in percent of the chart’s height from the top. */
 export interface ComparisonBar {

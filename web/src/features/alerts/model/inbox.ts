@@ -4,7 +4,7 @@ import {
   type StoredAlert,
 } from '@daily-snapshot/domain/alerts/stored-alert';
 import type { BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
-import { byUrgency } from '@daily-snapshot/domain/alerts/types/alert-facts';
+import { byUrgency } from '@daily-snapshot/domain/alerts/alert/alert-facts';
 
 export type InboxAlert = StoredAlert & { readonly id: string };
 

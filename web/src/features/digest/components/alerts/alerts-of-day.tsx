@@ -1,7 +1,7 @@
-import { alertFacts, byUrgency } from '@daily-snapshot/domain/alerts/types/alert-facts';
-import { alertText } from '@daily-snapshot/domain/alerts/types/alert-texts';
+import { alertFacts, byUrgency } from '@daily-snapshot/domain/alerts/alert/alert-facts';
+import { alertText } from '@daily-snapshot/domain/alerts/texts/alert-texts';
 import { moneyIn } from '@daily-snapshot/domain/text/fact';
-import type { Alert } from '@daily-snapshot/domain/alerts/types/alert';
+import type { Alert } from '@daily-snapshot/domain/alerts/alert/alert';
 import { Link } from 'react-router-dom';
 import { SentenceText } from '../../../../ui/text/digest-sentence.tsx';
 import paper from '../../../../ui/layout/paper.module.css';

@@ -1,4 +1,4 @@
-import { ALERTS_TITLE } from '@daily-snapshot/domain/alerts/types/alert-texts';
+import { ALERTS_TITLE } from '@daily-snapshot/domain/alerts/texts/alert-texts';
 import type { AlertView } from '@daily-snapshot/domain/digest/sections/alerts';
 import { VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router-dom';

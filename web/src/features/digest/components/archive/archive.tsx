@@ -4,7 +4,7 @@ import type { NumberFacts } from '@daily-snapshot/domain/digest/sections/numbers
 import { summaryText } from '@daily-snapshot/domain/digest/sections/summary';
 import { MEASURE_NAMES } from '@daily-snapshot/domain/baselines/measure-names';
 import { MEASURES } from '@daily-snapshot/domain/baselines/daily-history';
-import type { Alert } from '@daily-snapshot/domain/alerts/types/alert';
+import type { Alert } from '@daily-snapshot/domain/alerts/alert/alert';
 import type { Snapshot } from '@daily-snapshot/domain/digest/build/snapshot-schema';
 import { VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router-dom';

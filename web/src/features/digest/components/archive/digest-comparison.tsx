@@ -1,4 +1,4 @@
-import type { Alert } from '@daily-snapshot/domain/alerts/types/alert';
+import type { Alert } from '@daily-snapshot/domain/alerts/alert/alert';
 import { moneyIn } from '@daily-snapshot/domain/text/fact';
 import { digestFacts } from '@daily-snapshot/domain/digest/sections/digest-facts';
 import { figureFacts } from '@daily-snapshot/domain/digest/sections/figure';

@@ -1,7 +1,7 @@
 import type { NumberView } from '@daily-snapshot/domain/digest/sections/numbers';
 import type { DigestFacts } from '@daily-snapshot/domain/digest/sections/digest-facts';
 import type { NumberFacts } from '@daily-snapshot/domain/digest/sections/numbers';
-import { numberOfAlert, type Alert } from '@daily-snapshot/domain/alerts/types/alert';
+import { numberOfAlert, type Alert } from '@daily-snapshot/domain/alerts/alert/alert';
 import type { Measure } from '@daily-snapshot/domain/baselines/daily-history';
 import { VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router-dom';

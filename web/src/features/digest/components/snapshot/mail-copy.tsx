@@ -1,7 +1,7 @@
 import { composeDigest } from '@daily-snapshot/domain/digest/render/compose-digest';
 import { digestFacts } from '@daily-snapshot/domain/digest/sections/digest-facts';
 import type { MailFrame } from '@daily-snapshot/domain/digest/render/render-html';
-import type { Alert } from '@daily-snapshot/domain/alerts/types/alert';
+import type { Alert } from '@daily-snapshot/domain/alerts/alert/alert';
 import type { Snapshot } from '@daily-snapshot/domain/digest/build/snapshot-schema';
 import { Stack, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';

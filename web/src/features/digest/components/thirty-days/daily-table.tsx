@@ -1,10 +1,10 @@
-import { alertFacts } from '@daily-snapshot/domain/alerts/types/alert-facts';
-import { alertTitle } from '@daily-snapshot/domain/alerts/types/alert-texts';
+import { alertFacts } from '@daily-snapshot/domain/alerts/alert/alert-facts';
+import { alertTitle } from '@daily-snapshot/domain/alerts/texts/alert-texts';
 import { moneyIn } from '@daily-snapshot/domain/text/fact';
 import { figureFacts, rangeFacts } from '@daily-snapshot/domain/digest/sections/figure';
 import { figureText } from '@daily-snapshot/domain/digest/sections/figure';
 import { rangeText } from '@daily-snapshot/domain/digest/sections/figure';
-import type { Alert } from '@daily-snapshot/domain/alerts/types/alert';
+import type { Alert } from '@daily-snapshot/domain/alerts/alert/alert';
 import { MEASURES } from '@daily-snapshot/domain/baselines/daily-history';
 import type { DayOfStrip } from '@daily-snapshot/domain/digest/build/thirty-day-strip';
 import { formatDay } from '../../../../ui/text/format-date.ts';

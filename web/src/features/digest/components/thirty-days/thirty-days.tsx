@@ -4,7 +4,7 @@ import { figureText } from '@daily-snapshot/domain/digest/sections/figure';
 import { MEASURE_NAMES } from '@daily-snapshot/domain/baselines/measure-names';
 import { rangeText } from '@daily-snapshot/domain/digest/sections/figure';
 import { sentenceText } from '@daily-snapshot/domain/text/sentence';
-import { numberOfAlert, type Alert } from '@daily-snapshot/domain/alerts/types/alert';
+import { numberOfAlert, type Alert } from '@daily-snapshot/domain/alerts/alert/alert';
 import { MEASURES, type Measure } from '@daily-snapshot/domain/baselines/daily-history';
 import type { DayOfStrip } from '@daily-snapshot/domain/digest/build/thirty-day-strip';
 import { useState, type CSSProperties } from 'react';

@@ -1,7 +1,7 @@
 import { canRequest } from '@daily-snapshot/domain/access/access-table';
 import { businessDateAt } from '@daily-snapshot/domain/calendar/business-date';
 import { digestDayCovering } from '@daily-snapshot/domain/calendar/digest-day';
-import type { Alert } from '@daily-snapshot/domain/alerts/types/alert';
+import type { Alert } from '@daily-snapshot/domain/alerts/alert/alert';
 import { Skeleton, Stack, Title } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';

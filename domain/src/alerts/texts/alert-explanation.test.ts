@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../../calendar/business-date.ts';
-import { ALERT_SOURCES, type AlertSource } from './alert-types.ts';
+import { ALERT_SOURCES, type AlertSource } from '../types/alert-types.ts';
 import { cents } from '../../money/cents.ts';
-import type { Alert } from './alert.ts';
-import type { Evidence } from './evidence.ts';
+import type { Alert } from '../alert/alert.ts';
+import type { Evidence } from '../alert/evidence.ts';
 import { anAlert, TUESDAY } from '../../../../tests/kit/builders/postings.ts';
 import { moneyIn } from '../../text/fact.ts';
 import { sentenceText } from '../../text/sentence.ts';

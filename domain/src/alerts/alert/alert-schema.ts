@@ -3,7 +3,7 @@ import { businessDateSchema } from '../../calendar/calendar-schema.ts';
 import { centsSchema } from '../../money/money-schema.ts';
 import { THRESHOLD_MEASURES, THRESHOLD_WINDOWS } from '../thresholds/threshold-measure.ts';
 import { BASELINE_NAMES } from './alert-baseline.ts';
-import { ALERT_SOURCES, DETECTORS, FINDING_NAMES } from './alert-types.ts';
+import { ALERT_SOURCES, DETECTORS, FINDING_NAMES } from '../types/alert-types.ts';
 import { evidenceSchema, missingBillSchema } from './evidence-schema.ts';
 
 export const alertSourceSchema = z.enum(ALERT_SOURCES);

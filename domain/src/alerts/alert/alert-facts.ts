@@ -3,7 +3,7 @@ import { categoryName } from '../../ledger/classification/category-name.ts';
 import { countFact, dateFact, nameFact, type DateFact, type ToMoney } from '../../text/fact.ts';
 import type { Alert, AlertBaseline, AlertLevel, AlertThreshold } from './alert.ts';
 import type { AlertFigures } from './alert-figures.ts';
-import type { Finding } from './alert-types.ts';
+import type { Finding } from '../types/alert-types.ts';
 
 /** An alert in a digest. */
 export interface DigestAlert extends Alert {

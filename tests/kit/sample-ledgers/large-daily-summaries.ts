@@ -14,7 +14,7 @@ import { aPosting } from '../builders/postings.ts';
  * Builds the daily summaries of a business with many transactions and counterparties, over two
  * years.
  */
-export function crowdedDailySummaries(
+export function largeDailySummaries(
   until: BusinessDate,
   of: { readonly lines: number; readonly names: number; readonly name?: (index: number) => string },
 ): DailySummaries {

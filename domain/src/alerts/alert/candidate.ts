@@ -1,7 +1,7 @@
 import type { DayNumber } from '../../calendar/business-date.ts';
 import type { Cents } from '../../money/cents.ts';
 import type { Alert } from './alert.ts';
-import type { DetectorName } from './alert-types.ts';
+import type { DetectorName } from '../types/alert-types.ts';
 import type { Evidence } from './evidence.ts';
 
 /** A finding of a detector, before the alert policy decides whether to send it. */

@@ -1,7 +1,7 @@
 import type { DayNumber } from '../../calendar/business-date.ts';
 import type { Cents } from '../../money/cents.ts';
 import type { Alert } from './alert.ts';
-import type { AlertSource } from './alert-types.ts';
+import type { AlertSource } from '../types/alert-types.ts';
 
 /** The part of a candidate that is stored with its alert. */
 export interface AlertCause {

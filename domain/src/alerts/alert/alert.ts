@@ -8,7 +8,7 @@ import type {
   alertSchema,
   alertThresholdSchema,
 } from './alert-schema.ts';
-import { FINDINGS, type AlertType } from './alert-types.ts';
+import { FINDINGS, type AlertType } from '../types/alert-types.ts';
 
 export type Alert = DeepReadonly<z.infer<typeof alertSchema>>;
 

@@ -2,11 +2,11 @@ import { sumCents, type Cents } from '../../money/cents.ts';
 import { countFact, type MoneyFact, type ToMoney } from '../../text/fact.ts';
 import { rangePhrase } from '../../text/phrases.ts';
 import { list, NOTHING, plural, say, type Sentence } from '../../text/sentence.ts';
-import type { Alert } from './alert.ts';
-import type { CalculationText, ExplanationStep } from './alert-type.ts';
-import { DETECTOR_RECORDS, type AlertSource } from './alert-types.ts';
-import type { Evidence } from './evidence.ts';
-import { evidenceDays } from './type-wording.ts';
+import type { Alert } from '../alert/alert.ts';
+import type { CalculationText, ExplanationStep } from '../types/alert-type.ts';
+import { DETECTOR_RECORDS, type AlertSource } from '../types/alert-types.ts';
+import type { Evidence } from '../alert/evidence.ts';
+import { evidenceDays } from '../types/type-wording.ts';
 
 /** The calculation of an alert as steps that an owner can check with a calculator, and a chart. */
 export interface AlertExplanation {

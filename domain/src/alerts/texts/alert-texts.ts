@@ -1,9 +1,9 @@
 import { moneyIn } from '../../text/fact.ts';
 import { NOTHING, plural, say, sentenceText, type Sentence } from '../../text/sentence.ts';
-import { BASELINES } from './alert-baseline.ts';
-import { alertFacts, type AlertChangeFacts, type AlertFacts } from './alert-facts.ts';
-import type { Alert, AlertLevel } from './alert.ts';
-import { FINDINGS } from './alert-types.ts';
+import { BASELINES } from '../alert/alert-baseline.ts';
+import { alertFacts, type AlertChangeFacts, type AlertFacts } from '../alert/alert-facts.ts';
+import type { Alert, AlertLevel } from '../alert/alert.ts';
+import { FINDINGS } from '../types/alert-types.ts';
 
 /** The heading of every list of alerts. */
 export const ALERTS_TITLE = 'Needs attention';
