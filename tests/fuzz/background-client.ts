@@ -20,7 +20,7 @@ export class BackgroundClient {
     process.env.FIRESTORE_EMULATOR_HOST = `${host}:${port}`;
     this.firestore = initializeFirestore(this.app, {});
     this.stopListening = this.firestore.doc('backgroundClient/doc').onSnapshot(
-      (snapshot) => this.hear(snapshot.get('n') as number),
+      (snapshot) => this.receive(snapshot.get('n') as number),
       (error) => this.errors.push(error),
     );
   }
@@ -43,7 +43,7 @@ export class BackgroundClient {
         await document.set({ n });
         const found = await document.parent.where('n', '==', n).get();
         if (found.size !== 1) throw new Error(`Round ${n} found ${found.size} documents.`);
-        await this.whenHeard(n);
+        await this.whenReceived(n);
         this.rounds += 1;
       } catch (error) {
         this.errors.push(error);
@@ -51,12 +51,12 @@ export class BackgroundClient {
     }
   }
 
-  private hear(n: number): void {
+  private receive(n: number): void {
     this.received.add(n);
     this.waiting.get(n)?.();
   }
 
-  private whenHeard(n: number): Promise<void> {
+  private whenReceived(n: number): Promise<void> {
     return new Promise((resolve, reject) => {
       if (this.received.has(n)) return resolve();
       const deadline = setTimeout(

@@ -137,14 +137,14 @@ describe('reconciliation', () => {
     fc.assert(
       fc.property(books, ways, fc.nat(), (lines, by, index) => {
         const drawn = nth(lines, index);
-        const told = lines.map((line): BooksPosting =>
+        const postings = lines.map((line): BooksPosting =>
           line === drawn ? { ...line, kind: 'owner_draw', decidedBy: 'owner' } : line,
         );
         const stated = reportOf(lines, by);
-        expect(matchesReport(told, stated)).toBe(true);
-        expect(reconcile(PERIOD, told, stated)).toMatchObject({
+        expect(matchesReport(postings, stated)).toBe(true);
+        expect(reconcile(PERIOD, postings, stated)).toMatchObject({
           state: 'but-for-corrections',
-          suspects: [{ reason: 'told-otherwise', lineId: drawn.id, amount: drawn.amount }],
+          suspects: [{ reason: 'user-override', lineId: drawn.id, amount: drawn.amount }],
           furtherSuspects: 0,
         });
       }),

@@ -33,7 +33,7 @@ export type BooksPosting = Pick<
 /**
  * Why our total may be another than the report's.
  *
- * - `told-otherwise`: its owner, or a rule, has made something else of it than its account is
+ * - `user-override`: the owner or a rule gave it a kind other than that of its account
  * - `twice`: two lines alike, of which the report has one
  * - `wrong-side`: the report has it the other way round
  * - `not-in-report`: the report does not have it
@@ -41,7 +41,7 @@ export type BooksPosting = Pick<
  * - `missing`: the report has so much more of this account, and we have no line for it
  */
 export const SUSPECT_REASONS = [
-  'told-otherwise',
+  'user-override',
   'twice',
   'wrong-side',
   'not-in-report',
@@ -145,7 +145,7 @@ export function reconcile(
     ...days,
     ours: totalsOfPostings(lines.filter(({ date }) => days.from <= date && date <= days.to)),
     stated: totalsOfReport(
-      stated.filter(({ days: told }) => days.from <= told.from && told.to <= days.to),
+      stated.filter((amount) => days.from <= amount.days.from && amount.days.to <= days.to),
     ),
   });
   const whole = totals(period);
@@ -169,7 +169,7 @@ const totalsOfPostings = (lines: readonly BooksPosting[]): Totals =>
 
 function totalsOfReport(stated: readonly StatedAmount[]): Totals {
   const sumOf = (effect: StatedAmount['effect']) =>
-    sumCents(stated.filter((told) => told.effect === effect).map(({ amount }) => amount));
+    sumCents(stated.filter((line) => line.effect === effect).map(({ amount }) => amount));
   const [revenue, expenses] = [sumOf('revenue'), negateCents(sumOf('expenses'))];
   return { revenue, expenses, net: subtractCents(revenue, expenses) };
 }
@@ -196,12 +196,15 @@ function suspectsIn(lines: readonly BooksPosting[], stated: readonly StatedAmoun
   const ours = groupBy(lines, ({ date, category }) => keyOf(windowOf(date, windows), category));
   const suspects: Suspect[] = lines
     .filter((line) => isReportedDifferently(line, effects.get(line.category)))
-    .map((line) => suspect('told-otherwise', line));
+    .map((line) => suspect('user-override', line));
   for (const key of new Set([...reported.keys(), ...ours.keys()])) {
     const here = ours.get(key) ?? [];
-    const told = reported.get(key);
-    const over = subtractCents(sumCents(here.map(({ amount }) => amount)), told?.amount ?? ZERO);
-    if (over !== ZERO) suspects.push(...suspectsOfAccount(over, here, told));
+    const reportedAmount = reported.get(key);
+    const over = subtractCents(
+      sumCents(here.map(({ amount }) => amount)),
+      reportedAmount?.amount ?? ZERO,
+    );
+    if (over !== ZERO) suspects.push(...suspectsOfAccount(over, here, reportedAmount));
   }
   return suspects.toSorted(
     (a, b) => Math.abs(b.amount) - Math.abs(a.amount) || compareText(a.date, b.date),
@@ -212,17 +215,17 @@ function suspectsIn(lines: readonly BooksPosting[], stated: readonly StatedAmoun
 function suspectsOfAccount(
   over: Cents,
   lines: readonly BooksPosting[],
-  told: Pick<StatedAmount, 'days' | 'category'> | undefined,
+  reportedAmount: Pick<StatedAmount, 'days' | 'category'> | undefined,
 ): Suspect[] {
   const extra = lines.filter(({ amount }) => amount === over);
   if (extra.length > 1) return extra.map((line) => suspect('twice', line));
   if (extra.length === 1) return extra.map((line) => suspect('not-in-report', line));
   const turned = lines.filter(({ amount }) => amount * 2 === over);
   if (turned.length > 0) return turned.map((line) => suspect('wrong-side', line));
-  if (!told) return lines.map((line) => suspect('not-in-report', line));
+  if (!reportedAmount) return lines.map((line) => suspect('not-in-report', line));
   const [only] = lines;
   if (only && lines.length === 1) return [suspect('other-amount', only)];
-  const { days, category } = told;
+  const { days, category } = reportedAmount;
   const amount = negateCents(over);
   return [{ reason: 'missing', lineId: null, date: days.to, category, counterparty: '', amount }];
 }

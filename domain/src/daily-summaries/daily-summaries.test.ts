@@ -34,44 +34,44 @@ import { aggregateSmallCells, OTHERS } from './aggregate-small-cells.ts';
 const rollupsOf = (postings: readonly Posting[]) =>
   [...groupBy(postings, ({ date }) => date)].map(([date, ofDay]) => rollUpDay(date, ofDay));
 
-const bookOf = (...postings: Posting[]): DailySummaries =>
+const summariesOf = (...postings: Posting[]): DailySummaries =>
   replaceDays(emptyDailySummaries(TUESDAY), rollupsOf(postings));
 
 const day = (offset: number): BusinessDate => addDays(TUESDAY, offset);
 
 describe('daily summaries', () => {
   it('hold the totals and cells of a day, and zeros for the days between', () => {
-    const book = bookOf(
+    const summaries = summariesOf(
       aPosting({ amount: 500, kind: 'sale' }),
       aPosting({ amount: -200, date: day(2) }),
     );
-    expect(datesOf({ from: day(0), to: day(3) }).map((date) => totalsOn(book, date).net)).toEqual([
-      500, 0, -200, 0,
-    ]);
-    expect(cellsOn(book, day(2))).toHaveLength(1);
+    expect(
+      datesOf({ from: day(0), to: day(3) }).map((date) => totalsOn(summaries, date).net),
+    ).toEqual([500, 0, -200, 0]);
+    expect(cellsOn(summaries, day(2))).toHaveLength(1);
   });
 
   it('begin earlier when older postings arrive', () => {
-    const book = replaceDays(
-      bookOf(aPosting({ amount: 500, kind: 'sale' })),
+    const summaries = replaceDays(
+      summariesOf(aPosting({ amount: 500, kind: 'sale' })),
       rollupsOf([aPosting({ amount: 100, kind: 'sale', date: day(-30) })]),
     );
-    expect(book.first).toBe(day(-30));
-    expect(totalsOn(book, TUESDAY).revenue).toBe(500);
+    expect(summaries.first).toBe(day(-30));
+    expect(totalsOn(summaries, TUESDAY).revenue).toBe(500);
   });
 
   it('replace a recomputed day', () => {
-    const book = replaceDays(bookOf(aPosting({ amount: 500, kind: 'sale' })), [
+    const summaries = replaceDays(summariesOf(aPosting({ amount: 500, kind: 'sale' })), [
       { date: TUESDAY, cells: [] },
     ]);
-    expect(totalsOn(book, TUESDAY)).toEqual({ revenue: 0, expenses: 0, net: 0 });
-    expect(book.recent).toEqual([]);
+    expect(totalsOn(summaries, TUESDAY)).toEqual({ revenue: 0, expenses: 0, net: 0 });
+    expect(summaries.recent).toEqual([]);
   });
 
   it('drop days older than two years', () => {
-    const book = bookOf(aPosting({ date: day(-HISTORY_DAYS - 50) }), aPosting({}));
-    expect(book.first).toBe(day(1 - HISTORY_DAYS));
-    expect(book.revenue).toHaveLength(HISTORY_DAYS);
+    const summaries = summariesOf(aPosting({ date: day(-HISTORY_DAYS - 50) }), aPosting({}));
+    expect(summaries.first).toBe(day(1 - HISTORY_DAYS));
+    expect(summaries.revenue).toHaveLength(HISTORY_DAYS);
   });
 
   it('do not depend on the order of days', () => {
@@ -86,7 +86,10 @@ describe('daily summaries', () => {
         const rollups = rollupsOf(lines);
         const oneByOne = rollups
           .toReversed()
-          .reduce((book, rollup) => replaceDays(book, [rollup]), emptyDailySummaries(TUESDAY));
+          .reduce(
+            (summaries, rollup) => replaceDays(summaries, [rollup]),
+            emptyDailySummaries(TUESDAY),
+          );
         expect(oneByOne).toEqual(replaceDays(emptyDailySummaries(TUESDAY), rollups));
       }),
     );
@@ -99,8 +102,10 @@ describe('daily summaries', () => {
       was: { revenue: cents(was), expenses: cents(0), net: cents(was) },
       postingIds: [line],
     });
-    const book = recordLateDays(recordLateDays(bookOf(), [late(100, 'a')]), [late(150, 'b')]);
-    expect(book.lateDays).toEqual([{ ...late(100, 'a'), postingIds: ['a', 'b'] }]);
+    const summaries = recordLateDays(recordLateDays(summariesOf(), [late(100, 'a')]), [
+      late(150, 'b'),
+    ]);
+    expect(summaries.lateDays).toEqual([{ ...late(100, 'a'), postingIds: ['a', 'b'] }]);
   });
 
   it('compute the balance of another day from the cash flows between', () => {
@@ -109,11 +114,11 @@ describe('daily summaries', () => {
       aPosting({ amount: -200, date: day(1) }),
       aPosting({ amount: -999, date: day(1), kind: 'transfer' }),
     ];
-    const book = { ...bookOf(...flows), balance: { amount: cents(1000), asOf: TUESDAY } };
-    expect(cashOn(book, TUESDAY)?.balance).toBe(1000);
-    expect(cashOn(book, day(1))?.balance).toBe(800);
-    expect(cashOn(book, day(-1))?.balance).toBe(500);
-    expect(cashOn(bookOf(...flows), TUESDAY)).toBeNull();
+    const summaries = { ...summariesOf(...flows), balance: { amount: cents(1000), asOf: TUESDAY } };
+    expect(cashOn(summaries, TUESDAY)?.balance).toBe(1000);
+    expect(cashOn(summaries, day(1))?.balance).toBe(800);
+    expect(cashOn(summaries, day(-1))?.balance).toBe(500);
+    expect(cashOn(summariesOf(...flows), TUESDAY)).toBeNull();
   });
 });
 
@@ -160,7 +165,8 @@ describe('snapshotFromSummaries', () => {
             postedDate: addDays(line.date, lateDays),
           }),
         );
-        for (const [told, replayed] of snapshotsBothWays(postings)) expect(told).toEqual(replayed);
+        for (const [service, replayed] of snapshotsBothWays(postings))
+          expect(service).toEqual(replayed);
       }),
       { numRuns: 60 },
     );
@@ -169,7 +175,7 @@ describe('snapshotFromSummaries', () => {
 
 /** Returns the snapshots computed from daily summaries and the snapshots of replay. */
 function snapshotsBothWays(postings: readonly Posting[]) {
-  const book = new BacktestLedger({
+  const ledger = new BacktestLedger({
     decode: decodeUtf8,
     currency: 'USD',
     onRefused: () => undefined,
@@ -178,15 +184,15 @@ function snapshotsBothWays(postings: readonly Posting[]) {
   const rows = postings.map((line) =>
     [line.id, line.date, line.postedDate, '', line.counterparty, line.amount, line.kind].join(','),
   );
-  book.reader.write(encodeUtf8([header, ...rows].join('\n')));
-  book.reader.end();
+  ledger.reader.write(encodeUtf8([header, ...rows].join('\n')));
+  ledger.reader.end();
 
   const business = aBusiness();
   const first = postings.map(({ date }) => date).toSorted()[0] ?? TUESDAY;
   let dailySummaries = emptyDailySummaries(first);
   let latestDigest: BusinessDate | undefined;
   let seen = new Set<string>();
-  return [...replay(book, { business: business.name, currency: 'USD' })].flatMap((step) => {
+  return [...replay(ledger, { business: business.name, currency: 'USD' })].flatMap((step) => {
     if (step.step !== 'snapshot') return [];
     const { digestDay, sources } = step.snapshot;
     for (const today of datesOf({
@@ -202,13 +208,13 @@ function snapshotsBothWays(postings: readonly Posting[]) {
     const known = dailySummariesSchema.parse(
       toStoredDailySummaries({ ...dailySummaries, sources }),
     );
-    const told = snapshotFromSummaries(
+    const service = snapshotFromSummaries(
       { ...business, ...(latestDigest ? { latestDigest } : {}) },
       known,
       digestDay,
     );
     latestDigest = digestDay;
-    return [[told, step.snapshot] as const];
+    return [[service, step.snapshot] as const];
   });
 }
 
@@ -219,9 +225,9 @@ function applyPostings(
   latestDigest: BusinessDate | undefined,
 ): DailySummaries {
   const days = new Set(fresh.map(({ date }) => date));
-  const told = latestDigest && digestPeriod(latestDigest).to;
+  const reportedThrough = latestDigest && digestPeriod(latestDigest).to;
   const late = [...days]
-    .filter((date) => told && date <= told)
+    .filter((date) => reportedThrough && date <= reportedThrough)
     .map((date) => ({
       date,
       latestDigest: latestDigest ?? businessDate('2000-01-03'),

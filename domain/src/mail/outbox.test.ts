@@ -80,8 +80,8 @@ describe('what is known of a mail', () => {
     const second = claimMail(again, 'second', minutes(20), undefined) as OutboxEntry;
     const sent = markHeld(second, 'second', minutes(21)) as OutboxEntry;
     expect(isSentTwice(sent)).toBe(false);
-    const told = recordDeliveryEvent(sent, 'second', 'processed', minutes(45)) as OutboxEntry;
-    const late = recordDeliveryEvent(told, 'first', 'delivered', minutes(50)) as OutboxEntry;
+    const processed = recordDeliveryEvent(sent, 'second', 'processed', minutes(45)) as OutboxEntry;
+    const late = recordDeliveryEvent(processed, 'first', 'delivered', minutes(50)) as OutboxEntry;
     expect(isSentTwice(late)).toBe(true);
   });
 

@@ -118,11 +118,11 @@ describe('a further attempt, of which nothing is known', () => {
 
 describe('a further attempt, when the first is heard of after all', () => {
   const sent = there(markHeld(second, 'second', minutes(21)));
-  const heard = there(recordDeliveryEvent(sent, 'first', 'delivered', minutes(26)));
+  const delivered = there(recordDeliveryEvent(sent, 'first', 'delivered', minutes(26)));
 
   it('is recalled while it is kept back: nobody gets two', () => {
-    expect(heard.nextCheckAt).toEqual(minutes(26));
-    const taken = there(resumeDelivery(heard, minutes(30)));
+    expect(delivered.nextCheckAt).toEqual(minutes(26));
+    const taken = there(resumeDelivery(delivered, minutes(30)));
     expect(nextStep(taken, minutes(30))).toEqual({ step: 'recall', batchId: 'batch' });
     const recalled = there(markRecalled(taken, 'batch', minutes(30)));
     expect(recalled).toMatchObject({
@@ -141,7 +141,7 @@ describe('a further attempt, when the first is heard of after all', () => {
   });
 
   it('is a second mail when it could not be recalled, which its event tells', () => {
-    const left = there(resumeDelivery(heard, minutes(35)));
+    const left = there(resumeDelivery(delivered, minutes(35)));
     expect(left.nextCheckAt).toBeNull();
     expect(nextStep(left, minutes(35))).toEqual({ step: 'none' });
     expect(isSentTwice(left)).toBe(false);
@@ -151,8 +151,8 @@ describe('a further attempt, when the first is heard of after all', () => {
   });
 
   it('stays when only it is heard of', () => {
-    const told = there(recordDeliveryEvent(sent, 'second', 'processed', minutes(45)));
-    expect(told.nextCheckAt).toBeNull();
-    expect(markRecalled(told, 'batch', minutes(46))).toBeUndefined();
+    const processed = there(recordDeliveryEvent(sent, 'second', 'processed', minutes(45)));
+    expect(processed.nextCheckAt).toBeNull();
+    expect(markRecalled(processed, 'batch', minutes(46))).toBeUndefined();
   });
 });

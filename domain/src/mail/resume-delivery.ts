@@ -72,8 +72,8 @@ function askAbout(
     return { ...entry, nextCheckAt: after(now, ANSWER_WITHIN_MS) };
   }
   const keptBackMs = attemptOf(entry, attemptId)?.recall ? HOLD_MS : 0;
-  const toldAt = after(at, keptBackMs + OUTCOME_WITHIN_MS);
-  if (now < toldAt) return { ...entry, nextCheckAt: toldAt };
+  const outcomeDueAt = after(at, keptBackMs + OUTCOME_WITHIN_MS);
+  if (now < outcomeDueAt) return { ...entry, nextCheckAt: outcomeDueAt };
   // Of two attempts nothing is known: a third copy would be worse than a mail that is missed and told of.
   return settled(entry, { state: 'failed', reason: 'no-answer', at: now });
 }

@@ -98,8 +98,10 @@ test('an urgent alert is e-mailed between two digests and answered with two taps
     expect(links).toHaveLength(2);
     await waitForDocument(alertPath, (snapshot) => snapshot.get('sentAt') !== null);
     const state = async () => {
-      const watched = [alertPath, paths.alertState(bakery.id), paths.business(bakery.id)];
-      const [alert, alertState, business] = await db.getAll(...watched.map((path) => db.doc(path)));
+      const alertPaths = [alertPath, paths.alertState(bakery.id), paths.business(bakery.id)];
+      const [alert, alertState, business] = await db.getAll(
+        ...alertPaths.map((path) => db.doc(path)),
+      );
       return [alert?.data(), alertState?.updateTime?.toMillis(), business?.updateTime?.toMillis()];
     };
     const before = await state();

@@ -3,23 +3,23 @@ import { addressOf } from '../../../emulators/local/environment-file.ts';
 import { environmentAddresses } from '../../kit/local-environment/environment.ts';
 import { expect, expectFitForAll, pauseClock, test } from '../fixtures.ts';
 
-interface Told {
+interface SentEvent {
   readonly name: string;
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
 /** Sends an event to the collector as the page does. */
-function listen(page: Page): Told[] {
-  const told: Told[] = [];
+function listen(page: Page): SentEvent[] {
+  const sentEvents: SentEvent[] = [];
   const collector = `${addressOf(environmentAddresses().ports.analytics)}/events`;
   page.on('request', (request) => {
     if (request.url() === collector)
-      told.push(...(JSON.parse(request.postData() ?? '[]') as Told[]));
+      sentEvents.push(...(JSON.parse(request.postData() ?? '[]') as SentEvent[]));
   });
-  return told;
+  return sentEvents;
 }
 
-const namesOf = (told: readonly Told[]) => told.map(({ name }) => name);
+const namesOf = (sentEvents: readonly SentEvent[]) => sentEvents.map(({ name }) => name);
 
 const answerLeads = (page: Page, status = 200) =>
   page.route('**/sendSignupNotification', (route) => {
@@ -34,7 +34,7 @@ const leave = (page: Page) =>
   );
 
 test('each step of a visit is recorded as an event', async ({ page }) => {
-  const told = listen(page);
+  const sentEvents = listen(page);
   await answerLeads(page);
   const email = `dana-${crypto.randomUUID()}@whitfield.example`;
   await page.goto('/');
@@ -47,7 +47,7 @@ test('each step of a visit is recorded as an event', async ({ page }) => {
   await expect(page).toHaveURL('/friends');
   const conversion = { value: 1, currency: 'USD' };
   await expect
-    .poll(() => told)
+    .poll(() => sentEvents)
     .toEqual([
       { name: 'page_view', fields: { page: '/' } },
       { name: 'button_click', fields: { button: 'start-by-e-mail' } },
@@ -61,13 +61,13 @@ test('each step of a visit is recorded as an event', async ({ page }) => {
     ]);
   const collected = async () => {
     const answer = await fetch(`${addressOf(environmentAddresses().ports.analytics)}/events`);
-    return ((await answer.json()) as Told[]).filter(({ fields }) => fields.email === email);
+    return ((await answer.json()) as SentEvent[]).filter(({ fields }) => fields.email === email);
   };
   await expect.poll(collected).toHaveLength(1);
 });
 
 test('the exit popup records when it opens and when it converts', async ({ page }) => {
-  const told = listen(page);
+  const sentEvents = listen(page);
   await answerLeads(page);
   await pauseClock(page);
   await page.goto('/', { waitUntil: 'networkidle' });
@@ -77,8 +77,8 @@ test('the exit popup records when it opens and when it converts', async ({ page 
   await page.getByLabel('Email').fill('dana@whitfield.example');
   await page.getByRole('button', { name: 'Send My Free Scorecard' }).click();
   await expect(page.getByText('Success! 🎉')).toBeVisible();
-  await expect.poll(() => namesOf(told)).toContain('exit_intent_conversion');
-  expect(told.slice(1)).toEqual([
+  await expect.poll(() => namesOf(sentEvents)).toContain('exit_intent_conversion');
+  expect(sentEvents.slice(1)).toEqual([
     { name: 'exit_intent_shown', fields: {} },
     { name: 'form_start', fields: { form: 'exit_intent' } },
     { name: 'signup_started', fields: { source: 'exit_intent' } },
@@ -96,7 +96,7 @@ test.describe('a form that fails', () => {
   test.use({ expectedErrors: /ERR_FAILED|form failed/ });
 
   test('records the kind of failure and no address', async ({ page }) => {
-    const told = listen(page);
+    const sentEvents = listen(page);
     await answerLeads(page, 500);
     await page.goto('/');
     await page.getByRole('button', { name: 'Start Your Daily Snapshot by e-mail' }).click();
@@ -104,12 +104,12 @@ test.describe('a form that fails', () => {
     await page.getByLabel('Phone').fill('5550102000');
     await page.getByRole('button', { name: 'Start My Daily Snapshot' }).click();
     await expect(page.getByRole('alert').filter({ hasText: 'Error' })).toBeVisible();
-    await expect.poll(() => namesOf(told)).toContain('error');
-    expect(told.slice(-2)).toEqual([
+    await expect.poll(() => namesOf(sentEvents)).toContain('error');
+    expect(sentEvents.slice(-2)).toEqual([
       { name: 'form_complete', fields: { form: 'main_signup', success: false } },
       { name: 'error', fields: { where: 'main_signup', kind: 'internal' } },
     ]);
-    expect(JSON.stringify(told)).not.toContain('dana@');
+    expect(JSON.stringify(sentEvents)).not.toContain('dana@');
   });
 });
 
@@ -117,7 +117,7 @@ test.describe('failures', () => {
   test.use({ expectedErrors: /ERR_FAILED|did not start|what Dana told us|a secret/ });
 
   test('are recorded by kind: checkout, script, promise', async ({ page }) => {
-    const told = listen(page);
+    const sentEvents = listen(page);
     await page.route('**/createCheckout', (route) => route.abort());
     await page.goto('/friends');
     await page.getByRole('button', { name: 'Start for $100 a month' }).click();
@@ -127,10 +127,10 @@ test.describe('failures', () => {
         throw new RangeError('what Dana told us');
       });
     });
-    await expect.poll(() => namesOf(told)).toHaveLength(4);
+    await expect.poll(() => namesOf(sentEvents)).toHaveLength(4);
     await page.evaluate(() => void Promise.reject(new TypeError('a secret')));
-    await expect.poll(() => told).toHaveLength(5);
-    expect(told).toEqual([
+    await expect.poll(() => sentEvents).toHaveLength(5);
+    expect(sentEvents).toEqual([
       { name: 'page_view', fields: { page: '/friends' } },
       { name: 'button_click', fields: { button: 'pay-friends' } },
       { name: 'error', fields: { where: 'checkout', kind: 'internal' } },
@@ -141,14 +141,14 @@ test.describe('failures', () => {
 });
 
 test('each page view is recorded once, also after going back', async ({ page }) => {
-  const told = listen(page);
+  const sentEvents = listen(page);
   await page.goto('/');
   await page.getByRole('link', { name: 'Terms' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Terms' })).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL('/');
   await expect
-    .poll(() => told.map(({ name, fields }) => [name, fields.page]))
+    .poll(() => sentEvents.map(({ name, fields }) => [name, fields.page]))
     .toEqual([
       ['page_view', '/'],
       ['page_view', '/terms'],
@@ -160,26 +160,26 @@ test('a browser that asks not to be tracked sends no events', async ({ page }) =
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }),
   );
-  const told = listen(page);
+  const sentEvents = listen(page);
   await page.goto('/', { waitUntil: 'networkidle' });
   await expect(banner(page)).toBeHidden();
   await page.getByRole('button', { name: 'Know Your Daily Numbers' }).click();
   await expect(page).toHaveURL('/friends');
-  expect(told).toEqual([]);
+  expect(sentEvents).toEqual([]);
 });
 
 test('events contain no query string', async ({ page }) => {
-  const told = listen(page);
+  const sentEvents = listen(page);
   await page.goto('/join/a-secret-token');
-  await expect.poll(() => namesOf(told)).toContain('page_view');
-  expect(told[0]).toEqual({ name: 'page_view', fields: { page: '/join' } });
+  await expect.poll(() => namesOf(sentEvents)).toContain('page_view');
+  expect(sentEvents[0]).toEqual({ name: 'page_view', fields: { page: '/join' } });
 });
 
 test.describe('in Europe', () => {
   test.use({ timezoneId: 'Europe/Berlin' });
 
   test('no event is sent before the visitor consents', async ({ page }) => {
-    const told = listen(page);
+    const sentEvents = listen(page);
     await page.goto('/');
     await expect(banner(page)).toBeVisible();
     await expectFitForAll(page, 'consent');
@@ -187,26 +187,26 @@ test.describe('in Europe', () => {
     await expect(page.getByRole('dialog')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();
-    expect(told).toEqual([]);
+    expect(sentEvents).toEqual([]);
     await banner(page).getByRole('button', { name: 'Yes, count it' }).click();
     await expect(banner(page)).toBeHidden();
-    await expect.poll(() => told).toEqual([{ name: 'page_view', fields: { page: '/' } }]);
+    await expect.poll(() => sentEvents).toEqual([{ name: 'page_view', fields: { page: '/' } }]);
     await page.goto('/privacy');
-    await expect.poll(() => namesOf(told)).toEqual(['page_view', 'page_view']);
+    await expect.poll(() => namesOf(sentEvents)).toEqual(['page_view', 'page_view']);
     await expect(banner(page)).toBeHidden();
     await page.getByRole('button', { name: 'Do not count my visits' }).click();
     await expect(page.getByText('This browser’s visits are not counted.')).toBeVisible();
     await page.goto('/friends');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    expect(told).toHaveLength(2);
+    expect(sentEvents).toHaveLength(2);
   });
 
   test('a refusal is remembered and not asked for again', async ({ page }) => {
-    const told = listen(page);
+    const sentEvents = listen(page);
     await page.goto('/');
     await banner(page).getByRole('button', { name: 'No, thanks' }).click();
     await page.reload({ waitUntil: 'networkidle' });
     await expect(banner(page)).toBeHidden();
-    expect(told).toEqual([]);
+    expect(sentEvents).toEqual([]);
   });
 });

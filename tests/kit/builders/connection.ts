@@ -3,10 +3,10 @@ import type { Connection } from '@daily-snapshot/domain/connections/connection';
 const HOUR_MS = 3_600_000;
 
 /**
- * Builds a bank connection that was made long ago and whose last sync, at `heardAt`, read
+ * Builds a bank connection that was made long ago and whose last sync, at `lastReadAt`, read
  * everything.
  */
-export const aConnection = (heardAt: Date, rest: Partial<Connection> = {}): Connection => ({
+export const aConnection = (lastReadAt: Date, rest: Partial<Connection> = {}): Connection => ({
   provider: 'plaid',
   name: 'First Bank',
   provides: ['profit', 'cash'],
@@ -19,17 +19,17 @@ export const aConnection = (heardAt: Date, rest: Partial<Connection> = {}): Conn
       mask: '1234',
       kind: 'bank',
       balance: null,
-      dataThrough: heardAt,
+      dataThrough: lastReadAt,
       isPersonal: false,
     },
   ],
-  connectedAt: new Date(heardAt.getTime() - 5000 * HOUR_MS),
+  connectedAt: new Date(lastReadAt.getTime() - 5000 * HOUR_MS),
   initialSync: null,
-  lastReadAt: heardAt,
+  lastReadAt,
   problem: null,
   problemSince: null,
   accessEndsAt: null,
-  receipt: { since: heardAt, reads: {}, access: 0, writes: 0 },
+  receipt: { since: lastReadAt, reads: {}, access: 0, writes: 0 },
   disconnectedAt: null,
   purgingSince: null,
   ...rest,

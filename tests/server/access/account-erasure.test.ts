@@ -265,7 +265,7 @@ describe('an account that is to be erased', () => {
   it('is gone for whoever is at work for it, before its lines go', async () => {
     await requestDeletion(deletionPorts(erasure, clock), {}, ADA_SIGNED_IN);
     const outcomes: unknown[] = [];
-    const watched = new Proxy(db, {
+    const observedDb = new Proxy(db, {
       get: (object, name) => {
         if (name !== 'recursiveDelete') return Reflect.get(object, name) as unknown;
         return async (ref: DocumentReference) => {
@@ -275,7 +275,7 @@ describe('an account that is to be erased', () => {
         };
       },
     });
-    await firestoreErasure(watched).eraseBusiness('bakery');
+    await firestoreErasure(observedDb).eraseBusiness('bakery');
     expect(outcomes).toEqual([undefined]);
   });
 

@@ -101,18 +101,18 @@ describe('the tie-out', () => {
     expect(business.record.connection.reconciliation).toMatchObject({ state: 'matches' });
   });
 
-  it.each(BOOKS)('of $name names what its owner has told otherwise', async ({ open }) => {
+  it.each(BOOKS)('of $name names the transaction that its owner recategorized', async ({ open }) => {
     const business = await connected(open);
     const [drawn] = business.postings;
     if (!drawn) throw new Error('There are no lines.');
     const { kind, decidedBy } = drawn;
     const uncorrected = { kind, decidedBy };
-    const told = { ...drawn, kind: 'owner_draw', decidedBy: 'owner', uncorrected } as const;
-    postingsOf(business).set(drawn.id, told);
+    const overridden = { ...drawn, kind: 'owner_draw', decidedBy: 'owner', uncorrected } as const;
+    postingsOf(business).set(drawn.id, overridden);
     expect(await night(business)).toBeLessThanOrEqual(6);
     expect(business.record.connection.reconciliation).toMatchObject({
       state: 'but-for-corrections',
-      suspects: [{ reason: 'told-otherwise', lineId: drawn.id, amount: drawn.amount }],
+      suspects: [{ reason: 'user-override', lineId: drawn.id, amount: drawn.amount }],
     });
   });
 });

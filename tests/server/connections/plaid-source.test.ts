@@ -389,21 +389,21 @@ describe('a webhook', () => {
   };
 
   /** One of each, the first being what came of the visit. */
-  const tellAll = async (item: string) => {
-    const tell = (type: string, code: string, more = {}) =>
+  const sendAllWebhooks = async (item: string) => {
+    const sendWebhook = (type: string, code: string, more = {}) =>
       control.ask('POST', `/items/${item}/webhook`, { type, code, more });
-    await tell('TRANSACTIONS', 'SYNC_UPDATES_AVAILABLE');
-    await tell('ITEM', 'ERROR', { error: { error_code: 'ITEM_LOGIN_REQUIRED' } });
-    await tell('ITEM', 'LOGIN_REPAIRED');
-    await tell('ITEM', 'PENDING_DISCONNECT', { disconnect_time: '2026-12-01T00:00:00Z' });
-    await tell('ITEM', 'USER_PERMISSION_REVOKED');
-    await tell('ITEM', 'SOMETHING_NEW');
-    await tell('TRANSACTIONS', 'constructor');
+    await sendWebhook('TRANSACTIONS', 'SYNC_UPDATES_AVAILABLE');
+    await sendWebhook('ITEM', 'ERROR', { error: { error_code: 'ITEM_LOGIN_REQUIRED' } });
+    await sendWebhook('ITEM', 'LOGIN_REPAIRED');
+    await sendWebhook('ITEM', 'PENDING_DISCONNECT', { disconnect_time: '2026-12-01T00:00:00Z' });
+    await sendWebhook('ITEM', 'USER_PERMISSION_REVOKED');
+    await sendWebhook('ITEM', 'SOMETHING_NEW');
+    await sendWebhook('TRANSACTIONS', 'constructor');
   };
 
   it('is a hint where to look', async () => {
     const { externalKey } = await connect();
-    await tellAll(externalKey);
+    await sendAllWebhooks(externalKey);
     const ids = [1, 2, 3, 4, 5, 6, 7, 8];
     expect(await Promise.all(ids.map((id) => read(id)))).toEqual([
       [{ about: 'finished', webhookKey: expect.stringMatching(/^link-/) as string }],

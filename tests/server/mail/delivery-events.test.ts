@@ -102,7 +102,7 @@ it('never goes back in what it knows of a mail', async () => {
   const random = new Random(1);
   const digests = await storeSentMails(db, 'bakery', MAILS);
   const wayOf = (index: number) => WAYS[index % WAYS.length] ?? [];
-  const told = digests.flatMap((digest, index) =>
+  const events = digests.flatMap((digest, index) =>
     wayOf(index).map((event) => eventOf(digest, event, `${digest.businessId} ${event}`)),
   );
   const lies = digests.map((digest: DigestKey) =>
@@ -111,7 +111,7 @@ it('never goes back in what it knows of a mail', async () => {
   const minutes = (count: number) => new Date(Date.now() + count * 60_000);
   const genuine = signedPosts(
     shuffled(
-      told.flatMap((event) => Array<object>(REPETITIONS).fill(event)),
+      events.flatMap((event) => Array<object>(REPETITIONS).fill(event)),
       random,
     ),
     POST_SIZE,
@@ -143,5 +143,5 @@ it('never goes back in what it knows of a mail', async () => {
     expect(mail.get('delivery.state')).toBe('sent');
   }
   const taken = await db.collection('deliveryEvents').count().get();
-  expect(taken.data().count).toBe(told.length);
+  expect(taken.data().count).toBe(events.length);
 }, 60_000);

@@ -226,9 +226,9 @@ const anyInput = fc
         days: fc.integer({ min: 3, max: 60 }),
       }),
     ),
-    told: fc.option(fc.tuple(fc.integer({ min: -1e6, max: 1e6 }), fc.nat(3))),
+    reported: fc.option(fc.tuple(fc.integer({ min: -1e6, max: 1e6 }), fc.nat(3))),
   })
-  .map(({ postings, past, lag, problem, balance, open, reconciled, ahead, told, ...rest }) => {
+  .map(({ postings, past, lag, problem, balance, open, reconciled, ahead, reported, ...rest }) => {
     const now = { revenue: cents(100), expenses: cents(7), net: cents(93) };
     return snapshotInput([...postings, ...past], {
       ...rest,
@@ -253,16 +253,16 @@ const anyInput = fc
       receivables: open,
       payables: open,
       changedDays:
-        told === null
+        reported === null
           ? []
           : [
               {
                 reported: {
                   date: addDays(TUESDAY, -3),
-                  figures: { revenue: cents(told[0]), expenses: null, net: null },
+                  figures: { revenue: cents(reported[0]), expenses: null, net: null },
                 },
                 now,
-                postingIds: Array.from({ length: told[1] }, String),
+                postingIds: Array.from({ length: reported[1] }, String),
               },
             ],
     });

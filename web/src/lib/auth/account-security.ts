@@ -48,7 +48,7 @@ export function useAccountSecurity(): AccountSecurity {
     const asUser = async <T>(
       work: (user: SdkUser) => Promise<Result<T, AppError>>,
     ): Promise<Result<T, AppError>> => (sdk.currentUser ? work(sdk.currentUser) : err(NOBODY));
-    const andTell = async (outcome: Outcome): Outcome => {
+    const withNotification = async (outcome: Outcome): Outcome => {
       const done = await outcome;
       if (done.ok) {
         await store.refresh();
@@ -69,17 +69,17 @@ export function useAccountSecurity(): AccountSecurity {
           ),
         ),
       changePassword: (password) =>
-        asUser((user) => andTell(outcomeOf(updatePassword(user, password)))),
+        asUser((user) => withNotification(outcomeOf(updatePassword(user, password)))),
       sendVerification: () =>
         asUser((user) => outcomeOf(sendEmailVerification(user, { url: location.origin }))),
       beginSecondFactor: (issuer) =>
         asUser(async (user) => {
           const begun = await beginSecondFactor(user, issuer);
           return begun.ok
-            ? ok({ ...begun.value, confirm: (code) => andTell(begun.value.confirm(code)) })
+            ? ok({ ...begun.value, confirm: (code) => withNotification(begun.value.confirm(code)) })
             : begun;
         }),
-      endSecondFactor: () => asUser((user) => andTell(endSecondFactor(user))),
+      endSecondFactor: () => asUser((user) => withNotification(endSecondFactor(user))),
     };
   }, [sdk, store]);
 }

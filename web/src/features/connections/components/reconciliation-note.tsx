@@ -27,7 +27,7 @@ export type LinesHref = (about: {
 }) => string;
 
 const REASONS: Readonly<Record<SuspectReason, string>> = {
-  'told-otherwise': 'Corrected here: it counts as something else than in your books.',
+  'user-override': 'Corrected here: it counts as something else than in your books.',
   twice: 'Two lines alike; your books’ report has one of them.',
   'wrong-side': 'Your books’ report has it the other way round.',
   'not-in-report': 'Your books’ report does not have it.',

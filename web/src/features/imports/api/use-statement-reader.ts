@@ -20,7 +20,7 @@ function startReader() {
       const number = last;
       const listening = new AbortController();
       const { signal } = listening;
-      const hear = ({ data }: MessageEvent<{ number: number; answer: ReadAnswer }>) => {
+      const onMessage = ({ data }: MessageEvent<{ number: number; answer: ReadAnswer }>) => {
         if (data.number !== number) return;
         listening.abort();
         resolve(data.answer);
@@ -29,7 +29,7 @@ function startReader() {
         listening.abort();
         reject(new Error('The reader of statements failed.'));
       };
-      worker.addEventListener('message', hear, { signal });
+      worker.addEventListener('message', onMessage, { signal });
       worker.addEventListener('error', fail, { signal });
       worker.postMessage({ number, request });
     });

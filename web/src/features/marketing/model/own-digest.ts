@@ -46,12 +46,12 @@ export function digestOfFile(bytes: Uint8Array): Result<OwnDigest, string> {
   const lines = booked.filter((line) => line.currency === currency);
   const dailySummaries = summariesOf(lines);
   if (!dailySummaries || currency === undefined) return err('there are no booked lines in it');
-  const { book, last } = dailySummaries;
+  const { summaries, last } = dailySummaries;
   const digestDay = digestDayCovering(last);
   const snapshot = snapshotFromSummaries(
     { name: 'Your business', currency, basis: 'cash' },
     // Marks the data as complete, because nothing follows the file.
-    { ...book, sources: [{ ...FILE, completeThrough: digestPeriod(digestDay).to }] },
+    { ...summaries, sources: [{ ...FILE, completeThrough: digestPeriod(digestDay).to }] },
     digestDay,
   );
   return ok({
@@ -73,7 +73,7 @@ function statementOf(bytes: Uint8Array): StatementFile {
 
 function summariesOf(
   lines: readonly StatementTransaction[],
-): { readonly book: DailySummaries; readonly last: BusinessDate } | undefined {
+): { readonly summaries: DailySummaries; readonly last: BusinessDate } | undefined {
   const dates = lines.map(({ date }) => date).toSorted(compareText);
   const [first, last] = [dates[0], dates.at(-1)];
   if (!first || !last) return undefined;
@@ -87,7 +87,7 @@ function summariesOf(
   const rollups = [...groupBy(postings, ({ date }) => date)].map(([date, ofDay]) =>
     rollUpDay(date, ofDay),
   );
-  return { book: replaceDays(emptyDailySummaries(first), rollups), last };
+  return { summaries: replaceDays(emptyDailySummaries(first), rollups), last };
 }
 
 function mostCommon(values: readonly string[]): string | undefined {

@@ -27,7 +27,7 @@ export function SampleAlert({ hiddenCosts }: { readonly hiddenCosts: string }) {
   const why = SAMPLE.sections.find(({ title }) => title === 'Who moved the numbers');
   return (
     <article className={classes.alert} aria-labelledby="sample-alert">
-      <div className={classes.told}>
+      <div className={classes.example}>
         <p className={classes.kicker}>
           A sample alert · {SAMPLE.business}, {SAMPLE.period}
         </p>

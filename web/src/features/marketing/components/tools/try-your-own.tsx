@@ -67,7 +67,7 @@ function stateText(state: OwnDigestState): string {
       return 'Ready. You can even switch your network off before you choose it.';
     case 'reading':
       return `Reading ${state.name} …`;
-    case 'told':
+    case 'done':
       if (!state.outcome.ok) return '';
       return `${state.outcome.value.lines} lines of ${state.name} read${
         state.outcome.value.skipped > 0 ? `, ${state.outcome.value.skipped} skipped` : ''
@@ -77,7 +77,7 @@ function stateText(state: OwnDigestState): string {
 
 function Outcome(props: { readonly state: OwnDigestState; readonly offerHref: string }) {
   const { state, offerHref } = props;
-  if (state.is !== 'told') {
+  if (state.is !== 'done') {
     return <p className={classes.empty}>Your digest will stand here.</p>;
   }
   if (!state.outcome.ok) {

@@ -8,7 +8,7 @@ export type OwnDigestState =
   | { readonly is: 'asleep' }
   | { readonly is: 'ready' }
   | { readonly is: 'reading'; readonly name: string }
-  | { readonly is: 'told'; readonly name: string; readonly outcome: OwnOutcome };
+  | { readonly is: 'done'; readonly name: string; readonly outcome: OwnOutcome };
 
 const REFUSED = (error: string): OwnOutcome => ({ ok: false, error });
 
@@ -31,18 +31,18 @@ export function useOwnDigest(near: RefObject<HTMLElement | null>): {
   useEffect(() => {
     const { current: element } = near;
     if (!element) return;
-    const watch = new IntersectionObserver((entries) => {
+    const observer = new IntersectionObserver((entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-      watch.disconnect();
+      observer.disconnect();
       wake().then(
         () => setState((before) => (before.is === 'asleep' ? { is: 'ready' } : before)),
         // The load is retried when the visitor chooses a file.
         () => undefined,
       );
     });
-    watch.observe(element);
+    observer.observe(element);
     return () => {
-      watch.disconnect();
+      observer.disconnect();
       reader.current?.then(({ close }) => close()).catch(() => undefined);
       reader.current = undefined;
     };
@@ -62,7 +62,7 @@ export function useOwnDigest(near: RefObject<HTMLElement | null>): {
     state,
     read: (file) => {
       setState({ is: 'reading', name: file.name });
-      void outcomeOf(file).then((outcome) => setState({ is: 'told', name: file.name, outcome }));
+      void outcomeOf(file).then((outcome) => setState({ is: 'done', name: file.name, outcome }));
     },
   };
 }
