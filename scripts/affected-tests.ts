@@ -27,7 +27,7 @@ const EVERYTHING =
 
 /** Files that no test reads. */
 const NOTHING =
-  /\.md$|^docs\/|^(?:LICENSE|\.editorconfig|\.env\.example|\.gitignore|\.prettier\w+|\.oxlintrc\.json)/;
+  /\.md$|^docs\/|^(?:LICENSE|\.editorconfig|\.env\.example|\.gitignore|\.oxfmtrc\.json|\.oxlintrc\.json)/;
 
 /** Files that import or build every feature. Areas find the tests that use them. */
 const ASSEMBLY =

@@ -86,7 +86,7 @@ function readChange(since: string): Change {
     `Test files: ${tests.unit.length}. Suites in the local environment: ${tests.suites.length}`,
   );
   if (tests.reason === undefined) for (const suite of tests.suites) console.log(`  ${suite}`);
-  return { files: changed.filter((file) => existsSync(file)), tests };
+  return { tests };
 }
 
 /**

@@ -1,7 +1,6 @@
 // The steps of `npm test`, in order.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { AffectedTests } from './affected-tests.ts';
 import { trackedFiles } from './changed-files.ts';
@@ -37,8 +36,6 @@ export interface StepRun {
 
 /** The change that `npm test -- --changed` checks. */
 export interface Change {
-  /** The changed files that exist. */
-  readonly files: readonly string[];
   readonly tests: AffectedTests;
 }
 
@@ -97,24 +94,9 @@ async function lint(run: StepRun): Promise<Tally> {
   return PASSED;
 }
 
-/**
- * Runs the Prettier command line that has workers and a cache. The cache key is the file's content,
- * the settings and the version of Prettier.
- */
+/** Checks the format of all files, also for a change, because that takes about a second. */
 async function checkFormat(run: StepRun): Promise<Tally> {
-  const environment = { ...run.environment, PRETTIER_EXPERIMENTAL_CLI: '1' };
-  const paths = run.change?.files ?? ['.'];
-  if (paths.length === 0) return NOTHING_TO_DO;
-  const args = [
-    'node_modules/prettier/bin/prettier.cjs',
-    '--check',
-    '--log-level=warn',
-    `--parallel-workers=${availableParallelism()}`,
-    `--cache-location=${join(CACHE, 'prettier.json')}`,
-    ...(run.change ? ['--ignore-unknown', '--no-error-on-unmatched-pattern'] : []),
-    ...paths,
-  ];
-  return (await runNode(args, { ...run, environment })) === 0 ? PASSED : FAILED;
+  return (await runNode(['node_modules/oxfmt/bin/oxfmt', '--check'], run)) === 0 ? PASSED : FAILED;
 }
 
 /**
@@ -252,7 +234,7 @@ export const STEPS: readonly Step[] = [
   },
   {
     name: 'format',
-    about: 'prettier',
+    about: 'oxfmt',
     isStatic: true,
     run: checkFormat,
   },

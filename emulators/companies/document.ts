@@ -99,7 +99,14 @@ export interface Paycheck extends Common {
 }
 
 export type CompanyDocument =
-  OpenItem | Settlement | CounterSale | Deposit | Purchase | Journal | Transfer | Paycheck;
+  | OpenItem
+  | Settlement
+  | CounterSale
+  | Deposit
+  | Purchase
+  | Journal
+  | Transfer
+  | Paycheck;
 
 export type DocumentKind = CompanyDocument['kind'];
 

@@ -5,7 +5,12 @@
 import type { Operator } from '../firestore-conformance/clients/queries.ts';
 
 export type Plain =
-  null | boolean | number | string | readonly Plain[] | { readonly [key: string]: Plain };
+  | null
+  | boolean
+  | number
+  | string
+  | readonly Plain[]
+  | { readonly [key: string]: Plain };
 
 export interface PlainDocument {
   readonly id: string;

@@ -12,7 +12,13 @@ import type { Connection } from './connection.ts';
  * - `disconnected`: the owner ended it
  */
 export type ConnectionState =
-  'fresh' | 'late' | 'stale' | 'broken' | 'expiring' | 'never' | 'disconnected';
+  | 'fresh'
+  | 'late'
+  | 'stale'
+  | 'broken'
+  | 'expiring'
+  | 'never'
+  | 'disconnected';
 
 const HOUR_MS = 3_600_000;
 

@@ -8,7 +8,16 @@ export const NAME_FIELD: FieldPath = ['__name__'];
 export const isNameField = (field: FieldPath) => field.length === 1 && field[0] === '__name__';
 
 export type ComparisonOperator =
-  '<' | '<=' | '>' | '>=' | '==' | '!=' | 'array-contains' | 'array-contains-any' | 'in' | 'not-in';
+  | '<'
+  | '<='
+  | '>'
+  | '>='
+  | '=='
+  | '!='
+  | 'array-contains'
+  | 'array-contains-any'
+  | 'in'
+  | 'not-in';
 
 /** Compares a field with a value. */
 export interface ValueFilter {

@@ -31,7 +31,12 @@ export const at = (text: string): ResourcePath => ({
 });
 
 type Plain =
-  null | boolean | number | string | readonly Plain[] | { readonly [key: string]: Plain };
+  | null
+  | boolean
+  | number
+  | string
+  | readonly Plain[]
+  | { readonly [key: string]: Plain };
 
 /** Converts plain data to a value. Whole numbers become integers. A `Value` stays unchanged. */
 export function value(plain: Plain | Value): Value {

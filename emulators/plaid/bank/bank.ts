@@ -27,7 +27,8 @@ export class Bank {
   status: BankStatus = 'well';
   readonly #statement: Statement;
   #cached:
-    { readonly today: string; readonly transactions: readonly BankTransaction[] } | undefined;
+    | { readonly today: string; readonly transactions: readonly BankTransaction[] }
+    | undefined;
   /** Changed transactions by ID. Null is a removed one. */
   readonly #changes = new Map<string, BankTransaction | null>();
 

@@ -200,7 +200,8 @@ export class ResourceWriter {
 
   #listed<D extends CompanyDocument>(
     isKind:
-      ((document: CompanyDocument) => document is D) | ((document: CompanyDocument) => boolean),
+      | ((document: CompanyDocument) => document is D)
+      | ((document: CompanyDocument) => boolean),
     write: (document: D) => Resource | undefined,
   ): Listed[] {
     return this.#books.documents().flatMap((document) => {

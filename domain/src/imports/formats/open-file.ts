@@ -25,7 +25,8 @@ export interface OpenedTable {
 }
 
 export type Opening =
-  { readonly ok: true; readonly file: OpenedFile } | Extract<StatementFile, { ok: false }>;
+  | { readonly ok: true; readonly file: OpenedFile }
+  | Extract<StatementFile, { ok: false }>;
 
 /** Enough for years of an account. The limit also bounds memory. */
 export const LARGEST_FILE_BYTES = 8 << 20;

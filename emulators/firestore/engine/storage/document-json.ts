@@ -31,7 +31,12 @@ import {
  * single field that looks like a type is wrapped: `{"$map":{"$double":"1"}}`.
  */
 export type Json =
-  null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };
+  | null
+  | boolean
+  | number
+  | string
+  | readonly Json[]
+  | { readonly [name: string]: Json };
 
 export interface DocumentJson {
   /** Relative to the database: `cities/paris`. */

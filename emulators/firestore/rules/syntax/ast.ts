@@ -58,7 +58,18 @@ export interface LetBinding extends Span {
 
 export type LogicalOperator = '&&' | '||';
 export type BinaryOperator =
-  '+' | '-' | '*' | '/' | '%' | '<' | '<=' | '>' | '>=' | '==' | '!=' | 'in';
+  | '+'
+  | '-'
+  | '*'
+  | '/'
+  | '%'
+  | '<'
+  | '<='
+  | '>'
+  | '>='
+  | '=='
+  | '!='
+  | 'in';
 
 export type PathPart =
   | { readonly kind: 'text'; readonly text: string }

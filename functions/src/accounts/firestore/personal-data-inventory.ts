@@ -14,7 +14,8 @@ import { assessmentCountKeys, leadCountKeys } from '../../sales/firestore/count-
 
 /** Documents of one collection: the results of a query, or documents with known ids. */
 export type PersonalDataLocation = { readonly collection: string } & (
-  { readonly query: Query } | { readonly documents: readonly DocumentReference[] }
+  | { readonly query: Query }
+  | { readonly documents: readonly DocumentReference[] }
 );
 
 /** Sorts after every text with the same prefix. */

@@ -13,7 +13,14 @@ import { SeededRandom } from '../../../kit/bank-files/random.ts';
 
 /** Kinds as the benchmark folders name them. */
 export type Kind =
-  'sale' | 'income' | 'sale_refund' | 'expense' | 'payroll' | 'fee' | 'expense_refund' | 'transfer';
+  | 'sale'
+  | 'income'
+  | 'sale_refund'
+  | 'expense'
+  | 'payroll'
+  | 'fee'
+  | 'expense_refund'
+  | 'transfer';
 
 export interface SyntheticRow {
   readonly day: DayNumber;

@@ -8,7 +8,8 @@ export interface Badge {
 /** The security guarantees. The full variant explains each one. */
 export function SecurityBadges(
   props: { readonly badges: readonly Badge[] } & (
-    { readonly variant: 'compact' } | { readonly variant: 'full'; readonly guarantee: string }
+    | { readonly variant: 'compact' }
+    | { readonly variant: 'full'; readonly guarantee: string }
   ),
 ) {
   const { badges, variant } = props;
