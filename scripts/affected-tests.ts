@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { parseSync } from 'vite';
 import { AREA_SUITES, CALLABLE_SUITES, SMOKE_SUITES } from './area-suites.ts';
+import { workspacePath } from './workspace-path.ts';
 
 /** For each file, the files that it imports or names. */
 export type FileGraph = ReadonlyMap<string, ReadonlySet<string>>;
@@ -23,7 +24,7 @@ const SUITE = /^tests\/(?:e2e\/.*\.spec\.ts|integration\/.*\.test\.ts)$/;
 
 /** Files whose change can break every test. */
 const EVERYTHING =
-  /^(?:[^/]+\/)?(?:package\.json|tsconfig[^/]*\.json)$|^(?:package-lock\.json|vitest\.config\.ts|\.nvmrc|firebase\.json|firestore\.indexes\.json)$|^tests\/[^/]+\/vitest\.config\.ts$|^tests\/(?:playwright\.config|e2e\/fixtures)\.ts$|^\.(?:ci|github)\//;
+  /^(?:[^/]+\/|emulators\/[^/]+\/)?(?:package\.json|tsconfig[^/]*\.json)$|^(?:package-lock\.json|vitest\.config\.ts|\.nvmrc|firebase\.json|firestore\.indexes\.json)$|^tests\/[^/]+\/vitest\.config\.ts$|^tests\/(?:playwright\.config|e2e\/fixtures)\.ts$|^\.(?:ci|github)\//;
 
 /** Files that no test reads. */
 const NOTHING =
@@ -84,8 +85,8 @@ export function readFileGraph(root: string, files: readonly string[]): FileGraph
       if (known.has(path)) targets.add(path);
     };
     for (const request of importedAtRunTime(file, source)) {
-      const domain = /^@daily-snapshot\/([^/]+)\/(.+)$/.exec(request);
-      if (domain) add(`${domain[1]}/src/${domain[2]}.ts`);
+      const path = workspacePath(request);
+      if (path !== undefined) add(`${path}.ts`);
       else if (request.startsWith('.'))
         add(posix.join(posix.dirname(file), request.split('?')[0] ?? ''));
     }

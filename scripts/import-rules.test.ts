@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   cyclesAmong,
   domainRoomImports,
+  relativePackageImports,
   undeclaredPackages,
   wrongImports,
 } from './import-rules.ts';
@@ -29,6 +30,9 @@ describe('import rules', () => {
     ['functions/src/providers/xero/client.ts', '../http/outbound.ts'],
     ['emulators/firestore/transports/grpc.ts', '../service/service.ts'],
     ['emulators/firestore/engine/commit.ts', '../model/value.ts'],
+    ['emulators/stripe/server.ts', '@daily-snapshot/emulator-support/http/server'],
+    ['emulators/xero/xero.ts', '@daily-snapshot/emulator-companies/service/service'],
+    ['emulators/seed/banks.ts', '@daily-snapshot/plaid-emulator/bank/bank'],
     [
       'emulators/seed/business-documents.ts',
       '../../functions/src/alerts/firestore/packed-alert-state.ts',
@@ -62,6 +66,9 @@ describe('import rules', () => {
     ['emulators/firestore/model/value.ts', '../engine/view.ts'],
     ['emulators/firestore/rules/plan.ts', '../engine/view.ts'],
     ['emulators/scheduler/scheduler.ts', '@daily-snapshot/domain/shared/clock'],
+    ['emulators/stripe/server.ts', '@daily-snapshot/plaid-emulator'],
+    ['emulators/support/http/server.ts', '@daily-snapshot/stripe-emulator'],
+    ['emulators/plaid/main.ts', '../seed/banks.ts'],
     ['emulators/seed/load-seeds.ts', '../../functions/src/alerts/firestore/alert-states.ts'],
   ])('forbid %s to import %s', (file, request) => {
     expect(wrongImports(file, importing(request))).toEqual([request]);
@@ -172,5 +179,32 @@ describe('declared packages', () => {
   it('are checked for type imports and dynamic imports too', () => {
     const source = `import type { z } from 'zod'; const embla = () => import('embla-carousel'); import(path);`;
     expect(undeclaredPackages('web/src/a.ts', source, {})).toEqual(['zod', 'embla-carousel']);
+  });
+});
+
+describe('imports between emulators', () => {
+  const relative = (file: string, request: string) =>
+    relativePackageImports(file, importing(request), [
+      'emulators',
+      'emulators/stripe',
+      'emulators/support',
+    ]);
+
+  it.each([
+    ['emulators/stripe/server.ts', './routes/api.ts'],
+    ['emulators/stripe/server.ts', '@daily-snapshot/emulator-support/http/server'],
+    ['emulators/local/run.ts', '../seed/personas.ts'],
+    ['emulators/seed/load-seeds.ts', '../../tools/toolkit/publish.ts'],
+    ['tests/kit/mail.ts', '../../emulators/stripe/index.ts'],
+  ])('are allowed from %s to %s', (file, request) => {
+    expect(relative(file, request)).toEqual([]);
+  });
+
+  it.each([
+    ['emulators/stripe/server.ts', '../support/http/server.ts'],
+    ['emulators/stripe/server.ts', '../seed/personas.ts'],
+    ['emulators/local/run.ts', '../stripe/index.ts'],
+  ])('must name the package: %s to %s', (file, request) => {
+    expect(relative(file, request)).toEqual([request]);
   });
 });

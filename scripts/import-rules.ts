@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { join, posix, sep } from 'node:path';
 import { parseSync } from 'vite';
+import { workspacePath } from './workspace-path.ts';
 
 interface Room {
   /** The start of the file's path, as a regular expression. The first matching rule counts. */
@@ -140,6 +141,7 @@ const ROOMS: readonly Room[] = [
     may: inFirestore('service', 'wire', 'rules', 'engine', 'model'),
   },
   { files: `${firestore}/`, may: [`${firestore}/`, 'emulators/support/'] },
+  { files: 'emulators/local/', may: ['emulators/'] },
   // Seeds write the packed alert state with the server's own code.
   {
     files: 'emulators/seed/',
@@ -150,7 +152,10 @@ const ROOMS: readonly Room[] = [
       'functions/src/alerts/firestore/packed-alert-state\\.ts',
     ],
   },
-  { files: 'emulators/', may: ['emulators/'] },
+  {
+    files: 'emulators/([\\w-]+)/',
+    may: ['emulators/($1|support|companies)/'],
+  },
 
   { files: 'scripts/', may: ['scripts/', 'emulators/'] },
 ];
@@ -178,10 +183,8 @@ function importsOf(file: string, source: string): string[] {
 /** Resolves an import to a path from the repository's root or to a package name. */
 function targetOf(file: string, request: string): { path: string } | { name: string } {
   if (request.startsWith('.')) return { path: posix.join(posix.dirname(file), request) };
-  if (request.startsWith(WORKSPACE)) {
-    const [workspace, ...rest] = request.slice(WORKSPACE.length).split('/');
-    return { path: `${workspace}/src/${rest.join('/')}` };
-  }
+  const path = workspacePath(request);
+  if (path !== undefined) return { path };
   const parts = request.split('/');
   return { name: request.startsWith('@') ? parts.slice(0, 2).join('/') : (parts[0] ?? request) };
 }
@@ -303,7 +306,11 @@ export interface Manifest {
   readonly devDependencies?: Readonly<Record<string, string>>;
 }
 
-/** Returns the packages that a module imports without a declaration in its workspace. */
+/**
+ * Returns the packages that a module imports without a declaration in its workspace.
+ *
+ * @param file a path from the repository's root
+ */
 export function undeclaredPackages(file: string, source: string, manifest: Manifest): string[] {
   const declared = { ...manifest.dependencies, ...manifest.devDependencies };
   const packages = importsOf(file, source).flatMap((request) => {
@@ -316,7 +323,30 @@ export function undeclaredPackages(file: string, source: string, manifest: Manif
   return [...new Set(packages)];
 }
 
-/** Returns every package that is imported without a declaration, as `file -> package`. */
+/**
+ * Returns the relative imports of an emulator that lead into the package of another emulator. Only
+ * an import by the name of the package has to be declared.
+ */
+export function relativePackageImports(
+  file: string,
+  source: string,
+  folders: readonly string[],
+): string[] {
+  if (!file.startsWith('emulators/')) return [];
+  // A nested workspace comes before the one that contains it.
+  const nested = folders.toSorted((a, b) => b.length - a.length);
+  const packageOf = (path: string) => nested.find((folder) => path.startsWith(`${folder}/`));
+  return importsOf(file, source).filter((request) => {
+    if (!request.startsWith('.')) return false;
+    const target = packageOf(posix.join(posix.dirname(file), request));
+    return target?.startsWith('emulators') && target !== packageOf(file);
+  });
+}
+
+/**
+ * Returns every package that is imported without a declaration, and every relative import between
+ * the packages of emulators, as `file -> import`.
+ */
 export function undeclaredImports(root: string): string[] {
   const manifestIn = (folder: string) =>
     JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as Manifest;
@@ -334,6 +364,9 @@ export function undeclaredImports(root: string): string[] {
   ].flatMap((file) => {
     const manifest = manifests.find(({ folder }) => file.startsWith(folder))?.manifest ?? outside;
     const source = readFileSync(join(root, file), 'utf8');
-    return undeclaredPackages(file, source, manifest).map((name) => `${file} -> ${name}`);
+    return [
+      ...undeclaredPackages(file, source, manifest),
+      ...relativePackageImports(file, source, workspaces),
+    ].map((name) => `${file} -> ${name}`);
   });
 }

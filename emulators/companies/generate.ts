@@ -1,4 +1,4 @@
-import { Seed } from '../support/simulation/random.ts';
+import { Seed } from '@daily-snapshot/emulator-support/simulation/random';
 import type { Account } from './account.ts';
 import { CompanyBooks, type CompanyProfile } from './company-books.ts';
 import { sumOf, totalOf, type DocumentLine, type Link } from './document.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { UsageError } from '../support/program/program.ts';
+import { UsageError } from '@daily-snapshot/emulator-support/program/program';
 import { parseCommandLine } from './command-line.ts';
 
 it('listens on port 8080 of 127.0.0.1 by default', () => {

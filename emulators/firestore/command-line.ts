@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { UsageError } from '../support/program/program.ts';
+import { UsageError } from '@daily-snapshot/emulator-support/program/program';
 
 export const DEFAULT_PORT = 8080;
 

@@ -1,4 +1,4 @@
-import { runProgram } from '../support/program/program.ts';
+import { runProgram } from '@daily-snapshot/emulator-support/program/program';
 import { HELP, parseCommandLine } from './command-line.ts';
 import type { CommandLine } from './command-line.ts';
 import { Databases } from './engine/databases.ts';

@@ -5,7 +5,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { listFunctions } from '../scheduler/emulated-functions.ts';
+import { listFunctions } from '@daily-snapshot/scheduler-emulator/emulated-functions';
 import { startChild, type Child, type ChildHooks } from './child-process.ts';
 import { HOST, type Ports } from './ports.ts';
 import { addressOf } from './environment-file.ts';

@@ -1,7 +1,7 @@
 // The whole local environment: builds, starts in order, seeds, and stops all parts together.
 import { join } from 'node:path';
-import { startCollector } from '../analytics/collector.ts';
-import { startScheduler } from '../scheduler/server.ts';
+import { startCollector } from '@daily-snapshot/analytics-emulator';
+import { startScheduler } from '@daily-snapshot/scheduler-emulator';
 import { loadSeeds } from '../seed/load-seeds.ts';
 import { proveAnswer, proveFunctions } from '../seed/prove-functions.ts';
 import {

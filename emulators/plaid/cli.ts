@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import { parseOptions, required, commonOptions } from '../support/program/command-line.ts';
+import {
+  parseOptions,
+  required,
+  commonOptions,
+} from '@daily-snapshot/emulator-support/program/command-line';
 
 export const DEFAULT_PORT = 7700;
 
@@ -13,6 +17,8 @@ Usage: node --import tsx emulators/plaid/main.ts [options]
   --secret SECRET               accept only this secret; otherwise any
   --initial-seconds SECONDS     until the last month of a new connection is available (0)
   --historical-seconds SECONDS  until its whole history is available (0)
+  --banks FILE                  a module whose default export builds the banks;
+                                without it, there are none
   --seed TEXT                   the same IDs and random numbers on every start
   --help                        show this help
 
@@ -30,6 +36,7 @@ const commandLineSchema = z.object({
   ...commonOptions(DEFAULT_PORT),
   'client-id': required.optional(),
   secret: required.optional(),
+  banks: required.optional(),
   'initial-seconds': seconds,
   'historical-seconds': seconds,
 });

@@ -1,4 +1,4 @@
-import { SettableClock } from '../support/simulation/clock.ts';
+import { SettableClock } from '@daily-snapshot/emulator-support/simulation/clock';
 import { startServer } from './server.ts';
 import { Team, type TeamOptions } from './team.ts';
 

@@ -1,14 +1,18 @@
-import { runProgram } from '../support/program/program.ts';
-import { seededBanks } from '../seed/banks.ts';
+import { runProgram } from '@daily-snapshot/emulator-support/program/program';
+import { loadFunction } from '@daily-snapshot/emulator-support/program/load-function';
 import { HELP, parseCommandLine, type CommandLine } from './cli.ts';
-import { startPlaid } from './index.ts';
+import { startPlaid, type PlaidOptions } from './index.ts';
 
 async function start(options: CommandLine) {
   const { host, port, seed, secret } = options;
+  const banks =
+    options.banks === undefined
+      ? () => []
+      : await loadFunction<PlaidOptions['banks']>(options.banks);
   const plaid = await startPlaid({
     host,
     port,
-    banks: seededBanks,
+    banks,
     historyTiming: {
       initialSeconds: options['initial-seconds'],
       historicalSeconds: options['historical-seconds'],

@@ -1,11 +1,11 @@
-import { assetRoutes, pageAssets } from '../support/pages/asset.ts';
-import type { SettableClock } from '../support/simulation/clock.ts';
+import { assetRoutes, pageAssets } from '@daily-snapshot/emulator-support/pages/asset';
+import type { SettableClock } from '@daily-snapshot/emulator-support/simulation/clock';
 import {
   routeListener,
   serve,
   type ErrorStyle,
   type RunningServer,
-} from '../support/http/server.ts';
+} from '@daily-snapshot/emulator-support/http/server';
 import { createApi } from './routes/api.ts';
 import { sendJson } from './routes/answer.ts';
 import { controlRoutes } from './routes/control.ts';

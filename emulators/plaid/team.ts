@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { Timers } from '../support/simulation/timers.ts';
-import type { Clock } from '../support/simulation/clock.ts';
-import { Journal } from '../support/control/request-journal.ts';
-import { Seed } from '../support/simulation/random.ts';
+import { Timers } from '@daily-snapshot/emulator-support/simulation/timers';
+import type { Clock } from '@daily-snapshot/emulator-support/simulation/clock';
+import { Journal } from '@daily-snapshot/emulator-support/control/request-journal';
+import { Seed } from '@daily-snapshot/emulator-support/simulation/random';
 import { Bank, type BankFacts } from './bank/bank.ts';
 import { Faults } from './faults/fault-list.ts';
 import type { Item } from './item/item.ts';

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { CompanyBooks } from '../companies/company-books.ts';
-import { addChart, generateCompany, noonOf } from '../companies/generate.ts';
-import { CompanyBooks as Books } from '../companies/company-books.ts';
-import { BooksTestServer } from '../companies/service/testing.ts';
+import type { CompanyBooks } from '@daily-snapshot/emulator-companies/company-books';
+import { addChart, generateCompany, noonOf } from '@daily-snapshot/emulator-companies/generate';
+import { CompanyBooks as Books } from '@daily-snapshot/emulator-companies/company-books';
+import { BooksTestServer } from '@daily-snapshot/emulator-companies/service/testing';
 import { startQuickBooks } from './index.ts';
 import { realmOf } from './intuit.ts';
 

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
-import { UsageError } from '../support/program/program.ts';
-import { startOptionsOf } from '../companies/service/options.ts';
+import { UsageError } from '@daily-snapshot/emulator-support/program/program';
+import { startOptionsOf } from '@daily-snapshot/emulator-companies/service/options';
+import { startProgram } from '@daily-snapshot/emulator-support/program/test-program';
 import { parseCommandLine } from './cli.ts';
 
 it('listens on 127.0.0.1 by default', () => {
@@ -21,4 +22,12 @@ it('reads the options', () => {
 
 it('throws a UsageError for an invalid option', () => {
   expect(() => parseCommandLine(['--webhook-url', 'nowhere'])).toThrow(UsageError);
+});
+
+it('starts as a program with one generated company, answers, and stops on a signal', async () => {
+  const program = await startProgram(new URL('main.ts', import.meta.url));
+  expect(program.ready).toMatch(/^QuickBooks ready on 127\.0\.0\.1:\d+$/);
+  const response = await fetch(`${program.address}/_control/companies`);
+  expect(await response.json()).toMatchObject({ companies: [{ name: 'Sample Company' }] });
+  expect(await program.stop()).toBe(0);
 });

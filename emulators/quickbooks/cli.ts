@@ -1,5 +1,9 @@
-import { helpOf, serviceOptions, type ServiceCommandLine } from '../companies/service/options.ts';
-import { parseOptions } from '../support/program/command-line.ts';
+import {
+  helpOf,
+  serviceOptions,
+  type ServiceCommandLine,
+} from '@daily-snapshot/emulator-companies/service/options';
+import { parseOptions } from '@daily-snapshot/emulator-support/program/command-line';
 
 export const DEFAULT_PORT = 7800;
 

@@ -1,8 +1,11 @@
-import { Seed } from '../support/simulation/random.ts';
-import type { Ids } from '../support/simulation/ids.ts';
-import type { ChangeKind } from '../companies/company-books.ts';
-import type { CompanyDocument } from '../companies/document.ts';
-import { BooksService, type ServiceOptions } from '../companies/service/service.ts';
+import { Seed } from '@daily-snapshot/emulator-support/simulation/random';
+import type { Ids } from '@daily-snapshot/emulator-support/simulation/ids';
+import type { ChangeKind } from '@daily-snapshot/emulator-companies/company-books';
+import type { CompanyDocument } from '@daily-snapshot/emulator-companies/document';
+import {
+  BooksService,
+  type ServiceOptions,
+} from '@daily-snapshot/emulator-companies/service/service';
 import { ENTITY_OF } from './wire/entities.ts';
 
 const HOUR = 60 * 60;

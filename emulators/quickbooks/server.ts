@@ -1,8 +1,12 @@
-import { callRoutes, errorStyleOf } from '../companies/service/calls.ts';
-import { consentRoutes } from '../companies/service/consent.ts';
-import { controlRoutes } from '../companies/service/control.ts';
-import type { BooksService } from '../companies/service/service.ts';
-import { routeListener, serve, type RunningServer } from '../support/http/server.ts';
+import { callRoutes, errorStyleOf } from '@daily-snapshot/emulator-companies/service/calls';
+import { consentRoutes } from '@daily-snapshot/emulator-companies/service/consent';
+import { controlRoutes } from '@daily-snapshot/emulator-companies/service/control';
+import type { BooksService } from '@daily-snapshot/emulator-companies/service/service';
+import {
+  routeListener,
+  serve,
+  type RunningServer,
+} from '@daily-snapshot/emulator-support/http/server';
 import { realmOf } from './intuit.ts';
 import { companyEndpoints, tidOf } from './routes/api.ts';
 import { ACCOUNTING_SCOPE, oauthEndpoints } from './routes/oauth.ts';

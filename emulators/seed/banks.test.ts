@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { bankDay, daysLater } from '../plaid/bank/bank-day.ts';
-import { Bank } from '../plaid/bank/bank.ts';
-import { seededBanks } from './banks.ts';
+import { bankDay, daysLater } from '@daily-snapshot/plaid-emulator/bank/bank-day';
+import { Bank } from '@daily-snapshot/plaid-emulator/bank/bank';
+import seededBanks from './banks.ts';
 
 const NOW = new Date('2026-11-24T16:00:00Z');
 const TODAY = bankDay(NOW);

@@ -3,10 +3,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { businessDate } from '@daily-snapshot/domain/calendar/business-date';
-import type { BankFacts } from '../plaid/bank/bank.ts';
-import { bankDay, daysLater } from '../plaid/bank/bank-day.ts';
-import type { BankAccount } from '../plaid/bank/bank-transaction.ts';
-import { EndlessBooks, statementOfBooks } from '../plaid/bank/statement-of-books.ts';
+import type { BankFacts } from '@daily-snapshot/plaid-emulator/bank/bank';
+import { bankDay, daysLater } from '@daily-snapshot/plaid-emulator/bank/bank-day';
+import type { BankAccount } from '@daily-snapshot/plaid-emulator/bank/bank-transaction';
+import {
+  EndlessBooks,
+  statementOfBooks,
+} from '@daily-snapshot/plaid-emulator/bank/statement-of-books';
 import { readBooks } from './read-books.ts';
 
 interface SeededBank {
@@ -61,7 +64,7 @@ const booksIn = (file: string): EndlessBooks => {
  *
  * @param now the current time; the banks have two years of history before it
  */
-export function seededBanks(now: Date): readonly BankFacts[] {
+export default function seededBanks(now: Date): readonly BankFacts[] {
   const today = bankDay(now);
   const first = daysLater(today, -HISTORY_DAYS);
   return BANKS.map(({ id, name, masks: [checking, card, savings], files }) => {

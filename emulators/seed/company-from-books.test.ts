@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { addDays, businessDate } from '@daily-snapshot/domain/calendar/business-date';
 import { effectOf } from '@daily-snapshot/domain/ledger/posting-kind';
 import { describe, expect, it } from 'vitest';
-import { netIncome } from '../companies/profit-and-loss.ts';
+import { netIncome } from '@daily-snapshot/emulator-companies/profit-and-loss';
 import { BUSINESSES } from './businesses.ts';
 import { companyFromBooks } from './company-from-books.ts';
 import { readBooks } from './read-books.ts';

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { businessDate, type BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
 import { effectOf } from '@daily-snapshot/domain/ledger/posting-kind';
 import type { Posting } from '@daily-snapshot/domain/ledger/posting';
-import type { AccountType } from '../companies/account.ts';
-import { CompanyBooks } from '../companies/company-books.ts';
-import { addDays, noonOf } from '../companies/generate.ts';
+import type { AccountType } from '@daily-snapshot/emulator-companies/account';
+import { CompanyBooks } from '@daily-snapshot/emulator-companies/company-books';
+import { addDays, noonOf } from '@daily-snapshot/emulator-companies/generate';
 import type { SeededBusiness } from './businesses.ts';
 import { readBooks } from './read-books.ts';
 

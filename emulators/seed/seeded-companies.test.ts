@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isOpenItem } from '../companies/document.ts';
-import { seededCompanies } from './seeded-companies.ts';
+import { isOpenItem } from '@daily-snapshot/emulator-companies/document';
+import seededCompanies from './seeded-companies.ts';
 
 const NOW = new Date('2026-11-24T15:00:00Z');
 

@@ -1,5 +1,5 @@
-import type { CompanyBooks } from '../companies/company-books.ts';
-import { addDays, generateCompany, noonOf } from '../companies/generate.ts';
+import type { CompanyBooks } from '@daily-snapshot/emulator-companies/company-books';
+import { addDays, generateCompany, noonOf } from '@daily-snapshot/emulator-companies/generate';
 import { BUSINESSES } from './businesses.ts';
 import { companyFromBooks } from './company-from-books.ts';
 
@@ -10,7 +10,7 @@ const DAYS = 500;
  * Returns the companies of a local environment with books up to yesterday: a generated one, then
  * the shipped ledgers.
  */
-export function seededCompanies(
+export default function seededCompanies(
   now: Date,
   made: {
     readonly name?: string;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { Timers } from '../support/simulation/timers.ts';
-import type { Clock } from '../support/simulation/clock.ts';
-import { Ids } from '../support/simulation/ids.ts';
-import { Seed } from '../support/simulation/random.ts';
+import { Timers } from '@daily-snapshot/emulator-support/simulation/timers';
+import type { Clock } from '@daily-snapshot/emulator-support/simulation/clock';
+import { Ids } from '@daily-snapshot/emulator-support/simulation/ids';
+import { Seed } from '@daily-snapshot/emulator-support/simulation/random';
 import { EventFeed } from './events/feed.ts';
 import { Signer } from './events/signature.ts';
 import { DEFAULT_TIMING, type Timing } from './events/timing.ts';

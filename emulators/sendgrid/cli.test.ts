@@ -1,10 +1,9 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
-import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { UsageError } from '../support/program/program.ts';
+import { UsageError } from '@daily-snapshot/emulator-support/program/program';
+import { spawnProgram, startProgram } from '@daily-snapshot/emulator-support/program/test-program';
 import { parseCommandLine } from './cli.ts';
 import { plainMail } from './mail/testing.ts';
 
@@ -34,37 +33,30 @@ it.each([
 });
 
 describe('program', { timeout: 30_000 }, () => {
-  const main = fileURLToPath(new URL('main.ts', import.meta.url));
-  const start = (...args: string[]) =>
-    spawn(process.execPath, ['--import', 'tsx', main, ...args], {
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
+  const main = new URL('main.ts', import.meta.url);
 
   it('prints that it is ready, answers, and stops on a signal', async () => {
-    const program = start('--port', '0');
-    const ended = once(program, 'exit');
-    const [line] = (await once(createInterface(program.stdout), 'line')) as [string];
-    const [, address] = /^SendGrid ready on (127\.0\.0\.1:\d+)$/.exec(line) ?? [];
-    const response = await fetch(`http://${address}/v3/mail/send`, {
+    const program = await startProgram(main);
+    expect(program.ready).toMatch(/^SendGrid ready on 127\.0\.0\.1:\d+$/);
+    const response = await fetch(`${program.address}/v3/mail/send`, {
       method: 'POST',
       headers: { authorization: 'Bearer SG.x', 'content-type': 'application/json' },
       body: JSON.stringify(plainMail()),
     });
     expect(response.status).toBe(202);
-    program.kill('SIGTERM');
-    expect(await ended).toEqual([0, null]);
+    expect(await program.stop()).toBe(0);
   });
 
   it.each([
     [['--port', 'x'], 2, /^--port must be a number/],
     [['--signing-key', '/nowhere/key.pem'], 1, /^The signing key cannot be read: ENOENT/],
-    [['--signing-key', main], 1, /^The signing key is no private key in PEM\./],
+    [['--signing-key', fileURLToPath(main)], 1, /^The signing key is no private key in PEM\./],
     [['--host', '192.0.2.1'], 1, /^Cannot listen on 192\.0\.2\.1:7400: /],
-  ])('refuses %j with a readable message', async (args, code, sentence) => {
-    const program = start(...args);
-    const [[exitCode], said] = await Promise.all([once(program, 'exit'), text(program.stderr)]);
+  ])('refuses %j with a readable message', async (args, code, pattern) => {
+    const program = spawnProgram(main, args);
+    const [[exitCode], message] = await Promise.all([once(program, 'exit'), text(program.stderr)]);
     expect(exitCode).toBe(code);
-    expect(said).toMatch(sentence);
-    expect(said.trim().split('\n')).toHaveLength(1);
+    expect(message).toMatch(pattern);
+    expect(message.trim().split('\n')).toHaveLength(1);
   });
 });

@@ -5,7 +5,7 @@ import {
   required,
   startingWith,
   commonOptions,
-} from '../support/program/command-line.ts';
+} from '@daily-snapshot/emulator-support/program/command-line';
 
 export const DEFAULT_PORT = 7400;
 

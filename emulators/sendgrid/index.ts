@@ -1,4 +1,4 @@
-import { SettableClock } from '../support/simulation/clock.ts';
+import { SettableClock } from '@daily-snapshot/emulator-support/simulation/clock';
 import { Account, type AccountOptions } from './account.ts';
 import { startServer } from './server.ts';
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { runProgram } from '../support/program/program.ts';
+import { runProgram } from '@daily-snapshot/emulator-support/program/program';
 import { HELP, parseCommandLine, type CommandLine } from './cli.ts';
 import { startSendGrid } from './index.ts';
 

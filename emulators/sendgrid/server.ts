@@ -1,10 +1,10 @@
-import type { SettableClock } from '../support/simulation/clock.ts';
+import type { SettableClock } from '@daily-snapshot/emulator-support/simulation/clock';
 import {
   routeListener,
   serve,
   type ErrorStyle,
   type RunningServer,
-} from '../support/http/server.ts';
+} from '@daily-snapshot/emulator-support/http/server';
 import type { Account } from './account.ts';
 import { ApiError, apiError } from './api-error.ts';
 import { createApi } from './routes/api.ts';

@@ -1,6 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { SettableClock } from '../support/simulation/clock.ts';
-import { Receiver as KitReceiver, type RawPost } from '../support/webhooks/webhook-receiver.ts';
+import { SettableClock } from '@daily-snapshot/emulator-support/simulation/clock';
+import {
+  Receiver as KitReceiver,
+  type RawPost,
+} from '@daily-snapshot/emulator-support/webhooks/webhook-receiver';
 import type { SendGridEvent } from './events/event.ts';
 import { startSendGrid, type RunningSendGrid, type SendGridOptions } from './index.ts';
 import type { Status } from './state/message.ts';

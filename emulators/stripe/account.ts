@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { Timers } from '../support/simulation/timers.ts';
-import type { Clock } from '../support/simulation/clock.ts';
-import { Journal } from '../support/control/request-journal.ts';
-import { Seed } from '../support/simulation/random.ts';
+import { Timers } from '@daily-snapshot/emulator-support/simulation/timers';
+import type { Clock } from '@daily-snapshot/emulator-support/simulation/clock';
+import { Journal } from '@daily-snapshot/emulator-support/control/request-journal';
+import { Seed } from '@daily-snapshot/emulator-support/simulation/random';
+import { Ids } from '@daily-snapshot/emulator-support/simulation/ids';
 import { Faults } from './faults/fault.ts';
 import type { CardBehaviour } from './state/cards.ts';
 import type { CheckoutDetails } from './state/checkout-details.ts';
 import { IdempotencyKeys } from './state/idempotency.ts';
-import { Ids } from '../support/simulation/ids.ts';
 import type { JournalEntry } from './state/journal.ts';
 import type { AnyObject, InvoiceLine, StripeEvent } from './state/objects.ts';
 import { Store } from './state/store.ts';

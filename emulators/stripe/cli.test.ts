@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { UsageError } from '../support/program/program.ts';
+import { UsageError } from '@daily-snapshot/emulator-support/program/program';
+import { startProgram } from '@daily-snapshot/emulator-support/program/test-program';
 import { parseCommandLine } from './cli.ts';
 
 it('listens on 127.0.0.1 by default', () => {
@@ -25,4 +26,14 @@ it.each([
   [['--unheard'], "Unknown option '--unheard'."],
 ])('throws a UsageError for %j', (args, sentence) => {
   expect(() => parseCommandLine(args)).toThrow(new UsageError(sentence));
+});
+
+it('starts as a program, answers, and stops on a signal', async () => {
+  const program = await startProgram(new URL('main.ts', import.meta.url));
+  expect(program.ready).toMatch(/^Stripe ready on 127\.0\.0\.1:\d+$/);
+  const response = await fetch(`${program.address}/v1/prices?lookup_keys[0]=pro_monthly_100`, {
+    headers: { authorization: 'Bearer sk_test_local' },
+  });
+  expect(await response.json()).toMatchObject({ data: [{ unit_amount: 10_000 }] });
+  expect(await program.stop()).toBe(0);
 });

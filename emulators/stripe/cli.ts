@@ -4,7 +4,7 @@ import {
   parseOptions,
   startingWith,
   commonOptions,
-} from '../support/program/command-line.ts';
+} from '@daily-snapshot/emulator-support/program/command-line';
 
 export const DEFAULT_PORT = 7500;
 

@@ -1,4 +1,4 @@
-import { SettableClock } from '../support/simulation/clock.ts';
+import { SettableClock } from '@daily-snapshot/emulator-support/simulation/clock';
 import type { AccountOptions } from './account.ts';
 import { openAccount } from './open-account.ts';
 import { startServer } from './server.ts';

@@ -1,4 +1,4 @@
-import { runProgram } from '../support/program/program.ts';
+import { runProgram } from '@daily-snapshot/emulator-support/program/program';
 import { HELP, parseCommandLine, type CommandLine } from './cli.ts';
 import { startStripe } from './index.ts';
 

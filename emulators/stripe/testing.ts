@@ -1,8 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import Stripe from 'stripe';
-import { SettableClock } from '../support/simulation/clock.ts';
-import { ControlClient } from '../support/http/control-client.ts';
-import { Receiver as KitReceiver, type RawPost } from '../support/webhooks/webhook-receiver.ts';
+import { SettableClock } from '@daily-snapshot/emulator-support/simulation/clock';
+import { ControlClient } from '@daily-snapshot/emulator-support/http/control-client';
+import {
+  Receiver as KitReceiver,
+  type RawPost,
+} from '@daily-snapshot/emulator-support/webhooks/webhook-receiver';
 import { startStripe, type RunningStripe, type StripeOptions } from './index.ts';
 
 export const START = new Date('2026-11-24T16:00:00Z');

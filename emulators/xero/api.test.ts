@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { CompanyBooks } from '../companies/company-books.ts';
-import { generateCompany } from '../companies/generate.ts';
-import { challengeOf } from '../companies/service/grants.ts';
-import { signatureOf } from '../companies/service/webhook-feed.ts';
-import { BooksTestServer } from '../companies/service/testing.ts';
+import type { CompanyBooks } from '@daily-snapshot/emulator-companies/company-books';
+import { generateCompany } from '@daily-snapshot/emulator-companies/generate';
+import { challengeOf } from '@daily-snapshot/emulator-companies/service/grants';
+import { signatureOf } from '@daily-snapshot/emulator-companies/service/webhook-feed';
+import { BooksTestServer } from '@daily-snapshot/emulator-companies/service/testing';
 import { startXero } from './index.ts';
 import { SCOPES } from './routes/oauth.ts';
 import { tenantOf } from './xero.ts';

@@ -1,6 +1,9 @@
-import type { CompanyBooks } from '../companies/company-books.ts';
-import type { BooksService, ServiceOptions } from '../companies/service/service.ts';
-import { SettableClock } from '../support/simulation/clock.ts';
+import type { CompanyBooks } from '@daily-snapshot/emulator-companies/company-books';
+import type {
+  BooksService,
+  ServiceOptions,
+} from '@daily-snapshot/emulator-companies/service/service';
+import { SettableClock } from '@daily-snapshot/emulator-support/simulation/clock';
 import { createXero, tenantOf } from './xero.ts';
 import { CALLS_A_MINUTE } from './routes/api.ts';
 import { startServer } from './server.ts';

@@ -1,11 +1,14 @@
-import { startOptionsOf, type ServiceCommandLine } from '../companies/service/options.ts';
-import { runProgram } from '../support/program/program.ts';
-import { seededCompanies } from '../seed/seeded-companies.ts';
+import {
+  startCompanies,
+  startOptionsOf,
+  type ServiceCommandLine,
+} from '@daily-snapshot/emulator-companies/service/options';
+import { runProgram } from '@daily-snapshot/emulator-support/program/program';
 import { HELP, parseCommandLine } from './cli.ts';
 import { startXero } from './index.ts';
 
 async function start(options: ServiceCommandLine) {
-  const companies = seededCompanies(new Date(), {
+  const companies = await startCompanies(options, {
     hasUndeposited: false,
     hasCombinedPayments: false,
   });

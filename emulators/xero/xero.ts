@@ -1,7 +1,10 @@
-import type { ChangeKind } from '../companies/company-books.ts';
-import type { CompanyDocument } from '../companies/document.ts';
-import { BooksService, type ServiceOptions } from '../companies/service/service.ts';
-import type { Ids } from '../support/simulation/ids.ts';
+import type { ChangeKind } from '@daily-snapshot/emulator-companies/company-books';
+import type { CompanyDocument } from '@daily-snapshot/emulator-companies/document';
+import {
+  BooksService,
+  type ServiceOptions,
+} from '@daily-snapshot/emulator-companies/service/service';
+import type { Ids } from '@daily-snapshot/emulator-support/simulation/ids';
 import { documentGuid, guidOf } from './wire/guid.ts';
 import { timeText } from './wire/values.ts';
 

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { BodyTooLargeError, readBody } from '../../support/http/read-body.ts';
-import { route, type Route } from '../../support/http/router.ts';
-import type { ErrorStyle } from '../../support/http/server.ts';
+import { BodyTooLargeError, readBody } from '@daily-snapshot/emulator-support/http/read-body';
+import { route, type Route } from '@daily-snapshot/emulator-support/http/router';
+import type { ErrorStyle } from '@daily-snapshot/emulator-support/http/server';
 import type { RequestFault } from './fault.ts';
 import { plainError, ServiceError } from './service-error.ts';
 import type { BooksService, CallEntry } from './service.ts';

@@ -1,11 +1,11 @@
 // The consent page, on which an owner allows an application to read a company's books.
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { seeOther } from '../../support/http/answer.ts';
-import { assetRoutes, pageAssets } from '../../support/pages/asset.ts';
-import { html, type Html } from '../../support/pages/html.ts';
-import { isCrossSite, sendPage } from '../../support/pages/page-answer.ts';
-import { page as emulatorPage } from '../../support/pages/page.ts';
-import { route, type Route } from '../../support/http/router.ts';
+import { seeOther } from '@daily-snapshot/emulator-support/http/answer';
+import { assetRoutes, pageAssets } from '@daily-snapshot/emulator-support/pages/asset';
+import { html, type Html } from '@daily-snapshot/emulator-support/pages/html';
+import { isCrossSite, sendPage } from '@daily-snapshot/emulator-support/pages/page-answer';
+import { page as emulatorPage } from '@daily-snapshot/emulator-support/pages/page';
+import { route, type Route } from '@daily-snapshot/emulator-support/http/router';
 import { readText } from './calls.ts';
 import { plainError } from './service-error.ts';
 import type { BooksService } from './service.ts';

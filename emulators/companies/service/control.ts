@@ -1,9 +1,9 @@
 // Control endpoints for tests and tools. The READMEs list them.
 import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
-import { sendNothing } from '../../support/http/answer.ts';
-import { commonControlRoutes } from '../../support/control/control.ts';
-import { route, type Route } from '../../support/http/router.ts';
+import { sendNothing } from '@daily-snapshot/emulator-support/http/answer';
+import { commonControlRoutes } from '@daily-snapshot/emulator-support/control/control';
+import { route, type Route } from '@daily-snapshot/emulator-support/http/router';
 import { ACCOUNT_TYPES } from '../account.ts';
 import { BooksError, type CompanyBooks } from '../company-books.ts';
 import { isSettlement, type NewDocument } from '../document.ts';

@@ -5,7 +5,7 @@ import {
   eventFault,
   COMMON_CALL_FAULTS,
   COMMON_EVENT_FAULTS,
-} from '../../support/control/fault-shapes.ts';
+} from '@daily-snapshot/emulator-support/control/fault-shapes';
 
 export const FORGERIES = ['wrongSecret', 'noHeader', 'blankHeader', 'alteredBody'] as const;
 export type Forgery = (typeof FORGERIES)[number];

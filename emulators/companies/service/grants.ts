@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Clock } from '../../support/simulation/clock.ts';
-import type { Ids } from '../../support/simulation/ids.ts';
+import type { Clock } from '@daily-snapshot/emulator-support/simulation/clock';
+import type { Ids } from '@daily-snapshot/emulator-support/simulation/ids';
 
 /** The lifetime and rotation of tokens, in seconds. */
 export interface TokenPolicy {

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { httpUrl, required, commonOptions } from '../../support/program/command-line.ts';
+import {
+  httpUrl,
+  required,
+  commonOptions,
+} from '@daily-snapshot/emulator-support/program/command-line';
+import { loadFunction } from '@daily-snapshot/emulator-support/program/load-function';
+import type { CompanyBooks } from '../company-books.ts';
+import { addDays, generateCompany, type GeneratedCompany } from '../generate.ts';
 
 /** The command line options of both services. */
 export const serviceOptions = (defaultPort: number) =>
@@ -9,6 +16,7 @@ export const serviceOptions = (defaultPort: number) =>
     'client-secret': required.optional(),
     'webhook-url': httpUrl.optional(),
     'webhook-secret': required.optional(),
+    companies: required.optional(),
   });
 
 export type ServiceCommandLine = z.infer<ReturnType<typeof serviceOptions>>;
@@ -24,6 +32,8 @@ Usage: node --import tsx emulators/${folder}/main.ts [options]
   --client-secret SECRET   its secret (local-secret)
   --webhook-url URL        where to post change events; without it, none are posted
   --webhook-secret SECRET  the secret that signs events (local-webhook-secret)
+  --companies FILE         a module whose default export builds the companies;
+                           without it, one company is generated
   --seed TEXT              the same IDs and random numbers on every start
   --help                   show this help
 `;
@@ -38,3 +48,29 @@ export const startOptionsOf = (options: ServiceCommandLine) => ({
   ...(options['webhook-url'] !== undefined && { webhookUrl: options['webhook-url'] }),
   ...(options['webhook-secret'] !== undefined && { webhookSecret: options['webhook-secret'] }),
 });
+
+/** What the API of a service can represent. */
+type CompanyFeatures = Pick<GeneratedCompany, 'hasUndeposited' | 'hasCombinedPayments'>;
+
+/** The default export of the module that `--companies` names. */
+type BuildCompanies = (now: Date, features: CompanyFeatures) => readonly CompanyBooks[];
+
+/** The days of history of the generated company. */
+const DAYS = 500;
+
+/** Returns the companies that a service starts with, with books up to yesterday. */
+export async function startCompanies(
+  options: ServiceCommandLine,
+  features: CompanyFeatures = {},
+): Promise<readonly CompanyBooks[]> {
+  const now = new Date();
+  if (options.companies !== undefined) {
+    const buildCompanies = await loadFunction<BuildCompanies>(options.companies);
+    return buildCompanies(now, features);
+  }
+  const until = addDays(now.toISOString().slice(0, 10), -1);
+  const seed = options.seed ?? 'sample';
+  return [
+    generateCompany({ seed, until, days: DAYS, profile: { name: 'Sample Company' }, ...features }),
+  ];
+}

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { Timers } from '../../support/simulation/timers.ts';
-import type { SettableClock } from '../../support/simulation/clock.ts';
-import { Ids } from '../../support/simulation/ids.ts';
-import { Journal } from '../../support/control/request-journal.ts';
-import { Seed } from '../../support/simulation/random.ts';
+import { Timers } from '@daily-snapshot/emulator-support/simulation/timers';
+import type { SettableClock } from '@daily-snapshot/emulator-support/simulation/clock';
+import { Ids } from '@daily-snapshot/emulator-support/simulation/ids';
+import { Journal } from '@daily-snapshot/emulator-support/control/request-journal';
+import { Seed } from '@daily-snapshot/emulator-support/simulation/random';
 import type { ChangeKind, CompanyBooks } from '../company-books.ts';
 import type { CompanyDocument } from '../document.ts';
 import { Faults } from './fault.ts';

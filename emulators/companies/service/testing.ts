@@ -1,6 +1,6 @@
-import { SettableClock } from '../../support/simulation/clock.ts';
-import { ControlClient } from '../../support/http/control-client.ts';
-import { Receiver, type RawPost } from '../../support/webhooks/webhook-receiver.ts';
+import { SettableClock } from '@daily-snapshot/emulator-support/simulation/clock';
+import { ControlClient } from '@daily-snapshot/emulator-support/http/control-client';
+import { Receiver, type RawPost } from '@daily-snapshot/emulator-support/webhooks/webhook-receiver';
 import type { BooksService } from './service.ts';
 
 interface RunningService {

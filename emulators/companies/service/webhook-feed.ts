@@ -1,14 +1,14 @@
 import { createHmac } from 'node:crypto';
-import { faultsOf } from '../../support/control/faults.ts';
+import { faultsOf } from '@daily-snapshot/emulator-support/control/faults';
 import {
   isAccepted,
   postDelays,
   postWebhook,
   retryTime,
   type RetryPlan,
-} from '../../support/webhooks/webhook-feed.ts';
-import type { Seed } from '../../support/simulation/random.ts';
-import type { Timers } from '../../support/simulation/timers.ts';
+} from '@daily-snapshot/emulator-support/webhooks/webhook-feed';
+import type { Seed } from '@daily-snapshot/emulator-support/simulation/random';
+import type { Timers } from '@daily-snapshot/emulator-support/simulation/timers';
 import type { EventFault, Faults, Forgery } from './fault.ts';
 
 /** A change event in the format of the service. */

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http2';
 import type { IncomingHttpHeaders, ServerHttp2Session, ServerHttp2Stream } from 'node:http2';
 import type { Socket } from 'node:net';
-import { writeAll } from '../../support/program/write-all.ts';
+import { writeAll } from '@daily-snapshot/emulator-support/program/write-all';
 import { StatusError } from '../status.ts';
 import { decodeMessage, encodeMessage, METHODS, SERVICE_NAME } from '../wire/proto.ts';
 import type { Json, MethodDescriptor } from '../wire/proto.ts';

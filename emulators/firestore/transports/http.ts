@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { BodyTooLargeError, readBody } from '../../support/http/read-body.ts';
+import { BodyTooLargeError, readBody } from '@daily-snapshot/emulator-support/http/read-body';
 import { invalidArgument, StatusError } from '../status.ts';
 import type { Json } from '../wire/json.ts';
 import { messageText } from '../wire/json.ts';

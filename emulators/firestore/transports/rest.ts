@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { writeAll } from '../../support/program/write-all.ts';
+import { writeAll } from '@daily-snapshot/emulator-support/program/write-all';
 import { invalidArgument } from '../status.ts';
 import { isJsonObject, messageText } from '../wire/json.ts';
 import { canonicalize, METHODS } from '../wire/proto.ts';

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { Socket } from 'node:net';
-import { listen } from '../../support/http/listen.ts';
+import { listen } from '@daily-snapshot/emulator-support/http/listen';
 import { createGrpcTransport } from './grpc.ts';
 import { httpListener } from './http.ts';
 import type { HttpHandler } from './http.ts';

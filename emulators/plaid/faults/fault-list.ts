@@ -1,5 +1,5 @@
-import { FaultList } from '../../support/control/faults.ts';
-import { wildcard } from '../../support/control/wildcard.ts';
+import { FaultList } from '@daily-snapshot/emulator-support/control/faults';
+import { wildcard } from '@daily-snapshot/emulator-support/control/wildcard';
 import type { Fault, RequestFault, WebhookFault } from './fault.ts';
 
 const isWebhookFault = (fault: Fault): fault is WebhookFault => 'webhook' in fault;

@@ -1,6 +1,9 @@
 import { z } from 'zod';
-import { callFault, COMMON_CALL_FAULTS } from '../../support/control/fault-shapes.ts';
-import { frequency } from '../../support/control/faults.ts';
+import {
+  callFault,
+  COMMON_CALL_FAULTS,
+} from '@daily-snapshot/emulator-support/control/fault-shapes';
+import { frequency } from '@daily-snapshot/emulator-support/control/faults';
 import { FORGERIES } from '../webhooks/forgery.ts';
 
 const webhook = <const Kind extends string, Shape extends z.ZodRawShape>(

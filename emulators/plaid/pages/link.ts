@@ -1,8 +1,8 @@
 // The pages on which an owner chooses a bank and its accounts.
-import { html, type Html } from '../../support/pages/html.ts';
+import { html, type Html } from '@daily-snapshot/emulator-support/pages/html';
+import { page as emulatorPage } from '@daily-snapshot/emulator-support/pages/page';
 import type { Bank } from '../bank/bank.ts';
 import type { BankAccount } from '../bank/bank-transaction.ts';
-import { page as emulatorPage } from '../../support/pages/page.ts';
 
 /** Builds a page of the emulator. Its header says that it contacts no bank. */
 const page = (title: string, body: Html): Html =>

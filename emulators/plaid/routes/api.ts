@@ -1,7 +1,7 @@
 // Plaid's own API: https://plaid.com/docs/api/
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Listener } from '../../support/http/server.ts';
+import type { Listener } from '@daily-snapshot/emulator-support/http/server';
 import type { WrongShape } from '../faults/fault.ts';
 import type { Faults } from '../faults/fault-list.ts';
 import type { JournalEntry } from '../state/journal-entry.ts';

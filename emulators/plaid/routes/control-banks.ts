@@ -1,7 +1,7 @@
 // Control endpoints that change banks and their transactions.
 import { z } from 'zod';
-import { sendNothing } from '../../support/http/answer.ts';
-import { route, type Route } from '../../support/http/router.ts';
+import { sendNothing } from '@daily-snapshot/emulator-support/http/answer';
+import { route, type Route } from '@daily-snapshot/emulator-support/http/router';
 import { bankDay, daysLater } from '../bank/bank-day.ts';
 import { Bank } from '../bank/bank.ts';
 import type { BankAccount, BankTransaction } from '../bank/bank-transaction.ts';

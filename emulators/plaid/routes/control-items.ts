@@ -1,8 +1,8 @@
 // Control endpoints that change items and finish Link visits.
 import { z } from 'zod';
-import { sendNothing } from '../../support/http/answer.ts';
-import { time } from '../../support/control/control.ts';
-import { route, type Route } from '../../support/http/router.ts';
+import { sendNothing } from '@daily-snapshot/emulator-support/http/answer';
+import { time } from '@daily-snapshot/emulator-support/control/control';
+import { route, type Route } from '@daily-snapshot/emulator-support/http/router';
 import {
   endConsentAt,
   extendHistory,

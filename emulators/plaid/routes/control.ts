@@ -1,10 +1,10 @@
 // Control endpoints for tests and tools. README.md lists them.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { sendNothing } from '../../support/http/answer.ts';
-import type { SettableClock } from '../../support/simulation/clock.ts';
-import { commonControlRoutes } from '../../support/control/control.ts';
-import { route, type Route } from '../../support/http/router.ts';
+import { sendNothing } from '@daily-snapshot/emulator-support/http/answer';
+import type { SettableClock } from '@daily-snapshot/emulator-support/simulation/clock';
+import { commonControlRoutes } from '@daily-snapshot/emulator-support/control/control';
+import { route, type Route } from '@daily-snapshot/emulator-support/http/router';
 import { faultSchema } from '../faults/fault.ts';
 import type { Team } from '../team.ts';
 import { FORGERIES } from '../webhooks/forgery.ts';

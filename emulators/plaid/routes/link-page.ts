@@ -1,7 +1,7 @@
 // The page of Hosted Link.
-import { seeOther } from '../../support/http/answer.ts';
-import { sendPage } from '../../support/pages/page-answer.ts';
-import { route, type Route } from '../../support/http/router.ts';
+import { seeOther } from '@daily-snapshot/emulator-support/http/answer';
+import { sendPage } from '@daily-snapshot/emulator-support/pages/page-answer';
+import { route, type Route } from '@daily-snapshot/emulator-support/http/router';
 import type { Bank } from '../bank/bank.ts';
 import type { LinkToken } from '../link/link-session.ts';
 import { bankIsDown, cannotSignIn, isOpen, leave, share } from '../link/visit.ts';

@@ -1,4 +1,4 @@
-import { Ids } from '../../support/simulation/ids.ts';
+import { Ids } from '@daily-snapshot/emulator-support/simulation/ids';
 
 const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const LENGTH = 37;

@@ -1,13 +1,13 @@
 // https://plaid.com/docs/api/webhooks/
-import type { Timers } from '../../support/simulation/timers.ts';
-import { faultsOf } from '../../support/control/faults.ts';
+import type { Timers } from '@daily-snapshot/emulator-support/simulation/timers';
+import { faultsOf } from '@daily-snapshot/emulator-support/control/faults';
 import {
   isAccepted,
   postDelays,
   postWebhook,
   retryTime,
   type RetryPlan,
-} from '../../support/webhooks/webhook-feed.ts';
+} from '@daily-snapshot/emulator-support/webhooks/webhook-feed';
 import type { WebhookFault } from '../faults/fault.ts';
 import type { Faults } from '../faults/fault-list.ts';
 import type { Item } from '../item/item.ts';

@@ -1,8 +1,8 @@
 // The company API: https://developer.intuit.com/app/developer/qbo/docs/api/accounting/all-entities/account
-import type { Call, Endpoint } from '../../companies/service/calls.ts';
-import type { CompanyBooks } from '../../companies/company-books.ts';
-import { addDays } from '../../companies/generate.ts';
-import type { BooksService } from '../../companies/service/service.ts';
+import type { Call, Endpoint } from '@daily-snapshot/emulator-companies/service/calls';
+import type { CompanyBooks } from '@daily-snapshot/emulator-companies/company-books';
+import { addDays } from '@daily-snapshot/emulator-companies/generate';
+import type { BooksService } from '@daily-snapshot/emulator-companies/service/service';
 import { changesSince } from '../wire/changes.ts';
 import {
   ENTITY_OF,

@@ -1,8 +1,12 @@
 // https://developer.intuit.com/app/developer/qbo/docs/develop/authentication-and-authorization/oauth-2.0
-import { oauthError, requireClient, tokensFor } from '../../companies/service/oauth.ts';
-import { plainError } from '../../companies/service/service-error.ts';
-import type { Call, Endpoint } from '../../companies/service/calls.ts';
-import type { BooksService } from '../../companies/service/service.ts';
+import {
+  oauthError,
+  requireClient,
+  tokensFor,
+} from '@daily-snapshot/emulator-companies/service/oauth';
+import { plainError } from '@daily-snapshot/emulator-companies/service/service-error';
+import type { Call, Endpoint } from '@daily-snapshot/emulator-companies/service/calls';
+import type { BooksService } from '@daily-snapshot/emulator-companies/service/service';
 
 export const ACCOUNTING_SCOPE = 'com.intuit.quickbooks.accounting';
 

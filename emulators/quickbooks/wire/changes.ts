@@ -1,5 +1,5 @@
 // https://developer.intuit.com/app/developer/qbo/docs/learn/explore-the-quickbooks-online-api/change-data-capture
-import type { CompanyBooks } from '../../companies/company-books.ts';
+import type { CompanyBooks } from '@daily-snapshot/emulator-companies/company-books';
 import { ENTITY_OF, EntityWriter, timeText } from './entities.ts';
 import { invalid } from './quickbooks-error.ts';
 

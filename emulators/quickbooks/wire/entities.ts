@@ -1,7 +1,7 @@
 // https://developer.intuit.com/app/developer/qbo/docs/api/accounting/all-entities/invoice and the
 // related pages
-import type { Account, AccountType } from '../../companies/account.ts';
-import type { CompanyBooks, Party } from '../../companies/company-books.ts';
+import type { Account, AccountType } from '@daily-snapshot/emulator-companies/account';
+import type { CompanyBooks, Party } from '@daily-snapshot/emulator-companies/company-books';
 import {
   sumOf,
   totalOf,
@@ -14,7 +14,7 @@ import {
   type OpenItem,
   type Purchase,
   type Settlement,
-} from '../../companies/document.ts';
+} from '@daily-snapshot/emulator-companies/document';
 
 /** The API names of the document kinds. Wages paid by the payroll product have no API name. */
 export const ENTITY_OF: Readonly<Partial<Record<DocumentKind, string>>> = {

@@ -1,8 +1,12 @@
 // https://developer.intuit.com/app/developer/qbo/docs/workflows/run-reports
-import type { Account, ProfitType } from '../../companies/account.ts';
-import type { CompanyBooks } from '../../companies/company-books.ts';
-import { addDays } from '../../companies/generate.ts';
-import { profitAndLoss, type Basis, type Period } from '../../companies/profit-and-loss.ts';
+import type { Account, ProfitType } from '@daily-snapshot/emulator-companies/account';
+import type { CompanyBooks } from '@daily-snapshot/emulator-companies/company-books';
+import { addDays } from '@daily-snapshot/emulator-companies/generate';
+import {
+  profitAndLoss,
+  type Basis,
+  type Period,
+} from '@daily-snapshot/emulator-companies/profit-and-loss';
 import { timeText } from './entities.ts';
 
 export type ColumnsBy = 'Days' | 'Month' | 'Total';

@@ -1,5 +1,5 @@
 // https://developer.intuit.com/app/developer/qbo/docs/develop/troubleshooting/error-codes
-import { ServiceError } from '../../companies/service/service-error.ts';
+import { ServiceError } from '@daily-snapshot/emulator-companies/service/service-error';
 
 interface FaultParts {
   readonly type: string;

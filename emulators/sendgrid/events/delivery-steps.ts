@@ -1,4 +1,4 @@
-import { faultsOf } from '../../support/control/faults.ts';
+import { faultsOf } from '@daily-snapshot/emulator-support/control/faults';
 import type { EventFault } from '../faults/fault.ts';
 import { DEFAULT_DETAILS, type EventDetails, type EventName } from './event.ts';
 import type { Timing } from './timing.ts';

@@ -332,7 +332,7 @@ describe('event fault', () => {
 
 it('delivers without control calls when the clock ticks', async () => {
   await emulator.close();
-  const { SettableClock } = await import('../../support/simulation/clock.ts');
+  const { SettableClock } = await import('@daily-snapshot/emulator-support/simulation/clock');
   const clock = new SettableClock();
   const timing = { processedMs: 1, deliveredMs: 1, batchMs: 1 };
   emulator = await SendGridTestServer.start({ clock, timing });

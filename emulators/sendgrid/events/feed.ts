@@ -1,11 +1,11 @@
 // The event webhook: https://www.twilio.com/docs/sendgrid/for-developers/tracking-events/event
-import type { Clock } from '../../support/simulation/clock.ts';
+import type { Clock } from '@daily-snapshot/emulator-support/simulation/clock';
 import {
   isAccepted,
   postWebhook,
   retryTime,
   type RetryPlan,
-} from '../../support/webhooks/webhook-feed.ts';
+} from '@daily-snapshot/emulator-support/webhooks/webhook-feed';
 import type { EventRecord } from '../state/message.ts';
 import type { Signer } from './signature.ts';
 

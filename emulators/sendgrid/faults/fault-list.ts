@@ -1,4 +1,4 @@
-import { FaultList } from '../../support/control/faults.ts';
+import { FaultList } from '@daily-snapshot/emulator-support/control/faults';
 import { addressMatcher } from '../state/address-pattern.ts';
 import { isEventFault, isRequestFault } from './fault.ts';
 import type { EventFault, Fault, RequestFault } from './fault.ts';

@@ -1,6 +1,6 @@
 // Faults that can be set on the SendGrid emulator.
 import { z } from 'zod';
-import { frequency } from '../../support/control/faults.ts';
+import { frequency } from '@daily-snapshot/emulator-support/control/faults';
 
 /** At most one week, longer than any wait. */
 const seconds = z

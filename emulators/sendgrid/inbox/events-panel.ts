@@ -1,6 +1,6 @@
+import { html, type Html } from '@daily-snapshot/emulator-support/pages/html';
 import type { EventName } from '../events/event.ts';
 import { recipientsOf, type EventRecord, type Message } from '../state/message.ts';
-import { html, type Html } from '../../support/pages/html.ts';
 import { missing } from './panels.ts';
 import { count, eventLabel, secondsTime } from './format.ts';
 

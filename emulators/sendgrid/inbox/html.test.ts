@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { html } from '../../support/pages/html.ts';
+import { html } from '@daily-snapshot/emulator-support/pages/html';
 import { messageDocument } from './message-document.ts';
 
 describe('html', () => {

@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import { AxeBuilder } from '@axe-core/playwright';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { listen } from '@daily-snapshot/emulator-support/http/listen';
 import { installBrowser } from '../../../scripts/browser.ts';
-import { listen } from '../../support/http/listen.ts';
 import { plainMail, recordedMail } from '../mail/testing.ts';
 import { SendGridTestServer } from '../testing.ts';
 

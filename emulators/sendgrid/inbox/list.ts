@@ -1,5 +1,5 @@
+import { html, type Html } from '@daily-snapshot/emulator-support/pages/html';
 import { statusOf, type Message } from '../state/message.ts';
-import { html, type Html } from '../../support/pages/html.ts';
 import { count, people, shortTime, STATUSES } from './format.ts';
 
 const PAGE_LENGTH = 50;

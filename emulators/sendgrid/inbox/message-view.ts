@@ -1,6 +1,6 @@
+import { html, type Html } from '@daily-snapshot/emulator-support/pages/html';
 import { contentOf, statusOf, type Message } from '../state/message.ts';
 import { eventsPanel } from './events-panel.ts';
-import { html, type Html } from '../../support/pages/html.ts';
 import { queryOf, type ListView } from './list.ts';
 import { headersPanel, htmlPanel, textPanel } from './panels.ts';
 import { longTime, people, person, STATUSES } from './format.ts';

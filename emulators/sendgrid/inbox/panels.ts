@@ -1,6 +1,6 @@
+import { html, type Html } from '@daily-snapshot/emulator-support/pages/html';
 import { sourceOf } from '../mail/source.ts';
 import { contentOf, type Message } from '../state/message.ts';
-import { html, type Html } from '../../support/pages/html.ts';
 import { people, person, sizeOf } from './format.ts';
 
 /** Gmail cuts longer messages. */

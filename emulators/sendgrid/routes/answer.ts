@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { BodyTooLargeError, readBody } from '../../support/http/read-body.ts';
+import { BodyTooLargeError, readBody } from '@daily-snapshot/emulator-support/http/read-body';
 import { apiError } from '../api-error.ts';
 import { parseJson } from '../parse.ts';
 

@@ -1,7 +1,7 @@
 // SendGrid's own API: https://www.twilio.com/docs/sendgrid/api-reference
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { findRoute, route } from '../../support/http/router.ts';
-import type { Listener } from '../../support/http/server.ts';
+import { findRoute, route } from '@daily-snapshot/emulator-support/http/router';
+import type { Listener } from '@daily-snapshot/emulator-support/http/server';
 import type { Account } from '../account.ts';
 import { ApiError, apiError } from '../api-error.ts';
 import { sendJson } from './answer.ts';

@@ -1,10 +1,10 @@
 // Control endpoints for tests and tools. README.md lists them.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { sendNothing } from '../../support/http/answer.ts';
-import type { SettableClock } from '../../support/simulation/clock.ts';
-import { resetSchema, commonControlRoutes } from '../../support/control/control.ts';
-import { route, type Route } from '../../support/http/router.ts';
+import { sendNothing } from '@daily-snapshot/emulator-support/http/answer';
+import type { SettableClock } from '@daily-snapshot/emulator-support/simulation/clock';
+import { resetSchema, commonControlRoutes } from '@daily-snapshot/emulator-support/control/control';
+import { route, type Route } from '@daily-snapshot/emulator-support/http/router';
 import type { Account } from '../account.ts';
 import { apiError } from '../api-error.ts';
 import { EVENT_NAMES, DEFAULT_DETAILS } from '../events/event.ts';

@@ -1,17 +1,17 @@
 // The inbox pages.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
-import { seeOther } from '../../support/http/answer.ts';
+import { seeOther } from '@daily-snapshot/emulator-support/http/answer';
 import {
   assetRoutes,
   fileAsset,
   fonts,
   stylesheet,
   type Asset,
-} from '../../support/pages/asset.ts';
-import type { Html } from '../../support/pages/html.ts';
-import { isCrossSite } from '../../support/pages/page-answer.ts';
-import { route, type Exchange, type Route } from '../../support/http/router.ts';
+} from '@daily-snapshot/emulator-support/pages/asset';
+import type { Html } from '@daily-snapshot/emulator-support/pages/html';
+import { isCrossSite } from '@daily-snapshot/emulator-support/pages/page-answer';
+import { route, type Exchange, type Route } from '@daily-snapshot/emulator-support/http/router';
 import type { Account } from '../account.ts';
 import { apiError } from '../api-error.ts';
 import { EVENT_NAMES, DEFAULT_DETAILS } from '../events/event.ts';

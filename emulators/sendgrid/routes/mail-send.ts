@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sendNothing } from '../../support/http/answer.ts';
-import type { Exchange } from '../../support/http/router.ts';
+import { sendNothing } from '@daily-snapshot/emulator-support/http/answer';
+import type { Exchange } from '@daily-snapshot/emulator-support/http/router';
 import type { Account } from '../account.ts';
 import { apiError } from '../api-error.ts';
 import type { RequestFault } from '../faults/fault.ts';

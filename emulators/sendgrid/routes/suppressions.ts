@@ -1,8 +1,8 @@
 // The suppression lists. https://www.twilio.com/docs/sendgrid/api-reference/bounces-api and the
 // related pages
 import { z } from 'zod';
-import { sendNothing } from '../../support/http/answer.ts';
-import { route, type Route } from '../../support/http/router.ts';
+import { sendNothing } from '@daily-snapshot/emulator-support/http/answer';
+import { route, type Route } from '@daily-snapshot/emulator-support/http/router';
 import type { Account } from '../account.ts';
 import { apiError } from '../api-error.ts';
 import { parseAs } from '../parse.ts';

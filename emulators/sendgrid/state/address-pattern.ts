@@ -1,4 +1,4 @@
-import { wildcard } from '../../support/control/wildcard.ts';
+import { wildcard } from '@daily-snapshot/emulator-support/control/wildcard';
 
 /**
  * Builds a case-insensitive function that tests an address against a pattern, in which `*` matches

@@ -1,3 +1,8 @@
+import type { Timers } from '@daily-snapshot/emulator-support/simulation/timers';
+import type { Ids } from '@daily-snapshot/emulator-support/simulation/ids';
+import type { Seed } from '@daily-snapshot/emulator-support/simulation/random';
+import { faultsOf } from '@daily-snapshot/emulator-support/control/faults';
+import { postDelays } from '@daily-snapshot/emulator-support/webhooks/webhook-feed';
 import {
   DELIVERY_EVENTS,
   type EventDetails,
@@ -9,11 +14,6 @@ import { deliverySteps } from '../events/delivery-steps.ts';
 import type { Timing } from '../events/timing.ts';
 import type { EventFault } from '../faults/fault.ts';
 import type { Faults } from '../faults/fault-list.ts';
-import type { Timers } from '../../support/simulation/timers.ts';
-import type { Ids } from '../../support/simulation/ids.ts';
-import type { Seed } from '../../support/simulation/random.ts';
-import { faultsOf } from '../../support/control/faults.ts';
-import { postDelays } from '../../support/webhooks/webhook-feed.ts';
 import type { Mailbox } from './mailbox.ts';
 import { recipientsOf, type Envelope, type Message } from './message.ts';
 import type { ScheduledSends } from './scheduled-sends.ts';

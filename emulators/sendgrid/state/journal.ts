@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Journal } from '../../support/control/request-journal.ts';
+import { Journal } from '@daily-snapshot/emulator-support/control/request-journal';
 
 /** A request to SendGrid's API and its status. */
 export interface JournalEntry {

@@ -5,7 +5,7 @@ import {
   eventFault,
   COMMON_CALL_FAULTS,
   COMMON_EVENT_FAULTS,
-} from '../../support/control/fault-shapes.ts';
+} from '@daily-snapshot/emulator-support/control/fault-shapes';
 import { FORGERIES } from '../webhooks/forgery.ts';
 
 const requestFaultSchema = z.discriminatedUnion('kind', [

@@ -1,4 +1,4 @@
-import { html, type Html } from '../../support/pages/html.ts';
+import { html, type Html } from '@daily-snapshot/emulator-support/pages/html';
 
 /** The typed values by field name. */
 export type TypedValues = Readonly<Record<string, string>>;

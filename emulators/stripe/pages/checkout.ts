@@ -1,4 +1,4 @@
-import { html, type Html } from '../../support/pages/html.ts';
+import { html, type Html } from '@daily-snapshot/emulator-support/pages/html';
 import { hasTrial, type Amounts } from '../billing/checkout-amounts.ts';
 import type { CheckoutDetails } from '../state/checkout-details.ts';
 import type { Session } from '../state/objects.ts';

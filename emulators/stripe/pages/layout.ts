@@ -1,5 +1,5 @@
-import { html, type Html } from '../../support/pages/html.ts';
-import { page as emulatorPage } from '../../support/pages/page.ts';
+import { html, type Html } from '@daily-snapshot/emulator-support/pages/html';
+import { page as emulatorPage } from '@daily-snapshot/emulator-support/pages/page';
 
 export interface PageParts {
   readonly title: string;

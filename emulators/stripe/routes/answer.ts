@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { sendText } from '../../support/http/answer.ts';
-import { isCrossSite } from '../../support/pages/page-answer.ts';
-import { BodyTooLargeError, readBody } from '../../support/http/read-body.ts';
+import { sendText } from '@daily-snapshot/emulator-support/http/answer';
+import { isCrossSite } from '@daily-snapshot/emulator-support/pages/page-answer';
+import { BodyTooLargeError, readBody } from '@daily-snapshot/emulator-support/http/read-body';
 import { StripeError } from '../wire/stripe-error.ts';
 
 /** Larger than any request or form of this emulator. */

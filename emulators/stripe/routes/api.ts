@@ -1,8 +1,8 @@
 // Stripe's own API: https://docs.stripe.com/api
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findRoute, route } from '../../support/http/router.ts';
-import type { Listener } from '../../support/http/server.ts';
+import { findRoute, route } from '@daily-snapshot/emulator-support/http/router';
+import type { Listener } from '@daily-snapshot/emulator-support/http/server';
 import type { Account } from '../account.ts';
 import type { RequestFault } from '../faults/fault.ts';
 import type { Answer } from '../state/idempotency.ts';

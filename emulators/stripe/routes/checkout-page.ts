@@ -1,9 +1,9 @@
 // The checkout page.
 import type { ServerResponse } from 'node:http';
 import { z } from 'zod';
-import { seeOther } from '../../support/http/answer.ts';
-import { sendPage } from '../../support/pages/page-answer.ts';
-import { route, type Exchange, type Route } from '../../support/http/router.ts';
+import { seeOther } from '@daily-snapshot/emulator-support/http/answer';
+import { sendPage } from '@daily-snapshot/emulator-support/pages/page-answer';
+import { route, type Exchange, type Route } from '@daily-snapshot/emulator-support/http/router';
 import type { Account } from '../account.ts';
 import { DAY } from '../billing/calendar.ts';
 import { applyCode, completeCheckout, type Completion } from '../billing/checkout.ts';

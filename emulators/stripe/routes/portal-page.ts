@@ -1,8 +1,8 @@
 // The portal pages, on which customers manage their subscription.
 import type { ServerResponse } from 'node:http';
-import { seeOther } from '../../support/http/answer.ts';
-import { sendPage } from '../../support/pages/page-answer.ts';
-import { route, type Exchange, type Route } from '../../support/http/router.ts';
+import { seeOther } from '@daily-snapshot/emulator-support/http/answer';
+import { sendPage } from '@daily-snapshot/emulator-support/pages/page-answer';
+import { route, type Exchange, type Route } from '@daily-snapshot/emulator-support/http/router';
 import type { Account } from '../account.ts';
 import { changeItem, setCancelAtPeriodEnd, type Proration } from '../billing/changes.ts';
 import { HOUR } from '../billing/calendar.ts';

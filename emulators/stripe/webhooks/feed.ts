@@ -1,15 +1,15 @@
 // https://docs.stripe.com/webhooks
-import type { Timers } from '../../support/simulation/timers.ts';
-import { faultsOf } from '../../support/control/faults.ts';
-import type { Ids } from '../../support/simulation/ids.ts';
-import type { Seed } from '../../support/simulation/random.ts';
+import type { Timers } from '@daily-snapshot/emulator-support/simulation/timers';
+import { faultsOf } from '@daily-snapshot/emulator-support/control/faults';
+import type { Ids } from '@daily-snapshot/emulator-support/simulation/ids';
+import type { Seed } from '@daily-snapshot/emulator-support/simulation/random';
 import {
   isAccepted,
   postDelays,
   postWebhook,
   retryTime,
   type RetryPlan,
-} from '../../support/webhooks/webhook-feed.ts';
+} from '@daily-snapshot/emulator-support/webhooks/webhook-feed';
 import type { EventFault, Faults } from '../faults/fault.ts';
 import type { StripeEvent, WebhookEndpoint } from '../state/objects.ts';
 import type { Store } from '../state/store.ts';

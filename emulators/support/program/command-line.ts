@@ -9,10 +9,8 @@ export const httpUrl = z.url({ protocol: /^https?$/, error: 'must begin with htt
 export const startingWith = (prefix: string) =>
   z.string().startsWith(prefix, `must begin with "${prefix}"`);
 
-/**
- * Returns the options of every emulator: host, port, and the seed of its IDs and random numbers.
- */
-export const commonOptions = (defaultPort: number) => ({
+/** Returns the options for the address to listen on. */
+export const addressOptions = (defaultPort: number) => ({
   host: required.default('127.0.0.1'),
   port: z
     .string()
@@ -20,6 +18,11 @@ export const commonOptions = (defaultPort: number) => ({
     .transform(Number)
     .refine((port) => port <= 65_535, 'must be a number up to 65535')
     .default(defaultPort),
+});
+
+/** Returns the options for the address to listen on and for the seed of IDs and random numbers. */
+export const commonOptions = (defaultPort: number) => ({
+  ...addressOptions(defaultPort),
   seed: required.optional(),
 });
 

@@ -1,7 +1,7 @@
 // https://developer.xero.com/documentation/api/accounting/overview
-import type { Answer, Call, Endpoint } from '../../companies/service/calls.ts';
-import type { CompanyBooks } from '../../companies/company-books.ts';
-import type { BooksService } from '../../companies/service/service.ts';
+import type { Answer, Call, Endpoint } from '@daily-snapshot/emulator-companies/service/calls';
+import type { CompanyBooks } from '@daily-snapshot/emulator-companies/company-books';
+import type { BooksService } from '@daily-snapshot/emulator-companies/service/service';
 import { filterBy, modifiedSince } from '../wire/filter.ts';
 import { profitReport } from '../wire/profit-report.ts';
 import { ResourceWriter, type Listed, type Resource } from '../wire/resources.ts';

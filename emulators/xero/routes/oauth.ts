@@ -1,8 +1,8 @@
 // https://developer.xero.com/documentation/guides/oauth2/auth-flow
-import type { Endpoint } from '../../companies/service/calls.ts';
-import { requireClient, tokensFor } from '../../companies/service/oauth.ts';
-import type { Grant } from '../../companies/service/grants.ts';
-import type { BooksService } from '../../companies/service/service.ts';
+import type { Endpoint } from '@daily-snapshot/emulator-companies/service/calls';
+import { requireClient, tokensFor } from '@daily-snapshot/emulator-companies/service/oauth';
+import type { Grant } from '@daily-snapshot/emulator-companies/service/grants';
+import type { BooksService } from '@daily-snapshot/emulator-companies/service/service';
 import { guidOf } from '../wire/guid.ts';
 import { notAuthenticated, notAuthorized } from '../wire/xero-error.ts';
 

@@ -1,7 +1,11 @@
 // https://developer.xero.com/documentation/api/accounting/reports#profitandloss
-import type { ProfitType } from '../../companies/account.ts';
-import type { CompanyBooks } from '../../companies/company-books.ts';
-import { profitAndLoss, type Basis, type Period } from '../../companies/profit-and-loss.ts';
+import type { ProfitType } from '@daily-snapshot/emulator-companies/account';
+import type { CompanyBooks } from '@daily-snapshot/emulator-companies/company-books';
+import {
+  profitAndLoss,
+  type Basis,
+  type Period,
+} from '@daily-snapshot/emulator-companies/profit-and-loss';
 import { accountGuid } from './guid.ts';
 import { dateOf } from './values.ts';
 

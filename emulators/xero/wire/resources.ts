@@ -1,6 +1,6 @@
 // https://developer.xero.com/documentation/api/accounting/invoices and the related pages
-import type { Account, AccountType } from '../../companies/account.ts';
-import type { CompanyBooks } from '../../companies/company-books.ts';
+import type { Account, AccountType } from '@daily-snapshot/emulator-companies/account';
+import type { CompanyBooks } from '@daily-snapshot/emulator-companies/company-books';
 import {
   isOpenItem,
   isSettlement,
@@ -10,9 +10,9 @@ import {
   type DocumentLine,
   type OpenItem,
   type Settlement,
-} from '../../companies/document.ts';
-import { shareOf } from '../../companies/share.ts';
-import { plainError } from '../../companies/service/service-error.ts';
+} from '@daily-snapshot/emulator-companies/document';
+import { shareOf } from '@daily-snapshot/emulator-companies/share';
+import { plainError } from '@daily-snapshot/emulator-companies/service/service-error';
 import { accountGuid, contactGuid, documentGuid, guidOf } from './guid.ts';
 import { dateOf, dayFields, decimal } from './values.ts';
 

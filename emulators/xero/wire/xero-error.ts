@@ -1,5 +1,5 @@
 // https://developer.xero.com/documentation/api/accounting/responsecodes
-import { ServiceError } from '../../companies/service/service-error.ts';
+import { ServiceError } from '@daily-snapshot/emulator-companies/service/service-error';
 
 const problem = (status: number, title: string, detail: string) =>
   new ServiceError(status, () => ({

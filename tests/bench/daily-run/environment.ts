@@ -1,5 +1,5 @@
 // Starts what a daily run needs of the local environment, with a Firestore emulator that counts.
-import { startScheduler } from '../../../emulators/scheduler/server.ts';
+import { startScheduler } from '../../../emulators/scheduler/index.ts';
 import {
   buildFunctions,
   startSendGrid,

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { startCollector } from './collector.ts';
+import { startProgram } from '@daily-snapshot/emulator-support/program/test-program';
+import { startCollector } from './index.ts';
 
 let collector: Awaited<ReturnType<typeof startCollector>>;
 let events: string;
@@ -32,3 +33,10 @@ it.each(['', '{}', '[{"name": 1, "fields": {}}]', '[{"name": "page_view"}]', 'x'
     expect(await (await fetch(events)).json()).toEqual([]);
   },
 );
+
+it('starts as a program, answers, and stops on a signal', async () => {
+  const program = await startProgram(new URL('main.ts', import.meta.url));
+  expect(program.ready).toMatch(/^Analytics ready on 127\.0\.0\.1:\d+$/);
+  expect(await (await fetch(`${program.address}/events`)).json()).toEqual([]);
+  expect(await program.stop()).toBe(0);
+});

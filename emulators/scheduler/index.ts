@@ -1,12 +1,12 @@
-// Cloud Scheduler in the local environment, with an HTTP address to inspect and control it:
+// Cloud Scheduler for the Functions emulator, with an HTTP address to inspect and control it:
 //
 //   GET  /               the clock, the schedules and their next runs
 //   POST /run/NAME       runs one function now; {"scheduleTime": "…"} sets another time
 //   POST /clock          {"now": "…"} sets the clock, {"advanceSeconds": 900} moves it
 import { createServer, type IncomingMessage } from 'node:http';
 import { json } from 'node:stream/consumers';
-import { listen } from '../support/http/listen.ts';
-import { closeServer } from '../support/http/server.ts';
+import { listen } from '@daily-snapshot/emulator-support/http/listen';
+import { closeServer } from '@daily-snapshot/emulator-support/http/server';
 import { emulatedFunctions, type EmulatedFunctions } from './emulated-functions.ts';
 import { Scheduler } from './scheduler.ts';
 
@@ -31,7 +31,7 @@ class BadRequest extends Error {}
 
 export async function startScheduler(
   options: SchedulerOptions,
-): Promise<{ stop(): Promise<void> }> {
+): Promise<{ readonly port: number; stop(): Promise<void> }> {
   const scheduler = new Scheduler(emulatedFunctions(options.functions));
   const server = createServer((request, response) => {
     if (request.method === 'OPTIONS') {
@@ -43,13 +43,14 @@ export async function startScheduler(
       response.end(`${JSON.stringify(body, null, 2)}\n`);
     });
   });
-  await listen(server, options.host, options.port);
+  const port = await listen(server, options.host, options.port);
 
   const tick = () =>
     scheduler.fireDue().catch((error: unknown) => console.error('scheduler:', error));
   const timer = options.hasTicking ? setInterval(() => void tick(), TICK_MS) : undefined;
 
   return {
+    port,
     stop: async () => {
       clearInterval(timer);
       await closeServer(server);

@@ -5,10 +5,10 @@
 //   GET /events       the stored events, oldest first
 //   DELETE /events    deletes all events
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { listen } from '../support/http/listen.ts';
-import { readBody } from '../support/http/read-body.ts';
-import { findRoute, route } from '../support/http/router.ts';
-import { closeServer } from '../support/http/server.ts';
+import { listen } from '@daily-snapshot/emulator-support/http/listen';
+import { readBody } from '@daily-snapshot/emulator-support/http/read-body';
+import { findRoute, route } from '@daily-snapshot/emulator-support/http/router';
+import { closeServer } from '@daily-snapshot/emulator-support/http/server';
 
 export interface CollectedEvent {
   readonly name: string;
