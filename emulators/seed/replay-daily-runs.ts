@@ -1,4 +1,4 @@
-import { filed, alertWritesOf } from '@daily-snapshot/domain/alerts/alert-writes';
+import { alertWritesOf, applyAlertWrite } from '@daily-snapshot/domain/alerts/alert-writes';
 import { detectHistory } from '@daily-snapshot/domain/alerts/detection/detect-history';
 import type { StoredAlert } from '@daily-snapshot/domain/alerts/stored-alert';
 import {
@@ -68,7 +68,7 @@ export function replayDailyRuns(
     const { digest, detectedAlerts } = assembleDigest(inputs, { digestDay, builtAt });
     if (!detectedAlerts) return digest;
     for (const filing of alertWritesOf(detectedAlerts)) {
-      const alert = filed(alerts.get(filing.id), filing);
+      const alert = applyAlertWrite(alerts.get(filing.id), filing);
       if (alert) alerts.set(filing.id, alert);
     }
     alertState = detectedAlerts.alertState;
