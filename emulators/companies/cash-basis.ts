@@ -75,9 +75,9 @@ function unapplied(
     cents: sign * cents,
     document: settlement.id,
   });
-  const known = settlement.links.filter(({ document }) => items.has(document));
-  const waiting = [entry(settlement.date, settlement.cents - sumOf(known))];
-  for (const { document, cents } of known) {
+  const matched = settlement.links.filter(({ document }) => items.has(document));
+  const waiting = [entry(settlement.date, settlement.cents - sumOf(matched))];
+  for (const { document, cents } of matched) {
     const { date } = items.get(document) ?? settlement;
     if (date > settlement.date) waiting.push(entry(settlement.date, cents), entry(date, -cents));
   }

@@ -116,10 +116,10 @@ export class CompanyBooks {
    *
    * @throws BooksError when it does not balance or refers to an unknown record
    */
-  enter(given: NewDocument, at: Date): CompanyDocument {
+  enter(newDocument: NewDocument, at: Date): CompanyDocument {
     const id = this.#nextId();
     const document = {
-      ...given,
+      ...newDocument,
       id,
       number: `${1000 + Number(id)}`,
       createdAt: at,
@@ -128,7 +128,7 @@ export class CompanyBooks {
       state: 'live',
     } as CompanyDocument;
     this.#check(document);
-    this.#keep(document, 'created');
+    this.#store(document, 'created');
     this.#touchLinked(document, at);
     return document;
   }
@@ -138,7 +138,7 @@ export class CompanyBooks {
     const after = { ...before, ...change, updatedAt: at, version: before.version + 1 };
     const document = after as CompanyDocument;
     this.#check(document);
-    this.#keep(document, 'updated');
+    this.#store(document, 'updated');
     this.#touchLinked(before, at);
     this.#touchLinked(document, at);
     return document;
@@ -199,7 +199,7 @@ export class CompanyBooks {
       const links = settlement.links.filter((link) => link.document !== id);
       this.change(settlement.id, { links }, at);
     }
-    this.#keep(document, state);
+    this.#store(document, state);
     this.#touchLinked(before, at);
     return document;
   }
@@ -213,11 +213,11 @@ export class CompanyBooks {
     for (const { document: id } of document.links) {
       const linked = this.#documents.get(id);
       if (linked?.state !== 'live') continue;
-      this.#keep({ ...linked, updatedAt: at, version: linked.version + 1 }, 'updated');
+      this.#store({ ...linked, updatedAt: at, version: linked.version + 1 }, 'updated');
     }
   }
 
-  #keep(document: CompanyDocument, change: ChangeKind): void {
+  #store(document: CompanyDocument, change: ChangeKind): void {
     const before = this.#documents.get(document.id);
     if (before) this.#index(before, false);
     this.#documents.set(document.id, document);

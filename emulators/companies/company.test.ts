@@ -144,8 +144,10 @@ describe.each(Array.from({ length: 20 }, (_, index) => `g${index}`))('company %s
       if (!('dueDate' in document) || document.state !== 'live') continue;
       const booked = entriesOf(document, books.defaultAccounts);
       const profit = booked.filter(({ account }) => isProfitType(books.account(account).type));
-      const whole = booked.filter(({ account }) => account === receivable || account === payable);
-      const total = whole.reduce((sum, { cents }) => sum + cents, 0);
+      const outstanding = booked.filter(
+        ({ account }) => account === receivable || account === payable,
+      );
+      const total = outstanding.reduce((sum, { cents }) => sum + cents, 0);
       const sum = profit.reduce((part, { cents }) => part - cents, 0);
       if (total !== 0) open += (sum * books.balanceOf(document)) / Math.abs(total);
     }

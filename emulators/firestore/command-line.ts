@@ -44,7 +44,7 @@ export function parseCommandLine(args: readonly string[]): CommandLine | 'help' 
     allowPositionals: true,
     tokens: true,
   });
-  const given = new Map<string, string | undefined>();
+  const values = new Map<string, string | undefined>();
   for (const token of tokens) {
     if (token.kind === 'option-terminator') continue;
     if (token.kind === 'positional') throw new UsageError(`Unexpected argument "${token.value}".`);
@@ -54,9 +54,9 @@ export function parseCommandLine(args: readonly string[]): CommandLine | 'help' 
       throw new UsageError(`Unknown option ${rawName}.`);
     }
     if (!value || value.startsWith('--')) throw new UsageError(`${rawName} needs a value.`);
-    given.set(name, value);
+    values.set(name, value);
   }
-  const text = (flag: (typeof FLAGS)[number]) => given.get(flag);
+  const text = (flag: (typeof FLAGS)[number]) => values.get(flag);
   const optional = {
     rules: text('rules'),
     project: text('project'),

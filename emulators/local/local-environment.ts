@@ -148,12 +148,12 @@ export async function startLocalEnvironment(
     const sendGrid = start('sendgrid', startSendGrid(setting));
     const stripe = start('stripe', startStripe(setting));
     const suite = startFunctions();
-    await allDone([
+    await waitForAll([
       start('plaid', startPlaid(setting)),
       start('quickbooks', startQuickBooks(setting)),
       start('xero', startXero(setting)),
       start('site', isDev ? serveSite(setting) : buildSite(setting)),
-      allDone([firestore, sendGrid, stripe, suite]).then(async () =>
+      waitForAll([firestore, sendGrid, stripe, suite]).then(async () =>
         progress.track(PARTS.functions, proveOrRestart(await suite)),
       ),
     ]);
@@ -185,7 +185,7 @@ const messageOf = (error: unknown) => (error instanceof Error ? error.message : 
  * Waits for all tasks even if one fails, so that no part is still starting while the others are
  * stopped.
  */
-async function allDone(tasks: readonly Promise<unknown>[]): Promise<void> {
+async function waitForAll(tasks: readonly Promise<unknown>[]): Promise<void> {
   const results = await Promise.allSettled(tasks);
   const failure = results.find((result) => result.status === 'rejected');
   if (failure) throw failure.reason;

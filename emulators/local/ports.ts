@@ -36,16 +36,16 @@ const names = Object.keys(DEFAULT_PORTS) as PortName[];
 export async function choosePorts(spec: string): Promise<Ports> {
   if (spec === 'free') return freePorts();
   const ports = { ...DEFAULT_PORTS, ...parsePorts(spec) };
-  const isAccepted = await Promise.all(names.map((name) => isPortTaken(ports[name])));
-  const taken = names
-    .filter((_, index) => isAccepted[index])
+  const areInUse = await Promise.all(names.map((name) => isPortInUse(ports[name])));
+  const inUse = names
+    .filter((_, index) => areInUse[index])
     .map((name) => `${name} ${ports[name]}`);
-  if (taken.length > 0) {
+  if (inUse.length > 0) {
     throw new Error(
-      `${taken.length === 1 ? 'This port is' : 'These ports are'} already in use: ${taken.join(', ')}.\n` +
+      `${inUse.length === 1 ? 'This port is' : 'These ports are'} already in use: ${inUse.join(', ')}.\n` +
         'Is another copy running? Stop it, or choose other ports:\n' +
         '  npm start -- --ports free          any that are free\n' +
-        `  npm start -- --ports ${taken[0]?.replace(/\d+/, '6123').replace(' ', '=')}    one by hand`,
+        `  npm start -- --ports ${inUse[0]?.replace(/\d+/, '6123').replace(' ', '=')}    one by hand`,
     );
   }
   return ports;
@@ -82,7 +82,7 @@ async function freePorts(): Promise<Ports> {
 }
 
 /** Checks all interfaces and 127.0.0.1, because a listener on either blocks the port. */
-async function isPortTaken(port: number): Promise<boolean> {
+async function isPortInUse(port: number): Promise<boolean> {
   try {
     await close(await listen(port));
     await close(await listen(port, HOST));

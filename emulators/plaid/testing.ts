@@ -10,7 +10,7 @@ import { startPlaid, type PlaidOptions, type RunningPlaid } from './index.ts';
 export const START = new Date('2026-11-24T16:00:00Z');
 export const DAY = 24 * 60 * 60;
 export const BANK = 'ins_1';
-export const BACK_TO = 'http://127.0.0.1:5002/connect/return';
+export const RETURN_URL = 'http://127.0.0.1:5002/connect/return';
 
 /** A received webhook. */
 export interface ReceivedPost {
@@ -148,7 +148,7 @@ export const linkRequest = (webhook: string, more: object = {}): LinkRequest =>
     products: ['transactions'],
     transactions: { days_requested: 730 },
     webhook,
-    hosted_link: { completion_redirect_uri: BACK_TO },
+    hosted_link: { completion_redirect_uri: RETURN_URL },
     ...more,
   }) as LinkRequest;
 

@@ -18,8 +18,8 @@ let realm: string;
 beforeEach(async () => {
   books = generateCompany({ seed: 'api', until: '2026-11-23', days: 60 });
   realm = realmOf(books.profile.name);
-  emulator = await BooksTestServer.start(START, (given) =>
-    startQuickBooks({ ...given, companies: [books], seed: 'api', webhookSecret: SECRET }),
+  emulator = await BooksTestServer.start(START, (startOptions) =>
+    startQuickBooks({ ...startOptions, companies: [books], seed: 'api', webhookSecret: SECRET }),
   );
 });
 afterEach(() => emulator.close());
@@ -40,11 +40,11 @@ interface Tokens {
 }
 
 async function connect(): Promise<Tokens> {
-  const back = await emulator.consent('/connect/oauth2', CONSENT, [realm]);
-  expect(back).toMatchObject({ state: 'of-the-owner', realmId: realm });
-  const form = { grant_type: 'authorization_code', code: back['code'] ?? '' };
-  const redirect = { redirect_uri: CONSENT.redirect_uri };
-  return (await token({ ...form, ...redirect })).json() as Promise<Tokens>;
+  const redirect = await emulator.consent('/connect/oauth2', CONSENT, [realm]);
+  expect(redirect).toMatchObject({ state: 'of-the-owner', realmId: realm });
+  const form = { grant_type: 'authorization_code', code: redirect['code'] ?? '' };
+  const tokens = await token({ ...form, redirect_uri: CONSENT.redirect_uri });
+  return tokens.json() as Promise<Tokens>;
 }
 
 const token = (form: Record<string, string>): Promise<Response> =>
@@ -65,8 +65,8 @@ const query = async (text: string, tokens: Tokens) =>
 
 describe('consent', () => {
   it('returns access_denied when the owner refuses', async () => {
-    const back = await emulator.consent('/connect/oauth2', CONSENT, [], 'deny');
-    expect(back).toEqual({ error: 'access_denied', state: 'of-the-owner' });
+    const redirect = await emulator.consent('/connect/oauth2', CONSENT, [], 'deny');
+    expect(redirect).toEqual({ error: 'access_denied', state: 'of-the-owner' });
   });
 
   it('is refused to an unknown application and for another scope', async () => {
@@ -78,8 +78,8 @@ describe('consent', () => {
   });
 
   it('gives a code that works once, and only with its redirect URI', async () => {
-    const back = await emulator.consent('/connect/oauth2', CONSENT, [realm]);
-    const form = { grant_type: 'authorization_code', code: back['code'] ?? '' };
+    const redirect = await emulator.consent('/connect/oauth2', CONSENT, [realm]);
+    const form = { grant_type: 'authorization_code', code: redirect['code'] ?? '' };
     expect((await token({ ...form, redirect_uri: 'http://127.0.0.1/other' })).status).toBe(400);
     expect((await token({ ...form, redirect_uri: CONSENT.redirect_uri })).status).toBe(400);
   });

@@ -76,16 +76,16 @@ async function answer(scheduler: Scheduler, request: IncomingMessage): Promise<A
 
 async function route(scheduler: Scheduler, request: IncomingMessage): Promise<Answer> {
   const { pathname } = new URL(request.url ?? '/', 'http://scheduler');
-  const asked = `${request.method} ${pathname}`;
+  const endpoint = `${request.method} ${pathname}`;
 
-  if (asked === 'GET /') {
+  if (endpoint === 'GET /') {
     return { status: 200, body: { now: scheduler.now(), schedules: await scheduler.list() } };
   }
-  if (asked === 'POST /clock') {
-    const runs = await scheduler.setClock(wishedTime(scheduler, await readBody(request)));
+  if (endpoint === 'POST /clock') {
+    const runs = await scheduler.setClock(newTime(scheduler, await readBody(request)));
     return { status: 200, body: { now: scheduler.now(), runs } };
   }
-  const name = /^POST \/run\/(\w+)$/.exec(asked)?.[1];
+  const name = /^POST \/run\/(\w+)$/.exec(endpoint)?.[1];
   if (name !== undefined) {
     const { scheduleTime } = await readBody(request);
     const run = await scheduler.run(
@@ -98,17 +98,18 @@ async function route(scheduler: Scheduler, request: IncomingMessage): Promise<An
   return { status: 404, body: { error: 'GET /, POST /run/NAME and POST /clock is all there is.' } };
 }
 
-type Wish = Readonly<Record<string, unknown>>;
+type RequestBody = Readonly<Record<string, unknown>>;
 
-async function readBody(request: IncomingMessage): Promise<Wish> {
+async function readBody(request: IncomingMessage): Promise<RequestBody> {
   if (request.headers['content-length'] === '0' || !request.headers['content-type']) return {};
   const body = await json(request).catch(() => {
     throw new BadRequest('The body is not JSON.');
   });
-  return body as Wish;
+  return body as RequestBody;
 }
 
-function wishedTime(scheduler: Scheduler, { now, advanceSeconds }: Wish): Date {
+/** Returns the time to which a request sets the clock. */
+function newTime(scheduler: Scheduler, { now, advanceSeconds }: RequestBody): Date {
   if (typeof advanceSeconds === 'number') {
     return new Date(scheduler.now().getTime() + advanceSeconds * 1000);
   }

@@ -42,8 +42,8 @@ describe('seeded banks', () => {
     for (const bank of banks) {
       const [checking, card] = bank.accounts;
       if (!checking || !card) throw new Error('A bank has no accounts.');
-      for (let back = 0; back < 700; back += 50) {
-        const day = daysLater(TODAY, -back);
+      for (let daysAgo = 0; daysAgo < 700; daysAgo += 50) {
+        const day = daysLater(TODAY, -daysAgo);
         expect(bank.balance(checking, day).currentCents).toBeGreaterThan(0);
         expect(bank.balance(card, day).currentCents).toBeLessThanOrEqual(0);
       }
@@ -54,8 +54,8 @@ describe('seeded banks', () => {
     for (const bank of banks) {
       const [before, after] = [bank.transactions(TODAY), bank.transactions(daysLater(TODAY, 3))];
       const ids = new Set(after.map(({ id }) => id));
-      const gone = before.filter(({ id }) => !ids.has(id));
-      expect(gone.every(({ isPending }) => isPending)).toBe(true);
+      const removed = before.filter(({ id }) => !ids.has(id));
+      expect(removed.every(({ isPending }) => isPending)).toBe(true);
       const later = new Map(after.map((transaction) => [transaction.id, transaction]));
       for (const transaction of before)
         if (ids.has(transaction.id)) expect(later.get(transaction.id)).toEqual(transaction);

@@ -30,7 +30,9 @@ export async function loadSeeds({ projectId, ports }: { projectId: string; ports
   try {
     const db = getFirestore(app);
     db.settings({ ignoreUndefinedProperties: true });
-    await keepAddressesPrivate(`${addressOf(ports.auth)}/emulator/v1/projects/${projectId}/config`);
+    await protectEmailAddresses(
+      `${addressOf(ports.auth)}/emulator/v1/projects/${projectId}/config`,
+    );
     await publishToolkit(db);
     await setCredential(db, REPRESENTATIVE.email, REPRESENTATIVE.password);
     for (const persona of PERSONAS) {
@@ -46,7 +48,7 @@ export async function loadSeeds({ projectId, ports }: { projectId: string; ports
  * Turns on e-mail enumeration protection, as in new projects: Auth does not reveal which addresses
  * have an account.
  */
-async function keepAddressesPrivate(configUrl: string): Promise<void> {
+async function protectEmailAddresses(configUrl: string): Promise<void> {
   const response = await fetch(configUrl, {
     method: 'PATCH',
     headers: { 'content-type': 'application/json' },

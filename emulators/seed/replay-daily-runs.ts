@@ -1,4 +1,4 @@
-import { applyAlertWrite, alertWritesOf } from '@daily-snapshot/domain/alerts/alert-writes';
+import { alertWritesOf, applyAlertWrite } from '@daily-snapshot/domain/alerts/alert-writes';
 import { detectHistory } from '@daily-snapshot/domain/alerts/detection/detect-history';
 import type { StoredAlert } from '@daily-snapshot/domain/alerts/stored-alert';
 import {
@@ -67,9 +67,9 @@ export function replayDailyRuns(
     const builtAt = digestDueAt(digestDay, timeZone);
     const { digest, detectedAlerts } = assembleDigest(inputs, { digestDay, builtAt });
     if (!detectedAlerts) return digest;
-    for (const write of alertWritesOf(detectedAlerts)) {
-      const alert = applyAlertWrite(alerts.get(write.id), write);
-      if (alert) alerts.set(write.id, alert);
+    for (const filing of alertWritesOf(detectedAlerts)) {
+      const alert = applyAlertWrite(alerts.get(filing.id), filing);
+      if (alert) alerts.set(filing.id, alert);
     }
     alertState = detectedAlerts.alertState;
     return digest;

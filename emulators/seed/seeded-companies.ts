@@ -12,13 +12,13 @@ const DAYS = 500;
  */
 export default function seededCompanies(
   now: Date,
-  made: {
+  options: {
     readonly name?: string;
     readonly hasUndeposited?: boolean;
     readonly hasCombinedPayments?: boolean;
   } = {},
 ): CompanyBooks[] {
-  const { name = 'Bluebird Bakery', ...features } = made;
+  const { name = 'Bluebird Bakery', ...features } = options;
   const yesterday = addDays(now.toISOString().slice(0, 10), -1);
   const profile = { name, currency: 'USD', timeZone: 'America/Chicago' };
   const bluebird = generateCompany({

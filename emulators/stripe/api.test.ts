@@ -178,18 +178,21 @@ describe('expansion', () => {
 
 describe('list', () => {
   it('starts with the newest item and continues after any item', async () => {
-    const made: string[] = [];
+    const createdIds: string[] = [];
     for (const name of ['a', 'b', 'c', 'd', 'e']) {
-      made.unshift((await emulator.stripe.customers.create({ name })).id);
+      createdIds.unshift((await emulator.stripe.customers.create({ name })).id);
     }
     const first = await emulator.stripe.customers.list({ limit: 2 });
     expect(first).toMatchObject({ object: 'list', url: '/v1/customers', has_more: true });
-    expect(first.data.map(({ id }) => id)).toEqual(made.slice(0, 2));
+    expect(first.data.map(({ id }) => id)).toEqual(createdIds.slice(0, 2));
     const all: string[] = [];
     for await (const { id } of emulator.stripe.customers.list({ limit: 2 })) all.push(id);
-    expect(all).toEqual(made);
-    const before = await emulator.stripe.customers.list({ ending_before: made[2] ?? '', limit: 1 });
-    expect(before.data.map(({ id }) => id)).toEqual([made[1]]);
+    expect(all).toEqual(createdIds);
+    const before = await emulator.stripe.customers.list({
+      ending_before: createdIds[2] ?? '',
+      limit: 1,
+    });
+    expect(before.data.map(({ id }) => id)).toEqual([createdIds[1]]);
   });
 
   it('refuses an unknown cursor and too large a limit', async () => {
@@ -249,31 +252,31 @@ describe('idempotency key', () => {
 describe('fault', () => {
   const create = (retries: number) =>
     emulator.client('sk_test_local', retries).customers.create({ email: 'a@b.example' });
-  const made = async () => (await emulator.stripe.customers.list()).data.length;
+  const countCustomers = async () => (await emulator.stripe.customers.list()).data.length;
 
   it('serverError succeeds after retries', async () => {
     await emulator.addFault({ kind: 'serverError', call: 'POST /v1/customers', times: 2 });
     expect((await create(2)).email).toBe('a@b.example');
-    expect(await made()).toBe(1);
+    expect(await countCustomers()).toBe(1);
   });
 
   it('serverError with isExecuted is stored for the idempotency key', async () => {
     await emulator.addFault({ kind: 'serverError', isExecuted: true, times: 1 });
     expect(await refusal(create(2))).toMatchObject({ type: 'StripeAPIError', statusCode: 500 });
-    expect(await made()).toBe(1);
+    expect(await countCustomers()).toBe(1);
   });
 
   it('loseAnswer executes the call once despite a retry', async () => {
     await emulator.addFault({ kind: 'loseAnswer', times: 1 });
     expect((await create(1)).email).toBe('a@b.example');
-    expect(await made()).toBe(1);
+    expect(await countCustomers()).toBe(1);
   });
 
   it.each(['resetConnection', 'cutAnswer'])('%s breaks the connection', async (kind) => {
     await emulator.addFault({ kind, call: 'POST *' });
     expect(await refusal(create(0))).toMatchObject({ type: 'StripeConnectionError' });
     await emulator.ask('DELETE', '/faults');
-    expect(await made()).toBe(kind === 'cutAnswer' ? 1 : 0);
+    expect(await countCustomers()).toBe(kind === 'cutAnswer' ? 1 : 0);
   });
 
   it('rateLimit is not retried by the official client', async () => {

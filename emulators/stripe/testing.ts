@@ -81,8 +81,13 @@ export class StripeTestServer extends ControlClient {
   static async start(options: StripeOptions = {}): Promise<StripeTestServer> {
     const receiver = await Receiver.start();
     const clock = new SettableClock({ startAt: START, isTicking: false });
-    const given = { webhookUrl: receiver.url, webhookSecret: SECRET, seed: 'test', ...options };
-    return new StripeTestServer(receiver, await startStripe({ clock, ...given }), clock);
+    const startOptions = {
+      webhookUrl: receiver.url,
+      webhookSecret: SECRET,
+      seed: 'test',
+      ...options,
+    };
+    return new StripeTestServer(receiver, await startStripe({ clock, ...startOptions }), clock);
   }
 
   client(key: string, maxNetworkRetries = 2): Stripe {

@@ -24,8 +24,8 @@ beforeEach(async () => {
   books = generateCompany({ seed: 'api', until: '2026-11-23', days: 60, ...features });
   other = generateCompany({ seed: 'other', until: '2026-11-23', days: 5, ...features });
   tenant = tenantOf(books.profile.name);
-  emulator = await BooksTestServer.start(START, (given) =>
-    startXero({ ...given, companies: [books, other], seed: 'api', webhookSecret: SECRET }),
+  emulator = await BooksTestServer.start(START, (startOptions) =>
+    startXero({ ...startOptions, companies: [books, other], seed: 'api', webhookSecret: SECRET }),
   );
 });
 afterEach(() => emulator.close());
@@ -51,10 +51,10 @@ const token = (form: Record<string, string>): Promise<Response> =>
   emulator.post('/connect/token', form, CLIENT);
 
 async function connect(tenants: readonly string[] = [tenant]): Promise<Tokens> {
-  const back = await emulator.consent('/identity/connect/authorize', CONSENT, tenants);
+  const redirect = await emulator.consent('/identity/connect/authorize', CONSENT, tenants);
   const answer = await token({
     grant_type: 'authorization_code',
-    code: back['code'] ?? '',
+    code: redirect['code'] ?? '',
     redirect_uri: CONSENT.redirect_uri,
     code_verifier: VERIFIER,
   });
@@ -86,10 +86,10 @@ describe('consent', () => {
     expect((await fetch(`${emulator.address}/identity/connect/authorize?${asked}`)).status).toBe(
       400,
     );
-    const back = await emulator.consent('/identity/connect/authorize', CONSENT, [tenant]);
+    const redirect = await emulator.consent('/identity/connect/authorize', CONSENT, [tenant]);
     const stolen = await token({
       grant_type: 'authorization_code',
-      code: back['code'] ?? '',
+      code: redirect['code'] ?? '',
       redirect_uri: CONSENT.redirect_uri,
       code_verifier: 'a-guess',
     });
@@ -188,8 +188,8 @@ describe('lists', () => {
     expect((await list('Invoices', 'where=Total%3E5', tokens)).status).toBe(501);
     expect((await list('Quotes', '', tokens)).status).toBe(501);
     const few = consentWith([...SCOPES, 'openid']);
-    const back = await emulator.consent('/identity/connect/authorize', few, []).catch(String);
-    expect(back).toContain('No company was chosen');
+    const redirect = await emulator.consent('/identity/connect/authorize', few, []).catch(String);
+    expect(redirect).toContain('No company was chosen');
     const answer = await get('/api.xro/2.0/Invoices', tokens, {
       'xero-tenant-id': tenantOf(other.profile.name),
     });
@@ -217,8 +217,10 @@ describe('profit and loss', () => {
   it('has one column, and covers at most one year', async () => {
     const tokens = await connect();
     const report = (query: string) => get(`/api.xro/2.0/Reports/ProfitAndLoss?${query}`, tokens);
-    const whole = await report('fromDate=2026-11-01&toDate=2026-11-23&paymentsOnly=true');
-    const { Reports } = (await whole.json()) as { Reports: { Rows: { Cells?: unknown[] }[] }[] };
+    const wholeReport = await report('fromDate=2026-11-01&toDate=2026-11-23&paymentsOnly=true');
+    const { Reports } = (await wholeReport.json()) as {
+      Reports: { Rows: { Cells?: unknown[] }[] }[];
+    };
     expect(Reports[0]?.Rows[0]?.Cells).toHaveLength(2);
     expect((await report('fromDate=2025-01-01&toDate=2026-11-23')).status).toBe(400);
     expect((await report('fromDate=2026-11-01&toDate=2026-11-02&periods=3')).status).toBe(501);

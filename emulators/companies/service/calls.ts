@@ -90,7 +90,7 @@ export function callRoutes(
       const { method = '', headers } = request;
       const entry = recordCall(service, { method, path, query }, response);
       const call = { method, path, params, query, headers, body: await readText(request) };
-      const fault = service.faults.takeForCall(`${method} ${path}`);
+      const fault = service.faults.consumeForCall(`${method} ${path}`);
       entry.fault = fault?.kind ?? null;
       if (fault?.kind === 'resetConnection') return void response.destroy();
       if (fault?.kind === 'slow') await sleep(fault.answerSeconds * 1000);

@@ -113,26 +113,26 @@ export function consentRoutes(service: BooksService, style: ConsentStyle): Route
       sendPage(response, 200, form(requested), requested.redirectUri);
     }),
     route(`POST ${style.path}`, async ({ request, response }) => {
-      const given = await readForm(request);
-      const redirectUri = given.get('redirect_uri') ?? '';
+      const form = await readForm(request);
+      const redirectUri = form.get('redirect_uri') ?? '';
       if (!URL.canParse(redirectUri)) throw plainError(400, 'The redirect_uri is no address.');
-      const back = new URL(redirectUri);
-      const state = given.get('state') ?? '';
-      if (given.get('decision') !== 'allow') {
-        back.searchParams.set('error', style.denied);
+      const redirectUrl = new URL(redirectUri);
+      const state = form.get('state') ?? '';
+      if (form.get('decision') !== 'allow') {
+        redirectUrl.searchParams.set('error', style.denied);
       } else {
-        const scopes = given.get('scope') ?? '';
-        const companies = given.getAll('company').filter((id) => service.company(id));
+        const scopes = form.get('scope') ?? '';
+        const companies = form.getAll('company').filter((id) => service.company(id));
         if (companies.length === 0) return problem(response, 'No company was chosen.');
-        const challenge = given.get('code_challenge') || undefined;
+        const challenge = form.get('code_challenge') || undefined;
         const code = service.grants.authorize({ redirectUri, scopes, companies, challenge });
-        back.searchParams.set('code', code);
+        redirectUrl.searchParams.set('code', code);
         for (const [name, value] of Object.entries(style.returned(companies, scopes))) {
-          back.searchParams.set(name, value);
+          redirectUrl.searchParams.set(name, value);
         }
       }
-      back.searchParams.set('state', state);
-      seeOther(response, back.href);
+      redirectUrl.searchParams.set('state', state);
+      seeOther(response, redirectUrl.href);
     }),
     ...assetRoutes(pageAssets('/consent.css', new URL('consent.css', import.meta.url)), (message) =>
       plainError(404, message),

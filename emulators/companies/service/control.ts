@@ -105,17 +105,17 @@ const probeSchema = z.strictObject({ forgery: z.enum(FORGERIES).nullable().defau
 
 async function readAs<T>(schema: z.ZodType<T>, request: IncomingMessage): Promise<T> {
   const text = await readText(request);
-  let given: unknown;
+  let input: unknown;
   try {
-    given = text === '' ? {} : JSON.parse(text);
+    input = text === '' ? {} : JSON.parse(text);
   } catch {
     throw plainError(400, 'The body is not JSON.');
   }
-  return parse(schema, given);
+  return parse(schema, input);
 }
 
-function parse<T>(schema: z.ZodType<T>, given: unknown): T {
-  const parsed = schema.safeParse(given);
+function parse<T>(schema: z.ZodType<T>, input: unknown): T {
+  const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   throw plainError(400, `${issue?.path.join('.')}: ${issue?.message}`);

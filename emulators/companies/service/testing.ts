@@ -26,7 +26,7 @@ export class BooksTestServer extends ControlClient {
 
   static async start(
     startAt: Date,
-    start: (given: { clock: SettableClock; webhookUrl: string }) => Promise<RunningService>,
+    start: (startOptions: { clock: SettableClock; webhookUrl: string }) => Promise<RunningService>,
   ): Promise<BooksTestServer> {
     const receiver = new Receiver<RawPost>((post) => post);
     await receiver.listen();

@@ -99,7 +99,7 @@ export class WebhookFeed {
     // Events without a fault share one post.
     const together: WebhookEvent[] = [];
     for (const event of events) {
-      const found = faults.takeForEvent(event.type);
+      const found = faults.consumeForEvent(event.type);
       if (found.length === 0) together.push(event);
       if (found.length === 0 || faultsOf(found, 'dropEvents').length > 0) continue;
       const chance = seed.numbers('posts', event.id);

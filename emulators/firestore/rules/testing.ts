@@ -130,7 +130,7 @@ export function authorizeQuery(
   query: Partial<RulesQuery>,
   { auth = null, stored = [], budget = newBudget() }: TestContext = {},
 ): AccessDecision {
-  const whole: RulesQuery = {
+  const fullQuery: RulesQuery = {
     parent: at(''),
     allDescendants: false,
     orderBy: [],
@@ -138,7 +138,7 @@ export function authorizeQuery(
     ...query,
   };
   return ruleset.authorize(
-    { auth, time: NOW, method: 'list', query: whole },
+    { auth, time: NOW, method: 'list', query: fullQuery },
     reader(stored),
     budget,
   );

@@ -45,7 +45,7 @@ function aService(judgement?: TestDecision): TestService {
 
 function listening(test: TestService, target: TargetMessage, caller = OWNER): TestStream {
   const stream = add(test.stream('Listen', caller), 2, target);
-  stream.take();
+  stream.drain();
   return stream;
 }
 
@@ -91,7 +91,7 @@ describe('a target', () => {
   it('shares documents and snapshots with other targets', () => {
     const test = aService();
     const stream = listening(test, query(nAbove(1)));
-    add(stream, 4, documents('rooms/b')).take();
+    add(stream, 4, documents('rooms/b')).drain();
     test.commit(setting('rooms/b', { n: 7 }));
     expect(stream.summaries()).toEqual(['rooms/b {n=7} in 2 4', SNAPSHOT]);
     test.commit(setting('rooms/b', { n: 0 }));
@@ -162,7 +162,7 @@ describe('the read times of snapshots', () => {
     const { commitTime } = test.commit(setting('rooms/a', { n: 5 }));
     add(stream, 4, documents('rooms/b'));
     const times = stream
-      .take<ListenResponse>()
+      .drain<ListenResponse>()
       .flatMap(({ targetChange }) => targetChange?.readTime ?? []);
     expect(times).toEqual([...times].sort());
     expect(times).toContain(commitTime);
@@ -175,7 +175,7 @@ describe('a resumed target', () => {
     const test = aService();
     const target = query(nAbove(0));
     const stream = add(test.stream('Listen', OWNER), 2, target);
-    const token = stream.take<ListenResponse>().at(-1)?.targetChange?.resumeToken ?? '';
+    const token = stream.drain<ListenResponse>().at(-1)?.targetChange?.resumeToken ?? '';
     stream.cancel();
     happening(test);
     const next = test.stream('Listen', OWNER);
@@ -289,7 +289,7 @@ describe('rules', () => {
   it('are evaluated again when they are replaced', () => {
     const test = aService();
     const stream = listening(test, documents('rooms/a'), alice);
-    add(stream, 4, documents('rooms/b')).take();
+    add(stream, 4, documents('rooms/b')).drain();
     test.rules.replace((request) =>
       request.method === 'get' && relativeText(request.path) === 'rooms/a' ? 'closed' : undefined,
     );
@@ -305,7 +305,7 @@ describe('a stream', () => {
     const stream = listening(aService(), query());
     vi.advanceTimersByTime(60_000);
     expect(stream.summaries()).toEqual([SNAPSHOT, SNAPSHOT]);
-    stream.send({ removeTarget: 2 }).take();
+    stream.send({ removeTarget: 2 }).drain();
     vi.advanceTimersByTime(60_000);
     expect(stream.summaries()).toEqual([]);
   });

@@ -42,7 +42,7 @@ export class ListenSession implements StreamSession<ListenRequest> {
   readonly #stream: OpenStream<ListenResponse>;
   readonly #targets = new Map<number, Target>();
   /** A negative target id watches the documents that the decision about the target depends on. */
-  readonly #watching: WatchSession;
+  readonly #watchSession: WatchSession;
   readonly #stopObservingRules: () => void;
   readonly #heartbeat: NodeJS.Timeout;
 
@@ -54,7 +54,7 @@ export class ListenSession implements StreamSession<ListenRequest> {
     const { database } = access;
     this.#access = access;
     this.#stream = stream;
-    this.#watching = gateway
+    this.#watchSession = gateway
       .watch(database)
       .open((snapshot) => stream.attempt(() => this.#onSnapshot(snapshot)));
     this.#stopObservingRules = gateway.rules.onChange((project = database.id.project) => {
@@ -75,7 +75,7 @@ export class ListenSession implements StreamSession<ListenRequest> {
   close(): void {
     clearInterval(this.#heartbeat);
     this.#stopObservingRules();
-    this.#watching.close();
+    this.#watchSession.close();
   }
 
   #addTarget(message: TargetMessage): void {
@@ -86,7 +86,7 @@ export class ListenSession implements StreamSession<ListenRequest> {
       const { database, guard } = this.#access;
       const target = decodeTarget(database, message);
       const dependencies = authorizeTarget(guard, database.view(), target);
-      const { readTime, documents } = this.#watching.add(id, target);
+      const { readTime, documents } = this.#watchSession.add(id, target);
       this.#targets.set(id, target);
       this.#watchDependencies(id, dependencies);
       const isResumed = Boolean(message.resumeToken ?? message.readTime);
@@ -137,8 +137,8 @@ export class ListenSession implements StreamSession<ListenRequest> {
 
   #dropTarget(id: number): void {
     this.#targets.delete(id);
-    this.#watching.remove(id);
-    this.#watching.remove(-id);
+    this.#watchSession.remove(id);
+    this.#watchSession.remove(-id);
   }
 
   /** Removes the target with an error if the action fails. Other targets continue. */
@@ -154,8 +154,8 @@ export class ListenSession implements StreamSession<ListenRequest> {
   }
 
   #watchDependencies(id: number, paths: Dependencies): void {
-    if (paths.length > 0) this.#watching.add(-id, { kind: 'documents', paths });
-    else this.#watching.remove(-id);
+    if (paths.length > 0) this.#watchSession.add(-id, { kind: 'documents', paths });
+    else this.#watchSession.remove(-id);
   }
 
   #authorizeAgain(id: number): void {
@@ -196,8 +196,9 @@ export class ListenSession implements StreamSession<ListenRequest> {
       const target = this.#targets.get(id);
       return target && selectionOf(target);
     };
-    const whole = deltas.filter((delta) => !selectionFor(delta));
-    for (const change of changesByDocument(whole)) this.#sendChange(change, undefined, readTime);
+    const withoutSelection = deltas.filter((delta) => !selectionFor(delta));
+    for (const change of changesByDocument(withoutSelection))
+      this.#sendChange(change, undefined, readTime);
     for (const delta of deltas) {
       const select = selectionFor(delta);
       if (!select) continue;

@@ -51,14 +51,14 @@ export function changesSinceToken(
 ): TargetDelta | undefined {
   const view = resumedView(database, message.resumeToken ?? '');
   if (!view) return undefined;
-  const known = new Map<string, Document>();
-  for (const document of resultAt(view, target)) known.set(document.key, document);
-  const { expectedCount = known.size } = message;
-  if (expectedCount !== known.size) return undefined;
-  const changed = documents.filter((document) => known.get(document.key) !== document);
-  for (const { key } of documents) known.delete(key);
+  const current = new Map<string, Document>();
+  for (const document of resultAt(view, target)) current.set(document.key, document);
+  const { expectedCount = current.size } = message;
+  if (expectedCount !== current.size) return undefined;
+  const changed = documents.filter((document) => current.get(document.key) !== document);
+  for (const { key } of documents) current.delete(key);
   const now = database.view();
-  const removed = Array.from(known.values(), ({ path }) => removedDocument(now, path));
+  const removed = Array.from(current.values(), ({ path }) => removedDocument(now, path));
   return { changed, removed };
 }
 

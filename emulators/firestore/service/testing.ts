@@ -159,7 +159,7 @@ export class TestStream {
   }
 
   /** Returns the responses since the last call. */
-  take<Answer = Json>(): Answer[] {
+  drain<Answer = Json>(): Answer[] {
     const answers = this.#answers;
     this.#answers = [];
     return answers as Answer[];
@@ -167,7 +167,7 @@ export class TestStream {
 
   /** Returns short summaries of the Listen responses since the last call. */
   summaries(): string[] {
-    return this.take<ListenResponse>().map(summarize);
+    return this.drain<ListenResponse>().map(summarize);
   }
 }
 

@@ -11,14 +11,14 @@ const incrementing = (path: string, currentDocument = {}): WriteMessage => ({
 
 function openStream(test: TestService) {
   const stream = test.stream('Write').send({ database: DATABASE });
-  const [{ streamToken = '' } = {}] = stream.take<WriteResponse>();
+  const [{ streamToken = '' } = {}] = stream.drain<WriteResponse>();
   return { stream, streamToken };
 }
 
 describe('a write stream', () => {
   it('starts with an id and a token but no results', () => {
     const stream = new TestService().stream('Write').send({ database: DATABASE });
-    expect(stream.take()).toEqual([
+    expect(stream.drain()).toEqual([
       { streamId: expect.any(String), streamToken: expect.stringMatching(/./) },
     ]);
   });
@@ -28,7 +28,7 @@ describe('a write stream', () => {
     const { stream, streamToken } = openStream(test);
     stream.send({ streamToken, writes: [setting('rooms/a', { n: 1 })] });
     stream.send({ streamToken, writes: [incrementing('rooms/a'), setting('rooms/b', {})] });
-    const answers = stream.take<WriteResponse>();
+    const answers = stream.drain<WriteResponse>();
     expect(answers.map(({ writeResults }) => writeResults?.length)).toEqual([1, 2]);
     expect(answers[1]?.writeResults?.[0]?.transformResults).toEqual([{ integerValue: '2' }]);
     expect(new Set(answers.map((answer) => answer.streamToken)).size).toBe(2);
@@ -40,7 +40,7 @@ describe('a write stream', () => {
     stream.send({ streamToken, writes: [incrementing('rooms/a')] });
     stream.send({ streamToken, writes: [incrementing('rooms/b', { exists: true })] });
     stream.send({ streamToken, writes: [incrementing('rooms/a')] });
-    expect(stream.take()).toHaveLength(1);
+    expect(stream.drain()).toHaveLength(1);
     expect(stream.end).toMatchObject({ status: 'NOT_FOUND' });
     expect(test.read('rooms/a')).toEqual(integers({ n: 1 }));
     stream.halfClose();
@@ -58,7 +58,7 @@ describe('a write stream', () => {
   it('answers a last message without writes and ends with the client', () => {
     const { stream } = openStream(new TestService());
     stream.send({ streamToken: 'MQ==' });
-    expect(stream.take()).toEqual([{ streamToken: expect.any(String) }]);
+    expect(stream.drain()).toEqual([{ streamToken: expect.any(String) }]);
     stream.halfClose();
     expect(stream.end).toBe('ended');
   });
@@ -73,7 +73,7 @@ describe('a write stream', () => {
     const { stream } = openStream(test);
     stream.cancel();
     stream.send({ writes: [setting('rooms/a', {})] });
-    expect(stream.take()).toEqual([]);
+    expect(stream.drain()).toEqual([]);
     expect(test.read('rooms/a')).toBeNull();
   });
 });

@@ -14,18 +14,22 @@ export function detectProtocol(
   serve: (protocol: 'http1' | 'http2') => void,
 ): void {
   let head = Buffer.alloc(0);
-  const giveUp = () => socket.destroy();
-  const look = () => {
+  const closeSocket = () => socket.destroy();
+  const detect = () => {
     const chunk = socket.read() as Buffer | null;
     if (chunk === null) return;
     head = Buffer.concat([head, chunk]);
     const isHttp2 = head.subarray(0, PREFACE.length).equals(PREFACE);
     const isUndecided = head.length < PREFACE.length && PREFACE.indexOf(head) === 0;
     if (isUndecided) return;
-    socket.off('readable', look).off('end', giveUp).off('timeout', giveUp).setTimeout(0);
+    socket
+      .off('readable', detect)
+      .off('end', closeSocket)
+      .off('timeout', closeSocket)
+      .setTimeout(0);
     socket.unshift(head);
     serve(isHttp2 ? 'http2' : 'http1');
   };
   socket.setTimeout(timeoutMs);
-  socket.on('readable', look).on('end', giveUp).on('timeout', giveUp);
+  socket.on('readable', detect).on('end', closeSocket).on('timeout', closeSocket);
 }

@@ -41,15 +41,15 @@ export class FrameReader {
     this.chunks.push(chunk);
     this.size += chunk.length;
     while (this.size >= PREFIX_BYTES) {
-      const bytes = this.joined(PREFIX_BYTES);
-      const end = PREFIX_BYTES + bytes.readUInt32BE(1);
+      const prefix = this.joined(PREFIX_BYTES);
+      const end = PREFIX_BYTES + prefix.readUInt32BE(1);
       if (end > MAX_FRAME_BYTES) throw tooLarge();
       if (this.size < end) return;
-      const whole = this.joined(end);
-      this.chunks = whole.length > end ? [whole.subarray(end)] : [];
+      const joined = this.joined(end);
+      this.chunks = joined.length > end ? [joined.subarray(end)] : [];
       this.size -= end;
-      const message = whole.subarray(PREFIX_BYTES, end);
-      yield bytes.readUInt8(0) === 0 ? message : this.decompress(message);
+      const message = joined.subarray(PREFIX_BYTES, end);
+      yield prefix.readUInt8(0) === 0 ? message : this.decompress(message);
     }
   }
 

@@ -147,7 +147,7 @@ function serve(service: RpcService, stream: ServerHttp2Stream, headers: Incoming
 }
 
 /** Closes a connection whose other side disappeared without closing it. */
-function watchOver(session: ServerHttp2Session, intervalMs: number): void {
+function closeWhenUnresponsive(session: ServerHttp2Session, intervalMs: number): void {
   let isUnanswered = false;
   const pinging = setInterval(() => {
     if (isUnanswered) return session.destroy();
@@ -169,7 +169,7 @@ export function createGrpcTransport(service: RpcService, pingIntervalMs: number)
   server.on('session', (session) => {
     sessions.add(session);
     session.on('close', () => sessions.delete(session));
-    watchOver(session, pingIntervalMs);
+    closeWhenUnresponsive(session, pingIntervalMs);
   });
   server.on('stream', (stream, headers) => serve(service, stream, headers));
   return {

@@ -8,7 +8,7 @@ export interface WebChannelForm {
   readonly headers: ReadonlyMap<string, string>;
 }
 
-function wholeNumber(form: URLSearchParams, name: string): number {
+function readNumber(form: URLSearchParams, name: string): number {
   const text = form.get(name) ?? '0';
   if (!/^\d{1,9}$/.test(text)) throw invalidArgument(`WebChannel: "${name}" is not a number.`);
   return Number(text);
@@ -30,7 +30,7 @@ function headersOf(lines: string): ReadonlyMap<string, string> {
  */
 export function parseForm(body: string): WebChannelForm {
   const form = new URLSearchParams(body);
-  const count = wholeNumber(form, 'count');
+  const count = readNumber(form, 'count');
   const messages: string[] = [];
   for (let index = 0; index < count; index++) {
     const message = form.get(`req${index}___data__`);
@@ -38,7 +38,7 @@ export function parseForm(body: string): WebChannelForm {
     messages.push(message);
   }
   return {
-    offset: wholeNumber(form, 'ofs'),
+    offset: readNumber(form, 'ofs'),
     messages,
     headers: headersOf(form.get('headers') ?? ''),
   };

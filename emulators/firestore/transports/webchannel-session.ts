@@ -71,7 +71,7 @@ export class WebChannelSession {
   private readonly call: StreamingCall;
   private readonly descriptor: MethodDescriptor;
   private readonly timings: WebChannelTimings;
-  private readonly onGone: () => void;
+  private readonly onClose: () => void;
   /** The latest arrays `[id,payload]` that the client has not acknowledged. */
   private readonly unacknowledged: string[] = [];
   private unacknowledgedLength = 0;
@@ -86,18 +86,18 @@ export class WebChannelSession {
   private idleWrite: NodeJS.Timeout | undefined;
   private lifetime: NodeJS.Timeout | undefined;
 
-  /** @param onGone is called once, when the session can be dropped */
+  /** @param onClose is called once, when the session can be dropped */
   constructor(
     service: RpcService,
     method: StreamingMethod,
     authorization: string | undefined,
     timings: WebChannelTimings,
-    onGone: () => void,
+    onClose: () => void,
   ) {
     this.method = method;
     this.descriptor = METHODS[method] as MethodDescriptor;
     this.timings = timings;
-    this.onGone = onGone;
+    this.onClose = onClose;
     this.expireAfter(timings.orphanMs);
     this.call = new StreamingCall(service, method, { authorization }, this.sink());
   }
@@ -125,7 +125,7 @@ export class WebChannelSession {
         return canonicalize(this.descriptor.requestType, parseJson(text));
       });
     }
-    this.restWhenIdle();
+    this.restartIdleTimer();
   }
 
   /** Marks all arrays up to this one as received. */
@@ -170,7 +170,7 @@ export class WebChannelSession {
     this.detach();
     clearTimeout(this.idleWrite);
     clearTimeout(this.lifetime);
-    this.onGone();
+    this.onClose();
   }
 
   private get firstUnacknowledged(): number {
@@ -184,7 +184,7 @@ export class WebChannelSession {
           throw new StatusError('RESOURCE_EXHAUSTED', 'The client does not read its stream.');
         }
         this.push([message]);
-        this.restWhenIdle();
+        this.restartIdleTimer();
       },
       end: () => this.end(['close']),
       fail: (error) => {
@@ -220,7 +220,7 @@ export class WebChannelSession {
     const { backChannel } = this;
     if (!backChannel || this.sentArrayId === this.lastArrayId) return;
     while (this.sentArrayId < this.lastArrayId && backChannel.length < MAX_BACK_CHANNEL_LENGTH) {
-      const text = frame(`[${this.takeUnsent().join(',')}]`);
+      const text = frame(`[${this.nextUnsentTexts().join(',')}]`);
       backChannel.response.write(text);
       backChannel.length += text.length;
     }
@@ -228,7 +228,7 @@ export class WebChannelSession {
     else this.breakSilenceAfter(this.timings.silenceMs);
   }
 
-  private takeUnsent(): string[] {
+  private nextUnsentTexts(): string[] {
     const texts: string[] = [];
     let length = 0;
     const start = this.sentArrayId + 1 - this.firstUnacknowledged;
@@ -256,7 +256,7 @@ export class WebChannelSession {
     this.silence = setTimeout(() => this.push(['noop']), ms).unref();
   }
 
-  private restWhenIdle(): void {
+  private restartIdleTimer(): void {
     // With a single message, the client has only done the handshake and has a write to send.
     if (this.method !== 'Write' || this.isEnded || this.receivedMessages < 2) return;
     clearTimeout(this.idleWrite);

@@ -227,9 +227,9 @@ describe('a forward POST', () => {
 
   it('reports whether there is a back channel and the last received array', async () => {
     const { channel, stream } = await open();
-    const back = await channel.listen();
+    const backChannel = await channel.listen();
     stream.send(1);
-    await back.count(2);
+    await backChannel.count(2);
     expect(await (await channel.forward(1, [removeTarget(2)], 2)).text()).toBe('7\n[1,2,0]');
   });
 
@@ -254,12 +254,14 @@ describe('a forward POST', () => {
   ])('fails the stream when a message %s', async (_what, text) => {
     const { channel, stream } = await open();
     const cancelled = once(stream, 'cancel');
-    const back = await channel.listen();
+    const backChannel = await channel.listen();
     const form = new URLSearchParams({ count: '1', ofs: '1', req0___data__: text });
     const response = await channel.postText(`SID=${channel.id}&RID=6&AID=0`, form.toString());
     expect(response.status).toBe(200);
-    await back.count(2);
-    expect(back.payloads[1]).toMatchObject([{ error: { code: 400, status: 'INVALID_ARGUMENT' } }]);
+    await backChannel.count(2);
+    expect(backChannel.payloads[1]).toMatchObject([
+      { error: { code: 400, status: 'INVALID_ARGUMENT' } },
+    ]);
     await cancelled;
   });
 
@@ -277,22 +279,22 @@ describe('a forward POST', () => {
 describe('a streaming back channel', () => {
   it('starts with a noop when nothing is waiting, so that the client does not assume a buffering proxy', async () => {
     const { channel } = await open();
-    const back = await channel.listen();
-    expect(back.response.headers).toMatchObject({
+    const backChannel = await channel.listen();
+    expect(backChannel.response.headers).toMatchObject({
       'cache-control': 'no-cache',
       'x-content-type-options': 'nosniff',
     } satisfies IncomingHttpHeaders);
-    expect((await back.count(1)).arrays).toEqual([[1, ['noop']]]);
+    expect((await backChannel.count(1)).arrays).toEqual([[1, ['noop']]]);
   });
 
   it('delivers waiting messages, then new ones', async () => {
     const { channel, stream } = await open();
     stream.send(1);
     stream.send(2);
-    const back = await channel.listen();
-    await back.count(2);
+    const backChannel = await channel.listen();
+    await backChannel.count(2);
     stream.send(3);
-    expect((await back.count(3)).arrays).toEqual([
+    expect((await backChannel.count(3)).arrays).toEqual([
       [1, change(1)],
       [2, change(2)],
       [3, change(3)],
@@ -303,16 +305,16 @@ describe('a streaming back channel', () => {
     const { channel, stream } = await open({}, 'Write');
     stream.out.send({ streamId: '🎈é' });
     stream.out.send({ streamId: 'b' });
-    const back = await (await channel.listen()).count(2);
-    expect(back.payloads).toEqual([[{ streamId: '🎈é' }], [{ streamId: 'b' }]]);
+    const backChannel = await (await channel.listen()).count(2);
+    expect(backChannel.payloads).toEqual([[{ streamId: '🎈é' }], [{ streamId: 'b' }]]);
   });
 
   it('repeats only unacknowledged messages', async () => {
     const { channel, stream } = await open();
     for (const id of [1, 2, 3]) stream.send(id);
     await (await channel.listen()).count(3);
-    const back = await channel.listen(1);
-    expect((await back.count(2)).arrays).toEqual([
+    const backChannel = await channel.listen(1);
+    expect((await backChannel.count(2)).arrays).toEqual([
       [2, change(2)],
       [3, change(3)],
     ]);
@@ -322,10 +324,10 @@ describe('a streaming back channel', () => {
     const { channel, stream } = await open();
     stream.send(1);
     await channel.forward(1, [], 99);
-    const back = await channel.listen();
+    const backChannel = await channel.listen();
     stream.send(2);
-    await back.count(2);
-    expect(back.arrays).toEqual([
+    await backChannel.count(2);
+    expect(backChannel.arrays).toEqual([
       [2, ['noop']],
       [3, change(2)],
     ]);
@@ -344,17 +346,17 @@ describe('a streaming back channel', () => {
 
   it('keeps messages while the client is away', async () => {
     const { channel, stream } = await open();
-    const back = await channel.listen();
-    await back.count(1);
-    back.leave();
+    const backChannel = await channel.listen();
+    await backChannel.count(1);
+    backChannel.leave();
     stream.send(1);
     expect((await (await channel.listen(1)).count(1)).arrays).toEqual([[2, change(1)]]);
   });
 
   it('sends a noop after a long silence', async () => {
     const { channel } = await open({ silenceMs: 20 });
-    const back = await (await channel.listen()).count(3);
-    expect(back.payloads).toEqual([['noop'], ['noop'], ['noop']]);
+    const backChannel = await (await channel.listen()).count(3);
+    expect(backChannel.payloads).toEqual([['noop'], ['noop'], ['noop']]);
   });
 
   it('ends after a maximum length so that the client acknowledges', async () => {
@@ -385,16 +387,16 @@ describe('back channels on all connections of a browser', () => {
 
   it('make room for waiting requests', async () => {
     const server = await startTestServer(cleanup, { webChannel: { ...PATIENT, makeRoomMs: 20 } });
-    const backs = await listenOften(new Channel(server, 'Listen'), 5);
-    await Promise.all(backs.map((back) => back.end()));
-    for (const { payloads } of backs) expect(payloads).toEqual([['noop']]);
+    const backChannels = await listenOften(new Channel(server, 'Listen'), 5);
+    await Promise.all(backChannels.map((backChannel) => backChannel.end()));
+    for (const { payloads } of backChannels) expect(payloads).toEqual([['noop']]);
   });
 
   it('stay open when one connection is left', async () => {
     const timings = { ...PATIENT, makeRoomMs: 5, silenceMs: 50 };
     const server = await startTestServer(cleanup, { webChannel: timings });
-    const backs = await listenOften(new Channel(server, 'Listen'), 4);
-    const [streaming] = backs as [BackChannel];
+    const backChannels = await listenOften(new Channel(server, 'Listen'), 4);
+    const [streaming] = backChannels as [BackChannel];
     // The noop follows long after the channel would have ended.
     await streaming.count(2);
     expect(streaming.isEnded).toBe(false);
@@ -404,11 +406,11 @@ describe('back channels on all connections of a browser', () => {
 describe('a long poll', () => {
   it('waits for messages and ends with all of them', async () => {
     const { channel, stream } = await open();
-    const back = await channel.listen(0, 'CI=1');
-    expect(back.arrays).toEqual([]);
+    const backChannel = await channel.listen(0, 'CI=1');
+    expect(backChannel.arrays).toEqual([]);
     stream.send(1);
     stream.send(2);
-    expect((await back.end()).payloads).toEqual([change(1), change(2)]);
+    expect((await backChannel.end()).payloads).toEqual([change(1), change(2)]);
   });
 
   it('returns immediately when messages are waiting', async () => {
@@ -419,18 +421,18 @@ describe('a long poll', () => {
 
   it('ends after the time that the client requests', async () => {
     const { channel } = await open();
-    const back = await (await channel.listen(0, 'CI=1&TO=20')).end();
-    expect(back.payloads).toEqual([['noop']]);
+    const backChannel = await (await channel.listen(0, 'CI=1&TO=20')).end();
+    expect(backChannel.payloads).toEqual([['noop']]);
   });
 });
 
 describe('the end of a stream', () => {
   it('is sent with its error and closes both directions', async () => {
     const { channel, stream } = await open();
-    const back = await channel.listen();
+    const backChannel = await channel.listen();
     stream.fail(new StatusError('PERMISSION_DENIED', 'No.'));
     stream.send(1);
-    expect((await back.count(2)).payloads).toEqual([
+    expect((await backChannel.count(2)).payloads).toEqual([
       ['noop'],
       [{ error: { code: 403, status: 'PERMISSION_DENIED', message: 'No.' } }],
     ]);
@@ -441,20 +443,20 @@ describe('the end of a stream', () => {
   it('is kept for a client that is away, then dropped', async () => {
     const { channel, stream } = await open({ disconnectedMs: 50 });
     stream.out.end();
-    const back = await (await channel.listen()).count(1);
-    expect(back.payloads).toEqual([['close']]);
-    await back.end();
+    const backChannel = await (await channel.listen()).count(1);
+    expect(backChannel.payloads).toEqual([['close']]);
+    await backChannel.end();
     expect((await channel.forward(1, [])).status).toBe(400);
   });
 
   it('follows a terminating beacon', async () => {
     const { channel, stream } = await open();
-    const back = await channel.listen();
+    const backChannel = await channel.listen();
     const cancelled = once(stream, 'cancel');
     const query = `VER=8&SID=${channel.id}&RID=7&TYPE=terminate`;
     expect((await channel.postText(query, '')).status).toBe(200);
     await cancelled;
-    await back.end();
+    await backChannel.end();
     expect((await channel.forward(1, [])).status).toBe(400);
     expect((await channel.postText(query, '')).status, 'a beacon that comes late').toBe(200);
   });
@@ -462,9 +464,9 @@ describe('the end of a stream', () => {
   it('follows a closed tab, which sends nothing', async () => {
     const { channel, stream } = await open({ orphanMs: 40 });
     const cancelled = once(stream, 'cancel');
-    const back = await channel.listen();
-    await back.count(1);
-    back.leave();
+    const backChannel = await channel.listen();
+    await backChannel.count(1);
+    backChannel.leave();
     await cancelled;
     expect((await channel.forward(1, [])).status).toBe(400);
   });
@@ -476,13 +478,13 @@ describe('the end of a stream', () => {
 
   it('follows an idle Write stream, to free its connection for other tabs', async () => {
     const { channel, stream } = await open({ idleWriteMs: 20 }, 'Write');
-    const back = await channel.listen();
+    const backChannel = await channel.listen();
     stream.send(1);
     const cancelled = once(stream, 'cancel');
     await channel.forward(1, [{ streamToken: 'YQ==', writes: [] }]);
     await cancelled;
-    await back.until(({ payloads }) => payloads.length === 3);
-    expect(back.payloads.at(-1)).toEqual(['close']);
+    await backChannel.until(({ payloads }) => payloads.length === 3);
+    expect(backChannel.payloads.at(-1)).toEqual(['close']);
   });
 
   it('does not follow a Write stream that was only opened', async () => {
@@ -497,10 +499,10 @@ describe('the end of a stream', () => {
 
   it('reaches all sessions when the server closes', async () => {
     const { channel, stream, server } = await open();
-    const back = await channel.listen();
+    const backChannel = await channel.listen();
     const cancelled = once(stream, 'cancel');
     await server.close();
     await cancelled;
-    await back.until(({ isEnded, response }) => isEnded || response.destroyed);
+    await backChannel.until(({ isEnded, response }) => isEnded || response.destroyed);
   });
 });

@@ -232,8 +232,8 @@ class PlainMessageCodec extends MessageCodec {
     const target: Record<string, Json> = {};
     while (reader.pos < end) {
       const start = reader.uint32();
-      const known = this.byId.get(start >>> 3)?.read(reader, start & 7, target, depth);
-      if (known !== true) reader.skipType(start & 7);
+      const isRead = this.byId.get(start >>> 3)?.read(reader, start & 7, target, depth);
+      if (isRead !== true) reader.skipType(start & 7);
     }
     if (reader.pos !== end) throw new RangeError('a message overran its length');
     return target;
@@ -270,8 +270,8 @@ class WellKnownCodec extends MessageCodec {
 const compiled = new Map<string, MessageCodec>();
 
 function messageCodec(type: MessageType): MessageCodec {
-  const known = compiled.get(type.fullName);
-  if (known) return known;
+  const existing = compiled.get(type.fullName);
+  if (existing) return existing;
   const fields = new PlainMessageCodec();
   const form = WELL_KNOWN_FORMS.get(type.fullName);
   const codec = form ? new WellKnownCodec(fields, form) : fields;

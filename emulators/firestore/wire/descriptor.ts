@@ -115,8 +115,8 @@ export function messageType(name: string): MessageType {
 }
 
 function messageNamed(fullName: string): MessageType {
-  const known = messageTypes.get(fullName);
-  if (known) return known;
+  const existing = messageTypes.get(fullName);
+  if (existing) return existing;
   const fields: Field[] = [];
   const type = { fullName, fields };
   // Registered before its fields are resolved, because message types can be recursive.

@@ -102,7 +102,7 @@ export function statementOfBooks(
     const dayOfMonth = Number(dateOf(day).slice(8));
     if (dayOfMonth === CARD_PAYMENT_DAY) {
       const date = dateOf(day);
-      const cents = takeUntil(owed, date);
+      const cents = clearDebtUntil(owed, date);
       if (cents > 0)
         transactions.push(
           ...transferBetween(`card-${day}`, date, cents, accounts.checking, accounts.card),
@@ -124,7 +124,7 @@ export function statementOfBooks(
 }
 
 /** Removes the debt posted up to a date and returns its sum. */
-function takeUntil(owed: Map<string, number>, date: string): number {
+function clearDebtUntil(owed: Map<string, number>, date: string): number {
   let sum = 0;
   for (const [bookedOn, cents] of owed) {
     if (bookedOn > date) continue;

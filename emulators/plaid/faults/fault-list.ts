@@ -13,22 +13,22 @@ export class Faults extends FaultList<Fault> {
   }
 
   /** Returns the first fault that applies to a call, and counts the use. */
-  takeForCall(path: string): Exclude<RequestFault, MutationFault> | undefined {
-    return this.takeFirst(isRequestFault, [path]);
+  consumeForCall(path: string): Exclude<RequestFault, MutationFault> | undefined {
+    return this.consumeFirst(isRequestFault, [path]);
   }
 
   /**
    * Returns whether the transactions change during a page of `/transactions/sync`. Pages count from
    * 1.
    */
-  takeMutation(page: number): boolean {
+  consumeMutation(page: number): boolean {
     const isAboutPage = (fault: Fault): fault is MutationFault =>
       fault.kind === 'mutation' && fault.page === page;
-    return this.takeFirst(isAboutPage, ['/transactions/sync']) !== undefined;
+    return this.consumeFirst(isAboutPage, ['/transactions/sync']) !== undefined;
   }
 
   /** Returns all faults that apply to a webhook, and counts the uses. */
-  takeForWebhook(name: string): readonly WebhookFault[] {
-    return this.takeAll(isWebhookFault, [name]);
+  consumeForWebhook(name: string): readonly WebhookFault[] {
+    return this.consumeAll(isWebhookFault, [name]);
   }
 }

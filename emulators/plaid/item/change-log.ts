@@ -49,12 +49,13 @@ export class ChangeLog {
     }
     for (const next of transactions) {
       const { transactionId, transaction } = next;
-      const known = this.#lines.get(transactionId);
-      if (known && JSON.stringify(known.transaction) === JSON.stringify(transaction)) continue;
+      const previous = this.#lines.get(transactionId);
+      if (previous && JSON.stringify(previous.transaction) === JSON.stringify(transaction))
+        continue;
       this.#lines.set(transactionId, next);
       this.#changes.push({
         transactionId,
-        wasThere: known !== undefined,
+        wasThere: previous !== undefined,
         accountId: transaction.accountId,
       });
     }

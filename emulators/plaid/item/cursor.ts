@@ -9,13 +9,25 @@ export interface Position {
    * Between two pages: the number of changes at the first page, and the number of updates returned
    * so far.
    */
-  readonly pages?: { readonly to: number; readonly given: number };
+  readonly pages?: { readonly to: number; readonly delivered: number };
 }
 
-type CursorFields = readonly [itemId: string, age: number, from: number, to: number, given: number];
+type CursorFields = readonly [
+  itemId: string,
+  age: number,
+  from: number,
+  to: number,
+  delivered: number,
+];
 
 export function writeCursor({ from, pages }: Position, item: Item): string {
-  const fields: CursorFields = [item.id, item.cursorAge, from, pages?.to ?? -1, pages?.given ?? 0];
+  const fields: CursorFields = [
+    item.id,
+    item.cursorAge,
+    from,
+    pages?.to ?? -1,
+    pages?.delivered ?? 0,
+  ];
   return Buffer.from(JSON.stringify(fields)).toString('base64');
 }
 
@@ -28,9 +40,9 @@ export function readCursor(text: string, item: Item): Position {
   if (text === '') return { from: 0 };
   try {
     const fields = JSON.parse(Buffer.from(text, 'base64').toString()) as CursorFields;
-    const [id, age, from, to, given] = fields;
+    const [id, age, from, to, delivered] = fields;
     if (id === item.id && age === item.cursorAge) {
-      return { from, ...(to >= 0 && { pages: { to, given } }) };
+      return { from, ...(to >= 0 && { pages: { to, delivered } }) };
     }
   } catch {
     // The error is thrown below.

@@ -24,8 +24,8 @@ export function syncPage(
 ): Omit<Wire<TransactionsSyncResponse>, 'request_id'> {
   const { log } = item;
   const { from, pages } = readCursor(cursor, item);
-  const given = pages?.given ?? 0;
-  const page = Math.floor(given / count) + 1;
+  const delivered = pages?.delivered ?? 0;
+  const page = Math.floor(delivered / count) + 1;
   const hasChanged = pages !== undefined && pages.to !== log.length;
   if (hasChanged || isMutated(page)) throw mutatedDuringPagination();
   item.isSynced = true;
@@ -36,10 +36,10 @@ export function syncPage(
     return { ...none, ...status, next_cursor: '', has_more: false };
   }
   const updates = log.since(from);
-  const some = updates.slice(given, given + count);
-  const hasMore = given + count < updates.length;
+  const some = updates.slice(delivered, delivered + count);
+  const hasMore = delivered + count < updates.length;
   const next = hasMore
-    ? { from, pages: { to: log.length, given: given + count } }
+    ? { from, pages: { to: log.length, delivered: delivered + count } }
     : { from: log.length };
   const shown = (kind: 'added' | 'modified') =>
     some.flatMap((update) =>

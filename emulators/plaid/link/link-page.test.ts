@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { BACK_TO, BANK, linkRequest, PlaidTestServer } from '../testing.ts';
+import { RETURN_URL, BANK, linkRequest, PlaidTestServer } from '../testing.ts';
 
 let emulator: PlaidTestServer;
 let url: string;
@@ -35,7 +35,7 @@ it('redirects without a token after accounts are shared, and shares only those',
     ['account', `${BANK}-0001`],
     ['action', 'share'],
   ]);
-  expect([answer.status, answer.headers.get('location')]).toEqual([303, BACK_TO]);
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, RETURN_URL]);
   const added = (await session())?.results?.item_add_results[0];
   expect(added?.accounts.map(({ mask }) => mask)).toEqual(['0001']);
 });
@@ -54,7 +54,7 @@ it('shares once when the form is sent several times', async () => {
 
 it('redirects without sharing when the owner exits', async () => {
   const answer = await post([['action', 'exit']]);
-  expect([answer.status, answer.headers.get('location')]).toEqual([303, BACK_TO]);
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, RETURN_URL]);
   expect((await session())?.exit).toMatchObject({ error: null });
 });
 

@@ -20,7 +20,7 @@ export interface Visit {
   /** The application that requests the accounts. */
   readonly clientName: string;
   /** The address to which the visit returns. */
-  readonly backTo: string | undefined;
+  readonly returnUrl: string | undefined;
 }
 
 const exit = ({ path }: Visit, bank?: Bank, after?: 'failure'): Html =>
@@ -145,8 +145,8 @@ export const visitEndedPage = (visit: Visit | undefined): Html =>
           }
         </p>
         ${
-          visit?.backTo !== undefined &&
-          html`<p class="back"><a class="button" href="${visit.backTo}">Back</a></p>`
+          visit?.returnUrl !== undefined &&
+          html`<p class="back"><a class="button" href="${visit.returnUrl}">Back</a></p>`
         }
       </section>
     </main>`,

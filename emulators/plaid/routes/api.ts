@@ -14,7 +14,7 @@ import { itemEndpoints } from './items.ts';
 import { linkEndpoints } from './link-tokens.ts';
 import { transactionEndpoints } from './transactions.ts';
 
-type Fault = NonNullable<ReturnType<Faults['takeForCall']>>;
+type Fault = NonNullable<ReturnType<Faults['consumeForCall']>>;
 
 interface Answer {
   readonly status: number;
@@ -107,7 +107,7 @@ export function createApi(team: Team): Listener {
   return async (request, response) => {
     const entry = note(team, request, response);
     const text = await readText(request);
-    const fault = team.faults.takeForCall(entry.path);
+    const fault = team.faults.consumeForCall(entry.path);
     entry.fault = fault?.kind ?? null;
     if (fault?.kind === 'resetConnection') return void response.destroy();
     if (fault?.kind === 'slow') await sleep(fault.answerSeconds * 1000);

@@ -92,13 +92,13 @@ const transactionOf = (
 ): BankTransaction => {
   const account = bank.accounts.find((one) => mask === undefined || one.mask === mask);
   if (!account) throw invalidField(`${bank.name} has no account ${mask}.`);
-  const { cents: amount, date: given = day, name, merchant, category, isPending } = input;
+  const { cents: amount, date: bookedDate = day, name, merchant, category, isPending } = input;
   return {
     id: id ?? fresh,
     accountId: account.id,
     cents: amount,
-    date: given,
-    authorizedDate: given,
+    date: bookedDate,
+    authorizedDate: bookedDate,
     name,
     merchant,
     category,

@@ -6,11 +6,11 @@ export interface Endpoint {
   /** Such as `/item/get`. */
   readonly path: string;
   /** Validates the parameters and handles the call. */
-  readonly run: (given: object) => object;
+  readonly run: (body: object) => object;
 }
 
 export const endpoint = <T>(
   path: string,
   schema: z.ZodType<T>,
   work: (params: T) => object,
-): Endpoint => ({ path, run: (given) => work(parseParams(schema, given)) });
+): Endpoint => ({ path, run: (body) => work(parseParams(schema, body)) });

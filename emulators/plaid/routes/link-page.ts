@@ -16,7 +16,7 @@ export function linkPageRoutes(team: Team): readonly Route[] {
   const visitOf = (path: string, { request }: LinkToken): Visit => ({
     path,
     clientName: request.client_name,
-    backTo: request.hosted_link.completion_redirect_uri,
+    returnUrl: request.hosted_link.completion_redirect_uri,
   });
 
   /** Returns the chosen bank. In update mode it is the bank of the item. */
@@ -36,7 +36,7 @@ export function linkPageRoutes(team: Team): readonly Route[] {
       const body = bank
         ? accountsPage(visit, bank, { isUpdate: link.item !== undefined })
         : banksPage(visit, [...team.banks.values()]);
-      sendPage(response, 200, body, visit.backTo);
+      sendPage(response, 200, body, visit.returnUrl);
     }),
 
     route('POST /hl/:page', async ({ request, response, path, params: { page } }) => {
@@ -45,9 +45,9 @@ export function linkPageRoutes(team: Team): readonly Route[] {
       if (!link) return sendPage(response, 404, visitEndedPage(undefined));
       const visit = visitOf(path, link);
       const isDone = () =>
-        visit.backTo === undefined
+        visit.returnUrl === undefined
           ? sendPage(response, 200, visitEndedPage(visit))
-          : seeOther(response, visit.backTo);
+          : seeOther(response, visit.returnUrl);
       // A second submission of the form has no effect.
       if (!isOpen(team, link)) return isDone();
       link.startedAt ??= team.now();
@@ -63,7 +63,7 @@ export function linkPageRoutes(team: Team): readonly Route[] {
           response,
           422,
           banksPage(visit, [...team.banks.values()], 'Choose a bank first.'),
-          visit.backTo,
+          visit.returnUrl,
         );
       if (form.get('action') === 'fail' || bank.status === 'down') {
         const error = bank.status === 'down' ? bankIsDown() : cannotSignIn();
@@ -71,7 +71,7 @@ export function linkPageRoutes(team: Team): readonly Route[] {
           response,
           422,
           failurePage(visit, bank, error.body.display_message ?? ''),
-          visit.backTo,
+          visit.returnUrl,
         );
       }
       const accounts = isUpdate ? bank.accounts.map(({ id }) => id) : form.getAll('account');
@@ -81,7 +81,7 @@ export function linkPageRoutes(team: Team): readonly Route[] {
           response,
           422,
           accountsPage(visit, bank, { isUpdate, problem }),
-          visit.backTo,
+          visit.returnUrl,
         );
       }
       share(team, link, bank, accounts);

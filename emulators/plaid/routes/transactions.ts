@@ -41,7 +41,7 @@ export const transactionEndpoints = (team: Team): readonly Endpoint[] => [
       ...(cursor !== undefined && { cursor }),
       ...(most !== undefined && { count: most }),
     };
-    return syncPage(item, syncParams, (page) => team.faults.takeMutation(page));
+    return syncPage(item, syncParams, (page) => team.faults.consumeMutation(page));
   }),
 
   endpoint('/transactions/get', getSchema, (params): Answer<TransactionsGetResponse> => {

@@ -87,7 +87,7 @@ export class WebhookFeed {
     const webhook: Webhook = { id, at, url, name, body, posts: [] };
     this.#webhooks.push(webhook);
     if (url === null) return;
-    const found = faults.takeForWebhook(name);
+    const found = faults.consumeForWebhook(name);
     const disorder = {
       delays: faultsOf(found, 'delayWebhooks'),
       shuffles: faultsOf(found, 'shuffleWebhooks'),

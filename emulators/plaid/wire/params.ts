@@ -12,8 +12,8 @@ const dotted = (path: readonly PropertyKey[]): string => path.map(String).join('
  *
  * @throws PlaidError about the first invalid parameter; unknown ones come first
  */
-export function parseParams<T>(schema: z.ZodType<T>, given: unknown): T {
-  const parsed = schema.safeParse(given, { reportInput: true });
+export function parseParams<T>(schema: z.ZodType<T>, input: unknown): T {
+  const parsed = schema.safeParse(input, { reportInput: true });
   if (parsed.success) return parsed.data;
   const { issues } = parsed.error;
   const issue =

@@ -102,8 +102,9 @@ class Meter {
    */
   count(realm: string): void {
     const now = this.#service.now().getTime();
-    const known = this.#calls.get(realm);
-    const minute = known && now - known.since < MINUTE_MS ? known : { since: now, count: 0 };
+    const previous = this.#calls.get(realm);
+    const minute =
+      previous && now - previous.since < MINUTE_MS ? previous : { since: now, count: 0 };
     minute.count += 1;
     this.#calls.set(realm, minute);
     if (minute.count > CALLS_A_MINUTE) throw throttled(MINUTE_MS / 1000);
@@ -158,14 +159,14 @@ function entitiesOf(books: CompanyBooks, entity: string): Entity[] {
   }
 }
 
-const known = (entity: string): string =>
+const checkEntity = (entity: string): string =>
   [...LIST_ENTITIES, ...TRANSACTION_ENTITIES].find(
     (name) => name.toLowerCase() === entity.toLowerCase(),
   ) ?? entity;
 
-const answerQuery: Handler = (books, { query: given }) => {
-  const query = parseQuery(given.get('query') ?? '');
-  const entity = known(query.entity);
+const answerQuery: Handler = (books, { query: parameters }) => {
+  const query = parseQuery(parameters.get('query') ?? '');
+  const entity = checkEntity(query.entity);
   const found = select(query, entitiesOf(books, entity));
   if (query.isCount) return { QueryResponse: { totalCount: found.length } };
   const { startPosition, maxResults } = query;
@@ -175,14 +176,14 @@ const answerQuery: Handler = (books, { query: given }) => {
 };
 
 const readOne: Handler = (books, { params }) => {
-  const entity = known(params['entity'] ?? '');
+  const entity = checkEntity(params['entity'] ?? '');
   const found = entitiesOf(books, entity).find(({ Id }) => Id === params['id']);
   if (!found) throw notFound();
   return { [entity]: found };
 };
 
 function changesOf(service: BooksService, books: CompanyBooks, query: URLSearchParams): object {
-  const entities = (query.get('entities') ?? '').split(',').map(known);
+  const entities = (query.get('entities') ?? '').split(',').map(checkEntity);
   for (const entity of entities) {
     if (!TRANSACTION_ENTITIES.includes(entity)) throw unimplemented(`changes of ${entity}`);
   }

@@ -126,7 +126,7 @@ export function parseQuery(text: string): Query {
 
 function conditionOf(reader: Reader): Condition {
   const field = reader.next();
-  const operator = OPERATORS.find((known) => reader.takes(known));
+  const operator = OPERATORS.find((candidate) => reader.takes(candidate));
   if (!operator) throw reader.error();
   if (operator !== 'in') return { field, operator, values: [valueOf(reader)] };
   reader.needs('(');

@@ -9,7 +9,7 @@ function listOf(...faults: unknown[]): Faults {
 }
 
 const kinds = (list: Faults, emails: readonly string[]) =>
-  emails.map((email) => list.takeForRequest([email])?.kind);
+  emails.map((email) => list.consumeForRequest([email])?.kind);
 
 describe('request fault', () => {
   it('matches addresses case-insensitively', () => {
@@ -20,7 +20,7 @@ describe('request fault', () => {
 
   it('matches a request if any of its recipients match', () => {
     const list = listOf({ kind: 'loseAnswer', to: 'b@x' });
-    expect(list.takeForRequest(['a@x', 'b@x'])?.kind).toBe('loseAnswer');
+    expect(list.consumeForRequest(['a@x', 'b@x'])?.kind).toBe('loseAnswer');
   });
 });
 
@@ -30,10 +30,13 @@ it('takeForRecipient returns every event fault that matches the recipient', () =
     { kind: 'bounce', to: 'a@x' },
     { kind: 'delayEvents', seconds: [0, 10] },
   );
-  expect(list.takeForRecipient('a@x').map(({ kind }) => kind)).toEqual(['bounce', 'delayEvents']);
-  expect(list.takeForRecipient('b@x').map(({ kind }) => kind)).toEqual(['delayEvents']);
+  expect(list.consumeForRecipient('a@x').map(({ kind }) => kind)).toEqual([
+    'bounce',
+    'delayEvents',
+  ]);
+  expect(list.consumeForRecipient('b@x').map(({ kind }) => kind)).toEqual(['delayEvents']);
   list.clear();
-  expect(list.takeForRecipient('a@x')).toEqual([]);
+  expect(list.consumeForRecipient('a@x')).toEqual([]);
 });
 
 describe('fault schema', () => {
@@ -48,8 +51,8 @@ describe('fault schema', () => {
     ],
     [{ kind: 'bounce' }, { type: 'bounce' }],
     [{ kind: 'defer' }, { attempts: 1, everySeconds: 60 }],
-  ])('fills in the defaults of %j', (given, expected) => {
-    expect(faultSchema.parse(given)).toMatchObject(expected);
+  ])('fills in the defaults of %j', (input, expected) => {
+    expect(faultSchema.parse(input)).toMatchObject(expected);
   });
 
   it.each([
@@ -70,7 +73,7 @@ describe('fault schema', () => {
     { kind: 'click', url: 'nowhere' },
     [],
     'loseAnswer',
-  ])('refuses %j', (given) => {
-    expect(faultSchema.safeParse(given).success).toBe(false);
+  ])('refuses %j', (input) => {
+    expect(faultSchema.safeParse(input).success).toBe(false);
   });
 });

@@ -9,12 +9,12 @@ export class Faults extends FaultList<Fault> {
   }
 
   /** Returns the first fault that applies to a request for these recipients, and counts the use. */
-  takeForRequest(emails: readonly string[]): RequestFault | undefined {
-    return this.takeFirst(isRequestFault, emails);
+  consumeForRequest(emails: readonly string[]): RequestFault | undefined {
+    return this.consumeFirst(isRequestFault, emails);
   }
 
   /** Returns all event faults that apply to a recipient, and counts the uses. */
-  takeForRecipient(email: string): readonly EventFault[] {
-    return this.takeAll(isEventFault, [email]);
+  consumeForRecipient(email: string): readonly EventFault[] {
+    return this.consumeAll(isEventFault, [email]);
   }
 }

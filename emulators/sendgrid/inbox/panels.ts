@@ -102,13 +102,13 @@ export function headersPanel(message: Message): Html {
     ['Batch', batchId ?? ''],
     ['Attachments', message.attachments.map(({ filename }) => filename).join(', ')],
   ] as const;
-  const given = (entries: readonly (readonly [string, string])[]) =>
+  const filledRows = (entries: readonly (readonly [string, string])[]) =>
     rows(entries.filter(([, value]) => value !== ''));
   return html`
     <h2>Headers</h2>
-    ${given(headers)}
+    ${filledRows(headers)}
     <h2>For SendGrid alone</h2>
-    ${given(forSendGrid)}
+    ${filledRows(forSendGrid)}
     <h2>Source</h2>
     <p class="facts">
       ${sizeOf(source)}

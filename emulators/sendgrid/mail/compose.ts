@@ -4,7 +4,7 @@ import type { Mail, Personalization } from './schema.ts';
 /** Replaces substitution tags with the values of a personalization. */
 const substitute = (text: string, substitutions: Readonly<Record<string, string>> = {}) =>
   Object.entries(substitutions).reduce(
-    (done, [tag, value]) => done.replaceAll(tag, () => value),
+    (filled, [tag, value]) => filled.replaceAll(tag, () => value),
     text,
   );
 

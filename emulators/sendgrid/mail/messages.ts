@@ -98,6 +98,6 @@ export const REPLY_TO_TWICE = 'You can use either reply_to or reply_to_list, but
 export const notImplemented = (parameter: string) =>
   `The SendGrid emulator does not implement ${parameter}.`;
 
-export const invalidType = (expected: string, given: string) =>
-  `Invalid type. Expected: ${expected}, given: ${given}.`;
+export const invalidType = (expected: string, received: string) =>
+  `Invalid type. Expected: ${expected}, given: ${received}.`;
 export const additionalProperty = (name: string) => `Additional property ${name} is not allowed`;

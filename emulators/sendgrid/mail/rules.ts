@@ -141,18 +141,18 @@ const customArgs: Rule = function* (mail) {
   }
 };
 
-const categories: Rule = function* ({ categories: given = [] }) {
-  if (given.length > MAX_CATEGORIES) {
-    yield fieldError('categories', texts.tooManyCategories(given.length));
+const categories: Rule = function* ({ categories: values = [] }) {
+  if (values.length > MAX_CATEGORIES) {
+    yield fieldError('categories', texts.tooManyCategories(values.length));
   }
-  for (const [index, category] of given.entries()) {
+  for (const [index, category] of values.entries()) {
     const field = `categories.${index}`;
     if (category.length > MAX_CATEGORY_LENGTH) {
       yield fieldError(field, texts.categoryTooLong(category));
     }
     if (!ASCII.test(category)) yield fieldError(field, texts.CATEGORY_CHARACTERS);
   }
-  const repeated = firstRepeated(given, (category) => category);
+  const repeated = firstRepeated(values, (category) => category);
   if (repeated !== undefined) yield fieldError('categories', texts.repeatedCategory(repeated));
 };
 

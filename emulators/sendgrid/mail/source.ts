@@ -108,7 +108,7 @@ export function sourceOf(message: Message): string {
   const boundary = `=_${message.messageId}`;
   const text = multipart('alternative', message.content.map(textPart), `${boundary}-text`);
   const attachments = message.attachments.map(attachmentPart);
-  const whole = multipart('mixed', [text, ...attachments], `${boundary}-mixed`);
+  const body = multipart('mixed', [text, ...attachments], `${boundary}-mixed`);
   const headers = headersOf(message).map(([name, value]) => `${name}: ${value}`);
-  return `${[...headers, ...whole.headers].join('\r\n')}\r\n\r\n${whole.body}\r\n`;
+  return `${[...headers, ...body.headers].join('\r\n')}\r\n\r\n${body.body}\r\n`;
 }

@@ -112,11 +112,11 @@ export function controlRoutes({ account, clock, stream }: ControlParts): readonl
     }),
     route('POST /_control/messages/:id/events', async ({ request, response, params: { id } }) => {
       const message = requireMessage(id);
-      const { event, email, ...given } = parseAs(occurrenceSchema, await readJson(request));
+      const { event, email, ...overrides } = parseAs(occurrenceSchema, await readJson(request));
       const recipients = recipientsOf(message).map((recipient) => recipient.email);
       const who = email ?? recipients[0] ?? '';
       if (!recipients.includes(who)) throw apiError(400, `The message did not go to ${who}.`);
-      const details = { ...DEFAULT_DETAILS[event], ...withoutUndefined(given) };
+      const details = { ...DEFAULT_DETAILS[event], ...withoutUndefined(overrides) };
       deliverySimulator.trigger(message, { email: who, event, details });
       sendJson(response, 201, message.events.at(-1)?.event);
     }),

@@ -173,8 +173,8 @@ describe('mail/send', () => {
     await emulator.close();
     emulator = await SendGridTestServer.start({ apiKey: 'SG.secret' });
     expect((await emulator.send(plainMail())).status).toBe(401);
-    const known = { ...AUTHORIZED, authorization: 'Bearer SG.secret' };
-    expect((await post(known)).status).toBe(202);
+    const authorized = { ...AUTHORIZED, authorization: 'Bearer SG.secret' };
+    expect((await post(authorized)).status).toBe(202);
   });
 });
 

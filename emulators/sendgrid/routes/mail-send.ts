@@ -16,9 +16,9 @@ function accepted({ response }: Exchange, messageId: string): void {
 
 /** Waits by the clock of the machine, or until the client disconnects. */
 async function wait({ response }: Exchange, ms: number): Promise<void> {
-  const gone = new AbortController();
-  response.once('close', () => gone.abort());
-  await sleep(ms, undefined, { signal: gone.signal }).catch(() => {});
+  const disconnected = new AbortController();
+  response.once('close', () => disconnected.abort());
+  await sleep(ms, undefined, { signal: disconnected.signal }).catch(() => {});
 }
 
 const secondsOf = (time: Date) => Math.floor(time.getTime() / 1000);
@@ -82,7 +82,7 @@ export async function sendMail(account: Account, exchange: Exchange): Promise<vo
     return messageId;
   };
   const emails = envelopes.flatMap((envelope) => recipientsOf(envelope).map(({ email }) => email));
-  const fault = faults.takeForRequest(emails);
+  const fault = faults.consumeForRequest(emails);
   if (!fault) return accepted(exchange, accept());
   journal.amend(exchange.request, { fault: fault.kind });
   await fail(fault, exchange, accept, timers.now());

@@ -32,8 +32,8 @@ it('sends an e-mail at its scheduled time', async () => {
 describe('batch', () => {
   it('can be looked up by its ID', async () => {
     const batchId = await newBatch();
-    const known = await emulator.api('GET', `/v3/mail/batch/${batchId}`);
-    expect([known.status, await known.json()]).toEqual([200, { batch_id: batchId }]);
+    const existing = await emulator.api('GET', `/v3/mail/batch/${batchId}`);
+    expect([existing.status, await existing.json()]).toEqual([200, { batch_id: batchId }]);
     expect((await emulator.api('GET', '/v3/mail/batch/other')).status).toBe(400);
     expect(await newBatch()).not.toBe(batchId);
   });

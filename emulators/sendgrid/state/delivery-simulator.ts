@@ -122,7 +122,7 @@ export class DeliverySimulator {
     const { timers, suppressions, faults: faultList, timing } = this.#parts;
     const { groupId } = message;
     for (const { email } of recipientsOf(message)) {
-      const faults = faultList.takeForRecipient(email);
+      const faults = faultList.consumeForRecipient(email);
       const reasonToDrop = suppressions.reasonToDrop(message, email);
       let at = timers.now();
       for (const step of deliverySteps({ reasonToDrop, faults, groupId, timing })) {

@@ -29,8 +29,11 @@ export class RequestJournal extends Journal<JournalEntry> {
   }
 
   /** Adds details to the entry of a request. */
-  amend(request: IncomingMessage, known: Partial<Pick<JournalEntry, 'fault' | 'messageId'>>): void {
+  amend(
+    request: IncomingMessage,
+    details: Partial<Pick<JournalEntry, 'fault' | 'messageId'>>,
+  ): void {
     const entry = this.#byRequest.get(request);
-    if (entry) Object.assign(entry, known);
+    if (entry) Object.assign(entry, details);
   }
 }

@@ -154,12 +154,12 @@ function begin(account: Account, { session, details, typed, card }: Paid): void 
 }
 
 function customerOf(account: Account, session: Session, { email, card }: TypedCheckout): Customer {
-  const known = account.store.find('customer', session.customer);
-  if (known) return known;
+  const existing = account.store.find('customer', session.customer);
+  if (existing) return existing;
   const id = account.ids.next('cus_', 14);
   const name = card?.name ?? null;
-  const given = { id, email, name, phone: null, description: null, metadata: {} };
-  const customer = account.store.add('customer', createCustomer(given, account.now()));
+  const fields = { id, email, name, phone: null, description: null, metadata: {} };
+  const customer = account.store.add('customer', createCustomer(fields, account.now()));
   account.emit('customer.created', customer);
   return customer;
 }

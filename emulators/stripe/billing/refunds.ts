@@ -63,7 +63,7 @@ export function openDispute(account: Account, charge: Charge, reason: string): D
   if (charge.disputed) throw invalid(`Charge ${charge.id} is disputed already.`, 'charge');
   charge.disputed = true;
   const { id, amount, currency, payment_intent } = charge;
-  const given = {
+  const fields = {
     id: account.ids.next('dp_'),
     charge: id,
     amount,
@@ -71,7 +71,7 @@ export function openDispute(account: Account, charge: Charge, reason: string): D
     payment_intent,
     reason,
   };
-  const dispute = account.store.add('dispute', createDispute(given, account.now()));
+  const dispute = account.store.add('dispute', createDispute(fields, account.now()));
   account.emit('charge.dispute.created', dispute);
   account.emit('charge.dispute.funds_withdrawn', dispute);
   return dispute;

@@ -8,9 +8,9 @@ export interface NewProduct {
   readonly metadata: Record<string, string>;
 }
 
-export const createProduct = (given: NewProduct, created: number): Product => ({
+export const createProduct = (fields: NewProduct, created: number): Product => ({
   object: 'product',
-  ...given,
+  ...fields,
   created,
   default_price: null,
   images: [],
@@ -40,22 +40,22 @@ export interface NewPrice {
   readonly metadata: Record<string, string>;
 }
 
-export const createPrice = (given: NewPrice, created: number): Price => ({
-  id: given.id,
+export const createPrice = (fields: NewPrice, created: number): Price => ({
+  id: fields.id,
   object: 'price',
-  active: given.active,
+  active: fields.active,
   billing_scheme: 'per_unit',
   created,
-  currency: given.currency,
+  currency: fields.currency,
   custom_unit_amount: null,
   livemode: false,
-  lookup_key: given.lookupKey,
-  metadata: given.metadata,
-  nickname: given.nickname,
-  product: given.product,
+  lookup_key: fields.lookupKey,
+  metadata: fields.metadata,
+  nickname: fields.nickname,
+  product: fields.product,
   recurring: {
-    interval: given.interval,
-    interval_count: given.intervalCount,
+    interval: fields.interval,
+    interval_count: fields.intervalCount,
     meter: null,
     trial_period_days: null,
     usage_type: 'licensed',
@@ -64,8 +64,8 @@ export const createPrice = (given: NewPrice, created: number): Price => ({
   tiers_mode: null,
   transform_quantity: null,
   type: 'recurring',
-  unit_amount: given.unitAmount,
-  unit_amount_decimal: String(given.unitAmount),
+  unit_amount: fields.unitAmount,
+  unit_amount_decimal: String(fields.unitAmount),
 });
 
 /**
@@ -107,8 +107,8 @@ export type NewCoupon = Pick<
   | 'metadata'
 >;
 
-export const createCoupon = (given: NewCoupon, created: number): Coupon => ({
-  ...given,
+export const createCoupon = (fields: NewCoupon, created: number): Coupon => ({
+  ...fields,
   object: 'coupon',
   created,
   livemode: false,
@@ -129,10 +129,10 @@ export type NewPromotionCode = Pick<
 > & { readonly coupon: string };
 
 export const createPromotionCode = (
-  { coupon, ...given }: NewPromotionCode,
+  { coupon, ...fields }: NewPromotionCode,
   created: number,
 ): PromotionCode => ({
-  ...given,
+  ...fields,
   object: 'promotion_code',
   created,
   customer_account: null,

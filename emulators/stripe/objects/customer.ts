@@ -6,8 +6,8 @@ export type NewCustomer = Pick<Customer, 'id' | 'email' | 'metadata' | 'descript
   readonly phone: string | null;
 };
 
-export const createCustomer = (given: NewCustomer, created: number): Customer => ({
-  ...given,
+export const createCustomer = (fields: NewCustomer, created: number): Customer => ({
+  ...fields,
   object: 'customer',
   address: null,
   balance: 0,
@@ -16,7 +16,7 @@ export const createCustomer = (given: NewCustomer, created: number): Customer =>
   default_source: null,
   delinquent: false,
   discount: null,
-  invoice_prefix: given.id.slice(-8).toUpperCase(),
+  invoice_prefix: fields.id.slice(-8).toUpperCase(),
   invoice_settings: {
     custom_fields: null,
     default_payment_method: null,

@@ -1,5 +1,5 @@
 import type { Customer, Invoice, InvoiceLine, Subscription } from '../state/objects.ts';
-import { wholeList } from '../wire/page.ts';
+import { completeList } from '../wire/page.ts';
 
 export interface NewLine {
   readonly id: string;
@@ -61,15 +61,15 @@ export interface NewInvoice {
   readonly finalizesAt: number | null;
 }
 
-export function createInvoice(given: NewInvoice, created: number): Invoice {
-  const { customer, subscription } = given;
-  const lines = given.lines.map((line) => ({ ...line, invoice: given.id }));
+export function createInvoice(fields: NewInvoice, created: number): Invoice {
+  const { customer, subscription } = fields;
+  const lines = fields.lines.map((line) => ({ ...line, invoice: fields.id }));
   const subtotal = lines.reduce((sum, { amount }) => sum + amount, 0);
-  const off = given.discounts.reduce((sum, { amount }) => sum + amount, 0);
+  const off = fields.discounts.reduce((sum, { amount }) => sum + amount, 0);
   const total = subtotal - off;
   const due = Math.max(0, total + customer.balance);
   return {
-    id: given.id,
+    id: fields.id,
     object: 'invoice',
     account_country: 'US',
     account_name: 'Daily Snapshot',
@@ -90,8 +90,8 @@ export function createInvoice(given: NewInvoice, created: number): Invoice {
       provider: null,
       status: null,
     },
-    automatically_finalizes_at: given.finalizesAt,
-    billing_reason: given.reason,
+    automatically_finalizes_at: fields.finalizesAt,
+    billing_reason: fields.reason,
     collection_method: 'charge_automatically',
     created,
     currency: subscription.currency,
@@ -109,7 +109,7 @@ export function createInvoice(given: NewInvoice, created: number): Invoice {
     default_source: null,
     default_tax_rates: [],
     description: null,
-    discounts: given.discounts.map(({ id }) => id),
+    discounts: fields.discounts.map(({ id }) => id),
     due_date: null,
     effective_at: null,
     ending_balance: null,
@@ -120,10 +120,10 @@ export function createInvoice(given: NewInvoice, created: number): Invoice {
     issuer: { type: 'self' },
     last_finalization_error: null,
     latest_revision: null,
-    lines: wholeList(`/v1/invoices/${given.id}/lines`, lines),
+    lines: completeList(`/v1/invoices/${fields.id}/lines`, lines),
     livemode: false,
     metadata: {},
-    next_payment_attempt: given.finalizesAt,
+    next_payment_attempt: fields.finalizesAt,
     number: null,
     on_behalf_of: null,
     parent: {
@@ -136,8 +136,8 @@ export function createInvoice(given: NewInvoice, created: number): Invoice {
       payment_method_options: null,
       payment_method_types: null,
     },
-    period_end: given.period.end,
-    period_start: given.period.start,
+    period_end: fields.period.end,
+    period_start: fields.period.start,
     post_payment_credit_notes_amount: 0,
     pre_payment_credit_notes_amount: 0,
     receipt_number: null,
@@ -157,7 +157,7 @@ export function createInvoice(given: NewInvoice, created: number): Invoice {
     subtotal_excluding_tax: subtotal,
     test_clock: null,
     total,
-    total_discount_amounts: given.discounts.map(({ id, amount }) => ({ amount, discount: id })),
+    total_discount_amounts: fields.discounts.map(({ id, amount }) => ({ amount, discount: id })),
     total_excluding_tax: total,
     total_pretax_credit_amounts: [],
     total_taxes: [],

@@ -16,11 +16,11 @@ export interface NewPaymentIntent {
   readonly description: string;
 }
 
-export const createPaymentIntent = (given: NewPaymentIntent, created: number): PaymentIntent => ({
-  id: given.id,
+export const createPaymentIntent = (fields: NewPaymentIntent, created: number): PaymentIntent => ({
+  id: fields.id,
   object: 'payment_intent',
   allowed_payment_method_types: null,
-  amount: given.amount,
+  amount: fields.amount,
   amount_capturable: 0,
   amount_details: { tip: {} },
   amount_received: 0,
@@ -30,13 +30,13 @@ export const createPaymentIntent = (given: NewPaymentIntent, created: number): P
   canceled_at: null,
   cancellation_reason: null,
   capture_method: 'automatic',
-  client_secret: `${given.id}_secret_${given.secret}`,
+  client_secret: `${fields.id}_secret_${fields.secret}`,
   confirmation_method: 'automatic',
   created,
-  currency: given.currency,
-  customer: given.customer,
+  currency: fields.currency,
+  customer: fields.customer,
   customer_account: null,
-  description: given.description,
+  description: fields.description,
   excluded_payment_method_types: null,
   last_payment_error: null,
   latest_charge: null,

@@ -66,17 +66,17 @@ export interface NewPortalSession {
   readonly url: string;
 }
 
-export const createPortalSession = (given: NewPortalSession, created: number): PortalSession => ({
-  id: given.id,
+export const createPortalSession = (fields: NewPortalSession, created: number): PortalSession => ({
+  id: fields.id,
   object: 'billing_portal.session',
-  configuration: given.configuration,
+  configuration: fields.configuration,
   created,
-  customer: given.customer,
+  customer: fields.customer,
   customer_account: null,
   flow: null,
   livemode: false,
-  locale: given.locale,
+  locale: fields.locale,
   on_behalf_of: null,
-  return_url: given.returnUrl,
-  url: given.url,
+  return_url: fields.returnUrl,
+  url: fields.url,
 });

@@ -5,8 +5,8 @@ export type NewRefund = Pick<
   'id' | 'amount' | 'charge' | 'currency' | 'payment_intent' | 'reason' | 'metadata'
 >;
 
-export const createRefund = (given: NewRefund, created: number): Refund => ({
-  ...given,
+export const createRefund = (fields: NewRefund, created: number): Refund => ({
+  ...fields,
   object: 'refund',
   balance_transaction: null,
   created,
@@ -27,8 +27,8 @@ export type NewDispute = Pick<
   'id' | 'amount' | 'charge' | 'currency' | 'payment_intent' | 'reason'
 >;
 
-export const createDispute = (given: NewDispute, created: number): Dispute => ({
-  ...given,
+export const createDispute = (fields: NewDispute, created: number): Dispute => ({
+  ...fields,
   object: 'dispute',
   balance_transactions: [],
   created,

@@ -18,8 +18,8 @@ export type NewSession = Pick<
   | 'url'
 >;
 
-export const createSession = (given: NewSession, created: number): Session => ({
-  ...given,
+export const createSession = (fields: NewSession, created: number): Session => ({
+  ...fields,
   object: 'checkout.session',
   adaptive_pricing: { enabled: false },
   after_expiration: null,
@@ -41,14 +41,14 @@ export const createSession = (given: NewSession, created: number): Session => ({
     terms_of_service_acceptance: null,
   },
   customer_account: null,
-  customer_creation: given.customer === null ? 'always' : null,
+  customer_creation: fields.customer === null ? 'always' : null,
   customer_details:
-    given.customer_email === null
+    fields.customer_email === null
       ? null
       : {
           address: null,
           business_name: null,
-          email: given.customer_email,
+          email: fields.customer_email,
           individual_name: null,
           name: null,
           phone: null,

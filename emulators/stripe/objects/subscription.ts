@@ -1,5 +1,5 @@
 import type { Discount, Price, Subscription, SubscriptionItem } from '../state/objects.ts';
-import { wholeList } from '../wire/page.ts';
+import { completeList } from '../wire/page.ts';
 import { planOf } from './catalogue.ts';
 
 export interface Period {
@@ -50,13 +50,13 @@ export interface NewSubscription {
   readonly anchor: number;
 }
 
-export const createSubscription = (given: NewSubscription, created: number): Subscription => ({
-  id: given.id,
+export const createSubscription = (fields: NewSubscription, created: number): Subscription => ({
+  id: fields.id,
   object: 'subscription',
   application: null,
   application_fee_percent: null,
   automatic_tax: { disabled_reason: null, enabled: false, liability: null },
-  billing_cycle_anchor: given.anchor,
+  billing_cycle_anchor: fields.anchor,
   billing_cycle_anchor_config: null,
   billing_mode: { flexible: { proration_discounts: 'included' }, type: 'flexible' },
   billing_schedules: [],
@@ -67,15 +67,15 @@ export const createSubscription = (given: NewSubscription, created: number): Sub
   cancellation_details: { comment: null, feedback: null, feedback_option: null, reason: null },
   collection_method: 'charge_automatically',
   created,
-  currency: given.currency,
-  customer: given.customer,
+  currency: fields.currency,
+  customer: fields.customer,
   customer_account: null,
   days_until_due: null,
-  default_payment_method: given.defaultPaymentMethod,
+  default_payment_method: fields.defaultPaymentMethod,
   default_source: null,
   default_tax_rates: [],
-  description: given.description,
-  discounts: given.discounts,
+  description: fields.description,
+  discounts: fields.discounts,
   ended_at: null,
   invoice_settings: {
     account_tax_ids: null,
@@ -84,11 +84,11 @@ export const createSubscription = (given: NewSubscription, created: number): Sub
     footer: null,
     issuer: { type: 'self' },
   },
-  items: wholeList(`/v1/subscription_items?subscription=${given.id}`, given.items),
+  items: completeList(`/v1/subscription_items?subscription=${fields.id}`, fields.items),
   latest_invoice: null,
   livemode: false,
   managed_payments: { enabled: false },
-  metadata: given.metadata,
+  metadata: fields.metadata,
   next_pending_invoice_item_invoice: null,
   on_behalf_of: null,
   pause_collection: null,
@@ -102,17 +102,17 @@ export const createSubscription = (given: NewSubscription, created: number): Sub
   pending_update: null,
   schedule: null,
   start_date: created,
-  status: given.trialEnd === null ? 'active' : 'trialing',
+  status: fields.trialEnd === null ? 'active' : 'trialing',
   test_clock: null,
   transfer_data: null,
-  trial_end: given.trialEnd,
+  trial_end: fields.trialEnd,
   trial_settings: {
     end_behavior: {
       billing_cycle_anchor: null,
-      missing_payment_method: given.onMissingPaymentMethod,
+      missing_payment_method: fields.onMissingPaymentMethod,
     },
   },
-  trial_start: given.trialEnd === null ? null : created,
+  trial_start: fields.trialEnd === null ? null : created,
 });
 
 export type NewDiscount = Pick<
@@ -120,8 +120,8 @@ export type NewDiscount = Pick<
   'id' | 'checkout_session' | 'customer' | 'end' | 'promotion_code' | 'start' | 'subscription'
 > & { readonly coupon: string };
 
-export const createDiscount = ({ coupon, ...given }: NewDiscount): Discount => ({
-  ...given,
+export const createDiscount = ({ coupon, ...fields }: NewDiscount): Discount => ({
+  ...fields,
   object: 'discount',
   customer_account: null,
   invoice: null,

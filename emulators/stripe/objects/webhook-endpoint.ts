@@ -10,19 +10,19 @@ export interface NewWebhookEndpoint {
   readonly metadata?: Record<string, string>;
 }
 
-export function addWebhookEndpoint(account: Account, given: NewWebhookEndpoint): WebhookEndpoint {
+export function addWebhookEndpoint(account: Account, fields: NewWebhookEndpoint): WebhookEndpoint {
   return account.store.add('webhook_endpoint', {
     id: account.ids.next('we_'),
     object: 'webhook_endpoint',
-    api_version: given.apiVersion ?? null,
+    api_version: fields.apiVersion ?? null,
     application: null,
     created: account.now(),
-    description: given.description ?? null,
-    enabled_events: given.enabledEvents,
+    description: fields.description ?? null,
+    enabled_events: fields.enabledEvents,
     livemode: false,
-    metadata: given.metadata ?? {},
-    secret: given.secret ?? account.ids.next('whsec_', 32),
+    metadata: fields.metadata ?? {},
+    secret: fields.secret ?? account.ids.next('whsec_', 32),
     status: 'enabled',
-    url: given.url,
+    url: fields.url,
   });
 }

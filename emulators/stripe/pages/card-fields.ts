@@ -17,8 +17,8 @@ export interface Field {
   readonly isLocked?: boolean;
 }
 
-export function field(given: Field): Html {
-  const { name, label, value = '', error, hint, type = 'text', inputMode = 'text' } = given;
+export function field(options: Field): Html {
+  const { name, label, value = '', error, hint, type = 'text', inputMode = 'text' } = options;
   const notes = [hint !== undefined && `${name}-hint`, error !== undefined && `${name}-error`];
   const described = notes.filter((id) => id !== false).join(' ');
   return html`<div class="field ${name}">
@@ -29,11 +29,11 @@ export function field(given: Field): Html {
       name="${name}"
       type="${type}"
       inputmode="${inputMode}"
-      autocomplete="${given.autoComplete}"
+      autocomplete="${options.autoComplete}"
       value="${value}"
       ${described !== '' && html`aria-describedby="${described}"`}
       ${error !== undefined && html`aria-invalid="true"`}
-      ${given.isLocked === true && html`readonly`}
+      ${options.isLocked === true && html`readonly`}
     />
     ${error !== undefined && html`<p class="error" id="${name}-error">${error}</p>`}
   </div>`;

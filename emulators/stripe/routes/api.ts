@@ -57,11 +57,11 @@ export function createApi(account: Account): Listener {
   const execute = (
     endpoint: Endpoint,
     params: Readonly<Record<string, string>>,
-    given: Form,
+    form: Form,
     entry: JournalEntry,
   ): Answer => {
     try {
-      const { expand: expandParam, ...rest } = given;
+      const { expand: expandParam, ...rest } = form;
       const paths = parseParams(expandSchema, expandParam as Form) ?? [];
       const cause = { id: entry.id, idempotencyKey: entry.idempotencyKey };
       const found = account.during(cause, () =>
@@ -115,7 +115,7 @@ export function createApi(account: Account): Listener {
   ) => {
     const body = await readText(request);
     authorize(request.headers);
-    const given = parseForm([found.query, body].filter((part) => part !== '').join('&'));
+    const form = parseForm([found.query, body].filter((part) => part !== '').join('&'));
     const { idempotencyKey: key } = entry;
     const isKeyed = key !== null && entry.method === 'POST';
     const stored = isKeyed
@@ -127,11 +127,11 @@ export function createApi(account: Account): Listener {
       send(response, stored, entry);
       return;
     }
-    const fault = faults.takeForCall(`${entry.method} ${entry.path}`);
+    const fault = faults.consumeForCall(`${entry.method} ${entry.path}`);
     entry.fault = fault?.kind ?? null;
     let outcome: Awaited<ReturnType<typeof decide>> | undefined;
     try {
-      outcome = await decide(fault, () => execute(found.endpoint, found.params, given, entry));
+      outcome = await decide(fault, () => execute(found.endpoint, found.params, form, entry));
     } finally {
       if (isKeyed) keys.end(key, outcome?.isStored === true ? outcome.answer : undefined);
     }

@@ -130,7 +130,7 @@ export function checkoutPageRoutes(account: Account): readonly Route[] {
   const isNewCode = (details: CheckoutDetails, code: string) =>
     code.toLowerCase() !== (details.typedCode ?? '').toLowerCase();
 
-  const takeCode = (session: Session, code: string): Answer => {
+  const applyTypedCode = (session: Session, code: string): Answer => {
     try {
       applyCode(account, session, code);
     } catch (error) {
@@ -150,7 +150,7 @@ export function checkoutPageRoutes(account: Account): readonly Route[] {
     const code = (typed['code'] ?? '').trim();
     const takesCodes = session.allow_promotion_codes === true;
     if (takesCodes && (typed['action'] === 'apply' || isNewCode(details, code))) {
-      return show(response, session, details, { typed, ...takeCode(session, code) });
+      return show(response, session, details, { typed, ...applyTypedCode(session, code) });
     }
     const email = emailOf(session) ?? (typed['email'] ?? '').trim();
     const fieldErrors: Record<string, string> = {};

@@ -9,7 +9,7 @@ import { requireCoupon, requirePromotion } from '../billing/promotions.ts';
 import { createSession } from '../objects/session.ts';
 import type { CheckoutDetails } from '../state/checkout-details.ts';
 import type { Customer, Session } from '../state/objects.ts';
-import { pageOf, wholeList } from '../wire/page.ts';
+import { pageOf, completeList } from '../wire/page.ts';
 import {
   address,
   createdRange,
@@ -296,4 +296,4 @@ export function checkoutSessionEndpoints(account: Account): readonly Endpoint[] 
 }
 
 export const includedLineItems = (account: Account, id: string) =>
-  wholeList(lineItemsUrl(id), lineItemsOf(account, id));
+  completeList(lineItemsUrl(id), lineItemsOf(account, id));

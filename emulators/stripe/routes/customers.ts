@@ -49,9 +49,9 @@ export function customerEndpoints(account: Account): readonly Endpoint[] {
     endpoint('POST /v1/customers', createSchema, (params) => {
       const { description = null, email: address = null, name = null, phone = null } = params;
       const id = ids.next('cus_', 14);
-      const given = { id, email: address, name, phone, description };
+      const fields = { id, email: address, name, phone, description };
       const customer = createCustomer(
-        { ...given, metadata: mergeMetadata(null, params.metadata) },
+        { ...fields, metadata: mergeMetadata(null, params.metadata) },
         account.now(),
       );
       account.emit('customer.created', store.add('customer', customer));

@@ -7,7 +7,7 @@ export interface Endpoint {
   /** Such as `GET /v1/customers/:id`. */
   readonly pattern: string;
   /** Validates the parameters and executes the call. */
-  readonly run: (given: Form, params: Readonly<Record<string, string>>) => object;
+  readonly run: (form: Form, params: Readonly<Record<string, string>>) => object;
 }
 
 type IdOf<Pattern extends string> = Pattern extends `${string}:id${string}` ? string : undefined;
@@ -24,6 +24,6 @@ export function endpoint<const Pattern extends string, T>(
 ): Endpoint {
   return {
     pattern,
-    run: (given, params) => work(parseParams(schema, given), params['id'] as IdOf<Pattern>),
+    run: (form, params) => work(parseParams(schema, form), params['id'] as IdOf<Pattern>),
   };
 }

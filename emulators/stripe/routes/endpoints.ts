@@ -1,6 +1,6 @@
 import type { Account } from '../account.ts';
 import type { Includes } from '../wire/expand.ts';
-import { wholeList } from '../wire/page.ts';
+import { completeList } from '../wire/page.ts';
 import { couponEndpoints } from './coupons.ts';
 import { priceEndpoints } from './prices.ts';
 import { productEndpoints } from './products.ts';
@@ -32,18 +32,18 @@ export const endpointsOf = (account: Account): readonly Endpoint[] => [
 export const includesOf = (account: Account): Includes => ({
   'checkout.session.line_items': (id) => includedLineItems(account, id),
   'invoice.payments': (id) =>
-    wholeList(`/v1/invoice_payments?invoice=${id}`, [
+    completeList(`/v1/invoice_payments?invoice=${id}`, [
       ...account.store.list('invoice_payment', ({ invoice }) => invoice === id),
     ]),
   'customer.subscriptions': (id) =>
-    wholeList(`/v1/customers/${id}/subscriptions`, [
+    completeList(`/v1/customers/${id}/subscriptions`, [
       ...account.store.list(
         'subscription',
         ({ customer, status }) => customer === id && status !== 'canceled',
       ),
     ]),
   'charge.refunds': (id) =>
-    wholeList(`/v1/charges/${id}/refunds`, [
+    completeList(`/v1/charges/${id}/refunds`, [
       ...account.store.list('refund', ({ charge }) => charge === id),
     ]),
 });

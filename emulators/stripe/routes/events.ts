@@ -20,7 +20,7 @@ import {
 import { endpoint, type Endpoint } from './endpoint.ts';
 
 /** How long events can be listed. */
-const KEPT_SECONDS = 30 * 24 * 60 * 60;
+const RETENTION_SECONDS = 30 * 24 * 60 * 60;
 
 const listSchema = z.strictObject({
   ...pageShape,
@@ -62,7 +62,7 @@ export function eventEndpoints(account: Account): readonly Endpoint[] {
   const { store } = account;
   return [
     endpoint('GET /v1/events', listSchema, (params) => {
-      const since = account.now() - KEPT_SECONDS;
+      const since = account.now() - RETENTION_SECONDS;
       const found = store.list(
         'event',
         (event) =>

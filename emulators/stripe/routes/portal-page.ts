@@ -32,7 +32,7 @@ import { readForm } from './answer.ts';
  * The lifetime of a portal link. Stripe's links are short-lived, but their lifetime is not
  * documented.
  */
-const LIVES_SECONDS = HOUR;
+const LIFETIME_SECONDS = HOUR;
 
 /** The success messages by the `done` parameter of the address. */
 const STATUS_MESSAGES: Readonly<Record<string, string>> = {
@@ -108,7 +108,7 @@ export function portalPageRoutes(account: Account): readonly Route[] {
       const [session] = store.list('billing_portal.session', ({ url }) => url.endsWith(path));
       const configuration = store.find('billing_portal.configuration', session?.configuration);
       const customer = store.find('customer', session?.customer);
-      const isLive = session && session.created + LIVES_SECONDS > account.now();
+      const isLive = session && session.created + LIFETIME_SECONDS > account.now();
       if (isLive && configuration && customer) {
         return work({ path, session, configuration, customer }, exchange);
       }

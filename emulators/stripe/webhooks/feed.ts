@@ -84,7 +84,7 @@ export class WebhookFeed {
       .toReversed();
     event.pending_webhooks = endpoints.length;
     if (endpoints.length === 0) return;
-    const found = faults.takeForEvent(event.type);
+    const found = faults.consumeForEvent(event.type);
     for (const delay of delaysOf(event.id, found, ids.seed)) {
       for (const endpoint of endpoints) {
         const delivery = { event, endpoint, faults: found };

@@ -16,7 +16,7 @@ export interface ListObject<T> {
   readonly url: string;
 }
 
-export const wholeList = <T>(url: string, data: T[]) =>
+export const completeList = <T>(url: string, data: T[]) =>
   ({ object: 'list', data, has_more: false, url }) as const;
 
 /**

@@ -12,17 +12,17 @@ export type ParamShape<Params> = { [Key in keyof Params]?: z.ZodType };
 export const text = (maxLength = 5000) =>
   z.string().min(1).max(maxLength, `must be at most ${maxLength} characters`);
 
-const fromText = <T>(read: (given: string) => T | undefined, code: string, what: string) =>
-  z.string().transform((given, context) => {
-    const value = read(given);
+const fromText = <T>(read: (input: string) => T | undefined, code: string, what: string) =>
+  z.string().transform((input, context) => {
+    const value = read(input);
     if (value !== undefined) return value;
-    context.addIssue({ code: 'custom', message: `Invalid ${what}: ${given}`, params: { code } });
+    context.addIssue({ code: 'custom', message: `Invalid ${what}: ${input}`, params: { code } });
     return z.NEVER;
   });
 
-const readInteger = (given: string) => (/^-?\d{1,15}$/.test(given) ? Number(given) : undefined);
-const readNumber = (given: string) =>
-  /^-?\d{1,12}(\.\d+)?$/.test(given) ? Number(given) : undefined;
+const readInteger = (input: string) => (/^-?\d{1,15}$/.test(input) ? Number(input) : undefined);
+const readNumber = (input: string) =>
+  /^-?\d{1,12}(\.\d+)?$/.test(input) ? Number(input) : undefined;
 
 export const integer = (least = Number.MIN_SAFE_INTEGER, most = Number.MAX_SAFE_INTEGER) =>
   fromText(readInteger, 'parameter_invalid_integer', 'integer').refine(
@@ -36,7 +36,7 @@ export const decimal = () => fromText(readNumber, 'parameter_invalid_string', 'd
 
 const BOOLEANS: Readonly<Record<string, boolean>> = { true: true, false: false };
 export const flag = () =>
-  fromText((given) => BOOLEANS[given], 'parameter_invalid_string', 'boolean');
+  fromText((input) => BOOLEANS[input], 'parameter_invalid_string', 'boolean');
 
 export const address = () => z.url({ protocol: /^https?$/, error: 'Not a valid URL' }).max(5000);
 
@@ -50,18 +50,18 @@ export const currency = () =>
 /** A list. Its fields are numbered from 0. */
 export const list = <T extends z.ZodType>(element: T, most = 100) =>
   z.preprocess(
-    (given) =>
-      typeof given === 'object' &&
-      given !== null &&
-      Object.keys(given).every((key) => /^\d+$/.test(key))
-        ? Object.values(given)
-        : given,
+    (input) =>
+      typeof input === 'object' &&
+      input !== null &&
+      Object.keys(input).every((key) => /^\d+$/.test(key))
+        ? Object.values(input)
+        : input,
     z.array(element).max(most),
   );
 
 /** Accepts an empty text, which clears the value. */
 export const clearable = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((given) => (given === '' ? null : given), schema.nullable()).optional();
+  z.preprocess((input) => (input === '' ? null : input), schema.nullable()).optional();
 
 /** Up to 50 keys. An empty value deletes a key, and an empty text deletes all keys. */
 export const metadata = () =>
@@ -72,7 +72,7 @@ export const metadata = () =>
         z.string().max(500, 'Metadata values can have up to 500 characters.'),
       )
       .refine(
-        (given) => Object.keys(given).length <= 50,
+        (input) => Object.keys(input).length <= 50,
         'You may only specify up to 50 metadata keys.',
       ),
   );
@@ -104,8 +104,8 @@ export const createdRange = z
  *
  * @throws StripeError 400 about the first invalid parameter
  */
-export function parseParams<T>(schema: z.ZodType<T>, given: Form): T {
-  const parsed = schema.safeParse(given, { reportInput: true });
+export function parseParams<T>(schema: z.ZodType<T>, input: Form): T {
+  const parsed = schema.safeParse(input, { reportInput: true });
   if (parsed.success) return parsed.data;
   const { issues } = parsed.error;
   const unknown = issues.find(({ code }) => code === 'unrecognized_keys');

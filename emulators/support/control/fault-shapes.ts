@@ -62,14 +62,14 @@ export class CallAndEventFaults<
   }
 
   /** Returns the first fault that applies to a call, and counts the use. */
-  takeForCall(call: string): CallFault | undefined {
+  consumeForCall(call: string): CallFault | undefined {
     const isOfCalls = (fault: CallFault | EventFault): fault is CallFault => 'call' in fault;
-    return this.takeFirst(isOfCalls, [call]);
+    return this.consumeFirst(isOfCalls, [call]);
   }
 
   /** Returns all faults that apply to an event, and counts the uses. */
-  takeForEvent(type: string): readonly EventFault[] {
+  consumeForEvent(type: string): readonly EventFault[] {
     const isOfEvents = (fault: CallFault | EventFault): fault is EventFault => 'event' in fault;
-    return this.takeAll(isOfEvents, [type]);
+    return this.consumeAll(isOfEvents, [type]);
   }
 }

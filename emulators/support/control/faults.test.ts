@@ -20,7 +20,7 @@ function listOf(...faults: Partial<Fault>[]): FaultList<Fault> {
 }
 
 const kinds = (list: FaultList<Fault>, calls: readonly string[]) =>
-  calls.map((call) => list.takeFirst(isOfCalls, [call])?.kind);
+  calls.map((call) => list.consumeFirst(isOfCalls, [call])?.kind);
 
 describe('fault', () => {
   it('applies until it is removed', () => {
@@ -44,7 +44,7 @@ describe('fault', () => {
   });
 
   it('matches any of several names', () => {
-    expect(listOf({ about: 'b' }).takeFirst(isOfCalls, ['a', 'b'])?.kind).toBe('slow');
+    expect(listOf({ about: 'b' }).consumeFirst(isOfCalls, ['a', 'b'])?.kind).toBe('slow');
   });
 
   it('applies after the faults before it are used up', () => {
@@ -56,11 +56,11 @@ describe('fault', () => {
 
 it('takeAll returns every matching fault of a kind until the list is cleared', () => {
   const list = listOf({}, { kind: 'late' }, { kind: 'late', about: 'b' });
-  expect(list.takeAll(isOfEvents, ['a'])).toHaveLength(1);
-  expect(list.takeAll(isOfEvents, ['b'])).toHaveLength(2);
+  expect(list.consumeAll(isOfEvents, ['a'])).toHaveLength(1);
+  expect(list.consumeAll(isOfEvents, ['b'])).toHaveLength(2);
   expect(list.all().map(({ used }) => used)).toEqual([0, 2, 1]);
   list.clear();
-  expect(list.takeAll(isOfEvents, ['b'])).toEqual([]);
+  expect(list.consumeAll(isOfEvents, ['b'])).toEqual([]);
 });
 
 it('faultsOf returns the faults of one kind', () => {

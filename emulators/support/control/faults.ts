@@ -24,7 +24,7 @@ export interface ListedFault<Fault> {
 
 interface Entry<Fault> extends ListedFault<Fault> {
   used: number;
-  readonly isAbout: (name: string) => boolean;
+  readonly isMatch: (name: string) => boolean;
   /** The number of matches, including skipped ones. */
   seen: number;
 }
@@ -48,7 +48,7 @@ export class FaultList<Fault extends FaultFrequency> {
 
   add(fault: Fault): ListedFault<Fault> {
     this.#count += 1;
-    const entry = { id: this.#count, fault, isAbout: this.#matcherOf(fault), seen: 0, used: 0 };
+    const entry = { id: this.#count, fault, isMatch: this.#matcherOf(fault), seen: 0, used: 0 };
     this.#entries.push(entry);
     return listed(entry);
   }
@@ -73,7 +73,7 @@ export class FaultList<Fault extends FaultFrequency> {
   }
 
   /** Uses and returns the first fault of a kind that matches any of the names. */
-  takeFirst<Kind extends Fault>(
+  consumeFirst<Kind extends Fault>(
     isKind: (fault: Fault) => fault is Kind,
     names: readonly string[],
   ): Kind | undefined {
@@ -85,7 +85,7 @@ export class FaultList<Fault extends FaultFrequency> {
   }
 
   /** Uses and returns all faults of a kind that match any of the names. */
-  takeAll<Kind extends Fault>(
+  consumeAll<Kind extends Fault>(
     isKind: (fault: Fault) => fault is Kind,
     names: readonly string[],
   ): readonly Kind[] {
@@ -97,7 +97,7 @@ export class FaultList<Fault extends FaultFrequency> {
 
   #isUsed(entry: Entry<Fault>, names: readonly string[]): boolean {
     const { times = Infinity, skip } = entry.fault;
-    if (entry.used >= times || !names.some(entry.isAbout)) return false;
+    if (entry.used >= times || !names.some(entry.isMatch)) return false;
     entry.seen += 1;
     if (entry.seen <= skip) return false;
     entry.used += 1;

@@ -28,13 +28,13 @@ export function runProgram<Options extends object>({ help, read, start }: Progra
     const running = await start(options);
     console.log(running.ready);
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-      process.once(signal, () => void running.stop().catch(giveUp));
+      process.once(signal, () => void running.stop().catch(exitWithError));
     }
   };
   try {
     const options = read(process.argv.slice(2));
     if (options === 'help') console.log(help);
-    else run(options).catch(giveUp);
+    else run(options).catch(exitWithError);
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
     console.error(`${error.message} Run with --help for the options.`);
@@ -46,7 +46,7 @@ export function runProgram<Options extends object>({ help, read, start }: Progra
  * Prints an error and exits. A plain Error was thrown on purpose, so only its message is printed;
  * other errors are printed with their stack.
  */
-function giveUp(error: unknown): void {
+function exitWithError(error: unknown): void {
   const isSentence = error instanceof Error && error.constructor === Error;
   console.error(isSentence ? error.message : error);
   process.exit(1);

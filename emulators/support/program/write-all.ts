@@ -4,11 +4,11 @@ import type { Writable } from 'node:stream';
 const ready = (stream: Writable) =>
   new Promise<void>((resolve) => {
     const events = ['drain', 'close'];
-    const done = () => {
-      for (const event of events) stream.off(event, done);
+    const finish = () => {
+      for (const event of events) stream.off(event, finish);
       resolve();
     };
-    for (const event of events) stream.on(event, done);
+    for (const event of events) stream.on(event, finish);
   });
 
 /**

@@ -24,13 +24,13 @@ export class Receiver<Post> {
    */
   answers: (number | 'break')[] = [200];
   readonly #read: (post: RawPost) => Post;
-  readonly #isBelieved: (post: Post) => boolean;
-  readonly #server = createServer((request, response) => void this.#take(request, response));
+  readonly #isGenuine: (post: Post) => boolean;
+  readonly #server = createServer((request, response) => void this.#receive(request, response));
 
-  /** @param isBelieved returns whether a post is genuine; others get 400 */
-  constructor(read: (post: RawPost) => Post, isBelieved: (post: Post) => boolean = () => true) {
+  /** @param isGenuine returns whether a post is genuine; others get 400 */
+  constructor(read: (post: RawPost) => Post, isGenuine: (post: Post) => boolean = () => true) {
     this.#read = read;
-    this.#isBelieved = isBelieved;
+    this.#isGenuine = isGenuine;
   }
 
   async listen(): Promise<void> {
@@ -45,14 +45,14 @@ export class Receiver<Post> {
     await closeServer(this.#server);
   }
 
-  async #take(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async #receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await readBody(request, Infinity);
     const post = this.#read({ headers: request.headers, body });
     this.posts.push(post);
     const [answer = 200] = this.answers;
     if (this.answers.length > 1) this.answers.shift();
-    const given = this.#isBelieved(post) ? answer : 400;
-    if (given === 'break') request.socket.destroy();
-    else response.writeHead(given, given === 302 ? { location: '/elsewhere' } : {}).end();
+    const reply = this.#isGenuine(post) ? answer : 400;
+    if (reply === 'break') request.socket.destroy();
+    else response.writeHead(reply, reply === 302 ? { location: '/elsewhere' } : {}).end();
   }
 }

@@ -210,8 +210,9 @@ class Meter {
 
   #add(counts: Map<string, Count>, tenant: string, lengthMs: number): Count {
     const now = this.#service.now().getTime();
-    const known = counts.get(tenant);
-    const current = known && now - known.since < lengthMs ? known : { since: now, count: 0 };
+    const previous = counts.get(tenant);
+    const current =
+      previous && now - previous.since < lengthMs ? previous : { since: now, count: 0 };
     current.count += 1;
     counts.set(tenant, current);
     return current;

@@ -3,7 +3,7 @@ import { businessDate } from '@daily-snapshot/domain/calendar/business-date';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bankDay, daysLater } from '../../../emulators/plaid/bank/bank-day.ts';
 import { startPlaid, type RunningPlaid } from '../../../emulators/plaid/index.ts';
-import { BACK_TO, PlaidControl } from '../../../emulators/plaid/testing.ts';
+import { RETURN_URL, PlaidControl } from '../../../emulators/plaid/testing.ts';
 import { plaidSource } from '../../../functions/src/providers/plaid/provider.ts';
 import type {
   Grant,
@@ -93,11 +93,11 @@ class History {
   async connect(how: 'anew' | 'again' = 'anew'): Promise<void> {
     const { grant, source } = this;
     const held = { read: async () => grant, save: async () => undefined };
-    const attempt = { state: 'state', businessId: this.bank.id, redirectUri: BACK_TO };
+    const attempt = { state: 'state', businessId: this.bank.id, redirectUri: RETURN_URL };
     const begun = await source.begin({ ...attempt, ...(how === 'again' && { reconnect: held }) });
     await control.share(begun.secret['linkToken'] ?? '', this.bank.id);
     const attemptGrant = { read: async () => begun.secret, save: async () => undefined };
-    const finished = await source.finish(attemptGrant, BACK_TO, {});
+    const finished = await source.finish(attemptGrant, RETURN_URL, {});
     if (finished.outcome !== 'granted') throw new Error(finished.outcome);
     this.grant = finished.sources[0].grant;
     this.itemId = finished.sources[0].externalKey;

@@ -3,7 +3,7 @@ import { inspect } from 'node:util';
 import { businessDate } from '@daily-snapshot/domain/calendar/business-date';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startPlaid, type RunningPlaid } from '../../../emulators/plaid/index.ts';
-import { BACK_TO, BANK, PlaidControl } from '../../../emulators/plaid/testing.ts';
+import { RETURN_URL, BANK, PlaidControl } from '../../../emulators/plaid/testing.ts';
 import { FORGERIES } from '../../../emulators/plaid/webhooks/forgery.ts';
 import { plaidClient } from '../../../functions/src/providers/plaid/client.ts';
 import { plaidWebhookParser } from '../../../functions/src/providers/plaid/webhook-parser.ts';
@@ -50,9 +50,9 @@ beforeEach(async () => {
 });
 afterEach(() => plaid.close());
 
-const attempt = { state: 'state', businessId: 'bakery', redirectUri: BACK_TO };
+const attempt = { state: 'state', businessId: 'bakery', redirectUri: RETURN_URL };
 
-const finish = ({ secret }: StartedAttempt) => source.finish(attemptOf(secret), BACK_TO, {});
+const finish = ({ secret }: StartedAttempt) => source.finish(attemptOf(secret), RETURN_URL, {});
 
 /** What is kept of an attempt, in memory. */
 function attemptOf(first: StartedAttempt['secret']): StoredAttempt {
@@ -73,7 +73,7 @@ const heldOf = (grant: Grant): StoredGrant => ({
 async function connect(from = source): Promise<AuthorizedSource> {
   const begun = await from.begin(attempt);
   await control.share(begun.secret['linkToken'] ?? '');
-  const finished = await from.finish(attemptOf(begun.secret), BACK_TO, {});
+  const finished = await from.finish(attemptOf(begun.secret), RETURN_URL, {});
   if (finished.outcome !== 'granted') throw new Error(finished.outcome);
   return finished.sources[0];
 }
@@ -129,9 +129,9 @@ describe('connecting a bank', () => {
     const begun = await source.begin(attempt);
     await control.share(begun.secret['linkToken'] ?? '');
     const held = attemptOf(begun.secret);
-    const first = await source.finish(held, BACK_TO, {});
+    const first = await source.finish(held, RETURN_URL, {});
     expect(first.outcome).toBe('granted');
-    expect(await source.finish(held, BACK_TO, {})).toEqual(first);
+    expect(await source.finish(held, RETURN_URL, {})).toEqual(first);
   });
 
   it('anew keeps the access that there was when only its owner had to sign in', async () => {

@@ -57,12 +57,12 @@ function* mergeByName(
   paths: Iterable<ResourcePath>,
   from: string | undefined,
 ): Iterable<Document> {
-  const rest = paths[Symbol.iterator]();
-  const take = () => {
-    const { value, done } = rest.next();
+  const iterator = paths[Symbol.iterator]();
+  const readNext = () => {
+    const { value, done } = iterator.next();
     return done ? undefined : { path: value, key: orderKey(value) };
   };
-  let next = take();
+  let next = readNext();
   function* documentsOf(path: ResourcePath): Iterable<Document> {
     for (const document of view.collection(path, from)) {
       yield* collectionsBefore(document.key);
@@ -72,7 +72,7 @@ function* mergeByName(
   function* collectionsBefore(key: string | undefined): Iterable<Document> {
     while (next !== undefined && (key === undefined || next.key < key)) {
       const { path } = next;
-      next = take();
+      next = readNext();
       yield* documentsOf(path);
     }
   }

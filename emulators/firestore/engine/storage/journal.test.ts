@@ -90,10 +90,10 @@ describe('Journal', () => {
       note();
     }
     databases.close();
-    const whole = `${directory}.whole`;
-    copyFileSync(file(), whole);
+    const complete = `${directory}.complete`;
+    copyFileSync(file(), complete);
     for (let length = states[0]!.length; length <= states.at(-1)!.length; length++) {
-      copyFileSync(whole, file());
+      copyFileSync(complete, file());
       truncateSync(file(), length);
       const expected = states.findLast((state) => state.length <= length)!;
       const restarted = open();
@@ -103,7 +103,7 @@ describe('Journal', () => {
       restarted.close();
       expect(reopened()).toEqual(contents(restarted));
     }
-    rmSync(whole);
+    rmSync(complete);
   });
 
   it('truncates garbage at the end and rejects damage before the end', () => {
@@ -112,12 +112,12 @@ describe('Journal', () => {
     const first = statSync(file()).size;
     commit(databases.get(TEST_DATABASE), set('c/b', {}));
     databases.close();
-    const whole = readFileSync(file());
-    writeFileSync(file(), Buffer.concat([whole, Buffer.from('\u0000\n12345678 {}\nx')]));
+    const complete = readFileSync(file());
+    writeFileSync(file(), Buffer.concat([complete, Buffer.from('\u0000\n12345678 {}\nx')]));
     expect(reopened()).toEqual(contents(databases));
-    expect(readFileSync(file())).toEqual(whole);
+    expect(readFileSync(file())).toEqual(complete);
 
-    const garbled = Buffer.from(whole);
+    const garbled = Buffer.from(complete);
     garbled[first - 5]! ^= 1;
     writeFileSync(file(), garbled);
     expect(() => open()).toThrow('is damaged at byte');

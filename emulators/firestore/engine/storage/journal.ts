@@ -83,12 +83,12 @@ export class Journal {
       throw new Error(`${this.#file} is not a journal of this version`);
     }
     for (const line of linesOf(bytes, start)) {
-      if (!isWhole(line)) break;
+      if (!isComplete(line)) break;
       yield entryOf(line);
       start += line.length + 1;
     }
     for (const line of linesOf(bytes, start)) {
-      if (!isWhole(line)) continue;
+      if (!isComplete(line)) continue;
       throw new Error(
         `${this.#file} is damaged at byte ${start}, and complete entries follow. ` +
           'Restore the file from a backup, or truncate it there to discard them.',
@@ -179,5 +179,5 @@ const CHECKSUM_LENGTH = 8;
 
 const checksum = (json: string | Buffer) => crc32(json).toString(16).padStart(CHECKSUM_LENGTH, '0');
 
-const isWhole = (line: Buffer) =>
+const isComplete = (line: Buffer) =>
   line.toString('latin1', 0, CHECKSUM_LENGTH) === checksum(line.subarray(CHECKSUM_LENGTH + 1));

@@ -80,7 +80,7 @@ describe('Snapshot', () => {
       fc.property(commits, (all) => {
         let snapshot = Snapshot.empty;
         const model = new Map<string, Document>();
-        const taken: { snapshot: Snapshot; expected: Document[] }[] = [];
+        const snapshots: { snapshot: Snapshot; expected: Document[] }[] = [];
         for (const changes of all) {
           const applied = changes.map(({ path, n, isDelete }) => {
             const after = isDelete ? undefined : aDocument(path, n);
@@ -89,9 +89,9 @@ describe('Snapshot', () => {
             return { path: at(path), after };
           });
           snapshot = snapshot.with(applied, snapshot.readTime + 1n);
-          taken.push({ snapshot, expected: [...model.values()] });
+          snapshots.push({ snapshot, expected: [...model.values()] });
         }
-        for (const { snapshot: old, expected } of taken) expectContents(old, expected);
+        for (const { snapshot: old, expected } of snapshots) expectContents(old, expected);
       }),
       { numRuns: 60 },
     );

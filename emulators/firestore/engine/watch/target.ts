@@ -111,7 +111,7 @@ class LimitedResult implements TargetResult {
     }
     const changed: Document[] = [];
     const removed: RemovedDocument[] = [];
-    for (const { before, after } of this.#window.takeChanges()) {
+    for (const { before, after } of this.#window.drainChanges()) {
       if (after !== undefined) changed.push(after);
       else if (before !== undefined)
         removed.push(removedDocument(before.path, view.get(before.path)));

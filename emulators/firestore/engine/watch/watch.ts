@@ -138,9 +138,9 @@ export class Watch {
     for (const change of changes) {
       for (const topic of topicsOfDocument(change.path)) {
         for (const target of this.#byTopic.get(topic) ?? []) {
-          const known = affected.get(target);
-          if (known === undefined) affected.set(target, [change]);
-          else known.push(change);
+          const changes = affected.get(target);
+          if (changes === undefined) affected.set(target, [change]);
+          else changes.push(change);
         }
       }
     }

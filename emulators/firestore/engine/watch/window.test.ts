@@ -40,7 +40,7 @@ describe('LimitWindow', () => {
             window.add(document);
           }
           replayed = new Map(replayed);
-          for (const { before, after } of window.takeChanges()) {
+          for (const { before, after } of window.drainChanges()) {
             if (after !== undefined) replayed.set(after.key, after);
             else if (before !== undefined) replayed.delete(before.key);
           }
@@ -57,6 +57,6 @@ describe('LimitWindow', () => {
     const window = new LimitWindow([document], compare, { offset: 0, limit: 1 });
     window.remove(document);
     window.add(document);
-    expect(window.takeChanges()).toEqual([]);
+    expect(window.drainChanges()).toEqual([]);
   });
 });

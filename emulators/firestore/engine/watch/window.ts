@@ -26,7 +26,7 @@ export class LimitWindow {
   readonly #shownByKey: Map<string, Document>;
   /**
    * The previous document for each key that entered or left the window since the last
-   * `takeChanges`.
+   * `drainChanges`.
    */
   readonly #changed = new Map<string, Document | undefined>();
 
@@ -66,7 +66,7 @@ export class LimitWindow {
   }
 
   /** Returns the changes in the window since the last call. */
-  takeChanges(): WindowChange[] {
+  drainChanges(): WindowChange[] {
     const moves = Array.from(this.#changed, ([key, before]) => ({
       before,
       after: this.#shownByKey.get(key),

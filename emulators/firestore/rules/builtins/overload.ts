@@ -123,14 +123,14 @@ export function invoke(
     const fitting = parameters.map((parameter, index) => fit(values[index] ?? null, parameter));
     if (fitting.every((value) => value !== undefined)) return call(fitting);
   }
-  const given = isMethod ? values.slice(1) : values;
+  const args = isMethod ? values.slice(1) : values;
   const expected = overloads.map(({ signature }) => signature).join(', ');
   if (!isRightCount) {
     return new Failure(
-      `Incorrect number of arguments. Received: ${given.length}. Expected: ${expected}.`,
+      `Incorrect number of arguments. Received: ${args.length}. Expected: ${expected}.`,
     );
   }
-  const received = expected.replace(/\(.*/, `(${given.map(kindOf).join(', ')})`);
+  const received = expected.replace(/\(.*/, `(${args.map(kindOf).join(', ')})`);
   return new Failure(`Unsupported operation error. Received: ${received}. Expected: ${expected}.`);
 }
 

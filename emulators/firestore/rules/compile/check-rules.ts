@@ -225,10 +225,10 @@ class Checker {
 
   private callDepth(called: ScopedFunction, callers: readonly FunctionDeclaration[]): number {
     const { declaration } = called;
-    const known = this.callDepths.get(declaration);
-    if (known !== undefined) {
-      if (known === 0) this.recursion([...callers, declaration]);
-      return known;
+    const existing = this.callDepths.get(declaration);
+    if (existing !== undefined) {
+      if (existing === 0) this.recursion([...callers, declaration]);
+      return existing;
     }
     const [outermost = declaration] = callers;
     if (callers.length === MAX_CALL_DEPTH) {

@@ -168,8 +168,8 @@ export class ExpressionCompiler {
 
   private function(found: { declaration: FunctionDeclaration; scope: Scope }): CompiledFunction {
     const { declaration, scope } = found;
-    const known = this.functions.get(declaration);
-    if (known) return known;
+    const existing = this.functions.get(declaration);
+    if (existing) return existing;
     const { parameters, bindings, body } = declaration;
     const compiled: CompiledFunction = {
       parameterCount: parameters.length,

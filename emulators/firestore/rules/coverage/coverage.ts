@@ -43,16 +43,16 @@ export class CoverageCell {
 
   record(result: Result): void {
     const key = keyOf(result);
-    const known = this.counts.get(key);
-    if (known) known.count++;
+    const existing = this.counts.get(key);
+    if (existing) existing.count++;
     else if (this.counts.size < MAX_DISTINCT_VALUES) this.counts.set(key, { result, count: 1 });
     else this.recordOther();
   }
 
   private recordOther(): void {
     const key = CoverageCell;
-    const known = this.counts.get(key);
-    if (known) known.count++;
+    const existing = this.counts.get(key);
+    if (existing) existing.count++;
     else this.counts.set(key, { result: '(other values)', count: 1 });
   }
 

@@ -40,9 +40,11 @@ const ada = user('ada');
 /** Returns whether a rule on `c` allows a query of `c`. */
 function proves(condition: string, filter?: Filter, query: Partial<RulesQuery> = {}): boolean {
   const ruleset = compile(file(`match /c/{id} { allow list: if ${condition}; }`));
-  const whole = { collectionId: 'c', ...(filter && { where: filter }), ...query };
-  return authorizeQuery(ruleset, whole, { auth: ada, stored: [document('users/ada', { n: 1 })] })
-    .allowed;
+  const fullQuery = { collectionId: 'c', ...(filter && { where: filter }), ...query };
+  return authorizeQuery(ruleset, fullQuery, {
+    auth: ada,
+    stored: [document('users/ada', { n: 1 })],
+  }).allowed;
 }
 
 describe('examples of the guide', () => {

@@ -136,7 +136,7 @@ const TYPES: Record<Value['kind'], Kind | 'number'> = {
 };
 
 function describe(query: RulesQuery, facts: readonly FieldConstraint[]): QueriedDocuments {
-  const fields = new KnownField();
+  const fields = new ConstrainedField();
   for (const fact of facts) {
     const { field, equalTo } = fact;
     const isName = field.length === 1 && field[0] === NAME_FIELD[0];
@@ -145,22 +145,22 @@ function describe(query: RulesQuery, facts: readonly FieldConstraint[]): Queried
     if (path) return { path, name, data: NO_FIELDS };
     if (!isName) fields.add(field, fact);
   }
-  return { path: queryPath(query), data: fields.known() };
+  return { path: queryPath(query), data: fields.toMap() };
 }
 
 const NO_FIELDS = RulesMap.of({});
 
 /** What the filters imply about a field and the fields inside it. */
-class KnownField {
+class ConstrainedField {
   private readonly facts: Fact[] = [];
   private type: Kind | 'number' | undefined;
   private equalTo: Value | undefined;
-  private readonly inner = new Map<string, KnownField>();
+  private readonly inner = new Map<string, ConstrainedField>();
 
   add(field: FieldPath, fact: FieldConstraint): void {
     const [name, ...rest] = field;
     if (name !== undefined) {
-      const inner = this.inner.get(name) ?? new KnownField();
+      const inner = this.inner.get(name) ?? new ConstrainedField();
       this.inner.set(name, inner);
       inner.add(rest, fact);
       return;
@@ -170,13 +170,13 @@ class KnownField {
     this.equalTo ??= fact.equalTo;
   }
 
-  known(): RulesMap {
+  toMap(): RulesMap {
     return RulesMap.from(new Map([...this.inner].map(([name, field]) => [name, field.value()])));
   }
 
   private value(): RuleValue {
     if (this.equalTo) return fromModel(this.equalTo);
-    if (this.inner.size > 0) return this.known();
+    if (this.inner.size > 0) return this.toMap();
     return new Constraint({ type: this.type, facts: this.facts });
   }
 }
