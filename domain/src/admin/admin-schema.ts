@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { DELIVERY_EVENTS, FAILURES, EMAIL_SKIP_REASONS } from '../mail/outbox.ts';
-import { LEAD_SOURCES, WORDINGS } from '../sales/lead.ts';
+import { LEAD_SOURCES, WORDINGS } from '../sales/lead-form.ts';
 import { addressSchema, businessIdSchema } from '../accounts/business-schema.ts';
 import { businessDateSchema } from '../calendar/calendar-schema.ts';
 import { connectionProblemSchema, providerSchema } from '../connections/connection-schema.ts';
-import { campaignSchema } from '../sales/lead-schema.ts';
+import { campaignSchema } from '../sales/lead.ts';
 import { parseMailId } from '../mail/mail-key.ts';
 import { JOB_NAMES, type JobName } from './schedule-run-schema.ts';
 import { accountIdSchema, staffRoleSchema } from '../access/staff-schema.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ANSWERS } from '../alerts/stored-alert.ts';
 import { removeThreshold, setAlertBudget, setThreshold } from '../alerts/alert-settings-schema.ts';
-import { saveAssessment, sendRiskAssessment } from '../sales/assessment-schema.ts';
+import { saveAssessment, sendRiskAssessment } from '../sales/assessment-requests.ts';
 import {
   createUser,
   listBusinesses,
@@ -45,7 +45,7 @@ import { exportData } from '../accounts/data-export-schema.ts';
 import { importOutcomeSchema } from '../imports/import-schema.ts';
 import { importFileRequestSchema, undoImport } from '../imports/imported-file-schema.ts';
 import { overrideKind, removeUserOverride } from '../ledger/classification/user-override-schema.ts';
-import { sendSignupNotification } from '../sales/lead-schema.ts';
+import { sendSignupNotification } from '../sales/lead.ts';
 import { alertIdSchema } from '../alerts/stored-alert-schema.ts';
 import { lockToolkit, unlockToolkit } from '../sales/toolkit/toolkit-access-schema.ts';
 

@@ -1,14 +1,14 @@
 import { AppError } from '@daily-snapshot/domain/shared/app-error';
 import type { Clock } from '@daily-snapshot/domain/shared/clock';
 import type { EmailKey } from '@daily-snapshot/domain/mail/mail-key';
-import type { LeadEmailKind } from '@daily-snapshot/domain/mail/email-kind';
+import { type LeadEmailKind, OWN_EMAILS } from '@daily-snapshot/domain/mail/email-kind';
 import { GIVE_UP_AFTER_MS, planMail, type ComposedMail } from '@daily-snapshot/domain/mail/outbox';
 import { UNSUBSCRIBE_PLACEHOLDER } from '@daily-snapshot/domain/mail/unsubscribe-placeholder';
 import { isSuppressed } from '@daily-snapshot/domain/mail/suppression';
-import { OWN_EMAILS } from '@daily-snapshot/domain/mail/email-kind';
 import { shardOf } from '@daily-snapshot/domain/digest/build/digest-shard';
 import { countWithinLimit } from '@daily-snapshot/domain/shared/rate-limit';
-import { isBot, recordLeadForm, type LeadForm } from '@daily-snapshot/domain/sales/lead';
+import { isBot } from '@daily-snapshot/domain/sales/lead-form';
+import { recordLeadForm, type LeadForm } from '@daily-snapshot/domain/sales/lead';
 import { LEAD_RATE_LIMITS } from '@daily-snapshot/domain/sales/lead-rate-limits';
 import { composeLeadNotice } from '@daily-snapshot/domain/sales/lead-notification';
 import { composeScorecard } from '@daily-snapshot/domain/sales/scorecard-email';

@@ -1,4 +1,4 @@
-import { leadSchema } from '@daily-snapshot/domain/sales/lead-schema';
+import { leadSchema } from '@daily-snapshot/domain/sales/lead';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
 import { rateLimitSchema } from '@daily-snapshot/domain/shared/rate-limit-schema';
 import { suppressionSchema } from '@daily-snapshot/domain/mail/suppression-schema';

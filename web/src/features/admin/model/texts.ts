@@ -9,7 +9,7 @@ import type { ConnectionState } from '@daily-snapshot/domain/connections/connect
 import type { JobName } from '@daily-snapshot/domain/admin/schedule-run-schema';
 import type { StaffRole } from '@daily-snapshot/domain/access/staff-schema';
 import type { Failure, EmailSkipReason } from '@daily-snapshot/domain/mail/outbox';
-import type { LeadSource } from '@daily-snapshot/domain/sales/lead';
+import type { LeadSource } from '@daily-snapshot/domain/sales/lead-form';
 
 const instantFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
