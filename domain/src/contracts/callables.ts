@@ -38,7 +38,7 @@ import {
   myCertificates,
   resumeQuiz,
   showAnswer,
-} from '../certification/certification-schema.ts';
+} from '../certification/certification-requests.ts';
 import { checkoutStatus, claimCheckout, openPortal } from '../billing/billing-schema.ts';
 import { createCheckout } from '../billing/create-checkout-schema.ts';
 import { exportData } from '../accounts/data-export-schema.ts';
