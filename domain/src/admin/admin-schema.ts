@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DELIVERY_EVENTS, FAILURES, EMAIL_SKIP_REASONS } from '../mail/outbox.ts';
+import { DELIVERY_EVENTS, FAILURES, EMAIL_SKIP_REASONS } from '../mail/outbox-entry.ts';
 import { LEAD_SOURCES, WORDINGS } from '../sales/lead-form.ts';
 import { addressSchema, businessIdSchema } from '../accounts/business-schema.ts';
 import { businessDateSchema } from '../calendar/calendar-schema.ts';

@@ -1,5 +1,5 @@
 import { renderEmail, type EmailFrame } from '../mail/emails/email-layout.ts';
-import type { ComposedMail } from '../mail/outbox.ts';
+import type { ComposedMail } from '../mail/outbox-entry.ts';
 import { CONSENT_TEXTS, type LeadSource } from './lead-form.ts';
 import type { LeadForm } from './lead.ts';
 

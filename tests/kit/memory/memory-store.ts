@@ -23,7 +23,7 @@ import type {
   ToolkitCredential,
   ToolkitGrant,
 } from '@daily-snapshot/domain/sales/toolkit/toolkit-access-schema';
-import type { OutboxEntry } from '@daily-snapshot/domain/mail/outbox';
+import type { OutboxEntry } from '@daily-snapshot/domain/mail/outbox-entry';
 import type { Suppression } from '@daily-snapshot/domain/mail/suppression';
 import type { SavedAssessment } from '@daily-snapshot/domain/sales/saved-assessment';
 import type { Lead } from '@daily-snapshot/domain/sales/lead';

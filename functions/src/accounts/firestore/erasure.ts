@@ -2,7 +2,7 @@ import { checkoutSchema } from '@daily-snapshot/domain/billing/billing-schema';
 import { businessSchema } from '@daily-snapshot/domain/accounts/business-schema';
 import { deletionSchema, type Deletion } from '@daily-snapshot/domain/accounts/deletion-schema';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
-import { suppressionSchema } from '@daily-snapshot/domain/mail/suppression-schema';
+import { suppressionSchema } from '@daily-snapshot/domain/mail/suppression';
 import { shardOf } from '@daily-snapshot/domain/digest/build/digest-shard';
 import {
   FieldPath,

@@ -8,7 +8,7 @@ import type { AuditKind } from '@daily-snapshot/domain/admin/audit-schema';
 import type { ConnectionState } from '@daily-snapshot/domain/connections/connection-state';
 import type { JobName } from '@daily-snapshot/domain/admin/schedule-run-schema';
 import type { StaffRole } from '@daily-snapshot/domain/access/staff-schema';
-import type { Failure, EmailSkipReason } from '@daily-snapshot/domain/mail/outbox';
+import type { Failure, EmailSkipReason } from '@daily-snapshot/domain/mail/outbox-entry';
 import type { LeadSource } from '@daily-snapshot/domain/sales/lead-form';
 
 const instantFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
