@@ -1,7 +1,7 @@
 // The fields that browsers may write. Each write permission in the access table has a contract
 // here.
 import type { DocumentKind, Verb } from '@daily-snapshot/domain/access/access-table';
-import { savedAssessmentSchema } from '@daily-snapshot/domain/sales/assessment-schema';
+import { savedAssessmentSchema } from '@daily-snapshot/domain/sales/saved-assessment';
 import { businessSchema } from '@daily-snapshot/domain/accounts/business-schema';
 import { rememberedMappingSchema } from '@daily-snapshot/domain/imports/imported-file-schema';
 import { storedProfileSchema } from '@daily-snapshot/domain/accounts/owner-profile-schema';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { certifiedText } from '@daily-snapshot/domain/certification/certified-text';
-import { quizSchema } from '@daily-snapshot/domain/certification/certification-schema';
+import { quizSchema } from '@daily-snapshot/domain/certification/question';
 import { hashText } from '@daily-snapshot/domain/shared/hash-text';
 import { certificationQuiz } from './content/certification-quiz.ts';
 import { TOOLKIT_CONTENT } from './content/index.ts';

@@ -1,22 +1,26 @@
+import { z } from "zod";
+import type { DeepReadonly } from "../shared/deep-readonly.ts";
+import { storedInstantSchema } from "../shared/instant-schema.ts";
+
 /**
  * An administrator. A seat that is not confirmed reserves the place of an account about to be
  * created.
  */
-export interface Seat {
-  readonly since: Date;
-  readonly isConfirmed: boolean;
-}
+const seatSchema = z.object({ since: storedInstantSchema, isConfirmed: z.boolean() });
+type Seat = DeepReadonly<z.infer<typeof seatSchema>>;
 
 /**
- * The administrators of the service. They are one document, so that two people cannot both become
- * the first one, and the last two cannot leave at the same time.
+ * The document `administration/roster`: the administrators of the service. Only the server reads and
+ * writes it. They are one document, so that two people cannot both become the first one, and the last
+ * two cannot leave at the same time.
  */
-export interface Roster {
+export const rosterSchema = z.object({
   /** by account id */
-  readonly administrators: Readonly<Record<string, Seat>>;
+  administrators: z.record(z.string(), seatSchema),
   /** when the setup secret was used; from then on it is invalid */
-  readonly setupUsedAt: Date | null;
-}
+  setupUsedAt: storedInstantSchema.nullable(),
+});
+export type Roster = DeepReadonly<z.infer<typeof rosterSchema>>;
 
 export const EMPTY_ROSTER: Roster = { administrators: {}, setupUsedAt: null };
 

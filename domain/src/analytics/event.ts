@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LEAD_SOURCES } from '../sales/lead.ts';
+import { LEAD_SOURCES } from '../sales/lead-form.ts';
 import { CONVERSION } from './conversion.ts';
 
 const conversion = {

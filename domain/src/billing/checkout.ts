@@ -1,13 +1,17 @@
-import { OFFERS, type OfferName } from './price-list.ts';
-import { validPromo, type Promo } from './promo-codes.ts';
+import { z } from "zod";
+import type { DeepReadonly } from "../shared/deep-readonly.ts";
+import { documentIdSchema } from "../shared/document-id-schema.ts";
+import { storedInstantSchema } from "../shared/instant-schema.ts";
+import { OFFER_NAMES, OFFERS, type OfferName } from "./price-list.ts";
+import { validPromo, type Promo } from "./promo-codes.ts";
 
 /** Which price of the provider's catalogue an offer is sold at, by its lookup key. */
-export type PriceKey = 'basic_monthly_10' | 'pro_monthly_100' | 'friends_monthly_100';
+export type PriceKey = "basic_monthly_10" | "pro_monthly_100" | "friends_monthly_100";
 
 const PRICE_KEYS: Readonly<Record<OfferName, Readonly<Record<number, PriceKey>>>> = {
-  pricing: { 10: 'basic_monthly_10', 100: 'pro_monthly_100' },
-  friends: { 100: 'friends_monthly_100' },
-  parkhill: { 100: 'pro_monthly_100' },
+  pricing: { 10: "basic_monthly_10", 100: "pro_monthly_100" },
+  friends: { 100: "friends_monthly_100" },
+  parkhill: { 100: "pro_monthly_100" },
 };
 
 /** What somebody asks for. Nothing of it decides what is charged, but the offer's name. */
@@ -44,30 +48,37 @@ export function checkoutOrder(
 }
 
 /** Under which metadata the provider knows a checkout of ours: in its session and its subscription. */
-export const CHECKOUT_METADATA = 'checkoutId';
+export const CHECKOUT_METADATA = "checkoutId";
 
-/** A checkout of ours: opened for a visitor, paid at the provider, claimed by an account, once. */
-export interface Checkout {
-  readonly id: string;
-  readonly offer: OfferName;
-  readonly createdAt: Date;
-  /** of the token that the browser keeps */
-  readonly claimHash: string;
-  readonly state: 'open' | 'paid' | 'expired';
-  /** what its customer is given once, if they had not had it; absent: nothing */
-  readonly benefits?: readonly string[] | undefined;
-  /** the provider's name for it; absent until the provider has answered */
-  readonly sessionId?: string | undefined;
-  readonly subscriptionId?: string | undefined;
-  /** when we heard of it; absent until then */
-  readonly paidAt?: Date | undefined;
-  /** hash of the address that was given when paying */
-  readonly addressKey?: string | undefined;
-  /** by whom: an account */
-  readonly claimedBy?: string | undefined;
-  /** when it is looked at again; null when nothing more can become of it */
-  readonly nextCheckAt: Date | null;
-}
+/** The id of a checkout of ours: 22 letters of base64url. */
+export const checkoutIdSchema = documentIdSchema(64).min(10);
+
+/**
+ * The document `checkouts/{checkoutId}`: opened for a visitor, paid at the provider, claimed by one
+ * account. Only the server reads it.
+ */
+export const checkoutSchema = z.object({
+  id: checkoutIdSchema,
+  offer: z.enum(OFFER_NAMES),
+  createdAt: storedInstantSchema,
+  /** the hash of the token that the browser keeps */
+  claimHash: z.string(),
+  state: z.enum(["open", "paid", "expired"]),
+  /** the benefits that a customer gets once, if this customer has not had them; absent if none */
+  benefits: z.array(z.string()).optional(),
+  /** the provider's id for it; absent until the provider has answered */
+  sessionId: z.string().optional(),
+  subscriptionId: z.string().optional(),
+  /** when we learned of the payment; absent until then */
+  paidAt: storedInstantSchema.optional(),
+  /** the hash of the address that was given when paying */
+  addressKey: z.string().optional(),
+  /** the account that claimed it */
+  claimedBy: z.string().optional(),
+  /** when to check it again; null after its final state */
+  nextCheckAt: storedInstantSchema.nullable(),
+});
+export type Checkout = DeepReadonly<z.infer<typeof checkoutSchema>>;
 
 const MINUTE_MS = 60_000;
 
@@ -81,7 +92,7 @@ export const newCheckout = (
     claimHash,
     claimedBy,
     benefits,
-  }: Pick<Checkout, 'id' | 'offer' | 'claimHash' | 'claimedBy' | 'benefits'>,
+  }: Pick<Checkout, "id" | "offer" | "claimHash" | "claimedBy" | "benefits">,
   now: Date,
 ): Checkout => ({
   id,
@@ -90,16 +101,16 @@ export const newCheckout = (
   claimedBy,
   benefits,
   createdAt: now,
-  state: 'open',
+  state: "open",
   nextCheckAt: new Date(now.getTime() + (CHECKOUT_OPEN_MINUTES + 5) * MINUTE_MS),
 });
 
 /** How somebody shows that a payment was theirs. */
 export type ClaimProof =
   /** of the browser that began it */
-  | { readonly proof: 'token'; readonly claimHash: string }
+  | { readonly proof: "token"; readonly claimHash: string }
   /** of the mailbox that was named when paying */
-  | { readonly proof: 'address'; readonly addressKey: string };
+  | { readonly proof: "address"; readonly addressKey: string };
 
 /**
  * Whether an account may have a paid checkout.
@@ -110,9 +121,9 @@ export function evaluateClaim(
   checkout: Checkout | undefined,
   accountId: string,
   isProven: boolean,
-): 'claim' | 'theirs' | 'not-paid' | 'refused' {
-  if (!checkout) return 'refused';
-  if (checkout.claimedBy === accountId) return 'theirs';
-  if (!isProven || checkout.claimedBy !== undefined) return 'refused';
-  return checkout.state === 'paid' ? 'claim' : 'not-paid';
+): "claim" | "theirs" | "not-paid" | "refused" {
+  if (!checkout) return "refused";
+  if (checkout.claimedBy === accountId) return "theirs";
+  if (!isProven || checkout.claimedBy !== undefined) return "refused";
+  return checkout.state === "paid" ? "claim" : "not-paid";
 }

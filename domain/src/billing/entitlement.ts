@@ -1,11 +1,16 @@
-/** What a business has paid for. */
-export interface Entitlement {
-  readonly hasDigests: boolean;
-  /** Ends then; absent: until further notice. */
-  readonly until?: Date | undefined;
-}
+import { z } from "zod";
+import type { DeepReadonly } from "../shared/deep-readonly.ts";
+import { storedInstantSchema } from "../shared/instant-schema.ts";
 
-/** Whether a business gets digests at an instant. What nobody has granted is not. */
+/** What the plan of the owner includes. Only the server writes it. */
+export const entitlementSchema = z.object({
+  hasDigests: z.boolean(),
+  /** when it ends; absent until further notice */
+  until: storedInstantSchema.optional(),
+});
+export type Entitlement = DeepReadonly<z.infer<typeof entitlementSchema>>;
+
+/** Returns whether a business gets digests at an instant. Without an entitlement it gets none. */
 export const isEntitledToDigests = (entitlement: Entitlement | undefined, at: Date): boolean =>
   entitlement !== undefined &&
   entitlement.hasDigests &&

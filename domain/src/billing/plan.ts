@@ -1,18 +1,22 @@
-import type { Entitlement } from './entitlement.ts';
+import { z } from "zod";
+import type { DeepReadonly } from "../shared/deep-readonly.ts";
+import type { Entitlement } from "./entitlement.ts";
 import {
   entitlementOf,
   graceEndsAt,
   SUBSCRIPTION_ACCESS,
   SUBSCRIPTION_STATUSES,
+  subscriptionSchema,
   type PlanRequest,
   type Subscription,
-} from './subscription.ts';
+} from "./subscription.ts";
 
-/** What an account pays for: usually one subscription, and those it had before. */
-export interface Plan {
+/** The document `plans/{accountId}`, for its owner: usually one subscription, and earlier ones. */
+export const planSchema = z.object({
   /** by id */
-  readonly subscriptions: Readonly<Record<string, Subscription>>;
-}
+  subscriptions: z.record(z.string(), subscriptionSchema),
+});
+export type Plan = DeepReadonly<z.infer<typeof planSchema>>;
 
 export const NO_PLAN: Plan = { subscriptions: {} };
 
@@ -41,7 +45,7 @@ export function entitlementOfPlan(plan: Plan): Entitlement {
 
 /** What a page says about a plan: what is the matter, what is asked, and until when digests come. */
 export interface PlanNotice {
-  readonly about: 'past-due' | 'unpaid' | 'ended' | 'ending';
+  readonly about: "past-due" | "unpaid" | "ended" | "ending";
   readonly asks: PlanRequest;
   readonly until?: Date | undefined;
 }
@@ -52,17 +56,17 @@ export function planNotice(plan: Plan, now: Date): PlanNotice | undefined {
   if (!leading) return undefined;
   const { asks, digests } = SUBSCRIPTION_ACCESS[leading.status];
   switch (digests) {
-    case 'yes':
+    case "yes":
       return leading.cancelAt && leading.cancelAt > now
-        ? { about: 'ending', asks: 'nothing', until: leading.cancelAt }
+        ? { about: "ending", asks: "nothing", until: leading.cancelAt }
         : undefined;
-    case 'grace': {
+    case "grace": {
       const until = graceEndsAt(leading);
-      return until > now ? { about: 'past-due', asks, until } : { about: 'unpaid', asks };
+      return until > now ? { about: "past-due", asks, until } : { about: "unpaid", asks };
     }
-    case 'no':
-      return asks === 'subscribe'
-        ? { about: 'ended', asks, until: leading.endedAt }
-        : { about: 'unpaid', asks };
+    case "no":
+      return asks === "subscribe"
+        ? { about: "ended", asks, until: leading.endedAt }
+        : { about: "unpaid", asks };
   }
 }

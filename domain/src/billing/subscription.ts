@@ -1,59 +1,75 @@
-import type { Cents } from '../money/cents.ts';
-import type { Entitlement } from './entitlement.ts';
+import { z } from "zod";
+import { centsSchema } from "../money/money-schema.ts";
+import type { DeepReadonly } from "../shared/deep-readonly.ts";
+import { storedInstantSchema } from "../shared/instant-schema.ts";
+import type { Entitlement } from "./entitlement.ts";
 
 /** https://docs.stripe.com/api/subscriptions/object#subscription_object-status */
 export const SUBSCRIPTION_STATUSES = [
-  'trialing',
-  'active',
-  'past_due',
-  'unpaid',
-  'paused',
-  'incomplete',
-  'incomplete_expired',
-  'canceled',
+  "trialing",
+  "active",
+  "past_due",
+  "unpaid",
+  "paused",
+  "incomplete",
+  "incomplete_expired",
+  "canceled",
 ] as const;
 
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 
-/** A subscription as the payment provider holds it now, in our words. */
-export interface Subscription {
-  readonly id: string;
-  readonly customerId: string;
-  /** the checkout it came of; absent when staff made it */
-  readonly checkoutId?: string | undefined;
-  readonly status: SubscriptionStatus;
-  /** of what is being paid for */
-  readonly periodStart: Date;
-  readonly periodEnd: Date;
-  readonly trialEndsAt?: Date | undefined;
-  /** it will end then */
-  readonly cancelAt?: Date | undefined;
-  readonly endedAt?: Date | undefined;
-  /** we have ended it, because its customer had had what it gave */
-  readonly isRepeat?: true | undefined;
-  /** with its discount */
-  readonly monthly: Cents;
-  readonly currency: string;
-  /** whom the provider sends receipts to */
-  readonly address?: string | undefined;
-  /** a bill that was not paid when it was due */
-  readonly owed?: OwedInvoice | undefined;
-}
-
-export interface OwedInvoice {
-  readonly id: string;
-  readonly amount: Cents;
-  readonly attemptCount: number;
+const owedInvoiceSchema = z.object({
+  id: z.string(),
+  amount: centsSchema,
+  attemptCount: z.int(),
   /** absent after the last attempt */
-  readonly retryAt?: Date | undefined;
-}
+  retryAt: storedInstantSchema.optional(),
+});
+export type OwedInvoice = DeepReadonly<z.infer<typeof owedInvoiceSchema>>;
+
+export const subscriptionStatusSchema = z.enum(SUBSCRIPTION_STATUSES);
+
+/** A subscription as the payment provider has it, in our terms. */
+export const subscriptionSchema = z.object({
+  id: z.string(),
+  customerId: z.string(),
+  /** the checkout that created it; absent if staff created it */
+  checkoutId: z.string().optional(),
+  status: subscriptionStatusSchema,
+  /** the paid period */
+  periodStart: storedInstantSchema,
+  periodEnd: storedInstantSchema,
+  trialEndsAt: storedInstantSchema.optional(),
+  /** when it will end */
+  cancelAt: storedInstantSchema.optional(),
+  endedAt: storedInstantSchema.optional(),
+  /** set if we ended it because the customer had already had its benefits */
+  isRepeat: z.literal(true).optional(),
+  /** the price a month, after its discount */
+  monthly: centsSchema,
+  currency: z.string(),
+  /** the address that the provider sends receipts to */
+  address: z.string().optional(),
+  /** an invoice that was not paid when it was due */
+  owed: owedInvoiceSchema.optional(),
+});
+export type Subscription = DeepReadonly<z.infer<typeof subscriptionSchema>>;
+
+/** The document `subscriptions/{subscriptionId}`: its latest known state. Only the server reads it. */
+export const subscriptionRecordSchema = z.object({
+  subscription: subscriptionSchema,
+  /** counts its changes, so that a write can detect that it was read before a later change */
+  version: z.int(),
+  nextCheckAt: storedInstantSchema.nullable(),
+});
+export type SubscriptionRecord = z.infer<typeof subscriptionRecordSchema>;
 
 /** What its owner is asked to do about it. */
-export type PlanRequest = 'nothing' | 'update-card' | 'subscribe';
+export type PlanRequest = "nothing" | "update-card" | "subscribe";
 
 interface SubscriptionAccess {
   /** `grace`: for a while, as long as the payment is being tried again */
-  readonly digests: 'yes' | 'grace' | 'no';
+  readonly digests: "yes" | "grace" | "no";
   readonly asks: PlanRequest;
 }
 
@@ -62,14 +78,14 @@ interface SubscriptionAccess {
  * stays open to all of them.
  */
 export const SUBSCRIPTION_ACCESS = {
-  trialing: { digests: 'yes', asks: 'nothing' },
-  active: { digests: 'yes', asks: 'nothing' },
-  past_due: { digests: 'grace', asks: 'update-card' },
-  unpaid: { digests: 'no', asks: 'update-card' },
-  paused: { digests: 'no', asks: 'update-card' },
-  incomplete: { digests: 'no', asks: 'update-card' },
-  incomplete_expired: { digests: 'no', asks: 'subscribe' },
-  canceled: { digests: 'no', asks: 'subscribe' },
+  trialing: { digests: "yes", asks: "nothing" },
+  active: { digests: "yes", asks: "nothing" },
+  past_due: { digests: "grace", asks: "update-card" },
+  unpaid: { digests: "no", asks: "update-card" },
+  paused: { digests: "no", asks: "update-card" },
+  incomplete: { digests: "no", asks: "update-card" },
+  incomplete_expired: { digests: "no", asks: "subscribe" },
+  canceled: { digests: "no", asks: "subscribe" },
 } as const satisfies Readonly<Record<SubscriptionStatus, SubscriptionAccess>>;
 
 const DAY_MS = 86_400_000;
@@ -85,34 +101,34 @@ export const graceEndsAt = ({ periodStart }: Subscription): Date =>
 export function entitlementOf(subscription: Subscription): Entitlement {
   const { status, cancelAt } = subscription;
   switch (SUBSCRIPTION_ACCESS[status].digests) {
-    case 'yes':
+    case "yes":
       return { hasDigests: true, ...(cancelAt && { until: cancelAt }) };
-    case 'grace':
+    case "grace":
       return { hasDigests: true, until: graceEndsAt(subscription) };
-    case 'no':
+    case "no":
       return { hasDigests: false };
   }
 }
 
 /** In one order, those of what is owed included. */
 const FIELDS = [
-  'id',
-  'customerId',
-  'checkoutId',
-  'status',
-  'periodStart',
-  'periodEnd',
-  'trialEndsAt',
-  'cancelAt',
-  'endedAt',
-  'isRepeat',
-  'monthly',
-  'currency',
-  'address',
-  'owed',
-  'amount',
-  'attemptCount',
-  'retryAt',
+  "id",
+  "customerId",
+  "checkoutId",
+  "status",
+  "periodStart",
+  "periodEnd",
+  "trialEndsAt",
+  "cancelAt",
+  "endedAt",
+  "isRepeat",
+  "monthly",
+  "currency",
+  "address",
+  "owed",
+  "amount",
+  "attemptCount",
+  "retryAt",
 ] as const satisfies readonly (keyof Subscription | keyof OwedInvoice)[];
 
 /** Whether nothing has become of a subscription between two readings. */

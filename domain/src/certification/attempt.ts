@@ -1,7 +1,12 @@
+import { z } from 'zod';
+import type { DeepReadonly } from '../shared/deep-readonly.ts';
+import { storedInstantSchema } from '../shared/instant-schema.ts';
 import { inOrder, optionAt, placeOf, type OptionOrder } from './option-order.ts';
 import {
+  optionSchema,
   QUESTION_COUNT,
   TOPICS,
+  topicSchema,
   type AskedQuestion,
   type OptionIndex,
   type QuizQuestion,
@@ -9,28 +14,33 @@ import {
   type Topic,
 } from './question.ts';
 
-/** One way through the quiz, from the first question to the last. */
-export interface Attempt {
-  /** as it will stand on the certificate */
-  readonly name: string;
-  readonly startedAt: Date;
-  readonly contentVersion: string;
-  /** by question: in which order its options are shown */
-  readonly orders: Readonly<Record<string, OptionOrder>>;
-  /** by question: the option that was picked first, as the question lists them */
-  readonly answers: Readonly<Record<string, OptionIndex>>;
-  /** null as long as it is under way */
-  readonly outcome: Outcome | null;
-}
-
-export interface Outcome {
-  readonly endedAt: Date;
+const outcomeSchema = z.object({
+  endedAt: storedInstantSchema,
   /** right answers */
-  readonly score: number;
-  readonly weakTopics: readonly Topic[];
+  score: z.int(),
+  weakTopics: z.array(topicSchema),
   /** null unless all were right */
-  readonly code: string | null;
-}
+  code: z.string().nullable(),
+});
+export type Outcome = DeepReadonly<z.infer<typeof outcomeSchema>>;
+
+/**
+ * The document `representatives/{accountId}/attempts/{attemptId}`: one attempt at the quiz, for its
+ * representative to read.
+ */
+export const attemptSchema = z.object({
+  /** as the certificate will print it */
+  name: z.string(),
+  startedAt: storedInstantSchema,
+  contentVersion: z.string(),
+  /** the order in which its options are shown, by question */
+  orders: z.record(z.string(), z.string()),
+  /** the option that was picked first, as the question lists them, by question */
+  answers: z.record(z.string(), optionSchema),
+  /** null until the attempt ends */
+  outcome: outcomeSchema.nullable(),
+});
+export type Attempt = DeepReadonly<z.infer<typeof attemptSchema>>;
 
 /** The questions of an attempt as they are shown. */
 export const attemptQuestions = (

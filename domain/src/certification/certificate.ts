@@ -1,3 +1,7 @@
+import { z } from 'zod';
+import type { DeepReadonly } from '../shared/deep-readonly.ts';
+import { storedInstantSchema } from '../shared/instant-schema.ts';
+
 const DAY_MS = 86_400_000;
 
 /** What was sold half a year ago is not quite what is sold today. */
@@ -33,17 +37,19 @@ export function parseCertificationCode(text: string): string | undefined {
   return CODE_FORM.test(code) ? code : undefined;
 }
 
-/** What was certified of whom, and when. */
-export interface Certificate {
-  readonly code: string;
-  readonly accountId: string;
-  readonly attemptId: string;
-  readonly name: string;
-  readonly certifiedAt: Date;
-  readonly contentVersion: string;
-}
+/** The document `certificates/{code}`. Only the server reads it. */
+export const certificateSchema = z.object({
+  code: z.string(),
+  accountId: z.string(),
+  attemptId: z.string(),
+  name: z.string(),
+  certifiedAt: storedInstantSchema,
+  contentVersion: z.string(),
+});
+export type Certificate = DeepReadonly<z.infer<typeof certificateSchema>>;
 
-export type CertificateState = 'valid' | 'expired';
+export const certificateStateSchema = z.enum(['valid', 'expired']);
+export type CertificateState = z.infer<typeof certificateStateSchema>;
 
 export const expiryOf = (certifiedAt: Date): Date =>
   new Date(certifiedAt.getTime() + CERTIFIED_DAYS * DAY_MS);

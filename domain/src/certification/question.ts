@@ -1,4 +1,7 @@
-/** What a question is about, in the order in which weak ones are named. */
+import { z } from 'zod';
+import type { DeepReadonly } from '../shared/deep-readonly.ts';
+
+/** The topics of questions, in the order in which a result names weak topics. */
 export const TOPICS = [
   'the promise',
   'prices',
@@ -10,43 +13,50 @@ export const TOPICS = [
 
 export type Topic = (typeof TOPICS)[number];
 
-/** How many there are, and how many have to be right. */
+/** The number of questions. All answers must be right. */
 export const QUESTION_COUNT = 20;
 
 export const OPTION_COUNT = 4;
 
-/** Which of the options, as the question lists them. */
+/** The index of an option within its question. */
 export type OptionIndex = 0 | 1 | 2 | 3;
 
 export const OPTION_INDEXES: readonly OptionIndex[] = [0, 1, 2, 3];
 
-/** What somebody who takes the quiz sees of a question. */
-export interface AskedQuestion {
-  readonly id: string;
-  readonly topic: Topic;
-  readonly question: string;
-  readonly options: readonly [string, string, string, string];
-}
+export const topicSchema = z.enum(TOPICS);
+export const optionSchema = z.literal([...OPTION_INDEXES]);
 
-/** A question as only the server knows it. */
-export interface QuizQuestion extends AskedQuestion {
-  readonly correct: OptionIndex;
-  readonly explanation: string;
-  /** the item of the toolkit that whoever answers right has understood */
-  readonly certifies: { readonly section: string; readonly item: string };
-}
+export const askedQuestionSchema = z.object({
+  id: z.string(),
+  topic: topicSchema,
+  question: z.string(),
+  options: z.tuple([z.string(), z.string(), z.string(), z.string()]),
+});
+/** A question without its answer, as the representative sees it. */
+export type AskedQuestion = DeepReadonly<z.infer<typeof askedQuestionSchema>>;
 
-/** What is told once an option was picked. */
-export interface ShownAnswer {
-  /** the option that counts: the first that was picked */
-  readonly picked: OptionIndex;
-  readonly correct: OptionIndex;
-  readonly explanation: string;
-}
+const quizQuestionSchema = askedQuestionSchema.extend({
+  correct: optionSchema,
+  explanation: z.string().min(1),
+  /** the item of the toolkit that the question tests */
+  certifies: z.object({ section: z.string(), item: z.string() }),
+});
+/** A question with its answer, which only the server knows. */
+export type QuizQuestion = DeepReadonly<z.infer<typeof quizQuestionSchema>>;
 
-/** All questions, as they were published. */
-export interface Quiz {
-  readonly questions: readonly QuizQuestion[];
-  /** another one as soon as what is certified is another */
-  readonly contentVersion: string;
-}
+export const shownAnswerSchema = z.object({
+  /** the first option that was picked, which counts */
+  picked: optionSchema,
+  correct: optionSchema,
+  explanation: z.string(),
+});
+/** The answer to a question, which the server returns after an option was picked. */
+export type ShownAnswer = DeepReadonly<z.infer<typeof shownAnswerSchema>>;
+
+/** The document `quizzes/current`: all questions with their answers. Only the server reads it. */
+export const quizSchema = z.object({
+  questions: z.array(quizQuestionSchema).length(QUESTION_COUNT),
+  /** changes with the content that is certified */
+  contentVersion: z.string().min(1),
+});
+export type Quiz = DeepReadonly<z.infer<typeof quizSchema>>;

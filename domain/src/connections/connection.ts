@@ -1,82 +1,92 @@
-import type { BusinessDate } from '../calendar/business-date.ts';
-import type { Basis } from '../ledger/basis.ts';
-import type { Cents } from '../money/cents.ts';
-import type { SourceProblem, SourceState } from './source-state.ts';
-import type { CheckedReconciliation } from './reconciliation.ts';
+import { z } from "zod";
+import { businessDateSchema } from "../calendar/calendar-schema.ts";
+import { basisSchema } from "../ledger/basis-schema.ts";
+import { centsSchema, currencySchema } from "../money/money-schema.ts";
+import type { DeepReadonly } from "../shared/deep-readonly.ts";
+import { storedInstantSchema } from "../shared/instant-schema.ts";
+import { checkedReconciliationSchema } from "./reconciliation.ts";
+import { sourceProblemSchema, sourceStateSchema } from "./source-state.ts";
 
-export const PROVIDERS = ['quickbooks', 'xero', 'plaid'] as const;
+export const PROVIDERS = ["quickbooks", "xero", "plaid"] as const;
 
-export type Provider = (typeof PROVIDERS)[number];
+export const providerSchema = z.enum(PROVIDERS);
+export type Provider = z.infer<typeof providerSchema>;
 
-export const SOURCE_ACCOUNT_KINDS = ['bank', 'card', 'loan', 'books', 'other'] as const;
-
-export type SourceAccountKind = (typeof SOURCE_ACCOUNT_KINDS)[number];
+const sourceAccountKindSchema = z.enum(["bank", "card", "loan", "books", "other"]);
+export type SourceAccountKind = z.infer<typeof sourceAccountKindSchema>;
 
 /** The longest name of an account. */
 export const ACCOUNT_NAME_MAX = 60;
 
 /** An account at a provider. Books are one account. */
-export interface SourceAccount {
+export const sourceAccountSchema = z.object({
   /** the provider's id, or a value that stays the same if the provider changes its ids */
-  readonly key: string;
+  key: z.string(),
   /** as the provider names it: "Business Checking" */
-  readonly name: string;
+  name: z.string(),
   /** the last digits of its number */
-  readonly mask: string | null;
-  readonly kind: SourceAccountKind;
+  mask: z.string().nullable(),
+  kind: sourceAccountKindSchema,
   /** positive if the business owns it; debt on a card is negative */
-  readonly balance: { readonly amount: Cents; readonly asOf: Date } | null;
+  balance: z.object({ amount: centsSchema, asOf: storedInstantSchema }).nullable(),
   /** the time up to which the provider has all data; null while it has none */
-  readonly dataThrough: Date | null;
+  dataThrough: storedInstantSchema.nullable(),
   /**
    * set if it differs from the currency of the business; transactions and balance are then skipped
    */
-  readonly otherCurrency?: string | undefined;
+  otherCurrency: z.string().optional(),
   /** whether the bank lists it as a personal account */
-  readonly isPersonal: boolean;
-}
+  isPersonal: z.boolean().default(false),
+});
+export type SourceAccount = DeepReadonly<z.infer<typeof sourceAccountSchema>>;
 
-/** The first sync, while it runs. */
-export interface InitialSync {
-  readonly since: BusinessDate;
+const initialSyncSchema = z.object({
+  since: businessDateSchema,
   /** null if the provider reports no progress */
-  readonly progress: { readonly done: number; readonly of: number } | null;
-  readonly lineCount: number;
-}
+  progress: z.object({ done: z.int(), of: z.int() }).nullable(),
+  lineCount: z.int(),
+});
+/** The first sync, while it runs. */
+export type InitialSync = DeepReadonly<z.infer<typeof initialSyncSchema>>;
 
-/** How many requests we sent to a provider. */
-export interface Receipt {
-  readonly since: Date;
+const receiptSchema = z.object({
+  since: storedInstantSchema,
   /** read requests by method and path: "GET /v3/company/:id/query" */
-  readonly reads: Readonly<Record<string, number>>;
+  reads: z.record(z.string(), z.int()),
   /** requests about our access: tokens, revoking */
-  readonly access: number;
-  readonly writes: 0;
-}
+  access: z.int(),
+  writes: z.literal(0),
+});
+/** How many requests we sent to a provider. */
+export type Receipt = DeepReadonly<z.infer<typeof receiptSchema>>;
 
-/** A connected source: the facts from which its state is computed. */
-export interface Connection {
-  readonly provider: Provider;
-  readonly name: string;
-  readonly provides: SourceState['provides'];
-  readonly currency: string;
+/**
+ * The document `businesses/{businessId}/connections/{connectionId}`: a connected source, with the
+ * facts from which its state is computed. Only the server writes it.
+ */
+export const connectionSchema = z.object({
+  provider: providerSchema,
+  name: z.string(),
+  provides: sourceStateSchema.shape.provides.readonly(),
+  currency: currencySchema,
   /** null for a bank */
-  readonly basis: Basis | null;
-  readonly accounts: readonly SourceAccount[];
-  readonly connectedAt: Date;
+  basis: basisSchema.nullable(),
+  accounts: z.array(sourceAccountSchema).readonly(),
+  connectedAt: storedInstantSchema,
   /** null after the first sync */
-  readonly initialSync: InitialSync | null;
+  initialSync: initialSyncSchema.nullable(),
   /** when the last full sync ended; null before the first */
-  readonly lastReadAt: Date | null;
-  readonly problem: SourceProblem | null;
-  readonly problemSince: Date | null;
+  lastReadAt: storedInstantSchema.nullable(),
+  problem: sourceProblemSchema.nullable(),
+  problemSince: storedInstantSchema.nullable(),
   /** when our access ends unless the owner renews it */
-  readonly accessEndsAt: Date | null;
-  readonly receipt: Receipt;
+  accessEndsAt: storedInstantSchema.nullable(),
+  receipt: receiptSchema,
   /** absent for a bank and before the first check */
-  readonly reconciliation?: CheckedReconciliation | undefined;
+  reconciliation: checkedReconciliationSchema.optional(),
   /** the transactions stay */
-  readonly disconnectedAt: Date | null;
+  disconnectedAt: storedInstantSchema.nullable(),
   /** its transactions are being removed; the document is deleted with the last one */
-  readonly purgingSince: Date | null;
-}
+  purgingSince: storedInstantSchema.nullable(),
+});
+export type Connection = DeepReadonly<z.infer<typeof connectionSchema>>;

@@ -1,35 +1,43 @@
-import type { BusinessDate, Period } from '../calendar/business-date.ts';
-import type { ReconciliationState } from './reconciliation.ts';
-import type { Cents } from '../money/cents.ts';
+import { z } from "zod";
+import { businessDateSchema } from "../calendar/calendar-schema.ts";
+import type { BusinessDate } from "../calendar/business-date.ts";
+import { centsSchema } from "../money/money-schema.ts";
+import type { DeepReadonly } from "../shared/deep-readonly.ts";
+import { reconciliationStateSchema } from "./reconciliation.ts";
 
 /** Why a source is not current. */
-export type SourceProblem = 'needs-reconnect' | 'provider-down' | 'still-syncing';
+export const sourceProblemSchema = z.enum(["needs-reconnect", "provider-down", "still-syncing"]);
+export type SourceProblem = z.infer<typeof sourceProblemSchema>;
+
+const reconciledSourceSchema = z.object({
+  from: businessDateSchema,
+  to: businessDateSchema,
+  state: reconciliationStateSchema,
+  /** our total minus the reported one */
+  revenueOver: centsSchema,
+  expensesOver: centsSchema,
+});
+/** Our totals of some days and those that the books report. */
+export type ReconciledSource = DeepReadonly<z.infer<typeof reconciledSourceSchema>>;
 
 /** A connection or file, and through which day it is complete. */
-export interface SourceState {
+export const sourceStateSchema = z.object({
   /** as the owner knows it: "First Bank", "QuickBooks" */
-  readonly name: string;
+  name: z.string(),
   /** whether it provides revenue and expenses, cash, or both */
-  readonly provides: readonly ('profit' | 'cash')[];
+  provides: z.array(z.enum(["profit", "cash"])),
   /** the last day with all transactions; null before the first sync */
-  readonly completeThrough: BusinessDate | null;
-  readonly problem: SourceProblem | null;
+  completeThrough: businessDateSchema.nullable(),
+  problem: sourceProblemSchema.nullable(),
   /** the comparison with its own profit and loss; absent before the first check */
-  readonly reconciled?: ReconciledSource | undefined;
-}
-
-/** Our totals of some days and those that the books report. */
-export interface ReconciledSource extends Period {
-  readonly state: ReconciliationState;
-  /** our total minus the reported one */
-  readonly revenueOver: Cents;
-  readonly expensesOver: Cents;
-}
+  reconciled: reconciledSourceSchema.optional(),
+});
+export type SourceState = DeepReadonly<z.infer<typeof sourceStateSchema>>;
 
 /** Returns the sources that are not complete for a day yet. */
 export const waitingFor = (
   sources: readonly SourceState[],
-  provides: 'profit' | 'cash',
+  provides: "profit" | "cash",
   date: BusinessDate,
 ): readonly SourceState[] =>
   sources.filter(

@@ -1,18 +1,24 @@
-import type { BusinessDate, Period } from '../calendar/business-date.ts';
-import type { Cents } from '../money/cents.ts';
-import type { PostingKind } from './posting-kind.ts';
+import { z } from "zod";
+import type { BusinessDate } from "../calendar/business-date.ts";
+import { businessDateSchema, periodSchema } from "../calendar/calendar-schema.ts";
+import type { Cents } from "../money/cents.ts";
+import { centsSchema } from "../money/money-schema.ts";
+import type { DeepReadonly } from "../shared/deep-readonly.ts";
+import { postingKindSchema } from "./posting-kind-schema.ts";
+import type { PostingKind } from "./posting-kind.ts";
 
-/** The id and date of a transaction at one source. */
-export interface Sighting {
-  readonly source: string;
-  readonly id: string;
-  readonly date: BusinessDate;
-  readonly postedDate: BusinessDate;
+const sightingSchema = z.object({
+  source: z.string(),
+  id: z.string(),
+  date: businessDateSchema,
+  postedDate: businessDateSchema,
   /** the days of which its file lists every transaction; absent if the source lists everything */
-  readonly listed?: Period | undefined;
+  listed: periodSchema.optional(),
   /** keys of the files that contain it; absent if no file does */
-  readonly files?: readonly string[] | undefined;
-}
+  files: z.array(z.string()).optional(),
+});
+/** The id and date of a transaction at one source. */
+export type Sighting = DeepReadonly<z.infer<typeof sightingSchema>>;
 
 /** A transaction as a bank, the books or a file reports it. */
 export interface SourceTransaction {
@@ -37,28 +43,33 @@ export interface SourceTransaction {
   readonly pendingId?: string | undefined;
 }
 
+const decidedBySchema = z.enum(["nobody", "source", "transfer-match", "rule", "owner"]);
 /** What decided a posting's kind, from weakest to strongest. */
-export type DecidedBy = 'nobody' | 'source' | 'transfer-match' | 'rule' | 'owner';
+export type DecidedBy = z.infer<typeof decidedBySchema>;
 
-/** A classified transaction that counts. */
-export interface Posting {
-  readonly id: string;
-  readonly account: string;
-  readonly date: BusinessDate;
-  readonly postedDate: BusinessDate;
-  readonly description: string;
+/**
+ * The document `businesses/{businessId}/postings/{key}`: a classified transaction that counts. Its key
+ * is a hash of its id, because the id may contain any character.
+ */
+export const postingSchema = z.object({
+  id: z.string(),
+  account: z.string(),
+  date: businessDateSchema,
+  postedDate: businessDateSchema,
+  description: z.string(),
   /** never empty; the description if the source names no counterparty */
-  readonly counterparty: string;
-  readonly category: string;
-  readonly kind: PostingKind;
-  readonly decidedBy: DecidedBy;
-  readonly amount: Cents;
+  counterparty: z.string(),
+  category: z.string(),
+  kind: postingKindSchema,
+  decidedBy: decidedBySchema,
+  amount: centsSchema,
   /** increases with every change by the source or the owner */
-  readonly revision: number;
+  revision: z.int(),
   /** the kind without the owner's override; absent if there is no override */
-  readonly uncorrected?: { readonly kind: PostingKind; readonly decidedBy: DecidedBy } | undefined;
+  uncorrected: z.object({ kind: postingKindSchema, decidedBy: decidedBySchema }).optional(),
   /**
    * all sources that report it; the first provides its content. Absent if there is only one source.
    */
-  readonly seenAs?: readonly Sighting[] | undefined;
-}
+  seenAs: z.array(sightingSchema).optional(),
+});
+export type Posting = DeepReadonly<z.infer<typeof postingSchema>>;

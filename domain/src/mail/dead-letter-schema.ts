@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FAILURES } from './outbox.ts';
+import { FAILURES } from './outbox-entry.ts';
 import { storedInstantSchema } from '../shared/instant-schema.ts';
 
 /** The document `deadLetters/{mailId}`: an undelivered e-mail, until it is resent. */

@@ -3,15 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { aMail, MORNING, NEXT_MORNING } from '../../../tests/kit/builders/mail.ts';
 import {
   claimMail,
-  DELIVERY_EVENTS,
   isSentTwice,
   markHeld,
   markSent,
   recordDeliveryEvent,
   planMail,
   recordAnswer,
-  type OutboxEntry,
 } from './outbox.ts';
+import { DELIVERY_EVENTS, type OutboxEntry } from './outbox-entry.ts';
 
 const minutes = (count: number) => new Date(MORNING.getTime() + count * 60_000);
 const planned = planMail(aMail(), MORNING, NEXT_MORNING);

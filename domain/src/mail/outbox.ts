@@ -1,109 +1,13 @@
-import type { DigestKey } from './mail-key.ts';
-import type { AddressedEmail, EmailOfBusinessKind, OwnEmailKind } from './email-kind.ts';
-
-/** A mail as composed; the unsubscribe link is put in for each recipient when it is sent. */
-export interface ComposedMail {
-  readonly subject: string;
-  readonly html: string;
-  readonly text: string;
-}
-
-/**
- * What the provider tells of an attempt, each further than those before it. The furthest counts, so
- * the order in which they come does not matter.
- */
-export const DELIVERY_EVENTS = [
-  'processed',
-  'deferred',
-  'delivered',
-  'dropped',
-  'bounced',
-  'unsubscribed',
-  'reported-as-spam',
-] as const;
-
-export type DeliveryEvent = (typeof DELIVERY_EVENTS)[number];
-
-/** Why a mail was not sent although it should have been: somebody is to look at it. */
-export const FAILURES = ['refused', 'no-answer', 'too-late'] as const;
-
-/** Why a mail was rightly not sent. */
-export const EMAIL_SKIP_REASONS = [
-  'closed',
-  'not-entitled',
-  'paused',
-  'no-recipients',
-  'unsubscribed',
-] as const;
-
-export type Failure = (typeof FAILURES)[number];
-export type EmailSkipReason = (typeof EMAIL_SKIP_REASONS)[number];
-
-/** Where a mail stands. `unknown`: it may or may not have been sent, and nobody has said so yet. */
-export type Delivery =
-  | {
-      readonly state: 'planned';
-      /** its next attempt goes into this batch, so that it can be recalled */
-      readonly batchId?: string | undefined;
-    }
-  | {
-      readonly state: 'sending' | 'unknown' | 'sent';
-      readonly attemptId: string;
-      readonly at: Date;
-    }
-  | { readonly state: 'failed'; readonly reason: Failure; readonly at: Date }
-  | { readonly state: 'skipped'; readonly reason: EmailSkipReason; readonly at: Date };
-
-/** An attempt that may have reached the provider. */
-export interface Attempt {
-  readonly id: string;
-  readonly at: Date;
-  /** the provider keeps the mail for a while, and until then gives it back; absent: it is gone at once */
-  readonly recall?: Recall | undefined;
-}
-
-export interface Recall {
-  readonly batchId: string;
-  readonly until: Date;
-}
-
-/** What a mail is: the digest of a day, a letter of a business, or one that belongs to none. */
-export type MailSubject =
-  | (DigestKey & {
-      readonly letter?: undefined;
-      /** the alerts for each of which it has a slot for a link, in the order of the slots */
-      readonly alertIds?: readonly string[] | undefined;
-    })
-  | {
-      readonly businessId: string;
-      readonly businessDate?: undefined;
-      readonly letter: AddressedEmail<EmailOfBusinessKind>;
-    }
-  | {
-      readonly businessId?: undefined;
-      readonly businessDate?: undefined;
-      readonly letter: AddressedEmail<OwnEmailKind>;
-    };
-
-/** A promised mail and what became of it. */
-export type OutboxEntry = MailSubject & MailProgress;
-
-interface MailProgress {
-  readonly mail: ComposedMail;
-  readonly plannedAt: Date;
-  /** no attempt begins from then on */
-  readonly giveUpAt: Date;
-  readonly delivery: Delivery;
-  /** without those that certainly did not go out: not sent, or recalled */
-  readonly attempts: readonly Attempt[];
-  /** attempts that the provider answered it accepts */
-  readonly accepted: readonly string[];
-  /** by attempt: what the provider has told of it since */
-  readonly seen: Readonly<Record<string, DeliveryEvent>>;
-  /** when it has to be looked at again unless something happens first; null when it is settled */
-  readonly nextCheckAt: Date | null;
-  readonly shard: number;
-}
+import {
+  DELIVERY_EVENTS,
+  type Attempt,
+  type Delivery,
+  type DeliveryEvent,
+  type EmailSkipReason,
+  type MailSubject,
+  type OutboxEntry,
+  type Recall,
+} from './outbox-entry.ts';
 
 /** What a mail provider answered, or did not. */
 export type Answer = { readonly answer: 'accepted' } | NotAccepted;

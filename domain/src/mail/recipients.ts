@@ -8,7 +8,7 @@ import {
   type EmailOfBusinessKind,
   type OwnEmailKind,
 } from './email-kind.ts';
-import type { MailSubject, EmailSkipReason } from './outbox.ts';
+import type { MailSubject, EmailSkipReason } from './outbox-entry.ts';
 import { normalizeAddress } from '../shared/normalize-address.ts';
 import { isSuppressed, NOT_SUPPRESSED, type Suppression } from './suppression.ts';
 

@@ -9,8 +9,8 @@ import {
   planMail,
   recordAnswer,
   OUTCOME_WITHIN_MS,
-  type OutboxEntry,
 } from './outbox.ts';
+import type { OutboxEntry } from './outbox-entry.ts';
 import { mayHaveArrived, planResend } from './resend-email.ts';
 
 const NOON = after(MORNING, GIVE_UP_AFTER_MS);

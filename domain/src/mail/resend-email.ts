@@ -1,4 +1,5 @@
-import { after, DELIVER_WITHIN_MS, GIVE_UP_AFTER_MS, type OutboxEntry } from './outbox.ts';
+import { after, DELIVER_WITHIN_MS, GIVE_UP_AFTER_MS } from './outbox.ts';
+import type { OutboxEntry } from './outbox-entry.ts';
 
 /**
  * Whether a mail that was given up may have arrived all the same: an attempt of which nobody ever told

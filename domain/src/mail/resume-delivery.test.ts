@@ -10,8 +10,8 @@ import {
   recordDeliveryEvent,
   planMail,
   recordAnswer,
-  type OutboxEntry,
 } from './outbox.ts';
+import type { OutboxEntry } from './outbox-entry.ts';
 
 const minutes = (count: number) => new Date(MORNING.getTime() + count * 60_000);
 const there = (entry: OutboxEntry | undefined): OutboxEntry => {

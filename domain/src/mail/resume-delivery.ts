@@ -12,8 +12,8 @@ import {
   settled,
   OUTCOME_WITHIN_MS,
   duplicateAttemptOf,
-  type OutboxEntry,
 } from './outbox.ts';
+import type { OutboxEntry } from './outbox-entry.ts';
 
 /** What has to be done about a mail that was taken up. */
 export type NextStep =

@@ -1,13 +1,17 @@
-export const SUPPRESSION_REASONS = ['bounced', 'dropped', 'reported-as-spam'] as const;
+import { z } from 'zod';
+import type { DeepReadonly } from '../shared/deep-readonly.ts';
+import { storedInstantSchema } from '../shared/instant-schema.ts';
 
-export type SuppressionReason = (typeof SUPPRESSION_REASONS)[number];
+const suppressionReasonSchema = z.enum(['bounced', 'dropped', 'reported-as-spam']);
+export type SuppressionReason = z.infer<typeof suppressionReasonSchema>;
 
-/** Why an address gets no mail: of any kind, or no digests of some businesses. */
-export interface Suppression {
-  readonly everything: { readonly reason: SuppressionReason; readonly at: Date } | null;
-  /** when it was unsubscribed, by business */
-  readonly digestsOf: Readonly<Record<string, Date>>;
-}
+/** The document `suppressions/{addressKey}`: an address that gets no e-mail, or not every digest. */
+export const suppressionSchema = z.object({
+  everything: z.object({ reason: suppressionReasonSchema, at: storedInstantSchema }).nullable(),
+  /** when it unsubscribed, by business */
+  digestsOf: z.record(z.string(), storedInstantSchema),
+});
+export type Suppression = DeepReadonly<z.infer<typeof suppressionSchema>>;
 
 export const NOT_SUPPRESSED: Suppression = { everything: null, digestsOf: {} };
 

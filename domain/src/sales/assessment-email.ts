@@ -1,6 +1,6 @@
 import { inert } from '../mail/emails/defuse-links.ts';
 import { renderEmail, type EmailFrame, type EmailText } from '../mail/emails/email-layout.ts';
-import type { ComposedMail } from '../mail/outbox.ts';
+import type { ComposedMail } from '../mail/outbox-entry.ts';
 import { cents, type Cents } from '../money/cents.ts';
 import { formatCount, formatMoney } from '../money/format-money.ts';
 import type { Assessment } from './assessment.ts';

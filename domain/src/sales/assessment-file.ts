@@ -1,5 +1,5 @@
 import { figuresOf, type AssessmentFigures } from './assessment-figures.ts';
-import type { Assessment } from './assessment.ts';
+import type { CalculatedAssessment } from './saved-assessment.ts';
 
 /** What is kept of an assessment, and exported. */
 export interface AssessmentFile extends AssessmentFigures {
@@ -7,13 +7,6 @@ export interface AssessmentFile extends AssessmentFigures {
   readonly salesNotes: string;
   /** ISO 8601 */
   readonly calculatedAt: string;
-}
-
-export interface CalculatedAssessment {
-  readonly companyName: string;
-  readonly salesNotes: string;
-  readonly assessment: Assessment;
-  readonly calculatedAt: Date;
 }
 
 /** The content of an exported file. */

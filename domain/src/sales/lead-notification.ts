@@ -1,6 +1,7 @@
 import { renderEmail, type EmailFrame } from '../mail/emails/email-layout.ts';
-import type { ComposedMail } from '../mail/outbox.ts';
-import { CONSENT_TEXTS, type LeadForm, type LeadSource } from './lead.ts';
+import type { ComposedMail } from '../mail/outbox-entry.ts';
+import { CONSENT_TEXTS, type LeadSource } from './lead-form.ts';
+import type { LeadForm } from './lead.ts';
 
 const FORMS: Readonly<Record<LeadSource, string>> = {
   main_cta: 'the sign-up form',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { sendSignupNotification } from './lead-schema.ts';
+import { sendSignupNotification, recordLeadForm, type LeadForm } from './lead.ts';
 import { countWithinLimit } from '../shared/rate-limit.ts';
-import { isBot, recordLeadForm, type LeadForm } from './lead.ts';
+import { isBot } from './lead-form.ts';
 import { mailboxOf } from './mailbox-address.ts';
 
 const NOW = new Date('2026-11-23T16:00:00Z');

@@ -1,57 +1,63 @@
-/** Where a lead left its address. */
-export const LEAD_SOURCES = ['main_cta', 'exit_intent'] as const;
+import { z } from 'zod';
+import { addressSchema } from '../accounts/business-schema.ts';
+import type { DeepReadonly } from '../shared/deep-readonly.ts';
+import { storedInstantSchema } from '../shared/instant-schema.ts';
+import { LEAD_SOURCES, WORDINGS } from './lead-form.ts';
 
-export type LeadSource = (typeof LEAD_SOURCES)[number];
+/** What a campaign's link says of itself: short words, never text. */
+const campaignWord = z.string().regex(/^[\w.+-]{1,60}$/);
 
-/** What the forms say about writing back. A text that changes gets a name of its own. */
-export const CONSENT_TEXTS = {
-  'answer-1': 'We write or call you about Daily Snapshot. Say stop, and we stop.',
-  'scorecard-1': 'One e-mail with the scorecard. Nothing else without asking.',
+/** The `utm_…` parameters of the first page that a visitor opened. */
+export const campaignSchema = z.object({
+  source: campaignWord.optional(),
+  medium: campaignWord.optional(),
+  campaign: campaignWord.optional(),
+});
+export type Campaign = DeepReadonly<z.infer<typeof campaignSchema>>;
+
+/** The document `leads/{addressKey}`: a visitor who left an address, with one or more forms. */
+export const leadSchema = z.object({
+  email: z.string(),
+  phone: z.string(),
+  sources: z.array(z.enum(LEAD_SOURCES)),
+  /** the texts that the visitor agreed to, and when */
+  consents: z.array(z.object({ wording: z.enum(WORDINGS), at: storedInstantSchema })),
+  /** of the first form */
+  campaign: campaignSchema,
+  firstAt: storedInstantSchema,
+  lastAt: storedInstantSchema,
+});
+export type Lead = DeepReadonly<z.infer<typeof leadSchema>>;
+
+const PHONE_FORM = /^[\d\s()+./x-]*$/i;
+
+const leadFormSchema = z.object({
+  email: addressSchema,
+  /** empty from the exit popup, which does not ask for it */
+  phone: z.string().trim().max(40).regex(PHONE_FORM),
+  source: z.enum(LEAD_SOURCES),
+  /** the consent text beside the button */
+  wording: z.enum(WORDINGS),
+  campaign: campaignSchema.optional(),
+});
+/** One submitted form. */
+export type LeadForm = DeepReadonly<z.infer<typeof leadFormSchema>>;
+
+/** Records a lead and notifies the team. A notification that cannot be sent is only a warning. */
+export const sendSignupNotification = {
+  request: leadFormSchema.extend({
+    /** how long the form was open before it was sent */
+    filledInMs: z.number().nonnegative(),
+    /** a field that people do not see, so only a program fills it in */
+    website: z.string().max(400).default(''),
+  }),
+  response: z.object({ error: z.string().optional() }),
 } as const;
 
-export type Wording = keyof typeof CONSENT_TEXTS;
-
-export const WORDINGS = Object.keys(CONSENT_TEXTS) as [Wording, ...Wording[]];
-
-export const WORDING_BY_FORM: Readonly<Record<LeadSource, Wording>> = {
-  main_cta: 'answer-1',
-  exit_intent: 'scorecard-1',
-};
-
-/** What a link of a campaign says of itself. */
-export interface Campaign {
-  readonly source?: string | undefined;
-  readonly medium?: string | undefined;
-  readonly campaign?: string | undefined;
-}
-
-/** One form, filled in once. */
-export interface LeadForm {
-  readonly email: string;
-  /** empty when the form does not ask for it */
-  readonly phone: string;
-  readonly source: LeadSource;
-  readonly wording: Wording;
-  readonly campaign?: Campaign | undefined;
-}
-
-/** Somebody who has left an address: one of these, however often. */
-export interface Lead {
-  readonly email: string;
-  readonly phone: string;
-  readonly sources: readonly LeadSource[];
-  /** to what they agreed, and when */
-  readonly consents: readonly { readonly wording: Wording; readonly at: Date }[];
-  /** that of the first form: what brought them */
-  readonly campaign: Campaign;
-  readonly firstAt: Date;
-  readonly lastAt: Date;
-}
-
 /**
- * Takes a form into what is known of a lead.
+ * Adds a form to a lead.
  *
- * @returns the lead, and whether the team learns anything by it
+ * @returns the lead, and whether it has anything new for the team
  */
 export function recordLeadForm(
   known: Lead | undefined,
@@ -82,10 +88,3 @@ export function recordLeadForm(
     isNews: isNewSource || isNewPhone,
   };
 }
-
-/** Nobody reads and fills in a form in less. */
-export const FILL_MIN_MS = 2000;
-
-/** A form that a program has sent: it fills in what people do not see, or takes no time. */
-export const isBot = (form: { readonly website: string; readonly filledInMs: number }): boolean =>
-  form.website !== '' || form.filledInMs < FILL_MIN_MS;

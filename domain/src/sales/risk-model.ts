@@ -1,5 +1,8 @@
+import { z } from 'zod';
 import { cents, sumCents, type Cents } from '../money/cents.ts';
+import { centsSchema } from '../money/money-schema.ts';
 import { scaleCents } from '../money/ratio.ts';
+import type { DeepReadonly } from '../shared/deep-readonly.ts';
 
 /** What one hidden mistake may cost: a part of a month's revenue, up to a cap. */
 interface RiskRule {
@@ -26,8 +29,15 @@ export const RISK_PERCENTS: Readonly<Record<Risk, bigint>> = {
   vendorMistake: RULES.vendorMistake.percent,
 };
 
-/** What each mistake may cost a business, and all of them together. */
-export type Risks = Readonly<Record<Risk | 'total', Cents>>;
+/** The possible cost of each mistake, and the sum. */
+export const risksSchema = z.object({
+  duplicatePayroll: centsSchema,
+  fraudulentTransaction: centsSchema,
+  billingError: centsSchema,
+  vendorMistake: centsSchema,
+  total: centsSchema,
+});
+export type Risks = DeepReadonly<z.infer<typeof risksSchema>>;
 
 const riskOf = (monthlyRevenue: Cents, { percent, cap }: RiskRule): Cents => {
   const part = scaleCents(monthlyRevenue, percent, 100n);

@@ -1,9 +1,19 @@
-import type { CalculatedAssessment } from './assessment-file.ts';
+import { z } from 'zod';
+import type { DeepReadonly } from '../shared/deep-readonly.ts';
+import { storedInstantSchema } from '../shared/instant-schema.ts';
+import { assessmentSchema } from './assessment.ts';
 
-/** Whether it went to a prospect. To whom is not kept: the mail itself says so for as long as it is there. */
-export const ASSESSMENT_EMAIL_STATES = ['none', 'sent'] as const;
+const calculatedAssessmentSchema = z.object({
+  companyName: z.string(),
+  salesNotes: z.string(),
+  assessment: assessmentSchema,
+  calculatedAt: storedInstantSchema,
+});
+export type CalculatedAssessment = DeepReadonly<z.infer<typeof calculatedAssessmentSchema>>;
 
-/** An assessment that a representative can come back to. */
-export interface SavedAssessment extends CalculatedAssessment {
-  readonly letter: (typeof ASSESSMENT_EMAIL_STATES)[number];
-}
+/** The document `representatives/{accountId}/assessments/{assessmentId}`, for its representative. */
+export const savedAssessmentSchema = calculatedAssessmentSchema.extend({
+  /** Whether it was sent to a prospect. The address is not stored, because the e-mail has it. */
+  letter: z.enum(['none', 'sent']),
+});
+export type SavedAssessment = DeepReadonly<z.infer<typeof savedAssessmentSchema>>;

@@ -1,5 +1,5 @@
 import { renderEmail, type EmailFrame, type EmailText } from '../mail/emails/email-layout.ts';
-import type { ComposedMail } from '../mail/outbox.ts';
+import type { ComposedMail } from '../mail/outbox-entry.ts';
 import { cents } from '../money/cents.ts';
 import { formatMoney } from '../money/format-money.ts';
 import { MISTAKES } from './risk-texts.ts';

@@ -1,6 +1,6 @@
 import { businessDate } from '@daily-snapshot/domain/calendar/business-date';
 import type { DigestKey } from '@daily-snapshot/domain/mail/mail-key';
-import type { OutboxEntry } from '@daily-snapshot/domain/mail/outbox';
+import type { OutboxEntry } from '@daily-snapshot/domain/mail/outbox-entry';
 
 /** Ten o'clock on a Monday in Chicago, and on the day after. */
 export const MORNING = new Date('2026-11-23T16:00:00Z');

@@ -1,10 +1,6 @@
 import { businessDate } from '@daily-snapshot/domain/calendar/business-date';
-import {
-  claimMail,
-  markSent,
-  planMail,
-  type OutboxEntry,
-} from '@daily-snapshot/domain/mail/outbox';
+import { claimMail, markSent, planMail } from '@daily-snapshot/domain/mail/outbox';
+import type { OutboxEntry } from '@daily-snapshot/domain/mail/outbox-entry';
 import { aMail, MORNING, NEXT_MORNING } from '../builders/mail.ts';
 import { describe, expect, it } from 'vitest';
 import { checkHistory, type AcceptedMail, type History } from './check-history.ts';

@@ -1,11 +1,8 @@
 // What happened in one daily run, and whether that is allowed.
 import type { BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
 import { digestIdOf, isDigest } from '@daily-snapshot/domain/mail/mail-key';
-import {
-  isSentTwice,
-  OUTCOME_WITHIN_MS,
-  type OutboxEntry,
-} from '@daily-snapshot/domain/mail/outbox';
+import { isSentTwice, OUTCOME_WITHIN_MS } from '@daily-snapshot/domain/mail/outbox';
+import type { OutboxEntry } from '@daily-snapshot/domain/mail/outbox-entry';
 import type { OutgoingMail } from '../../../functions/src/mail/ports/mailer.ts';
 import type { CrashPoint } from './faults.ts';
 

@@ -3,9 +3,8 @@
 // sets the mail provider's clock.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { digestIdOf, paths } from '@daily-snapshot/domain/contracts/paths';
-import { outboxEntrySchema } from '@daily-snapshot/domain/mail/outbox-schema';
+import { outboxEntrySchema, type OutboxEntry } from '@daily-snapshot/domain/mail/outbox-entry';
 import type { TaskName, TaskPayload } from '@daily-snapshot/domain/contracts/tasks';
-import type { OutboxEntry } from '@daily-snapshot/domain/mail/outbox';
 import { MORNING } from '../builders/mail.ts';
 import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { getFirestore, type Firestore } from 'firebase-admin/firestore';

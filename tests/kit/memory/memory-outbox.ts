@@ -1,5 +1,6 @@
 import { mailIdOf, parseMailId, type MailKey } from '@daily-snapshot/domain/mail/mail-key';
-import { markSent, type OutboxEntry } from '@daily-snapshot/domain/mail/outbox';
+import { markSent } from '@daily-snapshot/domain/mail/outbox';
+import type { OutboxEntry } from '@daily-snapshot/domain/mail/outbox-entry';
 import { addressesOf } from '@daily-snapshot/domain/mail/recipients';
 import {
   isSuppressed,

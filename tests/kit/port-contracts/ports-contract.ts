@@ -13,12 +13,8 @@ import type { Business } from '@daily-snapshot/domain/accounts/business-schema';
 import type { ImportedFile } from '@daily-snapshot/domain/imports/imported-file-schema';
 import type { StoredUserOverride } from '@daily-snapshot/domain/ledger/classification/user-override-schema';
 import { pendingTransactionOf } from '@daily-snapshot/domain/ledger/pending-transaction-schema';
-import {
-  markSent,
-  recordDeliveryEvent,
-  planMail,
-  type OutboxEntry,
-} from '@daily-snapshot/domain/mail/outbox';
+import { markSent, recordDeliveryEvent, planMail } from '@daily-snapshot/domain/mail/outbox';
+import type { OutboxEntry } from '@daily-snapshot/domain/mail/outbox-entry';
 import { OWN_EMAILS } from '@daily-snapshot/domain/mail/email-kind';
 import { NOT_SUPPRESSED, suppress } from '@daily-snapshot/domain/mail/suppression';
 import { shardOf } from '@daily-snapshot/domain/digest/build/digest-shard';

@@ -2,14 +2,13 @@
 import { businessDate } from '@daily-snapshot/domain/calendar/business-date';
 import { stoppedClock } from '@daily-snapshot/domain/shared/clock';
 import { mailIdOf } from '@daily-snapshot/domain/mail/mail-key';
-import { outboxEntrySchema } from '@daily-snapshot/domain/mail/outbox-schema';
-import { paths } from '@daily-snapshot/domain/contracts/paths';
 import {
-  after,
-  planMail,
+  outboxEntrySchema,
   type OutboxEntry,
   type EmailSkipReason,
-} from '@daily-snapshot/domain/mail/outbox';
+} from '@daily-snapshot/domain/mail/outbox-entry';
+import { paths } from '@daily-snapshot/domain/contracts/paths';
+import { after, planMail } from '@daily-snapshot/domain/mail/outbox';
 import { shardOf } from '@daily-snapshot/domain/digest/build/digest-shard';
 import { aBusiness } from '../../kit/builders/business.ts';
 import { aMail, MORNING, NEXT_MORNING } from '../../kit/builders/mail.ts';

@@ -2,7 +2,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import { paths, type DigestKey } from '@daily-snapshot/domain/contracts/paths';
-import { DELIVERY_EVENTS, type DeliveryEvent } from '@daily-snapshot/domain/mail/outbox';
+import { DELIVERY_EVENTS, type DeliveryEvent } from '@daily-snapshot/domain/mail/outbox-entry';
 import express, { type RequestHandler } from 'express';
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore, type Firestore } from 'firebase-admin/firestore';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { quizSchema } from '@daily-snapshot/domain/certification/certification-schema';
+import type { quizSchema } from '@daily-snapshot/domain/certification/question';
 
 type WrittenQuestion = z.input<typeof quizSchema>['questions'][number];
 

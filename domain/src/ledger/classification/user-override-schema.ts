@@ -1,12 +1,10 @@
-import { z } from 'zod';
-import type { MovedPostings } from '../rollups/moved-postings.ts';
-import type { UserOverride } from './user-override.ts';
-import { businessIdSchema } from '../../accounts/business-schema.ts';
-import { businessDateSchema } from '../../calendar/calendar-schema.ts';
-import { documentIdSchema } from '../../shared/document-id-schema.ts';
-import { storedInstantSchema } from '../../shared/instant-schema.ts';
-import { centsSchema } from '../../money/money-schema.ts';
-import { postingKindSchema } from '../posting-kind-schema.ts';
+import { z } from "zod";
+import { movedPostingsSchema } from "../rollups/moved-postings.ts";
+import type { UserOverride } from "./user-override.ts";
+import { businessIdSchema } from "../../accounts/business-schema.ts";
+import { documentIdSchema } from "../../shared/document-id-schema.ts";
+import { storedInstantSchema } from "../../shared/instant-schema.ts";
+import { postingKindSchema } from "../posting-kind-schema.ts";
 
 /** Limits the overrides, because all of them share one document. */
 export const USER_OVERRIDES_MAX = 500;
@@ -15,7 +13,7 @@ export const USER_OVERRIDES_MAX = 500;
  * A kind that an owner can choose. To make a posting unclassified again, the owner removes the
  * override.
  */
-export const overridableKindSchema = postingKindSchema.exclude(['unclassified']);
+export const overridableKindSchema = postingKindSchema.exclude(["unclassified"]);
 export type OverridableKind = z.infer<typeof overridableKindSchema>;
 
 /** An owner's correction of one posting, which is a rule for similar postings. */
@@ -24,7 +22,7 @@ export const userOverrideSchema = z.object({
   lineId: z.string(),
   /** a `counterpartyKey` */
   counterparty: z.string(),
-  direction: z.enum(['in', 'out']),
+  direction: z.enum(["in", "out"]),
   kind: overridableKindSchema,
   /** the counterparty as the corrected posting spells it */
   name: z.string(),
@@ -35,7 +33,7 @@ export const userOverrideSchema = z.object({
    * Postings are reclassified a few hundred at a time. Repeating the call finishes an interrupted
    * run.
    */
-  state: z.enum(['being-applied', 'applied', 'being-undone']),
+  state: z.enum(["being-applied", "applied", "being-undone"]),
   /** how many postings it has reclassified */
   lines: z.int(),
 });
@@ -50,7 +48,7 @@ export const userOverridesSchema = z.object({ rules: z.array(userOverrideSchema)
 /** Returns the overrides that apply. An override that is being removed no longer applies. */
 export const correctionsOf = (rules: readonly StoredUserOverride[]): UserOverride[] =>
   rules
-    .filter(({ state }) => state !== 'being-undone')
+    .filter(({ state }) => state !== "being-undone")
     .map(({ lineId, counterparty, direction, kind, correctedAt }) => ({
       lineId,
       counterparty,
@@ -58,15 +56,6 @@ export const correctionsOf = (rules: readonly StoredUserOverride[]): UserOverrid
       kind,
       correctedAt: correctedAt.getTime(),
     }));
-
-export const movedPostingsSchema = z.object({
-  lines: z.int(),
-  amount: centsSchema,
-  from: z.array(z.object({ kind: postingKindSchema, lines: z.int() })).readonly(),
-  effect: z.object({ revenue: centsSchema, expenses: centsSchema, net: centsSchema }),
-  first: businessDateSchema.nullable(),
-  last: businessDateSchema.nullable(),
-}) satisfies z.ZodType<MovedPostings>;
 
 /** Sets the kind of a posting and of similar ones, or previews the effect. */
 export const overrideKind = {

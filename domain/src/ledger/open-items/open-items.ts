@@ -1,16 +1,7 @@
-import { addDays, type BusinessDate } from '../../calendar/business-date.ts';
-import { sumCents, type Cents } from '../../money/cents.ts';
-import { FORECAST_DAYS } from '../../calendar/forecast-days.ts';
-
-/** An invoice or a bill that is not paid yet. */
-export interface OpenItem {
-  readonly counterparty: string;
-  readonly dueOn: BusinessDate;
-  /** what is still open, always positive */
-  readonly amount: Cents;
-  /** how many small ones are added up in it; absent: it is one */
-  readonly count?: number | undefined;
-}
+import { addDays, type BusinessDate } from "../../calendar/business-date.ts";
+import { sumCents, type Cents } from "../../money/cents.ts";
+import { FORECAST_DAYS } from "../../calendar/forecast-days.ts";
+import type { OpenItem } from "./open-item.ts";
 
 /** What is owed to a business and what it owes, one by one. */
 export interface OpenItems {

@@ -1,23 +1,28 @@
-import type { BusinessDate } from '../../calendar/business-date.ts';
-import { compareText } from '../../shared/compare-text.ts';
-import { subtractCents, sumCents, type Cents } from '../../money/cents.ts';
-import { totalsOf, type Totals } from './daily-rollup.ts';
-import type { PostingKind } from '../posting-kind.ts';
-import type { Posting } from '../posting.ts';
+import { z } from "zod";
+import { businessDateSchema } from "../../calendar/calendar-schema.ts";
+import { compareText } from "../../shared/compare-text.ts";
+import { subtractCents, sumCents } from "../../money/cents.ts";
+import { centsSchema } from "../../money/money-schema.ts";
+import type { DeepReadonly } from "../../shared/deep-readonly.ts";
+import { totalsOf } from "./daily-rollup.ts";
+import { postingKindSchema } from "../posting-kind-schema.ts";
+import type { PostingKind } from "../posting-kind.ts";
+import type { Posting } from "../posting.ts";
 
 /** The effect of an override, before or after it is applied. */
-export interface MovedPostings {
-  readonly lines: number;
+export const movedPostingsSchema = z.object({
+  lines: z.int(),
   /** the total of the changed postings; positive for money in */
-  readonly amount: Cents;
+  amount: centsSchema,
   /** counts by previous kind */
-  readonly from: readonly { readonly kind: PostingKind; readonly lines: number }[];
+  from: z.array(z.object({ kind: postingKindSchema, lines: z.int() })).readonly(),
   /** the change of the three numbers, over all days */
-  readonly effect: Totals;
+  effect: z.object({ revenue: centsSchema, expenses: centsSchema, net: centsSchema }),
   /** the days of the first and last changed posting; null if there are none */
-  readonly first: BusinessDate | null;
-  readonly last: BusinessDate | null;
-}
+  first: businessDateSchema.nullable(),
+  last: businessDateSchema.nullable(),
+});
+export type MovedPostings = DeepReadonly<z.infer<typeof movedPostingsSchema>>;
 
 /** A posting before and after an override. */
 export interface MovedPosting {

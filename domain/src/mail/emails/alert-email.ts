@@ -6,7 +6,7 @@ import type { Alert } from '../../alerts/alert/alert.ts';
 import { ANSWERABLE_DAYS } from '../../alerts/texts/alert-link.ts';
 import { quotedName } from './business-emails.ts';
 import { renderEmail, type EmailFrame } from './email-layout.ts';
-import type { ComposedMail } from '../outbox.ts';
+import type { ComposedMail } from '../outbox-entry.ts';
 
 export interface AlertEmailFacts {
   readonly businessName: string;

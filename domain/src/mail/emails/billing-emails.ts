@@ -3,7 +3,7 @@ import type { Cents } from '../../money/cents.ts';
 import { utcDateText } from './utc-date-text.ts';
 import { renderEmail, type EmailFrame, type EmailText } from './email-layout.ts';
 import type { BillingEmailKind } from '../email-kind.ts';
-import type { ComposedMail } from '../outbox.ts';
+import type { ComposedMail } from '../outbox-entry.ts';
 
 /** The variable parts of each billing e-mail. Amounts are per month. */
 export interface BillingFacts {

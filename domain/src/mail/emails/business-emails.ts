@@ -1,6 +1,6 @@
 import { renderEmail, type EmailFrame, type EmailText } from './email-layout.ts';
 import type { BusinessEmailKind } from '../email-kind.ts';
-import type { ComposedMail } from '../outbox.ts';
+import type { ComposedMail } from '../outbox-entry.ts';
 
 /** The variable parts of a business e-mail. */
 export interface BusinessEmailFacts {

@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../digest/render/render-html.ts';
-import type { ComposedMail } from '../outbox.ts';
+import type { ComposedMail } from '../outbox-entry.ts';
 
 export interface EmailFrame {
   /** the link of the button */

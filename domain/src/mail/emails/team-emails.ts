@@ -1,7 +1,7 @@
 import type { OfferName } from '../../billing/price-list.ts';
 import { utcDateText } from './utc-date-text.ts';
 import { renderEmail, type EmailFrame } from './email-layout.ts';
-import type { ComposedMail } from '../outbox.ts';
+import type { ComposedMail } from '../outbox-entry.ts';
 
 /** A payment that no account has claimed, as the provider names it. */
 export interface UnclaimedPayment {

@@ -1,6 +1,6 @@
 import type { Clock } from '@daily-snapshot/domain/shared/clock';
 import type { LeadPlace, ListedLead } from '@daily-snapshot/domain/admin/admin-schema';
-import type { LeadSource } from '@daily-snapshot/domain/sales/lead';
+import type { LeadSource } from '@daily-snapshot/domain/sales/lead-form';
 import type { Administration } from '../ports/administration.ts';
 import type { AdminQueries } from '../ports/admin-queries.ts';
 import { asAuditActor } from './administrator.ts';

@@ -3,7 +3,7 @@ import { businessDateAt, type BusinessDate } from '@daily-snapshot/domain/calend
 import type { CallableRequest } from '@daily-snapshot/domain/contracts/callables';
 import type { Clock } from '@daily-snapshot/domain/shared/clock';
 import { mailIdOf, parseMailId } from '@daily-snapshot/domain/mail/mail-key';
-import type { OutboxEntry } from '@daily-snapshot/domain/mail/outbox';
+import type { OutboxEntry } from '@daily-snapshot/domain/mail/outbox-entry';
 import { mayHaveArrived, planResend } from '@daily-snapshot/domain/mail/resend-email';
 import type { Administration } from '../ports/administration.ts';
 import type { Businesses } from '../../accounts/ports/businesses.ts';

@@ -1,8 +1,8 @@
 import type { BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
 import type { DeliveryState, ListedLead } from '@daily-snapshot/domain/admin/admin-schema';
-import { leadSchema } from '@daily-snapshot/domain/sales/lead-schema';
+import { leadSchema } from '@daily-snapshot/domain/sales/lead';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
-import { DELIVERY_EVENTS } from '@daily-snapshot/domain/mail/outbox';
+import { DELIVERY_EVENTS } from '@daily-snapshot/domain/mail/outbox-entry';
 import { mayHaveArrived } from '@daily-snapshot/domain/mail/resend-email';
 import {
   FieldPath,

@@ -1,9 +1,8 @@
 import type { ListedDeadLetter } from '@daily-snapshot/domain/admin/admin-schema';
 import { deadLetterSchema } from '@daily-snapshot/domain/mail/dead-letter-schema';
 import { isDigest, parseMailId, type MailKey } from '@daily-snapshot/domain/mail/mail-key';
-import { outboxEntrySchema } from '@daily-snapshot/domain/mail/outbox-schema';
+import { outboxEntrySchema, type OutboxEntry } from '@daily-snapshot/domain/mail/outbox-entry';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
-import type { OutboxEntry } from '@daily-snapshot/domain/mail/outbox';
 import { mayHaveArrived } from '@daily-snapshot/domain/mail/resend-email';
 import { FieldPath, type Firestore } from 'firebase-admin/firestore';
 import type { DeadLetters } from '../ports/dead-letters.ts';

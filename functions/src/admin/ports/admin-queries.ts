@@ -7,7 +7,7 @@ import type {
   ServiceHealth,
 } from '@daily-snapshot/domain/admin/admin-schema';
 import type { JobName, ScheduleRun } from '@daily-snapshot/domain/admin/schedule-run-schema';
-import type { LeadSource } from '@daily-snapshot/domain/sales/lead';
+import type { LeadSource } from '@daily-snapshot/domain/sales/lead-form';
 
 export interface NamedBusiness {
   readonly id: string;

@@ -2,7 +2,7 @@ import type { AccessEntry } from '@daily-snapshot/domain/access/access-log-schem
 import type { ListedDeadLetter, MailPlace } from '@daily-snapshot/domain/admin/admin-schema';
 import type { AuditEntry } from '@daily-snapshot/domain/admin/audit-schema';
 import type { MailKey } from '@daily-snapshot/domain/mail/mail-key';
-import type { OutboxEntry } from '@daily-snapshot/domain/mail/outbox';
+import type { OutboxEntry } from '@daily-snapshot/domain/mail/outbox-entry';
 
 /** E-mail that could not be delivered. */
 export interface DeadLetters {

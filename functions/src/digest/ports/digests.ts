@@ -3,7 +3,7 @@ import type { DetectedAlerts } from '@daily-snapshot/domain/alerts/alert-writes'
 import type { DigestKey } from '@daily-snapshot/domain/contracts/paths';
 import type { DigestInputs } from '@daily-snapshot/domain/digest/build/assemble-digest';
 import type { Digest } from '@daily-snapshot/domain/digest/build/digest-schema';
-import type { OutboxEntry } from '@daily-snapshot/domain/mail/outbox';
+import type { OutboxEntry } from '@daily-snapshot/domain/mail/outbox-entry';
 
 /** The documents that one digest writes. */
 export interface DigestPublication {

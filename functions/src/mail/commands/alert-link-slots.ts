@@ -6,7 +6,7 @@ import {
   fillPlaceholders,
   OPEN_LINK_TEXTS,
 } from '@daily-snapshot/domain/alerts/texts/alert-link';
-import type { OutboxEntry } from '@daily-snapshot/domain/mail/outbox';
+import type { OutboxEntry } from '@daily-snapshot/domain/mail/outbox-entry';
 import type { Accounts } from '../../accounts/ports/accounts.ts';
 import type { AlertLinks } from '../../alerts/ports/alert-links.ts';
 import type { SiteInfo } from '../../platform/ports/site-info.ts';

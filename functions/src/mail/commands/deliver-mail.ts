@@ -9,8 +9,8 @@ import {
   markHeld,
   recordAnswer,
   SEND_WITHIN_MS,
-  type Delivery,
 } from '@daily-snapshot/domain/mail/outbox';
+import type { Delivery } from '@daily-snapshot/domain/mail/outbox-entry';
 import { recipientsOfMail } from '@daily-snapshot/domain/mail/recipients';
 import type { Mailer } from '../ports/mailer.ts';
 import type { Outbox } from '../ports/outbox.ts';

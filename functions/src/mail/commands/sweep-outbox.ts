@@ -8,7 +8,7 @@ import {
   postponeDelivery,
   resumeDelivery,
 } from '@daily-snapshot/domain/mail/resume-delivery';
-import type { Delivery } from '@daily-snapshot/domain/mail/outbox';
+import type { Delivery } from '@daily-snapshot/domain/mail/outbox-entry';
 import type { Mailer } from '../ports/mailer.ts';
 import type { Outbox } from '../ports/outbox.ts';
 import type { TaskQueue } from '../../platform/ports/task-queue.ts';

@@ -1,6 +1,5 @@
-import { outboxEntrySchema } from '@daily-snapshot/domain/mail/outbox-schema';
+import { outboxEntrySchema, type OutboxEntry } from '@daily-snapshot/domain/mail/outbox-entry';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
-import type { OutboxEntry } from '@daily-snapshot/domain/mail/outbox';
 import { NOT_SUPPRESSED } from '@daily-snapshot/domain/mail/suppression';
 import type { DocumentReference, DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
 import type { MailEvent, DeliveryEvents } from '../ports/delivery-events.ts';

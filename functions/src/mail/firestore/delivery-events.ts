@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { mailIdOf } from '@daily-snapshot/domain/mail/mail-key';
-import { outboxEntrySchema } from '@daily-snapshot/domain/mail/outbox-schema';
+import { outboxEntrySchema } from '@daily-snapshot/domain/mail/outbox-entry';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
-import { suppressionSchema } from '@daily-snapshot/domain/mail/suppression-schema';
-import { NOT_SUPPRESSED } from '@daily-snapshot/domain/mail/suppression';
+import { suppressionSchema, NOT_SUPPRESSED } from '@daily-snapshot/domain/mail/suppression';
 import type { Firestore } from 'firebase-admin/firestore';
 import type { MailEvent, DeliveryEvents } from '../ports/delivery-events.ts';
 import { addressKey } from '../../platform/keys/address-key.ts';

@@ -1,4 +1,4 @@
-import { mailProgressSchema } from '@daily-snapshot/domain/mail/outbox-schema';
+import { mailProgressSchema } from '@daily-snapshot/domain/mail/outbox-entry';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import { parseDocument } from '../../platform/firestore/documents.ts';
 

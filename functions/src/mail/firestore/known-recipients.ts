@@ -9,8 +9,11 @@ import {
 } from '@daily-snapshot/domain/accounts/business-schema';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
 import { OWN_EMAILS } from '@daily-snapshot/domain/mail/email-kind';
-import { suppressionSchema } from '@daily-snapshot/domain/mail/suppression-schema';
-import { suppressedSince, type Suppression } from '@daily-snapshot/domain/mail/suppression';
+import {
+  suppressionSchema,
+  suppressedSince,
+  type Suppression,
+} from '@daily-snapshot/domain/mail/suppression';
 import {
   FieldPath,
   FieldValue,

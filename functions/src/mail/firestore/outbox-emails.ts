@@ -1,9 +1,8 @@
 import { businessSchema } from '@daily-snapshot/domain/accounts/business-schema';
 import { emailRateLimitSchema } from '@daily-snapshot/domain/mail/email-rate-limit-schema';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
-import { suppressionSchema } from '@daily-snapshot/domain/mail/suppression-schema';
+import { suppressionSchema, NOT_SUPPRESSED } from '@daily-snapshot/domain/mail/suppression';
 import type { RateLimitOwner } from '@daily-snapshot/domain/mail/email-rate-limit';
-import { NOT_SUPPRESSED } from '@daily-snapshot/domain/mail/suppression';
 import type { Firestore } from 'firebase-admin/firestore';
 import type { OutboxEmails, EmailRequest } from '../ports/outbox-emails.ts';
 import { addressKey } from '../../platform/keys/address-key.ts';

@@ -1,10 +1,13 @@
 import { businessSchema } from '@daily-snapshot/domain/accounts/business-schema';
 import type { DeadLetter } from '@daily-snapshot/domain/mail/dead-letter-schema';
-import { outboxEntrySchema } from '@daily-snapshot/domain/mail/outbox-schema';
+import {
+  outboxEntrySchema,
+  type Delivery,
+  type OutboxEntry,
+} from '@daily-snapshot/domain/mail/outbox-entry';
 import { mailIdOf, parseMailId, type MailKey } from '@daily-snapshot/domain/mail/mail-key';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
-import { suppressionSchema } from '@daily-snapshot/domain/mail/suppression-schema';
-import type { Delivery, OutboxEntry } from '@daily-snapshot/domain/mail/outbox';
+import { suppressionSchema } from '@daily-snapshot/domain/mail/suppression';
 import { addressesOf } from '@daily-snapshot/domain/mail/recipients';
 import { FieldValue, type Firestore, type Transaction } from 'firebase-admin/firestore';
 import type { MailChange, MailContext, Outbox } from '../ports/outbox.ts';

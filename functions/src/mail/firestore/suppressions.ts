@@ -1,6 +1,5 @@
 import { paths } from '@daily-snapshot/domain/contracts/paths';
-import { suppressionSchema } from '@daily-snapshot/domain/mail/suppression-schema';
-import { NOT_SUPPRESSED } from '@daily-snapshot/domain/mail/suppression';
+import { suppressionSchema, NOT_SUPPRESSED } from '@daily-snapshot/domain/mail/suppression';
 import type { Firestore } from 'firebase-admin/firestore';
 import type { Suppressions } from '../ports/suppressions.ts';
 import { addressKey } from '../../platform/keys/address-key.ts';

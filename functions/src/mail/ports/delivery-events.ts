@@ -1,5 +1,5 @@
 import type { MailKey } from '@daily-snapshot/domain/mail/mail-key';
-import type { DeliveryEvent, OutboxEntry } from '@daily-snapshot/domain/mail/outbox';
+import type { DeliveryEvent, OutboxEntry } from '@daily-snapshot/domain/mail/outbox-entry';
 import type { Suppression, SuppressionCause } from '@daily-snapshot/domain/mail/suppression';
 
 /** A delivery event of the mail provider. */

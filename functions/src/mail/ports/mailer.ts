@@ -1,5 +1,6 @@
 import type { MailKey } from '@daily-snapshot/domain/mail/mail-key';
-import type { Answer, ComposedMail } from '@daily-snapshot/domain/mail/outbox';
+import type { Answer } from '@daily-snapshot/domain/mail/outbox';
+import type { ComposedMail } from '@daily-snapshot/domain/mail/outbox-entry';
 
 export interface OutgoingMail {
   readonly key: MailKey;

@@ -1,7 +1,7 @@
 import type { Business } from '@daily-snapshot/domain/accounts/business-schema';
 import type { EmailKey } from '@daily-snapshot/domain/mail/mail-key';
 import type { EmailsSent } from '@daily-snapshot/domain/mail/email-rate-limit';
-import type { OutboxEntry } from '@daily-snapshot/domain/mail/outbox';
+import type { OutboxEntry } from '@daily-snapshot/domain/mail/outbox-entry';
 import type { Suppression } from '@daily-snapshot/domain/mail/suppression';
 import type { ServerFields } from '../../accounts/ports/businesses.ts';
 

@@ -1,6 +1,6 @@
 import type { Business } from '@daily-snapshot/domain/accounts/business-schema';
 import type { MailKey } from '@daily-snapshot/domain/mail/mail-key';
-import type { OutboxEntry } from '@daily-snapshot/domain/mail/outbox';
+import type { OutboxEntry } from '@daily-snapshot/domain/mail/outbox-entry';
 import type { Suppression } from '@daily-snapshot/domain/mail/suppression';
 import type { SweepQuery, SweepResult } from '../../platform/sweeps/sweep-query.ts';
 

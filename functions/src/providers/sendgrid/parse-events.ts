@@ -1,6 +1,6 @@
 import { isDigest, parseMailId, type MailKey } from '@daily-snapshot/domain/mail/mail-key';
 import { isEmailOfBusiness, OWN_EMAILS } from '@daily-snapshot/domain/mail/email-kind';
-import type { DeliveryEvent } from '@daily-snapshot/domain/mail/outbox';
+import type { DeliveryEvent } from '@daily-snapshot/domain/mail/outbox-entry';
 import type { SuppressionCause } from '@daily-snapshot/domain/mail/suppression';
 import { z } from 'zod';
 import type { MailEvent } from '../../mail/ports/delivery-events.ts';

@@ -1,6 +1,6 @@
 import { AppError } from '@daily-snapshot/domain/shared/app-error';
 import type { Clock } from '@daily-snapshot/domain/shared/clock';
-import { DEFAULT_SENDER } from '@daily-snapshot/domain/sales/assessment-schema';
+import { DEFAULT_SENDER } from '@daily-snapshot/domain/sales/assessment-requests';
 import type { CallableRequest } from '@daily-snapshot/domain/contracts/callables';
 import { OWN_EMAILS } from '@daily-snapshot/domain/mail/email-kind';
 import { GIVE_UP_AFTER_MS, planMail } from '@daily-snapshot/domain/mail/outbox';

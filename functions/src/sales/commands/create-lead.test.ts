@@ -1,4 +1,4 @@
-import type { LeadSource } from '@daily-snapshot/domain/sales/lead';
+import type { LeadSource } from '@daily-snapshot/domain/sales/lead-form';
 import { LEAD_RATE_LIMITS } from '@daily-snapshot/domain/sales/lead-rate-limits';
 import { mailboxOf } from '@daily-snapshot/domain/sales/mailbox-address';
 import { describe, expect, it } from 'vitest';

@@ -1,7 +1,6 @@
 import { paths } from '@daily-snapshot/domain/contracts/paths';
 import { rateLimitSchema } from '@daily-snapshot/domain/shared/rate-limit-schema';
-import { suppressionSchema } from '@daily-snapshot/domain/mail/suppression-schema';
-import { NOT_SUPPRESSED } from '@daily-snapshot/domain/mail/suppression';
+import { suppressionSchema, NOT_SUPPRESSED } from '@daily-snapshot/domain/mail/suppression';
 import { ASSESSMENT_COUNTS } from '@daily-snapshot/domain/sales/assessment-rate-limits';
 import type { SavedAssessment } from '@daily-snapshot/domain/sales/saved-assessment';
 import type { Firestore } from 'firebase-admin/firestore';

@@ -1,8 +1,6 @@
-import {
-  attemptSchema,
-  certificateSchema,
-  quizSchema,
-} from '@daily-snapshot/domain/certification/certification-schema';
+import { attemptSchema } from '@daily-snapshot/domain/certification/attempt';
+import { certificateSchema } from '@daily-snapshot/domain/certification/certificate';
+import { quizSchema } from '@daily-snapshot/domain/certification/question';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
 import type { Firestore } from 'firebase-admin/firestore';
 import type { AttemptKey, Certification } from '../ports/certification.ts';

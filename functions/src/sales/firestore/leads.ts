@@ -1,8 +1,7 @@
-import { leadSchema } from '@daily-snapshot/domain/sales/lead-schema';
+import { leadSchema } from '@daily-snapshot/domain/sales/lead';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
 import { rateLimitSchema } from '@daily-snapshot/domain/shared/rate-limit-schema';
-import { suppressionSchema } from '@daily-snapshot/domain/mail/suppression-schema';
-import { NOT_SUPPRESSED } from '@daily-snapshot/domain/mail/suppression';
+import { suppressionSchema, NOT_SUPPRESSED } from '@daily-snapshot/domain/mail/suppression';
 import type { Firestore } from 'firebase-admin/firestore';
 import { LEAD_COUNTS, type LeadCounts, type Leads } from '../ports/leads.ts';
 import { addressKey } from '../../platform/keys/address-key.ts';

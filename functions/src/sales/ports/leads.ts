@@ -1,5 +1,5 @@
 import type { EmailKey } from '@daily-snapshot/domain/mail/mail-key';
-import type { OutboxEntry } from '@daily-snapshot/domain/mail/outbox';
+import type { OutboxEntry } from '@daily-snapshot/domain/mail/outbox-entry';
 import type { Suppression } from '@daily-snapshot/domain/mail/suppression';
 import type { Lead } from '@daily-snapshot/domain/sales/lead';
 

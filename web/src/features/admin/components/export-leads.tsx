@@ -1,5 +1,5 @@
 import type { LeadPlace, ListedLead } from '@daily-snapshot/domain/admin/admin-schema';
-import type { LeadSource } from '@daily-snapshot/domain/sales/lead';
+import type { LeadSource } from '@daily-snapshot/domain/sales/lead-form';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { downloadTable } from '../../../ui/files/download-table.ts';

@@ -1,10 +1,9 @@
-import type { BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
-import { postingSchema } from '@daily-snapshot/domain/ledger/posting-schema';
-import type { Posting } from '@daily-snapshot/domain/ledger/posting';
-import type { ThresholdDraft } from '@daily-snapshot/domain/alerts/thresholds/threshold';
-import { useLiveDocuments } from '../../../lib/data/documents.ts';
-import type { Live } from '../../../lib/data/live.ts';
-import { thresholdQuery } from '../model/threshold-query.ts';
+import type { BusinessDate } from "@daily-snapshot/domain/calendar/business-date";
+import { postingSchema, type Posting } from "@daily-snapshot/domain/ledger/posting";
+import type { ThresholdDraft } from "@daily-snapshot/domain/alerts/thresholds/threshold";
+import { useLiveDocuments } from "../../../lib/data/documents.ts";
+import type { Live } from "../../../lib/data/live.ts";
+import { thresholdQuery } from "../model/threshold-query.ts";
 
 /**
  * Subscribes to the transactions that a threshold measures. Changing the amount or the window sends
@@ -12,7 +11,7 @@ import { thresholdQuery } from '../model/threshold-query.ts';
  */
 export const useThresholdTransactions = (
   businessId: string,
-  scope: Omit<ThresholdDraft, 'limit' | 'window' | 'side'>,
+  scope: Omit<ThresholdDraft, "limit" | "window" | "side">,
   to: BusinessDate,
 ): Live<readonly Posting[]> =>
   useLiveDocuments(thresholdQuery(businessId, scope, to), postingSchema);

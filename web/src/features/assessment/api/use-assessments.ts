@@ -1,8 +1,10 @@
 import type { AppError } from '@daily-snapshot/domain/shared/app-error';
-import { savedAssessmentSchema } from '@daily-snapshot/domain/sales/assessment-schema';
+import {
+  savedAssessmentSchema,
+  type SavedAssessment,
+} from '@daily-snapshot/domain/sales/saved-assessment';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
 import type { Result } from '@daily-snapshot/domain/shared/result';
-import type { SavedAssessment } from '@daily-snapshot/domain/sales/saved-assessment';
 import { useCallable } from '../../../lib/data/callable.ts';
 import { useDocumentWriter, useLiveDocuments, type WithId } from '../../../lib/data/documents.ts';
 import type { Live } from '../../../lib/data/live.ts';

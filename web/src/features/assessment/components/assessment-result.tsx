@@ -1,5 +1,5 @@
 import { formatCount } from '@daily-snapshot/domain/money/format-money';
-import type { CalculatedAssessment } from '@daily-snapshot/domain/sales/assessment-file';
+import type { CalculatedAssessment } from '@daily-snapshot/domain/sales/saved-assessment';
 import { yearsText } from '@daily-snapshot/domain/sales/protection-cost';
 import { RISK_PERCENTS, RISKS } from '@daily-snapshot/domain/sales/risk-model';
 import { Money } from '../../../ui/text/money.tsx';

@@ -1,4 +1,4 @@
-import { DEFAULT_SENDER } from '@daily-snapshot/domain/sales/assessment-schema';
+import { DEFAULT_SENDER } from '@daily-snapshot/domain/sales/assessment-requests';
 import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core';
 import { CardSection } from '../../../ui/layout/card-section.tsx';
 import { fieldsOf, type CalculatorFields } from '../model/calculation.ts';

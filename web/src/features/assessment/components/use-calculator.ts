@@ -1,6 +1,6 @@
 import type { CallableRequest } from '@daily-snapshot/domain/contracts/callables';
-import { DEFAULT_SENDER } from '@daily-snapshot/domain/sales/assessment-schema';
-import type { CalculatedAssessment } from '@daily-snapshot/domain/sales/assessment-file';
+import { DEFAULT_SENDER } from '@daily-snapshot/domain/sales/assessment-requests';
+import type { CalculatedAssessment } from '@daily-snapshot/domain/sales/saved-assessment';
 import { figuresOf } from '@daily-snapshot/domain/sales/assessment-figures';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';

@@ -2,11 +2,11 @@ import {
   companyNameSchema,
   salesNotesSchema,
   senderNameSchema,
-} from '@daily-snapshot/domain/sales/assessment-schema';
+} from '@daily-snapshot/domain/sales/assessment-requests';
 import { addressSchema } from '@daily-snapshot/domain/accounts/business-schema';
 import { formatMoney } from '@daily-snapshot/domain/money/format-money';
 import { assess } from '@daily-snapshot/domain/sales/assessment';
-import type { CalculatedAssessment } from '@daily-snapshot/domain/sales/assessment-file';
+import type { CalculatedAssessment } from '@daily-snapshot/domain/sales/saved-assessment';
 import { parseMonthlyRevenue } from '@daily-snapshot/domain/sales/monthly-revenue';
 import type { z } from 'zod';
 

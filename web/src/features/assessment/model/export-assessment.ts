@@ -1,8 +1,5 @@
-import {
-  assessmentFile,
-  assessmentFileName,
-  type CalculatedAssessment,
-} from '@daily-snapshot/domain/sales/assessment-file';
+import { assessmentFile, assessmentFileName } from '@daily-snapshot/domain/sales/assessment-file';
+import type { CalculatedAssessment } from '@daily-snapshot/domain/sales/saved-assessment';
 
 /** Downloads an assessment as a file. */
 export function exportAssessment(calculated: CalculatedAssessment): void {

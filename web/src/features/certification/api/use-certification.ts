@@ -1,6 +1,5 @@
-import type { Attempt } from '@daily-snapshot/domain/certification/attempt';
+import { type Attempt, attemptSchema } from '@daily-snapshot/domain/certification/attempt';
 import type { CallableResponse } from '@daily-snapshot/domain/contracts/callables';
-import { attemptSchema } from '@daily-snapshot/domain/certification/certification-schema';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
 import { useCallable } from '../../../lib/data/callable.ts';
 import { useLiveDocuments, type WithId } from '../../../lib/data/documents.ts';

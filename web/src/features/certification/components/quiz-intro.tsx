@@ -1,7 +1,7 @@
 import type { AppError } from '@daily-snapshot/domain/shared/app-error';
 import { CERTIFIED_DAYS } from '@daily-snapshot/domain/certification/certificate';
 import { QUESTION_COUNT } from '@daily-snapshot/domain/certification/question';
-import { certifiedNameSchema } from '@daily-snapshot/domain/certification/certification-schema';
+import { certifiedNameSchema } from '@daily-snapshot/domain/certification/certification-requests';
 import type { Result } from '@daily-snapshot/domain/shared/result';
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';

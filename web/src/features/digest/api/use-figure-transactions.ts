@@ -1,11 +1,12 @@
-import { datesOf, type Period } from '@daily-snapshot/domain/calendar/business-date';
-import { paths } from '@daily-snapshot/domain/contracts/paths';
-import { postingSchema } from '@daily-snapshot/domain/ledger/posting-schema';
-import { kindsOfNumber } from '@daily-snapshot/domain/digest/build/number-definitions';
-import type { Posting } from '@daily-snapshot/domain/ledger/posting';
-import { useLiveDocuments, type WithId } from '../../../lib/data/documents.ts';
-import type { Live } from '../../../lib/data/live.ts';
-import type { PostingFilter } from '@daily-snapshot/domain/digest/build/number-definitions';
+import { datesOf, type Period } from "@daily-snapshot/domain/calendar/business-date";
+import { paths } from "@daily-snapshot/domain/contracts/paths";
+import { postingSchema, type Posting } from "@daily-snapshot/domain/ledger/posting";
+import {
+  kindsOfNumber,
+  type PostingFilter,
+} from "@daily-snapshot/domain/digest/build/number-definitions";
+import { useLiveDocuments, type WithId } from "../../../lib/data/documents.ts";
+import type { Live } from "../../../lib/data/live.ts";
 
 export const POSTINGS_PER_PAGE = 50;
 
@@ -26,12 +27,12 @@ export function useFigureTransactions(
     {
       collection: paths.postings(businessId),
       where: [
-        { field: ['date'], oneOf: day ? [day] : datesOf(covers) },
+        { field: ["date"], oneOf: day ? [day] : datesOf(covers) },
         // Firestore allows 30 alternatives in one query. Kinds times days stay below that.
-        ...(number === 'net' ? [] : [{ field: ['kind'], oneOf: kindsOfNumber(number) }]),
-        ...(counterparty === undefined ? [] : [{ field: ['counterparty'], equals: counterparty }]),
+        ...(number === "net" ? [] : [{ field: ["kind"], oneOf: kindsOfNumber(number) }]),
+        ...(counterparty === undefined ? [] : [{ field: ["counterparty"], equals: counterparty }]),
       ],
-      orderBy: { field: 'amount', direction: number === 'revenue' ? 'desc' : 'asc' },
+      orderBy: { field: "amount", direction: number === "revenue" ? "desc" : "asc" },
       ...(after ? { after: { value: after.amount, id: after.id } } : {}),
       limit: POSTINGS_PER_PAGE,
     },

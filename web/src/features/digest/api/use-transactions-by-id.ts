@@ -1,8 +1,8 @@
-import { paths } from '@daily-snapshot/domain/contracts/paths';
-import { postingSchema } from '@daily-snapshot/domain/ledger/posting-schema';
-import { useLiveDocuments } from '../../../lib/data/documents.ts';
-import type { Live } from '../../../lib/data/live.ts';
-import type { PostingDocument } from './use-figure-transactions.ts';
+import { paths } from "@daily-snapshot/domain/contracts/paths";
+import { postingSchema } from "@daily-snapshot/domain/ledger/posting";
+import { useLiveDocuments } from "../../../lib/data/documents.ts";
+import type { Live } from "../../../lib/data/live.ts";
+import type { PostingDocument } from "./use-figure-transactions.ts";
 
 /** The number of values that Firestore allows in one query. */
 export const MAX_IDS = 30;
@@ -15,7 +15,7 @@ export const useTransactionsById = (
   useLiveDocuments(
     {
       collection: paths.postings(businessId),
-      where: [{ field: ['id'], oneOf: ids.slice(0, MAX_IDS) }],
+      where: [{ field: ["id"], oneOf: ids.slice(0, MAX_IDS) }],
     },
     postingSchema,
   );

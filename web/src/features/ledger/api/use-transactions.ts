@@ -1,9 +1,8 @@
-import { postingSchema } from '@daily-snapshot/domain/ledger/posting-schema';
-import type { Posting } from '@daily-snapshot/domain/ledger/posting';
-import { useLiveDocuments, type WithId } from '../../../lib/data/documents.ts';
-import type { Live } from '../../../lib/data/live.ts';
-import type { LinePlace, LinesFilter } from '../model/transactions-filter.ts';
-import { POSTINGS_PER_PAGE, transactionsQuery, searchOf } from '../model/transactions-query.ts';
+import { postingSchema, type Posting } from "@daily-snapshot/domain/ledger/posting";
+import { useLiveDocuments, type WithId } from "../../../lib/data/documents.ts";
+import type { Live } from "../../../lib/data/live.ts";
+import type { LinePlace, LinesFilter } from "../model/transactions-filter.ts";
+import { POSTINGS_PER_PAGE, transactionsQuery, searchOf } from "../model/transactions-query.ts";
 
 /** A posting with its document id. */
 export type Line = WithId<Posting>;

@@ -1,5 +1,5 @@
 import { addressSchema } from '@daily-snapshot/domain/accounts/business-schema';
-import { LEAD_SOURCES } from '@daily-snapshot/domain/sales/lead-schema';
+import { LEAD_SOURCES } from '@daily-snapshot/domain/sales/lead-form';
 import { Card, Group, NativeSelect, Text } from '@mantine/core';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { LiveView } from '../../../../ui/feedback/live-view.tsx';

@@ -1,4 +1,4 @@
-import { CONSENT_TEXTS, WORDING_BY_FORM } from '@daily-snapshot/domain/sales/lead';
+import { CONSENT_TEXTS, WORDING_BY_FORM } from '@daily-snapshot/domain/sales/lead-form';
 import { useState } from 'react';
 import { ActionButton } from '../../../../ui/buttons/action-button.tsx';
 import { Dialog } from '../../../../ui/layout/dialog.tsx';

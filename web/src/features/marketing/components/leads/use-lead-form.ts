@@ -1,5 +1,9 @@
 import { CONVERSION } from '@daily-snapshot/domain/analytics/conversion';
-import { FILL_MIN_MS, WORDING_BY_FORM, type LeadSource } from '@daily-snapshot/domain/sales/lead';
+import {
+  FILL_MIN_MS,
+  WORDING_BY_FORM,
+  type LeadSource,
+} from '@daily-snapshot/domain/sales/lead-form';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { showToast, type Toast } from '../../../../ui/feedback/toast.ts';
 import { track } from '../../../../lib/analytics/analytics.ts';

@@ -1,0 +1,28 @@
+// The public pages load this file, so it must not load zod.
+
+/** Where a lead left its address. */
+export const LEAD_SOURCES = ['main_cta', 'exit_intent'] as const;
+
+export type LeadSource = (typeof LEAD_SOURCES)[number];
+
+/** The consent texts of the forms. A changed text gets a new name. */
+export const CONSENT_TEXTS = {
+  'answer-1': 'We write or call you about Daily Snapshot. Say stop, and we stop.',
+  'scorecard-1': 'One e-mail with the scorecard. Nothing else without asking.',
+} as const;
+
+export type Wording = keyof typeof CONSENT_TEXTS;
+
+export const WORDINGS = Object.keys(CONSENT_TEXTS) as [Wording, ...Wording[]];
+
+export const WORDING_BY_FORM: Readonly<Record<LeadSource, Wording>> = {
+  main_cta: 'answer-1',
+  exit_intent: 'scorecard-1',
+};
+
+/** No person reads and fills in a form in less time. */
+export const FILL_MIN_MS = 2000;
+
+/** Returns whether a program sent the form: it filled in the hidden field or took too little time. */
+export const isBot = (form: { readonly website: string; readonly filledInMs: number }): boolean =>
+  form.website !== '' || form.filledInMs < FILL_MIN_MS;
