@@ -1,3 +1,4 @@
+import type { CallableRequest } from '@daily-snapshot/domain/contracts/callables';
 import { assignSeat, isAdministrator, removeSeat } from '@daily-snapshot/domain/access/roster';
 import { AppError } from '@daily-snapshot/domain/shared/app-error';
 import type { Clock } from '@daily-snapshot/domain/shared/clock';
@@ -31,7 +32,7 @@ const AUDIT_KINDS: Readonly<Record<StaffRole, readonly [granted: AuditKind, revo
  */
 export async function setRole(
   ports: ChangeAccountPorts,
-  request: { readonly accountId: string; readonly role: StaffRole; readonly isGiven: boolean },
+  request: CallableRequest<'setRole'>,
   caller: Caller,
 ): Promise<void> {
   const { accountId, role, isGiven } = request;
@@ -70,7 +71,7 @@ export async function setRole(
  */
 export async function setAccountDisabled(
   ports: ChangeAccountPorts,
-  { accountId, isClosed }: { readonly accountId: string; readonly isClosed: boolean },
+  { accountId, isClosed }: CallableRequest<'setAccountDisabled'>,
   caller: Caller,
 ): Promise<void> {
   const by = asAuditActor(caller);

@@ -11,7 +11,7 @@ import {
 import { ports } from '../../platform/wiring/wiring.ts';
 import { requireAdministrator } from '../commands/administrator.ts';
 import { setAccountDisabled, setRole } from '../commands/change-account.ts';
-import { listPredefinedUsers } from '../commands/create-user.ts';
+import { createUser as create, listPredefinedUsers } from '../commands/create-user.ts';
 import { listBusinesses } from '../commands/list-businesses.ts';
 import { listDeadLetters } from '../commands/list-dead-letters.ts';
 import { listLeads } from '../commands/list-leads.ts';
@@ -61,9 +61,26 @@ export const adminPublicApi = publicFunction(
   'adminPublicApi',
   {
     predefinedUsers: async (request, context) => {
-      const users = await listPredefinedUsers(ports(), await creatorOf(context, request));
+      const creator = await creatorOf(context, request);
+      const users = await listPredefinedUsers(ports(), request, creator);
       return { users: users.map(({ email }) => ({ email })) };
     },
+  },
+  {
+    memory: '512MiB',
+    timeoutSeconds: 60,
+    maxInstances: PUBLIC_MAX_INSTANCES,
+    secrets: [adminSetupSecret, unsubscribeSecret],
+  },
+);
+
+/** Public because the holder of the setup secret creates the first administrator without an account. */
+export const createUser = publicFunction(
+  'createUser',
+  {
+    createUser: async (request, context) => ({
+      accountId: await create(ports(), request, await creatorOf(context, request)),
+    }),
   },
   {
     memory: '512MiB',

@@ -13,7 +13,7 @@ import type { Posting } from '@daily-snapshot/domain/ledger/posting';
 import { reportedDay } from '@daily-snapshot/domain/digest/build/correction';
 import { FieldPath, type DocumentSnapshot, type Firestore } from 'firebase-admin/firestore';
 import type { Ledger } from '../ports/ledger.ts';
-import { pendingKey, postingKey } from '../../platform/keys/posting-key.ts';
+import { pendingKey, postingKey } from '../../platform/keys/keys.ts';
 import { parseDocument } from '../../platform/firestore/documents.ts';
 import { readAlertState, storedAlertState } from '../../alerts/firestore/packed-alert-state.ts';
 

@@ -8,7 +8,7 @@ import type { Delivery, OutboxEntry } from '@daily-snapshot/domain/mail/outbox';
 import { addressesOf } from '@daily-snapshot/domain/mail/recipients';
 import { FieldValue, type Firestore, type Transaction } from 'firebase-admin/firestore';
 import type { MailChange, MailContext, Outbox } from '../ports/outbox.ts';
-import { addressKey } from '../../platform/keys/address-key.ts';
+import { addressKey } from '../../platform/keys/keys.ts';
 import { expireAt, parseDocument } from '../../platform/firestore/documents.ts';
 import { suppressionsOf } from './known-recipients.ts';
 import { readPage } from '../../platform/firestore/sweep-page.ts';

@@ -3,7 +3,7 @@ import { suppressionSchema } from '@daily-snapshot/domain/mail/suppression-schem
 import { NOT_SUPPRESSED } from '@daily-snapshot/domain/mail/suppression';
 import type { Firestore } from 'firebase-admin/firestore';
 import type { Suppressions } from '../ports/suppressions.ts';
-import { addressKey } from '../../platform/keys/address-key.ts';
+import { addressKey } from '../../platform/keys/keys.ts';
 import { parseDocument } from '../../platform/firestore/documents.ts';
 import { affectedBusinesses, saveKnownSuppression } from './known-recipients.ts';
 
