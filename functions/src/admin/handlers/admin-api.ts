@@ -5,13 +5,18 @@ import {
 } from '../../platform/config.ts';
 import {
   administratorFunction,
+  type CallContext,
   noContent,
   publicFunction,
 } from '../../platform/handlers/callable.ts';
 import { ports } from '../../platform/wiring/wiring.ts';
 import { requireAdministrator } from '../commands/administrator.ts';
 import { setAccountDisabled, setRole } from '../commands/change-account.ts';
-import { createUser as create, listPredefinedUsers } from '../commands/create-user.ts';
+import {
+  createUser as create,
+  type Creator,
+  listPredefinedUsers,
+} from '../commands/create-user.ts';
 import { listBusinesses } from '../commands/list-businesses.ts';
 import { listDeadLetters } from '../commands/list-dead-letters.ts';
 import { listLeads } from '../commands/list-leads.ts';
@@ -19,7 +24,7 @@ import { listUsers } from '../commands/list-users.ts';
 import { buildDigestNow, resendMail } from '../commands/resend-mail.ts';
 import { serviceHealth } from '../commands/service-health.ts';
 import { viewBusiness } from '../commands/view-business.ts';
-import { creatorOf } from './creator.ts';
+import { requireGuard } from '../../platform/handlers/guard.ts';
 
 export const adminApi = administratorFunction(
   'adminApi',
@@ -89,3 +94,13 @@ export const createUser = publicFunction(
     secrets: [adminSetupSecret, unsubscribeSecret],
   },
 );
+
+/** Returns the person who creates a user. An administrator must have signed in recently. */
+async function creatorOf(
+  { caller, signIn, ipAddress }: CallContext,
+  { setupSecret }: { readonly setupSecret?: string | undefined },
+): Promise<Creator> {
+  const { ipHasher, clock } = ports();
+  if (caller?.claimsToAdminister && signIn) await requireGuard(ports(), 'recent', signIn);
+  return { caller, setupSecret, network: ipHasher.keyOf(ipAddress, clock.now()) };
+}

@@ -1,23 +1,23 @@
-import type { CallableRequest } from "@daily-snapshot/domain/contracts/callables";
-import { alertSensitivityOf } from "@daily-snapshot/domain/alerts/policy/alert-budget";
+import type { CallableRequest } from '@daily-snapshot/domain/contracts/callables';
+import { alertSensitivityOf } from '@daily-snapshot/domain/alerts/policy/alert-budget';
 import {
   initializeThreshold,
   thresholdLookbackStart,
-} from "@daily-snapshot/domain/alerts/thresholds/initialize-threshold";
-import type { BusinessAlertState } from "@daily-snapshot/domain/alerts/business-alert-state";
-import { AppError } from "@daily-snapshot/domain/shared/app-error";
-import { counts } from "@daily-snapshot/domain/ledger/classification/is-counted";
-import type { Posting } from "@daily-snapshot/domain/ledger/posting";
+} from '@daily-snapshot/domain/alerts/thresholds/initialize-threshold';
+import type { BusinessAlertState } from '@daily-snapshot/domain/alerts/business-alert-state';
+import { AppError } from '@daily-snapshot/domain/shared/app-error';
+import { counts } from '@daily-snapshot/domain/ledger/classification/is-counted';
+import type { Posting } from '@daily-snapshot/domain/ledger/posting';
 import {
   isOfOneLine,
   isOfTotals,
   THRESHOLDS_MAX,
   type Threshold,
   type ThresholdDraft,
-} from "@daily-snapshot/domain/alerts/thresholds/threshold";
-import type { Businesses } from "../../accounts/ports/businesses.ts";
-import type { AlertSettingsInputs, AlertStates } from "../ports/alert-states.ts";
-import { authorize, type Caller } from "../../platform/ports/caller.ts";
+} from '@daily-snapshot/domain/alerts/thresholds/threshold';
+import type { Businesses } from '../../accounts/ports/businesses.ts';
+import type { AlertSettingsInputs, AlertStates } from '../ports/alert-states.ts';
+import { authorize, type Caller } from '../../platform/ports/caller.ts';
 
 interface Ports {
   readonly businesses: Businesses;
@@ -34,10 +34,10 @@ interface Ports {
  */
 export async function setThreshold(
   { businesses, alertStates }: Ports,
-  { businessId, draft }: CallableRequest<"setThreshold">,
+  { businessId, draft }: CallableRequest<'setThreshold'>,
   caller: Caller,
 ): Promise<{ readonly thresholdId: string }> {
-  authorize(await businesses.find(businessId), caller, "changeAlertSettings");
+  authorize(await businesses.find(businessId), caller, 'changeAlertSettings');
   const threshold = { ...draft, id: crypto.randomUUID() };
   const before = await alertStates.find(businessId);
   const processedThrough = before?.alertState.checkpoint?.processedThrough;
@@ -49,7 +49,7 @@ export async function setThreshold(
     const { business, settings, alertState, dailySummaries } = authorized(found, caller);
     requireRoom(settings.thresholds, draft);
     const isSame = alertState?.checkpoint?.processedThrough === processedThrough;
-    if (!isSame) throw new AppError("unavailable", "Your books were changing. Please try again.");
+    if (!isSame) throw new AppError('unavailable', 'Your books were changing. Please try again.');
     const seed = { alertState, dailySummaries, closed: business.closedDays };
     const counting = lines.filter((posting: Posting) => counts(posting, business.profitFrom));
     const tracked = initializeThreshold(threshold, { ...seed, lines: counting });
@@ -67,12 +67,12 @@ export async function setThreshold(
  * compared when they arrive.
  */
 const needsLines = (draft: ThresholdDraft): boolean =>
-  draft.measure !== "cash" && !isOfTotals(draft) && !isOfOneLine(draft);
+  draft.measure !== 'cash' && !isOfTotals(draft) && !isOfOneLine(draft);
 
 /** Removes a threshold. Does nothing if there is none. */
 export async function removeThreshold(
   { alertStates }: Ports,
-  { businessId, thresholdId }: CallableRequest<"removeThreshold">,
+  { businessId, thresholdId }: CallableRequest<'removeThreshold'>,
   caller: Caller,
 ): Promise<void> {
   await alertStates.changeSettings(businessId, (found) => {
@@ -94,10 +94,10 @@ export async function removeThreshold(
 /** Fits the alert limit to the budget, using the business's own history. */
 export async function setAlertBudget(
   { businesses, alertStates }: Ports,
-  { businessId, alertBudget }: CallableRequest<"setAlertBudget">,
+  { businessId, alertBudget }: CallableRequest<'setAlertBudget'>,
   caller: Caller,
 ): Promise<void> {
-  authorize(await businesses.find(businessId), caller, "changeAlertSettings");
+  authorize(await businesses.find(businessId), caller, 'changeAlertSettings');
   const history = (await alertStates.replay(businessId))?.backtest?.budget ?? null;
   await alertStates.changeSettings(businessId, (found) => {
     const { settings, alertState } = authorized(found, caller);
@@ -110,15 +110,15 @@ export async function setAlertBudget(
 }
 
 function authorized(found: AlertSettingsInputs | undefined, caller: Caller): AlertSettingsInputs {
-  authorize(found?.business, caller, "changeAlertSettings");
-  if (!found) throw new AppError("not-found", "We could not find this business in your account.");
+  authorize(found?.business, caller, 'changeAlertSettings');
+  if (!found) throw new AppError('not-found', 'We could not find this business in your account.');
   return found;
 }
 
 /** A history that is being read is read again, because it started with other settings. */
 const changed = (
   alertState: BusinessAlertState,
-  change: Partial<Pick<BusinessAlertState, "thresholds" | "sensitivity">>,
+  change: Partial<Pick<BusinessAlertState, 'thresholds' | 'sensitivity'>>,
 ): BusinessAlertState => ({
   ...alertState,
   ...change,
@@ -128,13 +128,13 @@ const changed = (
 function requireRoom(thresholds: readonly Threshold[], draft: ThresholdDraft): void {
   if (thresholds.length >= THRESHOLDS_MAX) {
     throw new AppError(
-      "invalid-input",
+      'invalid-input',
       `There can be ${THRESHOLDS_MAX} thresholds at most. Remove one that you need no more.`,
     );
   }
   const isSame = ({ id: _id, ...known }: Threshold): boolean =>
     Object.entries(known).every(([field, value]) => draft[field as keyof ThresholdDraft] === value);
   if (thresholds.some(isSame)) {
-    throw new AppError("invalid-input", "You have set this threshold already.");
+    throw new AppError('invalid-input', 'You have set this threshold already.');
   }
 }

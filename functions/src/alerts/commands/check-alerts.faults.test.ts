@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { buildDigest } from '../../digest/commands/build-digest.ts';
 import { checkAlerts } from './check-alerts.ts';
 import { deliverMail } from '../../mail/commands/deliver-mail.ts';
-import { markAlertsSeen } from './mark-alerts-seen.ts';
+import { markAlertsSeen } from './answer-alert.ts';
 import { sweepAlertChecks } from './sweep-alert-checks.ts';
 import {
   aConnection,

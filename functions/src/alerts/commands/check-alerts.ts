@@ -1,38 +1,38 @@
-import type { TaskPayload } from "@daily-snapshot/domain/contracts/tasks";
+import type { TaskPayload } from '@daily-snapshot/domain/contracts/tasks';
 import {
   stopAlertEmails,
   nextAlertCheckAt,
   recordAlertEmail,
   dueAlertEmails,
   type DueAlertEmail,
-} from "@daily-snapshot/domain/alerts/policy/intraday-alerts";
-import type { DetectedAlerts } from "@daily-snapshot/domain/alerts/alert-writes";
-import { detectIntraday } from "@daily-snapshot/domain/alerts/detection/detect-intraday";
-import { asStoredAlert } from "@daily-snapshot/domain/alerts/stored-alert";
-import { isEntitledToDigests } from "@daily-snapshot/domain/billing/entitlement";
+} from '@daily-snapshot/domain/alerts/policy/intraday-alerts';
+import type { DetectedAlerts } from '@daily-snapshot/domain/alerts/alert-writes';
+import { detectIntraday } from '@daily-snapshot/domain/alerts/detection/detect-intraday';
+import { asStoredAlert } from '@daily-snapshot/domain/alerts/stored-alert';
+import { isEntitledToDigests } from '@daily-snapshot/domain/billing/entitlement';
 import {
   addDays,
   businessDateAt,
   type BusinessDate,
-} from "@daily-snapshot/domain/calendar/business-date";
-import type { Connection } from "@daily-snapshot/domain/connections/connection";
-import type { Business } from "@daily-snapshot/domain/accounts/business-schema";
-import { hashText } from "@daily-snapshot/domain/shared/hash-text";
-import type { Cents } from "@daily-snapshot/domain/money/cents";
-import { cashOn } from "@daily-snapshot/domain/daily-summaries/daily-summaries";
-import type { DailySummaries } from "@daily-snapshot/domain/daily-summaries/daily-summaries-schema";
-import type { Accounts } from "../../accounts/ports/accounts.ts";
-import type { AlertChannel } from "../ports/alert-channel.ts";
-import type { Connections } from "../../connections/ports/connections.ts";
-import type { TaskQueue } from "../../platform/ports/task-queue.ts";
-import type { AlertStates, AlertInputs } from "../ports/alert-states.ts";
-import { emailAlertChannel, type EmailAlertChannelPorts } from "./email-alert-channel.ts";
-import { ownersOf, type Owner } from "../../accounts/ports/owners.ts";
+} from '@daily-snapshot/domain/calendar/business-date';
+import type { Connection } from '@daily-snapshot/domain/connections/connection';
+import type { Business } from '@daily-snapshot/domain/accounts/business-schema';
+import { hashText } from '@daily-snapshot/domain/shared/hash-text';
+import type { Cents } from '@daily-snapshot/domain/money/cents';
+import { cashOn } from '@daily-snapshot/domain/daily-summaries/daily-summaries';
+import type { DailySummaries } from '@daily-snapshot/domain/daily-summaries/daily-summaries-schema';
+import type { Accounts } from '../../accounts/ports/accounts.ts';
+import type { AlertChannel } from '../ports/alert-channel.ts';
+import type { Connections } from '../../connections/ports/connections.ts';
+import type { TaskQueue } from '../../platform/ports/task-queue.ts';
+import type { AlertStates, AlertInputs } from '../ports/alert-states.ts';
+import { emailAlertChannel, type EmailAlertChannelPorts } from './email-alert-channel.ts';
+import { ownersOf, type Owner } from '../../accounts/ports/owners.ts';
 
 export interface CheckPorts extends EmailAlertChannelPorts {
   readonly alertStates: AlertStates;
-  readonly connections: Pick<Connections, "of">;
-  readonly accounts: Pick<Accounts, "signInsOf">;
+  readonly connections: Pick<Connections, 'of'>;
+  readonly accounts: Pick<Accounts, 'signInsOf'>;
 }
 
 /** An older balance does not describe today. */
@@ -44,7 +44,7 @@ export const enqueueAlertCheck = (
   businessId: string,
   time: string,
 ): Promise<void> =>
-  taskQueue.enqueue("checkAlerts", { businessId }, `alerts ${businessId} ${time}`);
+  taskQueue.enqueue('checkAlerts', { businessId }, `alerts ${businessId} ${time}`);
 
 /**
  * Checks the new postings of a business between two digests. Urgent findings are stored at once
@@ -55,7 +55,7 @@ export const enqueueAlertCheck = (
  */
 export async function checkAlerts(
   ports: CheckPorts,
-  { businessId }: TaskPayload<"checkAlerts">,
+  { businessId }: TaskPayload<'checkAlerts'>,
 ): Promise<number> {
   const { alertStates, connections, clock } = ports;
   const now = clock.now();
@@ -101,7 +101,7 @@ function detectAlerts(
     resolved: detected.resolved,
     raised: detected.found.map(({ id, ...rest }) => ({
       id,
-      previousStatus: "none",
+      previousStatus: 'none',
       stored: asStoredAlert(rest, currency, now),
     })),
     nextCheckAt: nextAlertCheckAt(detected.alertState, now),
@@ -153,7 +153,7 @@ async function enqueueAlertEmails(
 }
 
 const alertMessageOf = (
-  { businessId, business, owner }: Omit<DueEmails, "dueEmails"> & { readonly owner: Owner },
+  { businessId, business, owner }: Omit<DueEmails, 'dueEmails'> & { readonly owner: Owner },
   { found, round }: DueAlertEmail,
 ) => ({
   key: `${found.id}-${round}-${hashText(`${businessId} ${owner.id}`)}`,

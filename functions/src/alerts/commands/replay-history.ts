@@ -1,20 +1,20 @@
-import type { TaskPayload } from "@daily-snapshot/domain/contracts/tasks";
-import { nextAlertCheckAt } from "@daily-snapshot/domain/alerts/policy/intraday-alerts";
-import { correctOpenAlerts } from "@daily-snapshot/domain/alerts/detection/correct-open-alerts";
-import { detectHistory } from "@daily-snapshot/domain/alerts/detection/detect-history";
-import { completeThrough } from "@daily-snapshot/domain/alerts/detection/complete-through";
-import { toDetectorPosting } from "@daily-snapshot/domain/alerts/business-alert-state";
-import { addDays, type BusinessDate } from "@daily-snapshot/domain/calendar/business-date";
-import type { Clock } from "@daily-snapshot/domain/shared/clock";
-import type { Business } from "@daily-snapshot/domain/accounts/business-schema";
-import { BACKTEST_ALERTS_MAX } from "@daily-snapshot/domain/backtest/stored-backtest-schema";
-import type { DetectorPosting } from "@daily-snapshot/domain/alerts/detectors/detector-posting";
-import { counts } from "@daily-snapshot/domain/ledger/classification/is-counted";
-import { HISTORY_DAYS, sourcesOf } from "@daily-snapshot/domain/daily-summaries/daily-summaries";
-import type { TaskQueue } from "../../platform/ports/task-queue.ts";
-import type { HistoryCursor, AlertStates } from "../ports/alert-states.ts";
-import { enqueueHistoryReplay } from "../ports/enqueue-history-replay.ts";
-import { enqueueAlertCheck } from "./check-alerts.ts";
+import type { TaskPayload } from '@daily-snapshot/domain/contracts/tasks';
+import { nextAlertCheckAt } from '@daily-snapshot/domain/alerts/policy/intraday-alerts';
+import { correctOpenAlerts } from '@daily-snapshot/domain/alerts/detection/correct-open-alerts';
+import { detectHistory } from '@daily-snapshot/domain/alerts/detection/detect-history';
+import { completeThrough } from '@daily-snapshot/domain/alerts/detection/complete-through';
+import { toDetectorPosting } from '@daily-snapshot/domain/alerts/business-alert-state';
+import { addDays, type BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
+import type { Clock } from '@daily-snapshot/domain/shared/clock';
+import type { Business } from '@daily-snapshot/domain/accounts/business-schema';
+import { BACKTEST_ALERTS_MAX } from '@daily-snapshot/domain/backtest/stored-backtest-schema';
+import type { DetectorPosting } from '@daily-snapshot/domain/alerts/detectors/detector-posting';
+import { counts } from '@daily-snapshot/domain/ledger/classification/is-counted';
+import { HISTORY_DAYS, sourcesOf } from '@daily-snapshot/domain/daily-summaries/daily-summaries';
+import type { TaskQueue } from '../../platform/ports/task-queue.ts';
+import type { HistoryCursor, AlertStates } from '../ports/alert-states.ts';
+import { enqueueHistoryReplay } from '../ports/enqueue-history-replay.ts';
+import { enqueueAlertCheck } from './check-alerts.ts';
 
 /** Reads at most this many postings, the latest first. */
 const MAX_LINES = 60_000;
@@ -32,10 +32,10 @@ interface Ports {
  */
 export async function replayHistory(
   { alertStates, taskQueue, clock }: Ports,
-  { businessId }: TaskPayload<"replayHistory">,
-): Promise<"replayed" | "nothing-to-read" | "changed-meanwhile"> {
+  { businessId }: TaskPayload<'replayHistory'>,
+): Promise<'replayed' | 'nothing-to-read' | 'changed-meanwhile'> {
   const inputs = await alertStates.find(businessId);
-  if (!inputs || inputs.alertState.checkpoint) return "nothing-to-read";
+  if (!inputs || inputs.alertState.checkpoint) return 'nothing-to-read';
   const { business, dailySummaries, alertState, settings } = inputs;
   const { currency } = business;
   const until = completeThrough(sourcesOf(dailySummaries));
@@ -85,21 +85,21 @@ export async function replayHistory(
   const time = clock.now().toISOString();
   // E-mails and connection alerts do not wait for data.
   if (isDue) await enqueueAlertCheck(taskQueue, businessId, time);
-  if (isStored) return "replayed";
+  if (isStored) return 'replayed';
   await enqueueHistoryReplay(taskQueue, businessId, time);
-  return "changed-meanwhile";
+  return 'changed-meanwhile';
 }
 
 interface HistoryRead {
   readonly businessId: string;
   readonly currency: string;
-  readonly profitFrom: Business["profitFrom"];
+  readonly profitFrom: Business['profitFrom'];
   /** null if no day is complete yet */
   readonly since: BusinessDate | null;
 }
 
 async function readLines(
-  { alertStates, clock }: Pick<Ports, "alertStates" | "clock">,
+  { alertStates, clock }: Pick<Ports, 'alertStates' | 'clock'>,
   { businessId, currency, profitFrom, since }: HistoryRead,
 ): Promise<DetectorPosting[]> {
   const lines: DetectorPosting[] = [];

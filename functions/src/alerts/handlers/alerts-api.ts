@@ -2,8 +2,7 @@ import { maxInstances } from '../../platform/config.ts';
 import { noContent, signedInFunction } from '../../platform/handlers/callable.ts';
 import { ports } from '../../platform/wiring/wiring.ts';
 import { removeThreshold, setAlertBudget, setThreshold } from '../commands/alert-settings.ts';
-import { answerAlert } from '../commands/answer-alert.ts';
-import { markAlertsSeen } from '../commands/mark-alerts-seen.ts';
+import { answerAlert, markAlertsSeen } from '../commands/answer-alert.ts';
 
 export const alertsApi = signedInFunction(
   'alertsApi',

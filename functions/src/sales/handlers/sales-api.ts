@@ -1,7 +1,7 @@
 import { logger } from 'firebase-functions';
+import { setTimeout as pause } from 'node:timers/promises';
 import { maxInstances, PUBLIC_MAX_INSTANCES, unsubscribeSecret } from '../../platform/config.ts';
 import { noContent, publicFunction, signedInFunction } from '../../platform/handlers/callable.ts';
-import { withMinimumDuration } from '../../platform/handlers/with-minimum-duration.ts';
 import { ports } from '../../platform/wiring/wiring.ts';
 import { saveAssessment, sendRiskAssessment as send } from '../commands/assessments.ts';
 import { checkCertificate, myCertificates } from '../commands/certificates.ts';
@@ -110,3 +110,12 @@ export const sendSignupNotification = publicFunction(
     isAttestedOnce: true,
   },
 );
+
+/**
+ * Returns the result of a promise, or rejects with its error, but not before the given time has
+ * passed.
+ */
+async function withMinimumDuration<T>(ms: number, work: Promise<T>): Promise<T> {
+  await Promise.allSettled([work, pause(ms)]);
+  return work;
+}

@@ -1,16 +1,20 @@
+import type { TimeZone } from '@daily-snapshot/domain/calendar/time-zone';
+import type { BooksLag } from '@daily-snapshot/domain/connections/books-lag';
 import type { Connection } from '@daily-snapshot/domain/connections/connection';
 import {
-  isReconciled,
   type CheckedReconciliation,
-  type SuspectReason,
+  isReconciled,
   type ReconciledDays,
+  type SuspectReason,
 } from '@daily-snapshot/domain/connections/reconciliation';
 import { sourceFromConnection } from '@daily-snapshot/domain/connections/source-from-connection';
-import type { TimeZone } from '@daily-snapshot/domain/calendar/time-zone';
+import { booksLagFacts, booksLagText } from '@daily-snapshot/domain/digest/sections/books-lag';
+import {
+  reconciliationFacts,
+  reconciliationSummaryText,
+} from '@daily-snapshot/domain/digest/sections/reconciliation';
 import { moneyIn } from '@daily-snapshot/domain/text/fact';
-import { reconciliationFacts } from '@daily-snapshot/domain/digest/sections/reconciliation';
-import { reconciliationSummaryText } from '@daily-snapshot/domain/digest/sections/reconciliation';
-import { VisuallyHidden } from '@mantine/core';
+import { Card, Stack, VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { formatDay, formatInstant } from '../../../ui/text/format-date.ts';
 import { Money } from '../../../ui/text/money.tsx';
@@ -160,3 +164,21 @@ function Months(props: {
 }
 
 const MEASURES = { revenue: 'Revenue', expenses: 'Expenses', net: 'Net profit' } as const;
+
+/** Shows how many days the books are behind the bank, and how that affects the numbers. */
+export function BooksLagNote(props: { readonly gap: BooksLag; readonly currency: string }) {
+  const { gap, currency } = props;
+  return (
+    <Card component="section" aria-label="Books and bank">
+      <Stack gap="xs">
+        <p className={`${paper.text} ${classes.attention}`}>
+          <SentenceText sentence={booksLagText(booksLagFacts(gap, moneyIn(currency)))} />
+        </p>
+        <p className={paper.note}>
+          Until they are, we call the days since then incomplete. Nothing is added from the bank in
+          their place: it would count twice once the books have it.
+        </p>
+      </Stack>
+    </Card>
+  );
+}

@@ -1,11 +1,13 @@
 import { datesOf, type Period } from '@daily-snapshot/domain/calendar/business-date';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
-import { postingSchema } from '@daily-snapshot/domain/ledger/posting-schema';
-import { kindsOfNumber } from '@daily-snapshot/domain/digest/build/number-definitions';
+import {
+  kindsOfNumber,
+  type PostingFilter,
+} from '@daily-snapshot/domain/digest/build/number-definitions';
 import type { Posting } from '@daily-snapshot/domain/ledger/posting';
+import { postingSchema } from '@daily-snapshot/domain/ledger/posting-schema';
 import { useLiveDocuments, type WithId } from '../../../lib/data/documents.ts';
 import type { Live } from '../../../lib/data/live.ts';
-import type { PostingFilter } from '@daily-snapshot/domain/digest/build/number-definitions';
 
 export const POSTINGS_PER_PAGE = 50;
 
@@ -38,3 +40,19 @@ export function useFigureTransactions(
     postingSchema,
   );
 }
+
+/** The number of values that Firestore allows in one query. */
+export const MAX_IDS = 30;
+
+/** Loads postings by id, without those that no longer exist. */
+export const useTransactionsById = (
+  businessId: string,
+  ids: readonly string[],
+): Live<readonly PostingDocument[]> =>
+  useLiveDocuments(
+    {
+      collection: paths.postings(businessId),
+      where: [{ field: ['id'], oneOf: ids.slice(0, MAX_IDS) }],
+    },
+    postingSchema,
+  );
