@@ -60,7 +60,7 @@ describe('import rules', () => {
     ['functions/src/digest/commands/build-digest.ts', '../firestore/digests.ts'],
     ['functions/src/digest/commands/build-digest.ts', '../../mail/commands/deliver-mail.ts'],
     ['functions/src/digest/commands/build-digest.ts', 'firebase-admin/firestore'],
-    ['functions/src/digest/handlers/build-digest-task.ts', '../firestore/digests.ts'],
+    ['functions/src/digest/handlers/digest-api.ts', '../firestore/digests.ts'],
     ['functions/src/providers/xero/client.ts', '../quickbooks/client.ts'],
     ['emulators/firestore/engine/commit.ts', '../rules/access.ts'],
     ['emulators/firestore/model/value.ts', '../engine/view.ts'],

@@ -37,9 +37,7 @@ export async function choosePorts(spec: string): Promise<Ports> {
   if (spec === 'free') return freePorts();
   const ports = { ...DEFAULT_PORTS, ...parsePorts(spec) };
   const areInUse = await Promise.all(names.map((name) => isPortInUse(ports[name])));
-  const inUse = names
-    .filter((_, index) => areInUse[index])
-    .map((name) => `${name} ${ports[name]}`);
+  const inUse = names.filter((_, index) => areInUse[index]).map((name) => `${name} ${ports[name]}`);
   if (inUse.length > 0) {
     throw new Error(
       `${inUse.length === 1 ? 'This port is' : 'These ports are'} already in use: ${inUse.join(', ')}.\n` +

@@ -1,20 +1,20 @@
 // Proves that the functions work before anyone uses them. "ready" in a log only says that they are
 // loaded.
-import { randomUUID } from "node:crypto";
-import { DEFAULT_TIME_ZONE } from "@daily-snapshot/domain/calendar/time-zone";
-import { createCheckout } from "@daily-snapshot/domain/billing/billing-requests";
-import { paths } from "@daily-snapshot/domain/contracts/paths";
-import type { TaskName, TaskPayload } from "@daily-snapshot/domain/contracts/tasks";
-import { latestDigest } from "@daily-snapshot/domain/digest/build/digest-schedule";
-import { deleteApp, initializeApp } from "firebase-admin/app";
-import { getFirestore, type DocumentSnapshot, type Firestore } from "firebase-admin/firestore";
-import { getFunctions } from "firebase-admin/functions";
-import { z } from "zod";
-import { HOST, type Ports } from "../local/ports.ts";
-import { addressOf } from "../local/environment-file.ts";
+import { randomUUID } from 'node:crypto';
+import { DEFAULT_TIME_ZONE } from '@daily-snapshot/domain/calendar/time-zone';
+import { createCheckout } from '@daily-snapshot/domain/billing/billing-requests';
+import { paths } from '@daily-snapshot/domain/contracts/paths';
+import type { TaskName, TaskPayload } from '@daily-snapshot/domain/contracts/tasks';
+import { latestDigest } from '@daily-snapshot/domain/digest/build/digest-schedule';
+import { deleteApp, initializeApp } from 'firebase-admin/app';
+import { getFirestore, type DocumentSnapshot, type Firestore } from 'firebase-admin/firestore';
+import { getFunctions } from 'firebase-admin/functions';
+import { z } from 'zod';
+import { HOST, type Ports } from '../local/ports.ts';
+import { addressOf } from '../local/environment-file.ts';
 
-const PROBE_ADDRESS = "probe@daily-snapshot.example";
-const REGION = "us-central1";
+const PROBE_ADDRESS = 'probe@daily-snapshot.example';
+const REGION = 'us-central1';
 /**
  * The first call loads all functions. This takes seconds on an idle machine and much longer on a
  * busy one.
@@ -35,12 +35,12 @@ interface Environment {
 export async function proveFunctions({ projectId, ports }: Environment): Promise<void> {
   process.env.FIRESTORE_EMULATOR_HOST = `${HOST}:${ports.firestore}`;
   process.env.CLOUD_TASKS_EMULATOR_HOST = `${HOST}:${ports.tasks}`;
-  process.env.METADATA_SERVER_DETECTION = "none"; // The default credentials of Google Cloud do not exist on this machine.
+  process.env.METADATA_SERVER_DETECTION = 'none'; // The default credentials of Google Cloud do not exist on this machine.
   const app = initializeApp({ projectId }, `probe-${randomUUID()}`);
   try {
     const db = getFirestore(app);
     // An event that arrives after the reset would leave a document behind.
-    await control(ports.sendgrid, "faults", { kind: "noEvents", to: PROBE_ADDRESS });
+    await control(ports.sendgrid, 'faults', { kind: 'noEvents', to: PROBE_ADDRESS });
     await proveCheckout({ projectId, ports });
     await proveDigest(db, (name, payload) =>
       getFunctions(app).taskQueue(`locations/${REGION}/functions/${name}`).enqueue(payload),
@@ -59,7 +59,7 @@ export async function proveFunctions({ projectId, ports }: Environment): Promise
  */
 export async function proveAnswer(environment: Environment): Promise<void> {
   const { status, body } = await callCheckout(environment, {});
-  if (status === 400 && "error" in body) return;
+  if (status === 400 && 'error' in body) return;
   throw new Error(`The callable createCheckout answered ${status} to an invalid request.`);
 }
 
@@ -69,7 +69,7 @@ export async function proveAnswer(environment: Environment): Promise<void> {
  * @throws Error if that fails
  */
 async function proveCheckout(environment: Environment): Promise<void> {
-  const { status, body } = await callCheckout(environment, { offer: "friends", price: 100 });
+  const { status, body } = await callCheckout(environment, { offer: 'friends', price: 100 });
   if (createCheckout.response.safeParse(body.result).success) return;
   throw new Error(`The callable createCheckout answered ${status} without a checkout.`);
 }
@@ -78,8 +78,8 @@ async function callCheckout({ projectId, ports }: Environment, data: object) {
   const url = `${addressOf(ports.functions)}/${projectId}/${REGION}/createCheckout`;
   try {
     const response = await fetch(url, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ data }),
       signal: AbortSignal.timeout(ANSWERS_WITHIN_MS),
     });
@@ -103,25 +103,25 @@ async function proveDigest(db: Firestore, enqueue: Enqueue): Promise<void> {
   const businessId = db.collection(paths.businesses).doc().id;
   const { businessDate } = latestDigest(new Date(), DEFAULT_TIME_ZONE);
   await db.doc(paths.business(businessId)).set({
-    name: "Readiness probe",
+    name: 'Readiness probe',
     timeZone: DEFAULT_TIME_ZONE,
     members: {},
     createdAt: new Date(),
     digestPreferences: { isPaused: false, recipients: [PROBE_ADDRESS] },
     entitlement: { hasDigests: true },
   });
-  await enqueue("buildDigest", { businessId, businessDate });
+  await enqueue('buildDigest', { businessId, businessDate });
   await waitForDocument(
     db,
     paths.digest(businessId, businessDate),
     (digest) => digest.exists,
-    "The task buildDigest did not run.",
+    'The task buildDigest did not run.',
   );
   await waitForDocument(
     db,
     paths.outboxEntry(businessId, businessDate),
-    (entry) => entry.get("delivery.state") === "sent",
-    "The digest was built and not sent by e-mail.",
+    (entry) => entry.get('delivery.state') === 'sent',
+    'The digest was built and not sent by e-mail.',
   );
 }
 
@@ -152,19 +152,19 @@ function waitForDocument(
 
 async function forgetProbes({ projectId, ports }: Environment): Promise<void> {
   const documents = `/emulator/v1/projects/${projectId}/databases/(default)/documents`;
-  await request(`${addressOf(ports.firestore)}${documents}`, { method: "DELETE" });
-  await control(ports.sendgrid, "reset", {});
+  await request(`${addressOf(ports.firestore)}${documents}`, { method: 'DELETE' });
+  await control(ports.sendgrid, 'reset', {});
   // The functions cache price IDs, so the catalog must keep its IDs.
   const { seed } = z
     .object({ seed: z.string() })
     .parse(JSON.parse(await request(`${addressOf(ports.stripe)}/_control`, {})));
-  await control(ports.stripe, "reset", { seed });
+  await control(ports.stripe, 'reset', { seed });
 }
 
 const control = (port: number, path: string, body: object) =>
   request(`${addressOf(port)}/_control/${path}`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
 

@@ -1,6 +1,6 @@
-import { z } from "zod";
-import type { DeepReadonly } from "../shared/deep-readonly.ts";
-import { storedInstantSchema } from "../shared/instant-schema.ts";
+import { z } from 'zod';
+import type { DeepReadonly } from '../shared/deep-readonly.ts';
+import { storedInstantSchema } from '../shared/instant-schema.ts';
 
 /**
  * An administrator. A seat that is not confirmed reserves the place of an account about to be

@@ -1,9 +1,9 @@
-import { z } from "zod";
-import { documentIdSchema } from "../shared/document-id-schema.ts";
-import { storedInstantSchema } from "../shared/instant-schema.ts";
+import { z } from 'zod';
+import { documentIdSchema } from '../shared/document-id-schema.ts';
+import { storedInstantSchema } from '../shared/instant-schema.ts';
 
 /** The roles of staff, which an account has as custom claims. */
-export const STAFF_ROLES = ["administrator", "representative"] as const;
+export const STAFF_ROLES = ['administrator', 'representative'] as const;
 
 export const staffRoleSchema = z.enum(STAFF_ROLES);
 export type StaffRole = z.infer<typeof staffRoleSchema>;

@@ -1,10 +1,10 @@
-import { z } from "zod";
-import { ROLES } from "../access/role.ts";
-import { entitlementSchema } from "../billing/entitlement.ts";
-import { businessDateSchema, timeZoneSchema } from "../calendar/calendar-schema.ts";
-import { documentIdSchema } from "../shared/document-id-schema.ts";
-import { storedInstantSchema } from "../shared/instant-schema.ts";
-import { currencySchema } from "../money/money-schema.ts";
+import { z } from 'zod';
+import { ROLES } from '../access/role.ts';
+import { entitlementSchema } from '../billing/entitlement.ts';
+import { businessDateSchema, timeZoneSchema } from '../calendar/calendar-schema.ts';
+import { documentIdSchema } from '../shared/document-id-schema.ts';
+import { storedInstantSchema } from '../shared/instant-schema.ts';
+import { currencySchema } from '../money/money-schema.ts';
 
 export const businessIdSchema = documentIdSchema(128);
 
@@ -17,7 +17,7 @@ export const businessProfileSchema = z.object({
   name: z
     .string()
     .trim()
-    .min(1, "What is your business called?")
+    .min(1, 'What is your business called?')
     .max(BUSINESS_NAME_MAX, `Please keep it to ${BUSINESS_NAME_MAX} characters.`),
   timeZone: timeZoneSchema,
 });
@@ -37,9 +37,9 @@ const ADDRESS_FORM = /^[A-Za-z0-9_'+.-]+@([A-Za-z0-9-]+[.])+[A-Za-z]{2,}$/;
 export const addressSchema = z
   .string()
   .trim()
-  .max(254, "This address is too long.")
+  .max(254, 'This address is too long.')
   .pipe(
-    z.email({ pattern: ADDRESS_FORM, error: "Enter an e-mail address, like name@example.com." }),
+    z.email({ pattern: ADDRESS_FORM, error: 'Enter an e-mail address, like name@example.com.' }),
   );
 
 /**
@@ -50,7 +50,7 @@ export const DIGEST_HOURS = [6, 7, 8, 9, 10, 11, 12] as const;
 
 export const digestHourSchema = z
   .int()
-  .refine((hour) => DIGEST_HOURS.some((offered) => offered === hour), "Choose one of the hours.");
+  .refine((hour) => DIGEST_HOURS.some((offered) => offered === hour), 'Choose one of the hours.');
 
 /** The owner's settings for the digest. Only the server writes them. */
 export const digestPreferencesSchema = z.object({
@@ -61,7 +61,7 @@ export const digestPreferencesSchema = z.object({
   hour: digestHourSchema.optional(),
   /** Confirmed addresses. Each gets an e-mail of its own. */
   recipients: z
-    .array(z.email({ pattern: ADDRESS_FORM, error: "This is not an e-mail address." }).max(254))
+    .array(z.email({ pattern: ADDRESS_FORM, error: 'This is not an e-mail address.' }).max(254))
     .max(RECIPIENTS_MAX, `A digest goes to ${RECIPIENTS_MAX} addresses at most.`),
 });
 export type DigestPreferences = z.infer<typeof digestPreferencesSchema>;
@@ -85,7 +85,7 @@ export const knownRecipientsSchema = z.object({
 });
 export type KnownRecipients = z.infer<typeof knownRecipientsSchema>;
 
-export const BASES = ["cash", "accrual"] as const;
+export const BASES = ['cash', 'accrual'] as const;
 
 const CLOSED_DATES_MAX = 60;
 
@@ -108,8 +108,8 @@ export const businessSchema = businessProfileSchema.extend({
   members: z.record(z.string(), roleSchema),
   createdAt: storedInstantSchema,
   /** The currency of the books. */
-  currency: currencySchema.default("USD"),
-  basis: z.enum(BASES).default("cash"),
+  currency: currencySchema.default('USD'),
+  basis: z.enum(BASES).default('cash'),
 
   // Only the server writes the fields below.
   digestPreferences: digestPreferencesSchema.optional(),

@@ -1,14 +1,14 @@
-import { z } from "zod";
-import { DELIVERY_EVENTS, FAILURES, EMAIL_SKIP_REASONS } from "../mail/outbox-entry.ts";
-import { LEAD_SOURCES, WORDINGS } from "../sales/lead-form.ts";
-import { addressSchema, businessIdSchema } from "../accounts/business-schema.ts";
-import { businessDateSchema } from "../calendar/calendar-schema.ts";
-import { sourceProblemSchema } from "../connections/source-state.ts";
-import { providerSchema } from "../connections/connection.ts";
-import { campaignSchema } from "../sales/lead.ts";
-import { parseMailId } from "../mail/mail-key.ts";
-import { JOB_NAMES, type JobName } from "./schedule-run-schema.ts";
-import { accountIdSchema, staffRoleSchema } from "../access/staff.ts";
+import { z } from 'zod';
+import { DELIVERY_EVENTS, FAILURES, EMAIL_SKIP_REASONS } from '../mail/outbox-entry.ts';
+import { LEAD_SOURCES, WORDINGS } from '../sales/lead-form.ts';
+import { addressSchema, businessIdSchema } from '../accounts/business-schema.ts';
+import { businessDateSchema } from '../calendar/calendar-schema.ts';
+import { sourceProblemSchema } from '../connections/source-state.ts';
+import { providerSchema } from '../connections/connection.ts';
+import { campaignSchema } from '../sales/lead.ts';
+import { parseMailId } from '../mail/mail-key.ts';
+import { JOB_NAMES, type JobName } from './schedule-run-schema.ts';
+import { accountIdSchema, staffRoleSchema } from '../access/staff.ts';
 
 const instant = z.iso.datetime();
 const done = z.object({});
@@ -111,7 +111,7 @@ export const listBusinesses = {
 } as const;
 
 const deliverySchema = z.object({
-  state: z.enum(["planned", "sending", "unknown", "sent", "failed", "skipped"]),
+  state: z.enum(['planned', 'sending', 'unknown', 'sent', 'failed', 'skipped']),
   reason: z.enum([...FAILURES, ...EMAIL_SKIP_REASONS]).nullable(),
   at: instant.nullable(),
   /** the latest event that SendGrid reported */
@@ -121,13 +121,13 @@ const deliverySchema = z.object({
 export type DeliveryState = z.infer<typeof deliverySchema>;
 
 export const CONNECTION_STATES = [
-  "fresh",
-  "late",
-  "stale",
-  "broken",
-  "expiring",
-  "never",
-  "disconnected",
+  'fresh',
+  'late',
+  'stale',
+  'broken',
+  'expiring',
+  'never',
+  'disconnected',
 ] as const;
 
 export const businessViewSchema = z.object({
@@ -214,7 +214,7 @@ export const resendMail = {
 const countSchema = z.object({ count: z.int().nonnegative(), isMore: z.boolean() });
 export type BoundedCount = z.infer<typeof countSchema>;
 
-export const QUEUES = ["digests", "mail", "connections", "deletions"] as const;
+export const QUEUES = ['digests', 'mail', 'connections', 'deletions'] as const;
 
 export const serviceHealthSchema = z.object({
   businessDate: businessDateSchema,

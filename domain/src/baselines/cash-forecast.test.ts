@@ -1,18 +1,18 @@
-import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
 import {
   addDays,
   businessDate,
   datesOf,
   weekdayOf,
   type BusinessDate,
-} from "../calendar/business-date.ts";
-import { cents } from "../money/cents.ts";
-import { forecastCash } from "./cash-forecast.ts";
-import { foldOpenItems } from "../ledger/open-items/bounded-open-items.ts";
-import { openTotals } from "../ledger/open-items/open-items.ts";
-import type { OpenItem } from "../ledger/open-items/open-item.ts";
-import { nextDates, separateRecurring, type CashFlow } from "./recurring-flows.ts";
+} from '../calendar/business-date.ts';
+import { cents } from '../money/cents.ts';
+import { forecastCash } from './cash-forecast.ts';
+import { foldOpenItems } from '../ledger/open-items/bounded-open-items.ts';
+import { openTotals } from '../ledger/open-items/open-items.ts';
+import type { OpenItem } from '../ledger/open-items/open-item.ts';
+import { nextDates, separateRecurring, type CashFlow } from './recurring-flows.ts';
 
 const flow = (name: string, date: string, amount: number): CashFlow => ({
   name,
@@ -20,86 +20,86 @@ const flow = (name: string, date: string, amount: number): CashFlow => ({
   amount: cents(amount),
 });
 
-const rent = ["2021-01-31", "2021-02-28", "2021-03-31"].map((date) => flow("Rent", date, -90000));
+const rent = ['2021-01-31', '2021-02-28', '2021-03-31'].map((date) => flow('Rent', date, -90000));
 
 const recurringFlows = (flows: readonly CashFlow[], asOf: BusinessDate) =>
   separateRecurring(flows, asOf).recurring;
 
-describe("recurring flows", () => {
-  it("have a regular interval, and the median amount of the last three", () => {
-    const wages = ["02-05", "02-19", "03-05", "03-19"].map((day, index) =>
-      flow("Wages", `2021-${day}`, index === 3 ? -99999 : -20000),
+describe('recurring flows', () => {
+  it('have a regular interval, and the median amount of the last three', () => {
+    const wages = ['02-05', '02-19', '03-05', '03-19'].map((day, index) =>
+      flow('Wages', `2021-${day}`, index === 3 ? -99999 : -20000),
     );
-    expect(recurringFlows([...rent, ...wages], businessDate("2021-04-01"))).toEqual([
-      { name: "Rent", every: "month", last: "2021-03-31", amount: -90000 },
-      { name: "Wages", every: "two-weeks", last: "2021-03-19", amount: -20000 },
+    expect(recurringFlows([...rent, ...wages], businessDate('2021-04-01'))).toEqual([
+      { name: 'Rent', every: 'month', last: '2021-03-31', amount: -90000 },
+      { name: 'Wages', every: 'two-weeks', last: '2021-03-19', amount: -20000 },
     ]);
   });
 
-  it("exclude two occurrences, irregular intervals and payments that have stopped", () => {
-    const asOf = businessDate("2021-04-01");
-    const uneven = ["01-02", "01-20", "03-31"].map((day) => flow("Odd", `2021-${day}`, -5));
+  it('exclude two occurrences, irregular intervals and payments that have stopped', () => {
+    const asOf = businessDate('2021-04-01');
+    const uneven = ['01-02', '01-20', '03-31'].map((day) => flow('Odd', `2021-${day}`, -5));
     expect(recurringFlows([...rent.slice(1), ...uneven], asOf)).toEqual([]);
-    expect(recurringFlows(rent, businessDate("2021-06-01"))).toEqual([]);
+    expect(recurringFlows(rent, businessDate('2021-06-01'))).toEqual([]);
   });
 
-  it("fall on the last day of a shorter month", () => {
-    const [monthly] = recurringFlows(rent, businessDate("2021-04-01"));
+  it('fall on the last day of a shorter month', () => {
+    const [monthly] = recurringFlows(rent, businessDate('2021-04-01'));
     expect(
-      monthly && nextDates(monthly, businessDate("2021-04-01"), businessDate("2021-06-01")),
-    ).toEqual(["2021-04-30", "2021-05-31"]);
+      monthly && nextDates(monthly, businessDate('2021-04-01'), businessDate('2021-06-01')),
+    ).toEqual(['2021-04-30', '2021-05-31']);
   });
 });
 
-describe("cash forecast", () => {
-  const asOf = businessDate("2021-03-25");
-  const from = businessDate("2021-01-01");
+describe('cash forecast', () => {
+  const asOf = businessDate('2021-03-25');
+  const from = businessDate('2021-01-01');
   const takings = datesOf({ from, to: asOf }).map((date) => ({
-    name: "Till",
+    name: 'Till',
     date,
     amount: cents(weekdayOf(date) === 7 ? 0 : 1000),
   }));
 
-  const flows = [...takings, ...rent.slice(0, 2), flow("Rent", "2020-12-31", -90000)];
+  const flows = [...takings, ...rent.slice(0, 2), flow('Rent', '2020-12-31', -90000)];
 
-  it("finds the low point after the rent", () => {
+  it('finds the low point after the rent', () => {
     // until Wednesday the 31st: Fri, Sat, Mon, Tue, Wed bring 1000 each, then the rent goes out
     expect(forecastCash(cents(100000), asOf, flows, from)).toMatchObject({
-      low: { date: "2021-03-28", amount: 12000 },
+      low: { date: '2021-03-28', amount: 12000 },
       end: 22000,
     });
   });
 
-  it("names the one payment that lifts it most when it is made a week later", () => {
-    const small = ["2021-01-02", "2021-01-30", "2021-02-27"].map((date) =>
-      flow("Insurance", date, -500),
+  it('names the one payment that lifts it most when it is made a week later', () => {
+    const small = ['2021-01-02', '2021-01-30', '2021-02-27'].map((date) =>
+      flow('Insurance', date, -500),
     );
     expect(forecastCash(cents(100000), asOf, [...flows, ...small], from)?.lever).toEqual({
-      name: "Rent",
-      date: "2021-03-28",
+      name: 'Rent',
+      date: '2021-03-28',
       amount: -90000,
-      low: { date: "2021-04-04", amount: 17500 },
+      low: { date: '2021-04-04', amount: 17500 },
     });
   });
 
-  it("asks nobody for a week more who cannot wait", () => {
-    const wages = ["2020-12-31", "2021-01-30", "2021-02-27"].map((date) => ({
-      ...flow("Payroll", date, -70_000),
+  it('asks nobody for a week more who cannot wait', () => {
+    const wages = ['2020-12-31', '2021-01-30', '2021-02-27'].map((date) => ({
+      ...flow('Payroll', date, -70_000),
       cannotWait: true,
     }));
     const found = forecastCash(cents(100_000), asOf, [...flows, ...wages], from);
     expect(found?.low.amount).toBeLessThan(0);
-    expect(found?.lever?.name).toBe("Rent");
+    expect(found?.lever?.name).toBe('Rent');
   });
 
-  it("is now where money only comes in", () => {
+  it('is now where money only comes in', () => {
     expect(forecastCash(cents(5), asOf, takings, from)).toMatchObject({
       low: { date: asOf, amount: 5 },
     });
     expect(forecastCash(cents(5), asOf, takings, from)?.lever).toBeUndefined();
   });
 
-  describe("with open invoices and bills", () => {
+  describe('with open invoices and bills', () => {
     const item = (counterparty: string, daysAhead: number, amount: number) => ({
       counterparty,
       dueOn: addDays(asOf, daysAhead),
@@ -111,44 +111,44 @@ describe("cash forecast", () => {
     ) => {
       const items = { receivables: [], payables: [], ...open };
       const found = forecastCash(cents(100_000), asOf, given, from, items);
-      if (!found) throw new Error("There is no forecast.");
+      if (!found) throw new Error('There is no forecast.');
       return found;
     };
     const bare = forecast({});
 
-    it("takes a bill off on its day, and adds an invoice on its own", () => {
-      expect(forecast({ payables: [item("Mill", 5, 4_000)] }).end).toBe(bare.end - 4_000);
-      expect(forecast({ receivables: [item("Smith", 5, 4_000)] }).end).toBe(bare.end + 4_000);
-      expect(forecast({ payables: [item("Mill", 2, 4_000)] }).low.amount).toBe(
+    it('takes a bill off on its day, and adds an invoice on its own', () => {
+      expect(forecast({ payables: [item('Mill', 5, 4_000)] }).end).toBe(bare.end - 4_000);
+      expect(forecast({ receivables: [item('Smith', 5, 4_000)] }).end).toBe(bare.end + 4_000);
+      expect(forecast({ payables: [item('Mill', 2, 4_000)] }).low.amount).toBe(
         bare.low.amount - 4_000,
       );
     });
 
-    it("counts on no overdue invoice, and pays bills that are a little overdue", () => {
-      expect(forecast({ receivables: [item("Smith", 0, 4_000)] }).end).toBe(bare.end);
-      expect(forecast({ payables: [item("Mill", -3, 4_000)] }).end).toBe(bare.end - 4_000);
-      expect(forecast({ payables: [item("Mill", -60, 4_000)] }).end).toBe(bare.end);
-      expect(forecast({ payables: [item("Mill", 15, 4_000)] }).end).toBe(bare.end);
+    it('counts on no overdue invoice, and pays bills that are a little overdue', () => {
+      expect(forecast({ receivables: [item('Smith', 0, 4_000)] }).end).toBe(bare.end);
+      expect(forecast({ payables: [item('Mill', -3, 4_000)] }).end).toBe(bare.end - 4_000);
+      expect(forecast({ payables: [item('Mill', -60, 4_000)] }).end).toBe(bare.end);
+      expect(forecast({ payables: [item('Mill', 15, 4_000)] }).end).toBe(bare.end);
     });
 
-    it("counts the rent once if it is both a bill and a recurring payment", () => {
-      const billed = forecast({ payables: [item("RENT", 4, 95_000)] });
+    it('counts the rent once if it is both a bill and a recurring payment', () => {
+      const billed = forecast({ payables: [item('RENT', 4, 95_000)] });
       expect(billed.end).toBe(bare.end - 5_000);
       expect(billed.low.date).toBe(addDays(asOf, 4));
     });
 
-    it("expects of a customer with an open invoice that invoice and no more", () => {
-      const events = ["2021-03-01", "2021-03-09"].map((date) => flow("Smith", date, 8_000));
+    it('expects of a customer with an open invoice that invoice and no more', () => {
+      const events = ['2021-03-01', '2021-03-09'].map((date) => flow('Smith', date, 8_000));
       const given = [...flows, ...events];
-      const open = forecast({ receivables: [item("Smith", 3, 5_000)] }, given);
+      const open = forecast({ receivables: [item('Smith', 3, 5_000)] }, given);
       expect(open.end).toBe(bare.end + 5_000);
       expect(forecast({}, given).end).toBeGreaterThan(bare.end);
     });
 
-    it("names the invoice whose payment lifts the low point most, as trying each one shows", () => {
+    it('names the invoice whose payment lifts the low point most, as trying each one shows', () => {
       const invoices = fc.array(
         fc.record({
-          name: fc.constantFrom("Smith", "Jones", "Acme"),
+          name: fc.constantFrom('Smith', 'Jones', 'Acme'),
           daysAhead: fc.integer({ min: -40, max: 30 }),
           amount: fc.integer({ min: 100, max: 60_000 }),
         }),
@@ -168,31 +168,31 @@ describe("cash forecast", () => {
           const best = Math.max(found.low.amount, ...paidNow);
           const { lever } = found;
           expect(lever?.low.amount ?? found.low.amount).toBeGreaterThanOrEqual(best);
-          if (lever?.by === "collecting") expect(lever.low.amount).toBe(best);
+          if (lever?.by === 'collecting') expect(lever.low.amount).toBe(best);
         }),
       );
     });
   });
 
-  it("does not exist with less than eight weeks of history", () => {
+  it('does not exist with less than eight weeks of history', () => {
     expect(forecastCash(cents(5), asOf, takings, addDays(asOf, -50))).toBeNull();
   });
 });
 
-describe("owed and owing", () => {
-  it("adds up what is open, overdue and due soon", () => {
+describe('owed and owing', () => {
+  it('adds up what is open, overdue and due soon', () => {
     const item = (counterparty: string, dueOn: string, amount: number) => ({
       counterparty,
       dueOn: businessDate(dueOn),
       amount: cents(amount),
     });
     const items = [
-      item("Smith", "2021-03-01", 400),
-      item("Jones", "2021-02-01", 300),
-      item("Soon", "2021-03-16", 20),
-      item("Later", "2021-03-17", 1),
+      item('Smith', '2021-03-01', 400),
+      item('Jones', '2021-02-01', 300),
+      item('Soon', '2021-03-16', 20),
+      item('Later', '2021-03-17', 1),
     ];
-    expect(openTotals(items, businessDate("2021-03-02"))).toEqual({
+    expect(openTotals(items, businessDate('2021-03-02'))).toEqual({
       amount: 721,
       count: 4,
       overdue: 700,
@@ -202,8 +202,8 @@ describe("owed and owing", () => {
     });
   });
 
-  it("is the same from a list of bounded length, whatever the day", () => {
-    const asOf = businessDate("2021-03-02");
+  it('is the same from a list of bounded length, whatever the day', () => {
+    const asOf = businessDate('2021-03-02');
     const items = Array.from({ length: 4_000 }, (_, index) => ({
       counterparty: `Customer ${index}`,
       dueOn: addDays(asOf, ((index * 37) % 400) - 250),

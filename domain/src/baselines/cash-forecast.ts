@@ -5,15 +5,15 @@ import {
   type BusinessDate,
   type Period,
   type Weekday,
-} from "../calendar/business-date.ts";
-import { groupBy } from "../shared/group-by.ts";
-import { addCents, sumCents, ZERO, type Cents } from "../money/cents.ts";
-import { scaleCents } from "../money/ratio.ts";
-import type { OpenItem } from "../ledger/open-items/open-item.ts";
-import type { OpenItems } from "../ledger/open-items/open-items.ts";
-import { FORECAST_DAYS } from "../calendar/forecast-days.ts";
-import { hasOpenFlow, openFlows, withoutOpenItemDuplicates } from "./open-item-flows.ts";
-import { nextDates, separateRecurring, type CashFlow } from "./recurring-flows.ts";
+} from '../calendar/business-date.ts';
+import { groupBy } from '../shared/group-by.ts';
+import { addCents, sumCents, ZERO, type Cents } from '../money/cents.ts';
+import { scaleCents } from '../money/ratio.ts';
+import type { OpenItem } from '../ledger/open-items/open-item.ts';
+import type { OpenItems } from '../ledger/open-items/open-items.ts';
+import { FORECAST_DAYS } from '../calendar/forecast-days.ts';
+import { hasOpenFlow, openFlows, withoutOpenItemDuplicates } from './open-item-flows.ts';
+import { nextDates, separateRecurring, type CashFlow } from './recurring-flows.ts';
 
 /** The everyday money of a weekday is its mean over this many weeks. */
 const EVERYDAY_WEEKS = 8;
@@ -26,7 +26,7 @@ export interface LowPoint {
 /** The one payment that would lift the low point most: made a week later, or collected at once. */
 export interface CashLever {
   /** absent: by paying later */
-  readonly by?: "collecting" | undefined;
+  readonly by?: 'collecting' | undefined;
   readonly name: string;
   /** when it is expected, or was due */
   readonly date: BusinessDate;
@@ -148,7 +148,7 @@ function collectingLevers(
       );
       const others = later ? expected.filter((flow) => flow !== later) : expected;
       const then = walk([...others, { name, date: addDays(asOf, 1), amount }]);
-      return { by: "collecting", name, date: dueOn, amount, low: then.low };
+      return { by: 'collecting', name, date: dueOn, amount, low: then.low };
     });
 }
 

@@ -1,10 +1,10 @@
-import { addDays, daysBetween, type Period } from "../calendar/business-date.ts";
-import { counterpartyKey, shortName } from "../ledger/classification/counterparty.ts";
-import { directionOf } from "../ledger/direction.ts";
-import { negateCents } from "../money/cents.ts";
-import type { OpenItem } from "../ledger/open-items/open-item.ts";
-import type { OpenItems } from "../ledger/open-items/open-items.ts";
-import type { CashFlow } from "./recurring-flows.ts";
+import { addDays, daysBetween, type Period } from '../calendar/business-date.ts';
+import { counterpartyKey, shortName } from '../ledger/classification/counterparty.ts';
+import { directionOf } from '../ledger/direction.ts';
+import { negateCents } from '../money/cents.ts';
+import type { OpenItem } from '../ledger/open-items/open-item.ts';
+import type { OpenItems } from '../ledger/open-items/open-items.ts';
+import type { CashFlow } from './recurring-flows.ts';
 
 /** A bill so long overdue is paid any day; one that has waited longer may wait on. */
 const MAX_OVERDUE_DAYS = 14;

@@ -1,6 +1,6 @@
-import { z } from "zod";
-import { checkoutIdSchema } from "./checkout.ts";
-import { OFFER_NAMES } from "./price-list.ts";
+import { z } from 'zod';
+import { checkoutIdSchema } from './checkout.ts';
+import { OFFER_NAMES } from './price-list.ts';
 
 /** Opens a checkout of an offer. The server decides the amount; `price` is only the price shown. */
 export const createCheckout = {
@@ -9,7 +9,7 @@ export const createCheckout = {
     /** dollars a month, as the page showed them before any discount */
     price: z.number().int().positive(),
     promoCode: z.string().trim().min(1).max(64).optional(),
-    promoType: z.literal("percentage").optional(),
+    promoType: z.literal('percentage').optional(),
     hasFreeTrial: z.boolean().optional(),
   }),
   response: z.object({
@@ -27,7 +27,7 @@ const token = z.string().min(1).max(400);
 export const checkoutStatus = {
   request: z.strictObject({ intentId: checkoutIdSchema, claimToken: token }),
   response: z.object({
-    state: z.enum(["paid", "processing", "unknown"]),
+    state: z.enum(['paid', 'processing', 'unknown']),
     /** the address that was given when paying */
     address: z.string().optional(),
   }),
@@ -45,7 +45,7 @@ export const claimCheckout = {
   ]),
   response: z.object({
     /** `nothing`: no address of the caller has paid; `processing`: the payment is not complete */
-    state: z.enum(["claimed", "processing", "nothing"]),
+    state: z.enum(['claimed', 'processing', 'nothing']),
   }),
 } as const;
 

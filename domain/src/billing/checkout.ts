@@ -1,17 +1,17 @@
-import { z } from "zod";
-import type { DeepReadonly } from "../shared/deep-readonly.ts";
-import { documentIdSchema } from "../shared/document-id-schema.ts";
-import { storedInstantSchema } from "../shared/instant-schema.ts";
-import { OFFER_NAMES, OFFERS, type OfferName } from "./price-list.ts";
-import { validPromo, type Promo } from "./promo-codes.ts";
+import { z } from 'zod';
+import type { DeepReadonly } from '../shared/deep-readonly.ts';
+import { documentIdSchema } from '../shared/document-id-schema.ts';
+import { storedInstantSchema } from '../shared/instant-schema.ts';
+import { OFFER_NAMES, OFFERS, type OfferName } from './price-list.ts';
+import { validPromo, type Promo } from './promo-codes.ts';
 
 /** Which price of the provider's catalogue an offer is sold at, by its lookup key. */
-export type PriceKey = "basic_monthly_10" | "pro_monthly_100" | "friends_monthly_100";
+export type PriceKey = 'basic_monthly_10' | 'pro_monthly_100' | 'friends_monthly_100';
 
 const PRICE_KEYS: Readonly<Record<OfferName, Readonly<Record<number, PriceKey>>>> = {
-  pricing: { 10: "basic_monthly_10", 100: "pro_monthly_100" },
-  friends: { 100: "friends_monthly_100" },
-  parkhill: { 100: "pro_monthly_100" },
+  pricing: { 10: 'basic_monthly_10', 100: 'pro_monthly_100' },
+  friends: { 100: 'friends_monthly_100' },
+  parkhill: { 100: 'pro_monthly_100' },
 };
 
 /** What somebody asks for. Nothing of it decides what is charged, but the offer's name. */
@@ -48,7 +48,7 @@ export function checkoutOrder(
 }
 
 /** Under which metadata the provider knows a checkout of ours: in its session and its subscription. */
-export const CHECKOUT_METADATA = "checkoutId";
+export const CHECKOUT_METADATA = 'checkoutId';
 
 /** The id of a checkout of ours: 22 letters of base64url. */
 export const checkoutIdSchema = documentIdSchema(64).min(10);
@@ -63,7 +63,7 @@ export const checkoutSchema = z.object({
   createdAt: storedInstantSchema,
   /** the hash of the token that the browser keeps */
   claimHash: z.string(),
-  state: z.enum(["open", "paid", "expired"]),
+  state: z.enum(['open', 'paid', 'expired']),
   /** the benefits that a customer gets once, if this customer has not had them; absent if none */
   benefits: z.array(z.string()).optional(),
   /** the provider's id for it; absent until the provider has answered */
@@ -92,7 +92,7 @@ export const newCheckout = (
     claimHash,
     claimedBy,
     benefits,
-  }: Pick<Checkout, "id" | "offer" | "claimHash" | "claimedBy" | "benefits">,
+  }: Pick<Checkout, 'id' | 'offer' | 'claimHash' | 'claimedBy' | 'benefits'>,
   now: Date,
 ): Checkout => ({
   id,
@@ -101,16 +101,16 @@ export const newCheckout = (
   claimedBy,
   benefits,
   createdAt: now,
-  state: "open",
+  state: 'open',
   nextCheckAt: new Date(now.getTime() + (CHECKOUT_OPEN_MINUTES + 5) * MINUTE_MS),
 });
 
 /** How somebody shows that a payment was theirs. */
 export type ClaimProof =
   /** of the browser that began it */
-  | { readonly proof: "token"; readonly claimHash: string }
+  | { readonly proof: 'token'; readonly claimHash: string }
   /** of the mailbox that was named when paying */
-  | { readonly proof: "address"; readonly addressKey: string };
+  | { readonly proof: 'address'; readonly addressKey: string };
 
 /**
  * Whether an account may have a paid checkout.
@@ -121,9 +121,9 @@ export function evaluateClaim(
   checkout: Checkout | undefined,
   accountId: string,
   isProven: boolean,
-): "claim" | "theirs" | "not-paid" | "refused" {
-  if (!checkout) return "refused";
-  if (checkout.claimedBy === accountId) return "theirs";
-  if (!isProven || checkout.claimedBy !== undefined) return "refused";
-  return checkout.state === "paid" ? "claim" : "not-paid";
+): 'claim' | 'theirs' | 'not-paid' | 'refused' {
+  if (!checkout) return 'refused';
+  if (checkout.claimedBy === accountId) return 'theirs';
+  if (!isProven || checkout.claimedBy !== undefined) return 'refused';
+  return checkout.state === 'paid' ? 'claim' : 'not-paid';
 }

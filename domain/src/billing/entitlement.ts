@@ -1,6 +1,6 @@
-import { z } from "zod";
-import type { DeepReadonly } from "../shared/deep-readonly.ts";
-import { storedInstantSchema } from "../shared/instant-schema.ts";
+import { z } from 'zod';
+import type { DeepReadonly } from '../shared/deep-readonly.ts';
+import { storedInstantSchema } from '../shared/instant-schema.ts';
 
 /** What the plan of the owner includes. Only the server writes it. */
 export const entitlementSchema = z.object({

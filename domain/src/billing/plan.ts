@@ -1,6 +1,6 @@
-import { z } from "zod";
-import type { DeepReadonly } from "../shared/deep-readonly.ts";
-import type { Entitlement } from "./entitlement.ts";
+import { z } from 'zod';
+import type { DeepReadonly } from '../shared/deep-readonly.ts';
+import type { Entitlement } from './entitlement.ts';
 import {
   entitlementOf,
   graceEndsAt,
@@ -9,7 +9,7 @@ import {
   subscriptionSchema,
   type PlanRequest,
   type Subscription,
-} from "./subscription.ts";
+} from './subscription.ts';
 
 /** The document `plans/{accountId}`, for its owner: usually one subscription, and earlier ones. */
 export const planSchema = z.object({
@@ -45,7 +45,7 @@ export function entitlementOfPlan(plan: Plan): Entitlement {
 
 /** What a page says about a plan: what is the matter, what is asked, and until when digests come. */
 export interface PlanNotice {
-  readonly about: "past-due" | "unpaid" | "ended" | "ending";
+  readonly about: 'past-due' | 'unpaid' | 'ended' | 'ending';
   readonly asks: PlanRequest;
   readonly until?: Date | undefined;
 }
@@ -56,17 +56,17 @@ export function planNotice(plan: Plan, now: Date): PlanNotice | undefined {
   if (!leading) return undefined;
   const { asks, digests } = SUBSCRIPTION_ACCESS[leading.status];
   switch (digests) {
-    case "yes":
+    case 'yes':
       return leading.cancelAt && leading.cancelAt > now
-        ? { about: "ending", asks: "nothing", until: leading.cancelAt }
+        ? { about: 'ending', asks: 'nothing', until: leading.cancelAt }
         : undefined;
-    case "grace": {
+    case 'grace': {
       const until = graceEndsAt(leading);
-      return until > now ? { about: "past-due", asks, until } : { about: "unpaid", asks };
+      return until > now ? { about: 'past-due', asks, until } : { about: 'unpaid', asks };
     }
-    case "no":
-      return asks === "subscribe"
-        ? { about: "ended", asks, until: leading.endedAt }
-        : { about: "unpaid", asks };
+    case 'no':
+      return asks === 'subscribe'
+        ? { about: 'ended', asks, until: leading.endedAt }
+        : { about: 'unpaid', asks };
   }
 }

@@ -1,19 +1,19 @@
-import { z } from "zod";
-import { centsSchema } from "../money/money-schema.ts";
-import type { DeepReadonly } from "../shared/deep-readonly.ts";
-import { storedInstantSchema } from "../shared/instant-schema.ts";
-import type { Entitlement } from "./entitlement.ts";
+import { z } from 'zod';
+import { centsSchema } from '../money/money-schema.ts';
+import type { DeepReadonly } from '../shared/deep-readonly.ts';
+import { storedInstantSchema } from '../shared/instant-schema.ts';
+import type { Entitlement } from './entitlement.ts';
 
 /** https://docs.stripe.com/api/subscriptions/object#subscription_object-status */
 export const SUBSCRIPTION_STATUSES = [
-  "trialing",
-  "active",
-  "past_due",
-  "unpaid",
-  "paused",
-  "incomplete",
-  "incomplete_expired",
-  "canceled",
+  'trialing',
+  'active',
+  'past_due',
+  'unpaid',
+  'paused',
+  'incomplete',
+  'incomplete_expired',
+  'canceled',
 ] as const;
 
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
@@ -65,11 +65,11 @@ export const subscriptionRecordSchema = z.object({
 export type SubscriptionRecord = z.infer<typeof subscriptionRecordSchema>;
 
 /** What its owner is asked to do about it. */
-export type PlanRequest = "nothing" | "update-card" | "subscribe";
+export type PlanRequest = 'nothing' | 'update-card' | 'subscribe';
 
 interface SubscriptionAccess {
   /** `grace`: for a while, as long as the payment is being tried again */
-  readonly digests: "yes" | "grace" | "no";
+  readonly digests: 'yes' | 'grace' | 'no';
   readonly asks: PlanRequest;
 }
 
@@ -78,14 +78,14 @@ interface SubscriptionAccess {
  * stays open to all of them.
  */
 export const SUBSCRIPTION_ACCESS = {
-  trialing: { digests: "yes", asks: "nothing" },
-  active: { digests: "yes", asks: "nothing" },
-  past_due: { digests: "grace", asks: "update-card" },
-  unpaid: { digests: "no", asks: "update-card" },
-  paused: { digests: "no", asks: "update-card" },
-  incomplete: { digests: "no", asks: "update-card" },
-  incomplete_expired: { digests: "no", asks: "subscribe" },
-  canceled: { digests: "no", asks: "subscribe" },
+  trialing: { digests: 'yes', asks: 'nothing' },
+  active: { digests: 'yes', asks: 'nothing' },
+  past_due: { digests: 'grace', asks: 'update-card' },
+  unpaid: { digests: 'no', asks: 'update-card' },
+  paused: { digests: 'no', asks: 'update-card' },
+  incomplete: { digests: 'no', asks: 'update-card' },
+  incomplete_expired: { digests: 'no', asks: 'subscribe' },
+  canceled: { digests: 'no', asks: 'subscribe' },
 } as const satisfies Readonly<Record<SubscriptionStatus, SubscriptionAccess>>;
 
 const DAY_MS = 86_400_000;
@@ -101,34 +101,34 @@ export const graceEndsAt = ({ periodStart }: Subscription): Date =>
 export function entitlementOf(subscription: Subscription): Entitlement {
   const { status, cancelAt } = subscription;
   switch (SUBSCRIPTION_ACCESS[status].digests) {
-    case "yes":
+    case 'yes':
       return { hasDigests: true, ...(cancelAt && { until: cancelAt }) };
-    case "grace":
+    case 'grace':
       return { hasDigests: true, until: graceEndsAt(subscription) };
-    case "no":
+    case 'no':
       return { hasDigests: false };
   }
 }
 
 /** In one order, those of what is owed included. */
 const FIELDS = [
-  "id",
-  "customerId",
-  "checkoutId",
-  "status",
-  "periodStart",
-  "periodEnd",
-  "trialEndsAt",
-  "cancelAt",
-  "endedAt",
-  "isRepeat",
-  "monthly",
-  "currency",
-  "address",
-  "owed",
-  "amount",
-  "attemptCount",
-  "retryAt",
+  'id',
+  'customerId',
+  'checkoutId',
+  'status',
+  'periodStart',
+  'periodEnd',
+  'trialEndsAt',
+  'cancelAt',
+  'endedAt',
+  'isRepeat',
+  'monthly',
+  'currency',
+  'address',
+  'owed',
+  'amount',
+  'attemptCount',
+  'retryAt',
 ] as const satisfies readonly (keyof Subscription | keyof OwedInvoice)[];
 
 /** Whether nothing has become of a subscription between two readings. */

@@ -1,16 +1,16 @@
-import { z } from "zod";
-import { businessDateSchema } from "../calendar/calendar-schema.ts";
-import { daysBetween, type BusinessDate } from "../calendar/business-date.ts";
+import { z } from 'zod';
+import { businessDateSchema } from '../calendar/calendar-schema.ts';
+import { daysBetween, type BusinessDate } from '../calendar/business-date.ts';
 import {
   compareBooksWithBank,
   type ComparedTransaction,
-} from "../ledger/matching/compare-books-with-bank.ts";
-import { effectOf } from "../ledger/posting-kind.ts";
-import type { Posting } from "../ledger/posting.ts";
-import { negateCents, sumCents } from "../money/cents.ts";
-import { centsSchema } from "../money/money-schema.ts";
-import type { DeepReadonly } from "../shared/deep-readonly.ts";
-import type { SourceState } from "./source-state.ts";
+} from '../ledger/matching/compare-books-with-bank.ts';
+import { effectOf } from '../ledger/posting-kind.ts';
+import type { Posting } from '../ledger/posting.ts';
+import { negateCents, sumCents } from '../money/cents.ts';
+import { centsSchema } from '../money/money-schema.ts';
+import type { DeepReadonly } from '../shared/deep-readonly.ts';
+import type { SourceState } from './source-state.ts';
 
 /** How far the books are behind the bank. */
 export const booksLagSchema = z.object({
@@ -32,7 +32,7 @@ export const MIN_LAG_DAYS = 3;
 
 /** Returns the day of the last entry in the books, or undefined if there is none by then. */
 export const lastEntryOf = (
-  books: readonly Pick<Posting, "date">[],
+  books: readonly Pick<Posting, 'date'>[],
   by: BusinessDate,
 ): BusinessDate | undefined =>
   books.reduce<BusinessDate | undefined>(
@@ -40,7 +40,7 @@ export const lastEntryOf = (
     undefined,
   );
 
-type GapLine = ComparedTransaction & Pick<Posting, "kind">;
+type GapLine = ComparedTransaction & Pick<Posting, 'kind'>;
 
 /**
  * Lays the bank beside the books and says what is at the bank alone since the books' last entry. Only
@@ -61,7 +61,7 @@ export function booksLag(
     return null;
   }
   const counted = bank.filter(
-    ({ kind, amount, date }) => date <= bankThrough && effectOf(kind, amount) !== "none",
+    ({ kind, amount, date }) => date <= bankThrough && effectOf(kind, amount) !== 'none',
   );
   const ahead = compareBooksWithBank(books, counted).onlyBank.filter(
     ({ date }) => date > booksThrough,

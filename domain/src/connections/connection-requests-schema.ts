@@ -1,7 +1,7 @@
-import { z } from "zod";
-import { businessIdSchema } from "../accounts/business-schema.ts";
-import { providerSchema } from "./connection.ts";
-import { documentIdSchema } from "../shared/document-id-schema.ts";
+import { z } from 'zod';
+import { businessIdSchema } from '../accounts/business-schema.ts';
+import { providerSchema } from './connection.ts';
+import { documentIdSchema } from '../shared/document-id-schema.ts';
 
 export const connectionIdSchema = documentIdSchema(64);
 
@@ -11,7 +11,7 @@ const done = z.object({});
 /** The query parameters with which the browser returns from a provider: a few short values. */
 const returnedSchema = z
   .record(z.string().max(64), z.string().max(4_000))
-  .refine((returned) => Object.keys(returned).length <= 20, "That is too much.");
+  .refine((returned) => Object.keys(returned).length <= 20, 'That is too much.');
 
 /** Starts a connection. The browser then goes to the provider, where the owner grants access. */
 export const beginConnection = {
@@ -32,20 +32,20 @@ export const finishConnection = {
     /** the index of the chosen company or account */
     chosen: z.int().min(0).max(100).optional(),
   }),
-  response: z.discriminatedUnion("outcome", [
+  response: z.discriminatedUnion('outcome', [
     z.object({
-      outcome: z.literal("connected"),
+      outcome: z.literal('connected'),
       businessId: businessIdSchema,
       connectionId: z.string(),
     }),
     z.object({
-      outcome: z.literal("choose"),
+      outcome: z.literal('choose'),
       businessId: businessIdSchema,
       names: z.array(z.string()),
     }),
     /** the page calls again in a few seconds */
-    z.object({ outcome: z.literal("waiting") }),
-    z.object({ outcome: z.literal("declined"), businessId: businessIdSchema }),
+    z.object({ outcome: z.literal('waiting') }),
+    z.object({ outcome: z.literal('declined'), businessId: businessIdSchema }),
   ]),
 };
 export type FinishedConnection = z.infer<typeof finishConnection.response>;

@@ -1,18 +1,18 @@
-import { z } from "zod";
-import { businessDateSchema } from "../calendar/calendar-schema.ts";
-import { basisSchema } from "../ledger/basis-schema.ts";
-import { centsSchema, currencySchema } from "../money/money-schema.ts";
-import type { DeepReadonly } from "../shared/deep-readonly.ts";
-import { storedInstantSchema } from "../shared/instant-schema.ts";
-import { checkedReconciliationSchema } from "./reconciliation.ts";
-import { sourceProblemSchema, sourceStateSchema } from "./source-state.ts";
+import { z } from 'zod';
+import { businessDateSchema } from '../calendar/calendar-schema.ts';
+import { basisSchema } from '../ledger/basis-schema.ts';
+import { centsSchema, currencySchema } from '../money/money-schema.ts';
+import type { DeepReadonly } from '../shared/deep-readonly.ts';
+import { storedInstantSchema } from '../shared/instant-schema.ts';
+import { checkedReconciliationSchema } from './reconciliation.ts';
+import { sourceProblemSchema, sourceStateSchema } from './source-state.ts';
 
-export const PROVIDERS = ["quickbooks", "xero", "plaid"] as const;
+export const PROVIDERS = ['quickbooks', 'xero', 'plaid'] as const;
 
 export const providerSchema = z.enum(PROVIDERS);
 export type Provider = z.infer<typeof providerSchema>;
 
-const sourceAccountKindSchema = z.enum(["bank", "card", "loan", "books", "other"]);
+const sourceAccountKindSchema = z.enum(['bank', 'card', 'loan', 'books', 'other']);
 export type SourceAccountKind = z.infer<typeof sourceAccountKindSchema>;
 
 /** The longest name of an account. */

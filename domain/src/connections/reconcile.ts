@@ -1,8 +1,8 @@
-import { datesOf, type BusinessDate, type Period } from "../calendar/business-date.ts";
-import { compareText } from "../shared/compare-text.ts";
-import { groupBy } from "../shared/group-by.ts";
-import { effectOf } from "../ledger/posting-kind.ts";
-import type { Posting } from "../ledger/posting.ts";
+import { datesOf, type BusinessDate, type Period } from '../calendar/business-date.ts';
+import { compareText } from '../shared/compare-text.ts';
+import { groupBy } from '../shared/group-by.ts';
+import { effectOf } from '../ledger/posting-kind.ts';
+import type { Posting } from '../ledger/posting.ts';
 import {
   addCents,
   negateCents,
@@ -10,16 +10,16 @@ import {
   sumCents,
   ZERO,
   type Cents,
-} from "../money/cents.ts";
-import { totalsOf, type Totals } from "../ledger/rollups/daily-rollup.ts";
-import type { ReconciledDays, Reconciliation, Suspect, SuspectReason } from "./reconciliation.ts";
+} from '../money/cents.ts';
+import { totalsOf, type Totals } from '../ledger/rollups/daily-rollup.ts';
+import type { ReconciledDays, Reconciliation, Suspect, SuspectReason } from './reconciliation.ts';
 
 /** What the books' own profit and loss reports for one account, per day if the report has days. */
 export interface StatedAmount {
   readonly days: Period;
   /** the account's name, as entries have it in their category */
   readonly category: string;
-  readonly effect: "revenue" | "expenses";
+  readonly effect: 'revenue' | 'expenses';
   /** as it changes the profit: costs are negative */
   readonly amount: Cents;
 }
@@ -27,7 +27,7 @@ export interface StatedAmount {
 /** An entry of the books as we stored it. */
 export type BooksPosting = Pick<
   Posting,
-  "id" | "date" | "category" | "counterparty" | "amount" | "kind" | "decidedBy"
+  'id' | 'date' | 'category' | 'counterparty' | 'amount' | 'kind' | 'decidedBy'
 >;
 
 const MAX_SUSPECTS = 12;
@@ -87,8 +87,8 @@ export function reconcile(
   });
   const whole = totals(period);
   const isWhole = matchesReport(lines, stated);
-  const state = !isWhole ? "differs" : isReconciled(whole) ? "matches" : "but-for-corrections";
-  const found = state === "matches" ? [] : suspectsIn(lines, stated);
+  const state = !isWhole ? 'differs' : isReconciled(whole) ? 'matches' : 'but-for-corrections';
+  const found = state === 'matches' ? [] : suspectsIn(lines, stated);
   return {
     ...whole,
     state,
@@ -98,16 +98,16 @@ export function reconcile(
   };
 }
 
-export const isReconciled = ({ ours, stated }: Pick<ReconciledDays, "ours" | "stated">): boolean =>
+export const isReconciled = ({ ours, stated }: Pick<ReconciledDays, 'ours' | 'stated'>): boolean =>
   ours.revenue === stated.revenue && ours.expenses === stated.expenses;
 
 const totalsOfPostings = (lines: readonly BooksPosting[]): Totals =>
   totalsOf(lines.map((line) => ({ ...line, lines: 1 })));
 
 function totalsOfReport(stated: readonly StatedAmount[]): Totals {
-  const sumOf = (effect: StatedAmount["effect"]) =>
+  const sumOf = (effect: StatedAmount['effect']) =>
     sumCents(stated.filter((line) => line.effect === effect).map(({ amount }) => amount));
-  const [revenue, expenses] = [sumOf("revenue"), negateCents(sumOf("expenses"))];
+  const [revenue, expenses] = [sumOf('revenue'), negateCents(sumOf('expenses'))];
   return { revenue, expenses, net: subtractCents(revenue, expenses) };
 }
 
@@ -133,7 +133,7 @@ function suspectsIn(lines: readonly BooksPosting[], stated: readonly StatedAmoun
   const ours = groupBy(lines, ({ date, category }) => keyOf(windowOf(date, windows), category));
   const suspects: Suspect[] = lines
     .filter((line) => isReportedDifferently(line, effects.get(line.category)))
-    .map((line) => suspect("user-override", line));
+    .map((line) => suspect('user-override', line));
   for (const key of new Set([...reported.keys(), ...ours.keys()])) {
     const here = ours.get(key) ?? [];
     const reportedAmount = reported.get(key);
@@ -152,25 +152,25 @@ function suspectsIn(lines: readonly BooksPosting[], stated: readonly StatedAmoun
 function suspectsOfAccount(
   over: Cents,
   lines: readonly BooksPosting[],
-  reportedAmount: Pick<StatedAmount, "days" | "category"> | undefined,
+  reportedAmount: Pick<StatedAmount, 'days' | 'category'> | undefined,
 ): Suspect[] {
   const extra = lines.filter(({ amount }) => amount === over);
-  if (extra.length > 1) return extra.map((line) => suspect("twice", line));
-  if (extra.length === 1) return extra.map((line) => suspect("not-in-report", line));
+  if (extra.length > 1) return extra.map((line) => suspect('twice', line));
+  if (extra.length === 1) return extra.map((line) => suspect('not-in-report', line));
   const turned = lines.filter(({ amount }) => amount * 2 === over);
-  if (turned.length > 0) return turned.map((line) => suspect("wrong-side", line));
-  if (!reportedAmount) return lines.map((line) => suspect("not-in-report", line));
+  if (turned.length > 0) return turned.map((line) => suspect('wrong-side', line));
+  if (!reportedAmount) return lines.map((line) => suspect('not-in-report', line));
   const [only] = lines;
-  if (only && lines.length === 1) return [suspect("other-amount", only)];
+  if (only && lines.length === 1) return [suspect('other-amount', only)];
   const { days, category } = reportedAmount;
   const amount = negateCents(over);
-  return [{ reason: "missing", lineId: null, date: days.to, category, counterparty: "", amount }];
+  return [{ reason: 'missing', lineId: null, date: days.to, category, counterparty: '', amount }];
 }
 
 const isReportedDifferently = (
   { kind, amount, decidedBy }: BooksPosting,
-  effect: StatedAmount["effect"] | undefined,
-): boolean => decidedBy !== "source" && effect !== undefined && effectOf(kind, amount) !== effect;
+  effect: StatedAmount['effect'] | undefined,
+): boolean => decidedBy !== 'source' && effect !== undefined && effectOf(kind, amount) !== effect;
 
 const suspect = (
   reason: SuspectReason,

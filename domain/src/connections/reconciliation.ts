@@ -1,9 +1,9 @@
-import { z } from "zod";
-import { businessDateSchema } from "../calendar/calendar-schema.ts";
-import { basisSchema } from "../ledger/basis-schema.ts";
-import { centsSchema } from "../money/money-schema.ts";
-import type { DeepReadonly } from "../shared/deep-readonly.ts";
-import { storedInstantSchema } from "../shared/instant-schema.ts";
+import { z } from 'zod';
+import { businessDateSchema } from '../calendar/calendar-schema.ts';
+import { basisSchema } from '../ledger/basis-schema.ts';
+import { centsSchema } from '../money/money-schema.ts';
+import type { DeepReadonly } from '../shared/deep-readonly.ts';
+import { storedInstantSchema } from '../shared/instant-schema.ts';
 
 const totalsSchema = z.object({ revenue: centsSchema, expenses: centsSchema, net: centsSchema });
 
@@ -27,12 +27,12 @@ export type ReconciledDays = DeepReadonly<z.infer<typeof reconciledDaysSchema>>;
  * - `missing`: the report has this much more for the account, and we have no posting
  */
 const suspectReasonSchema = z.enum([
-  "user-override",
-  "twice",
-  "wrong-side",
-  "not-in-report",
-  "other-amount",
-  "missing",
+  'user-override',
+  'twice',
+  'wrong-side',
+  'not-in-report',
+  'other-amount',
+  'missing',
 ]);
 export type SuspectReason = z.infer<typeof suspectReasonSchema>;
 
@@ -54,7 +54,7 @@ export type Suspect = DeepReadonly<z.infer<typeof suspectSchema>>;
  * - `but-for-corrections`: equal except for overrides and rules
  * - `differs`: postings and report disagree
  */
-export const RECONCILIATION_STATES = ["matches", "but-for-corrections", "differs"] as const;
+export const RECONCILIATION_STATES = ['matches', 'but-for-corrections', 'differs'] as const;
 export const reconciliationStateSchema = z.enum(RECONCILIATION_STATES);
 export type ReconciliationState = z.infer<typeof reconciliationStateSchema>;
 

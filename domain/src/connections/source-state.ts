@@ -1,12 +1,12 @@
-import { z } from "zod";
-import { businessDateSchema } from "../calendar/calendar-schema.ts";
-import type { BusinessDate } from "../calendar/business-date.ts";
-import { centsSchema } from "../money/money-schema.ts";
-import type { DeepReadonly } from "../shared/deep-readonly.ts";
-import { reconciliationStateSchema } from "./reconciliation.ts";
+import { z } from 'zod';
+import { businessDateSchema } from '../calendar/calendar-schema.ts';
+import type { BusinessDate } from '../calendar/business-date.ts';
+import { centsSchema } from '../money/money-schema.ts';
+import type { DeepReadonly } from '../shared/deep-readonly.ts';
+import { reconciliationStateSchema } from './reconciliation.ts';
 
 /** Why a source is not current. */
-export const sourceProblemSchema = z.enum(["needs-reconnect", "provider-down", "still-syncing"]);
+export const sourceProblemSchema = z.enum(['needs-reconnect', 'provider-down', 'still-syncing']);
 export type SourceProblem = z.infer<typeof sourceProblemSchema>;
 
 const reconciledSourceSchema = z.object({
@@ -25,7 +25,7 @@ export const sourceStateSchema = z.object({
   /** as the owner knows it: "First Bank", "QuickBooks" */
   name: z.string(),
   /** whether it provides revenue and expenses, cash, or both */
-  provides: z.array(z.enum(["profit", "cash"])),
+  provides: z.array(z.enum(['profit', 'cash'])),
   /** the last day with all transactions; null before the first sync */
   completeThrough: businessDateSchema.nullable(),
   problem: sourceProblemSchema.nullable(),
@@ -37,7 +37,7 @@ export type SourceState = DeepReadonly<z.infer<typeof sourceStateSchema>>;
 /** Returns the sources that are not complete for a day yet. */
 export const waitingFor = (
   sources: readonly SourceState[],
-  provides: "profit" | "cash",
+  provides: 'profit' | 'cash',
   date: BusinessDate,
 ): readonly SourceState[] =>
   sources.filter(

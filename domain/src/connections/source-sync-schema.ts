@@ -1,12 +1,12 @@
-import { z } from "zod";
-import { businessIdSchema } from "../accounts/business-schema.ts";
-import { businessDateSchema } from "../calendar/calendar-schema.ts";
-import { providerSchema } from "./connection.ts";
-import { storedInstantSchema } from "../shared/instant-schema.ts";
+import { z } from 'zod';
+import { businessIdSchema } from '../accounts/business-schema.ts';
+import { businessDateSchema } from '../calendar/calendar-schema.ts';
+import { providerSchema } from './connection.ts';
+import { storedInstantSchema } from '../shared/instant-schema.ts';
 
 /** A secret as it is stored. See `Sealed` in functions. */
 export const sealedSchema = z.object({
-  algorithm: z.literal("A256GCM"),
+  algorithm: z.literal('A256GCM'),
   sealed: z.string(),
   iv: z.string(),
   tag: z.string(),
@@ -81,11 +81,11 @@ export const connectAttemptSchema = z.object({
   busyUntil: storedInstantSchema.nullable(),
   /** null while it is open; an attempt ends once */
   ended: z
-    .discriminatedUnion("as", [
-      z.object({ as: z.literal("connected"), connectionId: z.string() }),
-      z.object({ as: z.literal("declined") }),
+    .discriminatedUnion('as', [
+      z.object({ as: z.literal('connected'), connectionId: z.string() }),
+      z.object({ as: z.literal('declined') }),
       /** the granted source cannot be connected; the message is for the owner */
-      z.object({ as: z.literal("refused"), message: z.string() }),
+      z.object({ as: z.literal('refused'), message: z.string() }),
     ])
     .nullable(),
   expiresAt: storedInstantSchema,

@@ -1,7 +1,7 @@
-import { z } from "zod";
-import { ANSWERS } from "../alerts/stored-alert.ts";
-import { removeThreshold, setAlertBudget, setThreshold } from "../alerts/alert-settings-schema.ts";
-import { saveAssessment, sendRiskAssessment } from "../sales/assessment-requests.ts";
+import { z } from 'zod';
+import { ANSWERS } from '../alerts/stored-alert.ts';
+import { removeThreshold, setAlertBudget, setThreshold } from '../alerts/alert-settings-schema.ts';
+import { saveAssessment, sendRiskAssessment } from '../sales/assessment-requests.ts';
 import {
   createUser,
   listBusinesses,
@@ -15,22 +15,22 @@ import {
   setAccountDisabled,
   setRole,
   viewBusiness,
-} from "../admin/admin-schema.ts";
+} from '../admin/admin-schema.ts';
 import {
   addressSchema,
   BASES,
   businessIdSchema,
   closedDaysSchema,
   digestHourSchema,
-} from "../accounts/business-schema.ts";
-import { businessDateSchema, timeZoneSchema } from "../calendar/calendar-schema.ts";
+} from '../accounts/business-schema.ts';
+import { businessDateSchema, timeZoneSchema } from '../calendar/calendar-schema.ts';
 import {
   beginConnection,
   disconnectSource,
   finishConnection,
   purgeSource,
   syncSourceNow,
-} from "../connections/connection-requests-schema.ts";
+} from '../connections/connection-requests-schema.ts';
 import {
   beginQuiz,
   certify,
@@ -38,20 +38,20 @@ import {
   myCertificates,
   resumeQuiz,
   showAnswer,
-} from "../certification/certification-requests.ts";
+} from '../certification/certification-requests.ts';
 import {
   checkoutStatus,
   claimCheckout,
   openPortal,
   createCheckout,
-} from "../billing/billing-requests.ts";
-import { exportData } from "../accounts/data-export-schema.ts";
-import { importOutcomeSchema } from "../imports/import-schema.ts";
-import { importFileRequestSchema, undoImport } from "../imports/imported-file-schema.ts";
-import { overrideKind, removeUserOverride } from "../ledger/classification/user-override-schema.ts";
-import { sendSignupNotification } from "../sales/lead.ts";
-import { alertIdSchema } from "../alerts/stored-alert-schema.ts";
-import { lockToolkit, unlockToolkit } from "../sales/toolkit/toolkit-access-schema.ts";
+} from '../billing/billing-requests.ts';
+import { exportData } from '../accounts/data-export-schema.ts';
+import { importOutcomeSchema } from '../imports/import-schema.ts';
+import { importFileRequestSchema, undoImport } from '../imports/imported-file-schema.ts';
+import { overrideKind, removeUserOverride } from '../ledger/classification/user-override-schema.ts';
+import { sendSignupNotification } from '../sales/lead.ts';
+import { alertIdSchema } from '../alerts/stored-alert-schema.ts';
+import { lockToolkit, unlockToolkit } from '../sales/toolkit/toolkit-access-schema.ts';
 
 const ofBusiness = z.object({ businessId: businessIdSchema });
 const ofAddress = ofBusiness.extend({ address: addressSchema });
@@ -60,24 +60,24 @@ const done = z.object({});
 /** Whether a recipient of the digest receives it. */
 export const recipientStatusSchema = z.object({
   address: z.string(),
-  status: z.enum(["subscribed", "unsubscribed", "unreachable"]),
+  status: z.enum(['subscribed', 'unsubscribed', 'unreachable']),
 });
 export type RecipientStatus = z.infer<typeof recipientStatusSchema>;
 
 /** The people who may call a function. */
-export type Audience = "public" | "signed-in" | "administrators";
+export type Audience = 'public' | 'signed-in' | 'administrators';
 
 /**
  * The deployed functions that answer callables, each with its audience and its calls. A function has
  * one audience, so that a public request never starts an instance that holds the secrets of others.
  */
 export const callableFunctions = {
-  createCheckout: { audience: "public", calls: { createCheckout } },
-  sendSignupNotification: { audience: "public", calls: { sendSignupNotification } },
-  sendRiskAssessment: { audience: "signed-in", calls: { sendRiskAssessment } },
-  createUser: { audience: "public", calls: { createUser } },
+  createCheckout: { audience: 'public', calls: { createCheckout } },
+  sendSignupNotification: { audience: 'public', calls: { sendSignupNotification } },
+  sendRiskAssessment: { audience: 'signed-in', calls: { sendRiskAssessment } },
+  createUser: { audience: 'public', calls: { createUser } },
   accountsApi: {
-    audience: "signed-in",
+    audience: 'signed-in',
     calls: {
       /** Ends all sessions of the caller. */
       endSessions: { request: z.strictObject({}), response: done },
@@ -100,7 +100,7 @@ export const callableFunctions = {
     },
   },
   adminApi: {
-    audience: "administrators",
+    audience: 'administrators',
     calls: {
       listUsers,
       setRole,
@@ -114,9 +114,9 @@ export const callableFunctions = {
       serviceHealth,
     },
   },
-  adminPublicApi: { audience: "public", calls: { predefinedUsers } },
+  adminPublicApi: { audience: 'public', calls: { predefinedUsers } },
   alertsApi: {
-    audience: "signed-in",
+    audience: 'signed-in',
     calls: {
       setThreshold,
       removeThreshold,
@@ -133,14 +133,14 @@ export const callableFunctions = {
       },
     },
   },
-  billingApi: { audience: "signed-in", calls: { claimCheckout, openPortal } },
-  billingPublicApi: { audience: "public", calls: { checkoutStatus } },
+  billingApi: { audience: 'signed-in', calls: { claimCheckout, openPortal } },
+  billingPublicApi: { audience: 'public', calls: { checkoutStatus } },
   connectionsApi: {
-    audience: "signed-in",
+    audience: 'signed-in',
     calls: { beginConnection, finishConnection, disconnectSource, purgeSource, syncSourceNow },
   },
   digestApi: {
-    audience: "signed-in",
+    audience: 'signed-in',
     calls: {
       /** Turns on the daily digest of a business and builds the latest digest at once. */
       startDigests: {
@@ -177,7 +177,7 @@ export const callableFunctions = {
     },
   },
   importsApi: {
-    audience: "signed-in",
+    audience: 'signed-in',
     calls: {
       /** Imports the transactions of a file, or previews the import. */
       importFile: { request: importFileRequestSchema, response: importOutcomeSchema },
@@ -187,7 +187,7 @@ export const callableFunctions = {
     },
   },
   salesApi: {
-    audience: "signed-in",
+    audience: 'signed-in',
     calls: {
       unlockToolkit,
       lockToolkit,
@@ -199,7 +199,7 @@ export const callableFunctions = {
       myCertificates,
     },
   },
-  salesPublicApi: { audience: "public", calls: { checkCertificate } },
+  salesPublicApi: { audience: 'public', calls: { checkCertificate } },
 } as const satisfies Record<
   string,
   {
@@ -229,12 +229,12 @@ export const callables = {
 
 export type CallableFunctionName = keyof typeof callableFunctions;
 export type CallableName = keyof typeof callables;
-export type CallableRequest<N extends CallableName> = z.infer<(typeof callables)[N]["request"]>;
-export type CallableResponse<N extends CallableName> = z.infer<(typeof callables)[N]["response"]>;
+export type CallableRequest<N extends CallableName> = z.infer<(typeof callables)[N]['request']>;
+export type CallableResponse<N extends CallableName> = z.infer<(typeof callables)[N]['response']>;
 
 /** The calls that one function answers. */
 export type CallOf<F extends CallableFunctionName> = Extract<
-  keyof (typeof callableFunctions)[F]["calls"],
+  keyof (typeof callableFunctions)[F]['calls'],
   CallableName
 >;
 

@@ -1,11 +1,11 @@
-import { z } from "zod";
-import { businessDateSchema } from "../calendar/calendar-schema.ts";
-import { booksLagSchema } from "../connections/books-lag.ts";
-import { sourceStateSchema } from "../connections/source-state.ts";
-import { openItemSchema } from "../ledger/open-items/open-item.ts";
-import { centsSchema } from "../money/money-schema.ts";
-import type { DeepReadonly } from "../shared/deep-readonly.ts";
-import { cellsSchema, storedCells } from "./cells-schema.ts";
+import { z } from 'zod';
+import { businessDateSchema } from '../calendar/calendar-schema.ts';
+import { booksLagSchema } from '../connections/books-lag.ts';
+import { sourceStateSchema } from '../connections/source-state.ts';
+import { openItemSchema } from '../ledger/open-items/open-item.ts';
+import { centsSchema } from '../money/money-schema.ts';
+import type { DeepReadonly } from '../shared/deep-readonly.ts';
+import { cellsSchema, storedCells } from './cells-schema.ts';
 
 const reportedFiguresSchema = z.object({
   revenue: centsSchema.nullable(),

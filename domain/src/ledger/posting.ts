@@ -1,11 +1,11 @@
-import { z } from "zod";
-import type { BusinessDate } from "../calendar/business-date.ts";
-import { businessDateSchema, periodSchema } from "../calendar/calendar-schema.ts";
-import type { Cents } from "../money/cents.ts";
-import { centsSchema } from "../money/money-schema.ts";
-import type { DeepReadonly } from "../shared/deep-readonly.ts";
-import { postingKindSchema } from "./posting-kind-schema.ts";
-import type { PostingKind } from "./posting-kind.ts";
+import { z } from 'zod';
+import type { BusinessDate } from '../calendar/business-date.ts';
+import { businessDateSchema, periodSchema } from '../calendar/calendar-schema.ts';
+import type { Cents } from '../money/cents.ts';
+import { centsSchema } from '../money/money-schema.ts';
+import type { DeepReadonly } from '../shared/deep-readonly.ts';
+import { postingKindSchema } from './posting-kind-schema.ts';
+import type { PostingKind } from './posting-kind.ts';
 
 const sightingSchema = z.object({
   source: z.string(),
@@ -43,7 +43,7 @@ export interface SourceTransaction {
   readonly pendingId?: string | undefined;
 }
 
-const decidedBySchema = z.enum(["nobody", "source", "transfer-match", "rule", "owner"]);
+const decidedBySchema = z.enum(['nobody', 'source', 'transfer-match', 'rule', 'owner']);
 /** What decided a posting's kind, from weakest to strongest. */
 export type DecidedBy = z.infer<typeof decidedBySchema>;
 

@@ -1,11 +1,11 @@
 // Measures Stripe's events from end to end: posted, verified, read again from Stripe, and stored.
-import { planSchema } from "@daily-snapshot/domain/billing/plan";
-import { paths } from "@daily-snapshot/domain/contracts/paths";
-import { eventOf, forgeriesOf, signed } from "../../kit/faults/stripe-forgeries.ts";
-import { percentile } from "../support/distribution.ts";
-import type { Figure, Report } from "../support/report.ts";
-import { secondsSideBySide } from "../support/side-by-side.ts";
-import type { Paid, PaymentsEnvironment } from "./environment.ts";
+import { planSchema } from '@daily-snapshot/domain/billing/plan';
+import { paths } from '@daily-snapshot/domain/contracts/paths';
+import { eventOf, forgeriesOf, signed } from '../../kit/faults/stripe-forgeries.ts';
+import { percentile } from '../support/distribution.ts';
+import type { Figure, Report } from '../support/report.ts';
+import { secondsSideBySide } from '../support/side-by-side.ts';
+import type { Paid, PaymentsEnvironment } from './environment.ts';
 
 /** Posts in flight at a time. */
 const WIDTH = 50;
@@ -26,10 +26,10 @@ interface Post {
 function eventsOf({ sessionId, subscriptionId }: Paid): readonly string[] {
   const parent = { subscription_details: { subscription: subscriptionId } };
   return [
-    eventOf("invoice.paid", { id: `in_${sessionId}`, parent }),
-    eventOf("customer.subscription.created", { id: subscriptionId }),
-    eventOf("checkout.session.completed", { id: sessionId }),
-    eventOf("customer.subscription.updated", { id: subscriptionId }),
+    eventOf('invoice.paid', { id: `in_${sessionId}`, parent }),
+    eventOf('customer.subscription.created', { id: subscriptionId }),
+    eventOf('checkout.session.completed', { id: sessionId }),
+    eventOf('customer.subscription.updated', { id: subscriptionId }),
   ];
 }
 
@@ -51,11 +51,11 @@ async function postAll(
   let expected = 0;
   const seconds = await secondsSideBySide(posts, width, async ({ body, signature }) => {
     const begun = performance.now();
-    const response = await fetch(environment.urlOf("stripeWebhook"), {
-      method: "POST",
+    const response = await fetch(environment.urlOf('stripeWebhook'), {
+      method: 'POST',
       headers: {
-        "content-type": "application/json",
-        ...(signature !== undefined && { "stripe-signature": signature }),
+        'content-type': 'application/json',
+        ...(signature !== undefined && { 'stripe-signature': signature }),
       },
       body,
     });
@@ -76,14 +76,14 @@ function figuresOf(
     {
       name,
       value: times.length / seconds,
-      unit: "events/s",
+      unit: 'events/s',
       target: perSecond === undefined ? undefined : { atLeast: perSecond },
     },
-    { name: `${name}, p50`, value: percentile(times, 0.5), unit: "ms" },
+    { name: `${name}, p50`, value: percentile(times, 0.5), unit: 'ms' },
     {
       name: `${name}, p99`,
       value: percentile(times, 0.99),
-      unit: "ms",
+      unit: 'ms',
       target: p99Ms === undefined ? undefined : { atMost: p99Ms },
     },
   ];
@@ -121,29 +121,29 @@ export async function measureEvents(
     repeated.times.push(...round.times);
   }
   const chargedAgain = await environment.takeCharged();
-  checkAnswers(report, "new events", first);
-  checkAnswers(report, "repeated events", repeated);
+  checkAnswers(report, 'new events', first);
+  checkAnswers(report, 'repeated events', repeated);
 
   report.section(`events, ${WIDTH} at a time`);
   const perEvent = (documents: number, { times }: Posted) => documents / times.length;
   report.add(
-    ...figuresOf("new events", first, { perSecond: TARGET_PER_SECOND }),
-    ...figuresOf("repeated events", repeated, { perSecond: TARGET_PER_SECOND }),
-    { name: "reads per new event", value: perEvent(charged.reads, first), unit: "reads" },
-    { name: "writes per new event", value: perEvent(charged.writes, first), unit: "writes" },
+    ...figuresOf('new events', first, { perSecond: TARGET_PER_SECOND }),
+    ...figuresOf('repeated events', repeated, { perSecond: TARGET_PER_SECOND }),
+    { name: 'reads per new event', value: perEvent(charged.reads, first), unit: 'reads' },
+    { name: 'writes per new event', value: perEvent(charged.writes, first), unit: 'writes' },
     {
-      name: "reads per repeated event",
+      name: 'reads per repeated event',
       value: perEvent(chargedAgain.reads, repeated),
-      unit: "reads",
+      unit: 'reads',
     },
     {
-      name: "writes per repeated event",
+      name: 'writes per repeated event',
       value: perEvent(chargedAgain.writes, repeated),
-      unit: "writes",
+      unit: 'writes',
     },
   );
   const active = await countActive(environment, paid);
-  report.add({ name: "active plans", value: active, unit: "plans", limit: paid.length });
+  report.add({ name: 'active plans', value: active, unit: 'plans', limit: paid.length });
   report.check(active === paid.length, `${active} of ${paid.length} paid plans are active.`);
 }
 
@@ -152,12 +152,12 @@ async function countActive({ db }: PaymentsEnvironment, paid: readonly Paid[]): 
   let active = 0;
   for (const { accountId, subscriptionId } of paid) {
     const plan = planSchema.safeParse((await db.doc(paths.plan(accountId)).get()).data());
-    if (plan.data?.subscriptions[subscriptionId]?.status === "active") active += 1;
+    if (plan.data?.subscriptions[subscriptionId]?.status === 'active') active += 1;
   }
   return active;
 }
 
-const empty = (): Post => ({ body: "{}", signature: undefined });
+const empty = (): Post => ({ body: '{}', signature: undefined });
 
 /** Posts forged events of every kind. */
 export async function measureForgeries(
@@ -168,7 +168,7 @@ export async function measureForgeries(
   const seconds = Math.floor(Date.now() / 1000);
   const kinds = Object.values(forgeriesOf({ secret: environment.webhookSecret, seconds }));
   const posts = Array.from({ length: forgeries }, (_, n): Post => {
-    const [body, signature] = kinds[n % kinds.length]?.(n + MAX_RUN_SECONDS) ?? ["", undefined];
+    const [body, signature] = kinds[n % kinds.length]?.(n + MAX_RUN_SECONDS) ?? ['', undefined];
     return { body, signature };
   });
   const post = (some: readonly Post[]) => postAll(environment, some, FORGED_WIDTH, 400);
@@ -178,15 +178,15 @@ export async function measureForgeries(
   const small = await post(posts.filter(({ body }) => body.length < 1e6));
   const large = await post(posts.filter(({ body }) => body.length >= 1e6));
   const { reads, writes } = await environment.takeCharged();
-  for (const posted of [bare, small, large]) checkAnswers(report, "forged events", posted);
+  for (const posted of [bare, small, large]) checkAnswers(report, 'forged events', posted);
   report.check(reads + writes === 0, `Forged events cost ${reads} reads and ${writes} writes.`);
 
   report.section(`forged events refused, ${FORGED_WIDTH} at a time`);
   report.add(
-    ...figuresOf("empty body", bare),
-    ...figuresOf("size of an event", small, { p99Ms: TARGET_REFUSAL_MS }),
-    ...figuresOf("two megabytes", large),
-    { name: "reads", value: reads, unit: "reads", target: { atMost: 0 } },
-    { name: "writes", value: writes, unit: "writes", target: { atMost: 0 } },
+    ...figuresOf('empty body', bare),
+    ...figuresOf('size of an event', small, { p99Ms: TARGET_REFUSAL_MS }),
+    ...figuresOf('two megabytes', large),
+    { name: 'reads', value: reads, unit: 'reads', target: { atMost: 0 } },
+    { name: 'writes', value: writes, unit: 'writes', target: { atMost: 0 } },
   );
 }

@@ -78,10 +78,10 @@ async function runTask(name: TaskName, payload: unknown, ports: Ports): Promise<
       return;
     }
     case 'checkAlerts':
-      await checkAlerts(ports, tasks[name].parse(payload).businessId);
+      await checkAlerts(ports, tasks[name].parse(payload));
       return;
     case 'replayHistory':
-      await replayHistory(ports, tasks[name].parse(payload).businessId);
+      await replayHistory(ports, tasks[name].parse(payload));
       return;
     case 'buildDigest':
       await buildDigest(ports, tasks[name].parse(payload));

@@ -8,9 +8,11 @@ import { sendgridWebhookParser } from '../../../functions/src/providers/sendgrid
 import { sendgridMailer } from '../../../functions/src/providers/sendgrid/mailer.ts';
 import { sameEntitlementForAll } from '../../../functions/src/billing/commands/entitlements-by-plan.ts';
 import { memoryPorts } from '../memory/memory-ports.ts';
-import { signedAlertLinks } from '../../../functions/src/platform/links/signed-alert-links.ts';
-import { signedConfirmationLinks } from '../../../functions/src/platform/links/signed-confirmation-links.ts';
-import { signedUnsubscribeLinks } from '../../../functions/src/platform/links/signed-unsubscribe-links.ts';
+import {
+  signedAlertLinks,
+  signedConfirmationLinks,
+  signedUnsubscribeLinks,
+} from '../../../functions/src/platform/links/signed-links.ts';
 import { crashingPorts, observedOutbox } from './crashing-ports.ts';
 import type { CrashPoint } from './faults.ts';
 import { runJob, type Job } from './jobs.ts';

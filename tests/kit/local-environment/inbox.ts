@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { addressOf, environmentFolder } from '../../../emulators/local/environment-file.ts';
-import { signedClaimLinks } from '../../../functions/src/platform/links/signed-claim-links.ts';
+import { signedClaimLinks } from '../../../functions/src/platform/links/signed-links.ts';
 import { environmentAddresses } from './environment.ts';
 
 export interface ReceivedMail {

@@ -5,7 +5,7 @@ import type {
   AssessmentCounts,
   Assessments,
 } from '../../../functions/src/sales/ports/assessments.ts';
-import { addressKey } from '../../../functions/src/platform/keys/address-key.ts';
+import { addressKey } from '../../../functions/src/platform/keys/keys.ts';
 import { assessmentCountKeys } from '../../../functions/src/sales/firestore/count-keys.ts';
 import type { MemoryStore } from './memory-store.ts';
 

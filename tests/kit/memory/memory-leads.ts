@@ -7,7 +7,7 @@ import {
   type Leads,
 } from '../../../functions/src/sales/ports/leads.ts';
 import type { RateLimits } from '../../../functions/src/platform/ports/rate-limits.ts';
-import { addressKey } from '../../../functions/src/platform/keys/address-key.ts';
+import { addressKey } from '../../../functions/src/platform/keys/keys.ts';
 import { leadCountKeys } from '../../../functions/src/sales/firestore/count-keys.ts';
 import type { MemoryStore } from './memory-store.ts';
 

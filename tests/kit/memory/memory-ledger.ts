@@ -4,7 +4,7 @@ import { counterpartyDirectionKey } from '@daily-snapshot/domain/ledger/classifi
 import type { Posting } from '@daily-snapshot/domain/ledger/posting';
 import { reportedDay } from '@daily-snapshot/domain/digest/build/correction';
 import type { Ledger } from '../../../functions/src/imports/ports/ledger.ts';
-import { pendingKey, postingKey } from '../../../functions/src/platform/keys/posting-key.ts';
+import { pendingKey, postingKey } from '../../../functions/src/platform/keys/keys.ts';
 import type { MemoryStore } from './memory-store.ts';
 
 export const memoryLedger = (store: MemoryStore): Ledger => ({

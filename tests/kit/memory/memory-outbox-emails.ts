@@ -5,7 +5,7 @@ import type {
   OutboxEmails,
   EmailRequest,
 } from '../../../functions/src/mail/ports/outbox-emails.ts';
-import { addressKey } from '../../../functions/src/platform/keys/address-key.ts';
+import { addressKey } from '../../../functions/src/platform/keys/keys.ts';
 import type { MemoryStore } from './memory-store.ts';
 
 export const memoryOutboxEmails = ({

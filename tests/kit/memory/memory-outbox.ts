@@ -10,7 +10,7 @@ import {
 import type { DeliveryEvents } from '../../../functions/src/mail/ports/delivery-events.ts';
 import type { MailChange, Outbox } from '../../../functions/src/mail/ports/outbox.ts';
 import type { Suppressions } from '../../../functions/src/mail/ports/suppressions.ts';
-import { addressKey } from '../../../functions/src/platform/keys/address-key.ts';
+import { addressKey } from '../../../functions/src/platform/keys/keys.ts';
 import { pageOf } from './memory-page.ts';
 import type { MemoryStore } from './memory-store.ts';
 

@@ -5,16 +5,16 @@ import type { DueBusiness } from '../../../functions/src/accounts/ports/business
 import type { Payments } from '../../../functions/src/billing/ports/payments.ts';
 import { featurePorts } from '../../../functions/src/platform/wiring/feature-ports.ts';
 import type { FeaturePorts, Ports } from '../../../functions/src/platform/wiring/ports.ts';
-import { checkoutKeys } from '../../../functions/src/platform/keys/checkout-keys.ts';
-import { connectKeys } from '../../../functions/src/platform/keys/connect-keys.ts';
+import { checkoutKeys, connectKeys, randomIds } from '../../../functions/src/platform/keys/keys.ts';
 import { sameEntitlementForAll } from '../../../functions/src/billing/commands/entitlements-by-plan.ts';
-import { randomIds } from '../../../functions/src/platform/keys/random-ids.ts';
 import { hmacIpHasher } from '../../../functions/src/platform/keys/hmac-ip-hasher.ts';
 import { scryptPasswords } from '../../../functions/src/platform/auth/scrypt-passwords.ts';
-import { signedAlertLinks } from '../../../functions/src/platform/links/signed-alert-links.ts';
-import { signedConfirmationLinks } from '../../../functions/src/platform/links/signed-confirmation-links.ts';
-import { signedClaimLinks } from '../../../functions/src/platform/links/signed-claim-links.ts';
-import { signedUnsubscribeLinks } from '../../../functions/src/platform/links/signed-unsubscribe-links.ts';
+import {
+  signedAlertLinks,
+  signedConfirmationLinks,
+  signedClaimLinks,
+  signedUnsubscribeLinks,
+} from '../../../functions/src/platform/links/signed-links.ts';
 import { systemClock } from '../../../functions/src/platform/system-clock.ts';
 import {
   memoryConnections,
@@ -36,7 +36,7 @@ import { pageOf } from './memory-page.ts';
 import { memoryToolkitCredentials, memoryToolkitGrants } from './memory-toolkit.ts';
 import { emptyStore, type MemoryStore } from './memory-store.ts';
 
-export { postingKey } from '../../../functions/src/platform/keys/posting-key.ts';
+export { postingKey } from '../../../functions/src/platform/keys/keys.ts';
 
 export const ORIGIN = 'https://daily-snapshot.example';
 

@@ -1,6 +1,6 @@
-import type { StaffUser } from "@daily-snapshot/domain/admin/admin-schema";
-import type { StaffRole } from "@daily-snapshot/domain/access/staff";
-import type { StaffAccounts } from "../../../functions/src/admin/ports/staff-accounts.ts";
+import type { StaffUser } from '@daily-snapshot/domain/admin/admin-schema';
+import type { StaffRole } from '@daily-snapshot/domain/access/staff';
+import type { StaffAccounts } from '../../../functions/src/admin/ports/staff-accounts.ts';
 
 /** Staff accounts in memory, for setup and inspection. */
 export function memoryStaffAccounts() {
@@ -15,14 +15,14 @@ export function memoryStaffAccounts() {
     create: async ({ id, email }) => {
       if (isUnreachable) {
         isUnreachable = false;
-        throw new Error("The accounts are unreachable.");
+        throw new Error('The accounts are unreachable.');
       }
       if (await staffAccounts.findByAddress(email)) return false;
       users.set(id, {
         id,
         email,
         isEmailVerified: false,
-        createdAt: "2026-11-02T09:00:00.000Z",
+        createdAt: '2026-11-02T09:00:00.000Z',
         lastSignInAt: null,
         isClosed: false,
         roles: [],
@@ -31,7 +31,7 @@ export function memoryStaffAccounts() {
     },
     apply: async (accountId, { roles, isClosed }) => {
       const user = users.get(accountId);
-      if (!user) throw new Error("The account does not exist.");
+      if (!user) throw new Error('The account does not exist.');
       users.set(accountId, { ...user, roles: [...roles], isClosed });
     },
   };

@@ -1,36 +1,36 @@
-import type { StoredAlert } from "@daily-snapshot/domain/alerts/stored-alert";
-import type { BusinessAlertState } from "@daily-snapshot/domain/alerts/business-alert-state";
-import type { Attempt } from "@daily-snapshot/domain/certification/attempt";
-import type { Certificate } from "@daily-snapshot/domain/certification/certificate";
-import type { Quiz } from "@daily-snapshot/domain/certification/question";
-import type { Account } from "@daily-snapshot/domain/connections/account-schema";
-import type { Checkout } from "@daily-snapshot/domain/billing/checkout";
-import type { Plan } from "@daily-snapshot/domain/billing/plan";
-import type { Redemptions } from "@daily-snapshot/domain/billing/redemptions";
-import type { SubscriptionRecord } from "@daily-snapshot/domain/billing/subscription";
-import type { AlertSettings } from "@daily-snapshot/domain/alerts/alert-settings-schema";
-import type { Business } from "@daily-snapshot/domain/accounts/business-schema";
-import type { Digest } from "@daily-snapshot/domain/digest/build/digest-schema";
+import type { StoredAlert } from '@daily-snapshot/domain/alerts/stored-alert';
+import type { BusinessAlertState } from '@daily-snapshot/domain/alerts/business-alert-state';
+import type { Attempt } from '@daily-snapshot/domain/certification/attempt';
+import type { Certificate } from '@daily-snapshot/domain/certification/certificate';
+import type { Quiz } from '@daily-snapshot/domain/certification/question';
+import type { Account } from '@daily-snapshot/domain/connections/account-schema';
+import type { Checkout } from '@daily-snapshot/domain/billing/checkout';
+import type { Plan } from '@daily-snapshot/domain/billing/plan';
+import type { Redemptions } from '@daily-snapshot/domain/billing/redemptions';
+import type { SubscriptionRecord } from '@daily-snapshot/domain/billing/subscription';
+import type { AlertSettings } from '@daily-snapshot/domain/alerts/alert-settings-schema';
+import type { Business } from '@daily-snapshot/domain/accounts/business-schema';
+import type { Digest } from '@daily-snapshot/domain/digest/build/digest-schema';
 import type {
   ImportedFile,
   RememberedMapping,
-} from "@daily-snapshot/domain/imports/imported-file-schema";
-import type { StoredUserOverride } from "@daily-snapshot/domain/ledger/classification/user-override-schema";
-import type { PendingTransaction } from "@daily-snapshot/domain/ledger/pending-transaction-schema";
-import type { StoredBacktest } from "@daily-snapshot/domain/backtest/stored-backtest-schema";
-import type { TaskName, TaskPayload } from "@daily-snapshot/domain/contracts/tasks";
+} from '@daily-snapshot/domain/imports/imported-file-schema';
+import type { StoredUserOverride } from '@daily-snapshot/domain/ledger/classification/user-override-schema';
+import type { PendingTransaction } from '@daily-snapshot/domain/ledger/pending-transaction-schema';
+import type { StoredBacktest } from '@daily-snapshot/domain/backtest/stored-backtest-schema';
+import type { TaskName, TaskPayload } from '@daily-snapshot/domain/contracts/tasks';
 import type {
   ToolkitCredential,
   ToolkitGrant,
-} from "@daily-snapshot/domain/sales/toolkit/toolkit-access-schema";
-import type { OutboxEntry } from "@daily-snapshot/domain/mail/outbox-entry";
-import type { Suppression } from "@daily-snapshot/domain/mail/suppression";
-import type { SavedAssessment } from "@daily-snapshot/domain/sales/saved-assessment";
-import type { Lead } from "@daily-snapshot/domain/sales/lead";
-import type { Posting } from "@daily-snapshot/domain/ledger/posting";
-import type { DailySummaries } from "@daily-snapshot/domain/daily-summaries/daily-summaries-schema";
-import type { MailEvent } from "../../../functions/src/mail/ports/delivery-events.ts";
-import type { OutgoingMail } from "../../../functions/src/mail/ports/mailer.ts";
+} from '@daily-snapshot/domain/sales/toolkit/toolkit-access-schema';
+import type { OutboxEntry } from '@daily-snapshot/domain/mail/outbox-entry';
+import type { Suppression } from '@daily-snapshot/domain/mail/suppression';
+import type { SavedAssessment } from '@daily-snapshot/domain/sales/saved-assessment';
+import type { Lead } from '@daily-snapshot/domain/sales/lead';
+import type { Posting } from '@daily-snapshot/domain/ledger/posting';
+import type { DailySummaries } from '@daily-snapshot/domain/daily-summaries/daily-summaries-schema';
+import type { MailEvent } from '../../../functions/src/mail/ports/delivery-events.ts';
+import type { OutgoingMail } from '../../../functions/src/mail/ports/mailer.ts';
 
 /** The content of the ports in memory, for setup and inspection. */
 export interface MemoryStore {
@@ -79,7 +79,7 @@ export interface MemoryStore {
   /** By code. */
   readonly certificates: Map<string, Certificate>;
   /** `current`: the quiz that was published last. */
-  readonly quizzes: Map<"current", Quiz>;
+  readonly quizzes: Map<'current', Quiz>;
   /** By id. */
   readonly checkouts: Map<string, Checkout>;
   /** By id. */

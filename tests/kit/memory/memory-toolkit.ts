@@ -4,7 +4,7 @@ import type {
   ToolkitCredentials,
   ToolkitGrants,
 } from '../../../functions/src/sales/ports/toolkit.ts';
-import { addressKey } from '../../../functions/src/platform/keys/address-key.ts';
+import { addressKey } from '../../../functions/src/platform/keys/keys.ts';
 import type { MemoryStore } from './memory-store.ts';
 
 const idOf = ({ accountId, signedInAt }: SignIn) => toolkitGrantId(accountId, signedInAt);

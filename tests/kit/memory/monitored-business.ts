@@ -80,7 +80,7 @@ export async function monitoredBusiness(now = AFTERNOON) {
     completeThrough = addDays(SUNDAY, -1),
   ) => importLines(ports, 'bakery', { lines, source: source(completeThrough) });
   await importTransactions(ordinaryPurchases());
-  await replayHistory(ports, 'bakery');
+  await replayHistory(ports, { businessId: 'bakery' });
   const existing = stored.alertStates.get('bakery');
   if (existing)
     stored.alertStates.set('bakery', {

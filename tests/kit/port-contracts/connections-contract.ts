@@ -1,20 +1,20 @@
 // The contract of all adapters of connections and the vault, in memory or in Firestore.
-import { businessDate } from "@daily-snapshot/domain/calendar/business-date";
-import { cents, ZERO } from "@daily-snapshot/domain/money/cents";
-import { connectionSchema } from "@daily-snapshot/domain/connections/connection";
-import type { ConnectAttempt } from "@daily-snapshot/domain/connections/source-sync-schema";
-import { SHARDS, shardOf } from "@daily-snapshot/domain/digest/build/digest-shard";
-import { beforeEach, describe, expect, it } from "vitest";
-import type { ConnectionRecord } from "../../../functions/src/connections/ports/connections.ts";
-import type { Ports } from "../../../functions/src/platform/wiring/ports.ts";
-import type { SweepQuery } from "../../../functions/src/platform/sweeps/sweep-query.ts";
+import { businessDate } from '@daily-snapshot/domain/calendar/business-date';
+import { cents, ZERO } from '@daily-snapshot/domain/money/cents';
+import { connectionSchema } from '@daily-snapshot/domain/connections/connection';
+import type { ConnectAttempt } from '@daily-snapshot/domain/connections/source-sync-schema';
+import { SHARDS, shardOf } from '@daily-snapshot/domain/digest/build/digest-shard';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { ConnectionRecord } from '../../../functions/src/connections/ports/connections.ts';
+import type { Ports } from '../../../functions/src/platform/wiring/ports.ts';
+import type { SweepQuery } from '../../../functions/src/platform/sweeps/sweep-query.ts';
 
-export type ConnectionPorts = Pick<Ports, "connections" | "vault" | "sealer">;
+export type ConnectionPorts = Pick<Ports, 'connections' | 'vault' | 'sealer'>;
 
-const MORNING = new Date("2026-11-23T16:00:00Z");
+const MORNING = new Date('2026-11-23T16:00:00Z');
 const later = (minutes: number) => new Date(MORNING.getTime() + minutes * 60_000);
-const BANK = { businessId: "bakery", connectionId: "first-bank" };
-const OTHERS = { businessId: "tavern", connectionId: "of-tavern" };
+const BANK = { businessId: 'bakery', connectionId: 'first-bank' };
+const OTHERS = { businessId: 'tavern', connectionId: 'of-tavern' };
 
 const totals = (expenses: number) => ({
   revenue: ZERO,
@@ -23,56 +23,56 @@ const totals = (expenses: number) => ({
 });
 
 const A_MONTH = {
-  from: businessDate("2026-11-01"),
-  to: businessDate("2026-11-23"),
+  from: businessDate('2026-11-01'),
+  to: businessDate('2026-11-23'),
   ours: totals(900),
   stated: totals(1_000),
 };
 
 /** Queries everything in the bakery's shard that is due by then. */
-const dueBy = (at: Date) => ({ at, shards: [shardOf("bakery")], pageSize: 10 });
+const dueBy = (at: Date) => ({ at, shards: [shardOf('bakery')], pageSize: 10 });
 
 export const aConnectionRecord = (
-  name = "First Bank",
+  name = 'First Bank',
   dueAt: Date | null = MORNING,
 ): ConnectionRecord => ({
   connection: {
-    provider: "plaid",
+    provider: 'plaid',
     name,
-    provides: ["cash"],
-    currency: "USD",
+    provides: ['cash'],
+    currency: 'USD',
     basis: null,
     accounts: [
       {
-        key: "a",
-        name: "Checking",
+        key: 'a',
+        name: 'Checking',
         mask: null,
-        kind: "bank",
+        kind: 'bank',
         balance: null,
         dataThrough: MORNING,
         isPersonal: false,
       },
     ],
     connectedAt: MORNING,
-    initialSync: { since: businessDate("2024-11-23"), progress: { done: 1, of: 2 }, lineCount: 7 },
+    initialSync: { since: businessDate('2024-11-23'), progress: { done: 1, of: 2 }, lineCount: 7 },
     lastReadAt: null,
     problem: null,
     problemSince: null,
     accessEndsAt: null,
-    receipt: { since: MORNING, reads: { "GET /v3/company/:realm/query": 3 }, access: 1, writes: 0 },
+    receipt: { since: MORNING, reads: { 'GET /v3/company/:realm/query': 3 }, access: 1, writes: 0 },
     reconciliation: {
       ...A_MONTH,
-      state: "differs",
-      basis: "cash",
+      state: 'differs',
+      basis: 'cash',
       checkedAt: MORNING,
       months: [A_MONTH],
       suspects: [
         {
-          reason: "missing",
+          reason: 'missing',
           lineId: null,
           date: A_MONTH.to,
-          category: "Rent",
-          counterparty: "",
+          category: 'Rent',
+          counterparty: '',
           amount: cents(-100),
         },
       ],
@@ -82,12 +82,12 @@ export const aConnectionRecord = (
     purgingSince: null,
   },
   reading: {
-    businessId: "bakery",
-    provider: "plaid",
-    sourceKey: "source",
-    since: businessDate("2024-11-23"),
+    businessId: 'bakery',
+    provider: 'plaid',
+    sourceKey: 'source',
+    since: businessDate('2024-11-23'),
     checkpoint: null,
-    lease: { holder: "task", until: later(10) },
+    lease: { holder: 'task', until: later(10) },
     isRerunRequested: false,
     areOpenItemsOld: true,
     dueAt,
@@ -104,157 +104,157 @@ export function describeConnections(name: string, empty: () => Promise<Connectio
     beforeEach(async () => {
       ports = await empty();
     });
-    const connect = (key = BANK, source = "source", record = aConnectionRecord()) =>
+    const connect = (key = BANK, source = 'source', record = aConnectionRecord()) =>
       ports.connections.connect(key, source, () => record);
 
-    it("stores a connection in the form of its contract", async () => {
+    it('stores a connection in the form of its contract', async () => {
       expect(await ports.connections.find(BANK)).toBeUndefined();
       expect(await connect()).toBe(true);
       expect(await ports.connections.find(BANK)).toEqual(aConnectionRecord());
-      expect(await ports.connections.of("bakery")).toEqual(
-        new Map([["first-bank", aConnectionRecord().connection]]),
+      expect(await ports.connections.of('bakery')).toEqual(
+        new Map([['first-bank', aConnectionRecord().connection]]),
       );
-      expect(await ports.connections.of("tavern")).toEqual(new Map());
-      expect(await ports.connections.findBySourceKey("source")).toEqual(BANK);
+      expect(await ports.connections.of('tavern')).toEqual(new Map());
+      expect(await ports.connections.findBySourceKey('source')).toEqual(BANK);
       // Members may read only fields that the contract has.
       expect(Object.keys(aConnectionRecord().connection).toSorted()).toEqual(
         Object.keys(connectionSchema.shape).toSorted(),
       );
     });
 
-    it("assigns a source to one business until the source is released", async () => {
+    it('assigns a source to one business until the source is released', async () => {
       await connect();
       expect(await connect(OTHERS)).toBe(false);
       expect(await ports.connections.find(OTHERS)).toBeUndefined();
-      await ports.connections.release(OTHERS, "source");
+      await ports.connections.release(OTHERS, 'source');
       expect(await connect(OTHERS)).toBe(false);
-      await ports.connections.release(BANK, "source");
+      await ports.connections.release(BANK, 'source');
       expect(await connect(OTHERS)).toBe(true);
     });
 
-    it("assigns a source to one of two businesses that connect at once", async () => {
+    it('assigns a source to one of two businesses that connect at once', async () => {
       const both = await Promise.all([connect(), connect(OTHERS)]);
       expect(both.toSorted()).toEqual([false, true]);
     });
 
-    it("passes the stored record and the names of the other connections to the decision", async () => {
+    it('passes the stored record and the names of the other connections to the decision', async () => {
       await connect();
       await ports.connections.connect(
-        { businessId: "bakery", connectionId: "second" },
-        "second",
+        { businessId: 'bakery', connectionId: 'second' },
+        'second',
         (record, names) => {
-          expect({ record, names }).toEqual({ record: undefined, names: new Set(["First Bank"]) });
-          return aConnectionRecord("Second Bank");
+          expect({ record, names }).toEqual({ record: undefined, names: new Set(['First Bank']) });
+          return aConnectionRecord('Second Bank');
         },
       );
-      await ports.connections.connect(BANK, "source", (record, names) => {
+      await ports.connections.connect(BANK, 'source', (record, names) => {
         expect({ record, names }).toEqual({
           record: aConnectionRecord(),
-          names: new Set(["Second Bank"]),
+          names: new Set(['Second Bank']),
         });
         return aConnectionRecord();
       });
     });
 
-    it("changes both documents based on their current content", async () => {
+    it('changes both documents based on their current content', async () => {
       await connect();
       const outcome = await ports.connections.change(BANK, (record) => {
-        if (!record) throw new Error("It is not there.");
+        if (!record) throw new Error('It is not there.');
         const { connection, reading } = record;
         return {
           write: {
-            connection: { ...connection, problem: "provider-down", problemSince: later(1) },
-            reading: { ...reading, failures: 1, checkpoint: "here", lease: null },
+            connection: { ...connection, problem: 'provider-down', problemSince: later(1) },
+            reading: { ...reading, failures: 1, checkpoint: 'here', lease: null },
           },
-          outcome: "changed",
+          outcome: 'changed',
         };
       });
-      expect(outcome).toBe("changed");
+      expect(outcome).toBe('changed');
       const changed = await ports.connections.find(BANK);
       expect(changed?.connection.problemSince).toEqual(later(1));
-      expect(changed?.reading).toMatchObject({ failures: 1, checkpoint: "here", lease: null });
+      expect(changed?.reading).toMatchObject({ failures: 1, checkpoint: 'here', lease: null });
       expect(await ports.connections.change(OTHERS, (record) => ({ outcome: record }))).toBe(
         undefined,
       );
     });
 
-    it("changes nothing if the decision is undefined or throws", async () => {
+    it('changes nothing if the decision is undefined or throws', async () => {
       await connect();
       await ports.connections.change(BANK, () => ({ outcome: undefined }));
       const failing = ports.connections.change(BANK, () => {
-        throw new Error("No.");
+        throw new Error('No.');
       });
-      await expect(failing).rejects.toThrow("No.");
+      await expect(failing).rejects.toThrow('No.');
       expect(await ports.connections.find(BANK)).toEqual(aConnectionRecord());
     });
 
-    it("finds due connections, the longest overdue first", async () => {
-      const of = (connectionId: string) => ({ businessId: "bakery", connectionId });
-      await connect(of("b"), "b", aConnectionRecord("B", later(5)));
-      await connect(of("a"), "a", aConnectionRecord("A", later(1)));
-      await connect(of("c"), "c", aConnectionRecord("C", later(9)));
-      await connect(of("d"), "d", aConnectionRecord("D", null));
+    it('finds due connections, the longest overdue first', async () => {
+      const of = (connectionId: string) => ({ businessId: 'bakery', connectionId });
+      await connect(of('b'), 'b', aConnectionRecord('B', later(5)));
+      await connect(of('a'), 'a', aConnectionRecord('A', later(1)));
+      await connect(of('c'), 'c', aConnectionRecord('C', later(9)));
+      await connect(of('d'), 'd', aConnectionRecord('D', null));
       const due = (query: SweepQuery) => ports.connections.due(query);
-      expect(await due(dueBy(later(6)))).toEqual({ found: [of("a"), of("b")] });
+      expect(await due(dueBy(later(6)))).toEqual({ found: [of('a'), of('b')] });
       const first = await due({ ...dueBy(later(10)), pageSize: 2 });
-      expect(first.found).toEqual([of("a"), of("b")]);
+      expect(first.found).toEqual([of('a'), of('b')]);
       expect(await due({ ...dueBy(later(10)), pageSize: 2, after: first.next })).toEqual({
-        found: [of("c")],
+        found: [of('c')],
       });
       const others = dueBy(later(10)).shards.map((shard) => (shard + 1) % SHARDS);
       expect(await due({ ...dueBy(later(10)), shards: others })).toEqual({ found: [] });
     });
 
-    it("removes all documents of a connection", async () => {
+    it('removes all documents of a connection', async () => {
       await connect();
       await ports.connections.remove(BANK);
       expect(await ports.connections.find(BANK)).toBeUndefined();
       expect(await ports.connections.due(dueBy(later(60)))).toEqual({ found: [] });
     });
 
-    it("stores a connect attempt once and changes it based on its current content", async () => {
+    it('stores a connect attempt once and changes it based on its current content', async () => {
       const attempt: ConnectAttempt = {
-        accountId: "ada",
-        businessId: "bakery",
-        provider: "xero",
+        accountId: 'ada',
+        businessId: 'bakery',
+        provider: 'xero',
         reconnects: null,
-        secret: await ports.sealer.seal("attempt", { verifier: "secret" }),
+        secret: await ports.sealer.seal('attempt', { verifier: 'secret' }),
         choices: null,
         busyUntil: null,
-        webhookKey: "hash of a link token",
+        webhookKey: 'hash of a link token',
         ended: null,
         expiresAt: later(10),
       };
-      await ports.connections.beginAttempt("key", attempt);
-      await expect(ports.connections.beginAttempt("key", attempt)).rejects.toThrow();
-      const ended = { as: "connected", connectionId: "first-bank" } as const;
-      const read = await ports.connections.changeAttempt("key", (now) => ({
+      await ports.connections.beginAttempt('key', attempt);
+      await expect(ports.connections.beginAttempt('key', attempt)).rejects.toThrow();
+      const ended = { as: 'connected', connectionId: 'first-bank' } as const;
+      const read = await ports.connections.changeAttempt('key', (now) => ({
         write: now && { ...now, ended, busyUntil: later(1) },
         outcome: now,
       }));
       expect(read).toEqual(attempt);
-      const again = await ports.connections.changeAttempt("key", (now) => ({ outcome: now }));
+      const again = await ports.connections.changeAttempt('key', (now) => ({ outcome: now }));
       expect(again).toEqual({ ...attempt, ended, busyUntil: later(1) });
       expect(
-        await ports.connections.changeAttempt("another", (now) => ({ outcome: now })),
+        await ports.connections.changeAttempt('another', (now) => ({ outcome: now })),
       ).toBeUndefined();
-      expect(await ports.connections.findAttemptByWebhookKey("hash of a link token")).toEqual({
-        key: "key",
+      expect(await ports.connections.findAttemptByWebhookKey('hash of a link token')).toEqual({
+        key: 'key',
         accountId: attempt.accountId,
       });
-      expect(await ports.connections.findAttemptByWebhookKey("another")).toBeUndefined();
+      expect(await ports.connections.findAttemptByWebhookKey('another')).toBeUndefined();
     });
 
-    it("stores one grant per connection until it is shredded", async () => {
+    it('stores one grant per connection until it is shredded', async () => {
       expect(await ports.vault.read(BANK)).toBeUndefined();
-      await ports.vault.save(BANK, { refresh: "first" });
-      await ports.vault.save(OTHERS, { refresh: "of tavern" });
-      await ports.vault.save(BANK, { refresh: "second" });
-      expect(await ports.vault.read(BANK)).toEqual({ refresh: "second" });
+      await ports.vault.save(BANK, { refresh: 'first' });
+      await ports.vault.save(OTHERS, { refresh: 'of tavern' });
+      await ports.vault.save(BANK, { refresh: 'second' });
+      expect(await ports.vault.read(BANK)).toEqual({ refresh: 'second' });
       await ports.vault.shred(BANK);
       await ports.vault.shred(BANK);
       expect(await ports.vault.read(BANK)).toBeUndefined();
-      expect(await ports.vault.read(OTHERS)).toEqual({ refresh: "of tavern" });
+      expect(await ports.vault.read(OTHERS)).toEqual({ refresh: 'of tavern' });
     });
   });
 }

@@ -41,8 +41,7 @@ import type { MailEvent } from '../../../functions/src/mail/ports/delivery-event
 import type { DigestPublication } from '../../../functions/src/digest/ports/digests.ts';
 import type { StoredPorts } from '../../../functions/src/platform/wiring/ports.ts';
 import type { SweepQuery } from '../../../functions/src/platform/sweeps/sweep-query.ts';
-import { addressKey } from '../../../functions/src/platform/keys/address-key.ts';
-import { postingKey } from '../../../functions/src/platform/keys/posting-key.ts';
+import { addressKey, postingKey } from '../../../functions/src/platform/keys/keys.ts';
 
 const aThreshold: Threshold = {
   id: 'spend',

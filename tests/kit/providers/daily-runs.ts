@@ -18,7 +18,7 @@ export async function runNight(
     line(business, `sale of ${business.today}`, 61_000, 1, { counterparty: 'Counter' }),
   ]);
   expect(await business.sync()).toBe('done');
-  await replayHistory(business.ports, business.businessId);
+  await replayHistory(business.ports, { businessId: business.businessId });
   await runDailyDigest(business);
 }
 

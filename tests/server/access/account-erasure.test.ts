@@ -10,7 +10,7 @@ import { initializeApp } from 'firebase-admin/app';
 import { getFirestore, type DocumentReference, type Firestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startFirestore, type RunningFirestore } from '../../../emulators/firestore/index.ts';
-import { addressKey } from '../../../functions/src/platform/keys/address-key.ts';
+import { addressKey } from '../../../functions/src/platform/keys/keys.ts';
 import { aConnectionRecord } from '../../kit/port-contracts/connections-contract.ts';
 import { firestoreConnections } from '../../../functions/src/connections/firestore/connections.ts';
 import { firestoreLedger } from '../../../functions/src/imports/firestore/ledger.ts';
@@ -232,9 +232,12 @@ describe('an account that is to be erased', () => {
     const almost = new Date(WEEK_LATER.getTime() - 1);
     await sweepDeletions({ erasure, taskQueue }, almost);
     expect(asked).toEqual([]);
-    expect(await eraseAccount({ ...around(), erasure, clock: stoppedClock(almost) }, 'ada')).toBe(
-      false,
-    );
+    expect(
+      await eraseAccount(
+        { ...around(), erasure, clock: stoppedClock(almost) },
+        { accountId: 'ada' },
+      ),
+    ).toBe(false);
     await sweepDeletions({ erasure, taskQueue }, WEEK_LATER);
     expect(asked).toEqual([['eraseAccount', { accountId: 'ada' }]]);
   });
@@ -248,7 +251,9 @@ describe('an account that is to be erased', () => {
     expect((await db.doc(paths.business('florist')).get()).get('closesAt')).toBeUndefined();
     await cancelDeletion(deletionPorts(erasure, clock), {}, ADA_SIGNED_IN);
     expect(await everything()).toEqual(before);
-    expect(await eraseAccount({ ...around(), erasure, clock: later }, 'ada')).toBe(false);
+    expect(await eraseAccount({ ...around(), erasure, clock: later }, { accountId: 'ada' })).toBe(
+      false,
+    );
     expect(await everything()).toEqual(before);
   });
 
@@ -300,7 +305,7 @@ describe('an account that is to be erased', () => {
             }),
             clock: later,
           },
-          'ada',
+          { accountId: 'ada' },
         );
       isDone = await attempt(left).catch((error: unknown) => {
         if (error instanceof Crash) return false;

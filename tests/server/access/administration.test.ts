@@ -82,13 +82,13 @@ const kinds = async () => (await audit()).map(({ what }) => what).toSorted();
 describe('the setup secret', () => {
   it('creates the predefined users, makes one of them administrator, and opens nothing after', async () => {
     const ports = world();
-    expect(await listPredefinedUsers(ports, holder())).toEqual([RILEY, MORGAN]);
+    expect(await listPredefinedUsers(ports, {}, holder())).toEqual([RILEY, MORGAN]);
     const riley = await createUser(ports, user(RILEY.email), holder());
     const morgan = await createUser(ports, user(MORGAN.email), holder());
     expect(ports.accounts.rolesOf(riley)).toEqual(['representative']);
     expect(ports.accounts.rolesOf(morgan)).toEqual(['administrator']);
     expect(await kinds()).toEqual(['administrator-made', 'user-created', 'user-created']);
-    await expect(listPredefinedUsers(ports, holder())).rejects.toMatchObject({
+    await expect(listPredefinedUsers(ports, {}, holder())).rejects.toMatchObject({
       code: 'not-allowed',
     });
     // Also not once there is nobody any more.
@@ -129,7 +129,7 @@ describe('the setup secret', () => {
   it('is refused in the same words when it is wrong, absent, or there is an administrator', async () => {
     const ports = world();
     const refusal = async (creator: Creator) =>
-      listPredefinedUsers(ports, creator).catch((error: unknown) => String(error));
+      listPredefinedUsers(ports, {}, creator).catch((error: unknown) => String(error));
     const wrong = await refusal({ ...holder(), setupSecret: `${SECRET}!` });
     const absent = await refusal({ ...holder(), setupSecret: undefined });
     await ensureAdministrator(ports, 'max@us.example', () => PASSWORD);
@@ -140,7 +140,7 @@ describe('the setup secret', () => {
     const ports = world();
     const guesses = await Promise.allSettled(
       Array.from({ length: 14 }, (_, index) =>
-        listPredefinedUsers(ports, { ...holder('one'), setupSecret: `guess-${index}` }),
+        listPredefinedUsers(ports, {}, { ...holder('one'), setupSecret: `guess-${index}` }),
       ),
     );
     const codes = guesses.map((guess) => guess.status === 'rejected' && guess.reason.code);

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startFirestore, type RunningFirestore } from '../../../emulators/firestore/index.ts';
 import { SettableClock } from '../../../emulators/support/simulation/clock.ts';
 import { StripeTestServer } from '../../../emulators/stripe/testing.ts';
-import { signedClaimLinks } from '../../../functions/src/platform/links/signed-claim-links.ts';
+import { signedClaimLinks } from '../../../functions/src/platform/links/signed-links.ts';
 
 const PROJECT_ID = 'demo-racing';
 const RACERS = 200;
@@ -72,8 +72,7 @@ beforeAll(async () => {
   };
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
   const { billingApi } = await import('../../../functions/src/billing/handlers/billing-api.ts');
-  const { createCheckout } =
-    await import('../../../functions/src/billing/handlers/create-checkout-callable.ts');
+  const { createCheckout } = await import('../../../functions/src/billing/handlers/billing-api.ts');
   const app = express().use(express.json());
   for (const [name, called] of Object.entries({ billingApi, createCheckout })) {
     app.use(`/${name}`, called as unknown as RequestHandler);

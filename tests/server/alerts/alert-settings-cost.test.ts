@@ -55,7 +55,7 @@ it('reads ten weeks of postings for one counterparty, and no postings for totals
     lines,
     source: { name: 'Bank', provides: ['profit'], completeThrough: SUNDAY, problem: null },
   });
-  await replayHistory(ports, 'bakery');
+  await replayHistory(ports, { businessId: 'bakery' });
 
   const caller = { id: 'ada' };
   const costOf = async (work: () => Promise<unknown>) => {
@@ -75,7 +75,7 @@ it('reads ten weeks of postings for one counterparty, and no postings for totals
   };
   const set = (rest: Partial<ThresholdDraft>) =>
     costOf(() =>
-      setThreshold(ports, { businessId: 'bakery', caller, draft: { ...draft, ...rest } }),
+      setThreshold(ports, { businessId: 'bakery', draft: { ...draft, ...rest } }, caller),
     );
 
   // Reads the business for authorization. Reads business, daily summaries, alert state and settings
@@ -84,6 +84,6 @@ it('reads ten weeks of postings for one counterparty, and no postings for totals
   expect(await set({ counterparty: 'Golden Mill' })).toEqual({ reads: 9 + 15, writes: 2 });
   expect(await set({ measure: 'payment', window: 'day' })).toEqual({ reads: 9, writes: 2 });
   expect(
-    await costOf(() => setAlertBudget(ports, { businessId: 'bakery', caller, alertBudget: 2 })),
+    await costOf(() => setAlertBudget(ports, { businessId: 'bakery', alertBudget: 2 }, caller)),
   ).toEqual({ reads: 6, writes: 2 });
 });

@@ -67,8 +67,8 @@ async function worldOf(businessIds: readonly string[]) {
     await db.doc(paths.business(businessId)).set(business);
     await db.doc(paths.connection(businessId, 'bank')).set(aConnection());
     await importTransactions(businessId, ordinaryPurchases());
-    await replayHistory(ports, businessId);
-    await checkAlerts(ports, businessId);
+    await replayHistory(ports, { businessId });
+    await checkAlerts(ports, { businessId });
   }
   firestore.takeCost();
   return { ...ports, importTransactions };
@@ -84,7 +84,7 @@ async function quarterOf(ports: TestPorts, businessIds: readonly string[]): Prom
   await sweepAlertChecks(ports, { scheduledAt: AFTERNOON, shards });
   const asked = [...ports.stored.tasks.values()].filter(({ name }) => name === 'checkAlerts');
   for (const { payload } of asked) {
-    await checkAlerts(ports, (payload as { businessId: string }).businessId);
+    await checkAlerts(ports, payload as { businessId: string });
   }
   return firestore.takeCost();
 }

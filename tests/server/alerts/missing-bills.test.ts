@@ -48,7 +48,7 @@ async function bakeryIn(
   );
   await world.driver.add([...sales, ...bills]);
   await business.connect();
-  await replayHistory(business.ports, business.businessId);
+  await replayHistory(business.ports, { businessId: business.businessId });
   return business;
 }
 

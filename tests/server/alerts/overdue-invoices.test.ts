@@ -54,7 +54,7 @@ describe.each(SYSTEMS)('an invoice in %s', (system) => {
         world.owe('Harbor Inn', 300_000, due);
         for (const day of habit) world.owe('Elm School', 20_000, day);
         await business.connect();
-        await replayHistory(business.ports, business.businessId);
+        await replayHistory(business.ports, { businessId: business.businessId });
 
         let nights = 0;
         for (; nights < 45 && overdueOf(business).length === 0; nights += 1) {
@@ -97,7 +97,7 @@ describe.each(SYSTEMS)('an invoice in %s', (system) => {
       const business = await bakeryAt(world);
       world.owe('Harbor Inn', 300_000, business.daysAgo(-2));
       await business.connect();
-      await replayHistory(business.ports, business.businessId);
+      await replayHistory(business.ports, { businessId: business.businessId });
       await runNight(business, world);
       await world.driver.revokeAccess();
       for (let night = 0; night < 50; night += 1) {

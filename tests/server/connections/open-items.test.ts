@@ -1,31 +1,31 @@
-import { businessDate } from "@daily-snapshot/domain/calendar/business-date";
-import type { OpenItem } from "@daily-snapshot/domain/ledger/open-items/open-item";
-import { snapshotFromSummaries } from "@daily-snapshot/domain/digest/build/snapshot-from-summaries";
-import { aBusiness } from "../../kit/builders/business.ts";
-import { describe, expect, it } from "vitest";
-import type { CompanyBooks } from "../../../emulators/companies/company-books.ts";
-import { isOpenItem } from "../../../emulators/companies/document.ts";
-import { generateCompany } from "../../../emulators/companies/generate.ts";
-import { ConnectedBusiness } from "../../kit/conformance/connected-business.ts";
-import { line } from "../../kit/conformance/scenarios/scenario.ts";
-import { openBooksSourceHarness } from "../../kit/providers/books-driver.ts";
+import { businessDate } from '@daily-snapshot/domain/calendar/business-date';
+import type { OpenItem } from '@daily-snapshot/domain/ledger/open-items/open-item';
+import { snapshotFromSummaries } from '@daily-snapshot/domain/digest/build/snapshot-from-summaries';
+import { aBusiness } from '../../kit/builders/business.ts';
+import { describe, expect, it } from 'vitest';
+import type { CompanyBooks } from '../../../emulators/companies/company-books.ts';
+import { isOpenItem } from '../../../emulators/companies/document.ts';
+import { generateCompany } from '../../../emulators/companies/generate.ts';
+import { ConnectedBusiness } from '../../kit/conformance/connected-business.ts';
+import { line } from '../../kit/conformance/scenarios/scenario.ts';
+import { openBooksSourceHarness } from '../../kit/providers/books-driver.ts';
 import {
   featuresOf,
   recordingGrant,
   startBooksHarness,
   SYSTEMS,
-} from "../../kit/providers/books-harness.ts";
+} from '../../kit/providers/books-harness.ts';
 
-const UNTIL = businessDate("2026-11-20");
-const NOW = new Date("2026-11-21T15:00:00Z");
+const UNTIL = businessDate('2026-11-20');
+const NOW = new Date('2026-11-21T15:00:00Z');
 
 const inOrder = (items: readonly OpenItem[]) =>
   items.map(({ counterparty, dueOn, amount }) => `${dueOn} ${counterparty} ${amount}`).toSorted();
 
 /** What the company itself says is not paid. */
-function unpaid(books: CompanyBooks, kind: "invoice" | "bill"): string[] {
+function unpaid(books: CompanyBooks, kind: 'invoice' | 'bill'): string[] {
   const items = books.documents().flatMap((document) => {
-    if (!isOpenItem(document) || document.kind !== kind || document.state !== "live") return [];
+    if (!isOpenItem(document) || document.kind !== kind || document.state !== 'live') return [];
     const amount = books.balanceOf(document);
     if (amount <= 0) return [];
     const { name } = books.party(document.party);
@@ -34,22 +34,22 @@ function unpaid(books: CompanyBooks, kind: "invoice" | "bill"): string[] {
   return items.toSorted();
 }
 
-describe.each(SYSTEMS)("what is unpaid in %s", (system) => {
-  it.each(["a", "b", "c"])(
-    "is told to the cent, with its day and name: company %s",
+describe.each(SYSTEMS)('what is unpaid in %s', (system) => {
+  it.each(['a', 'b', 'c'])(
+    'is told to the cent, with its day and name: company %s',
     async (seed) => {
       const features = featuresOf(system);
       const books = generateCompany({ seed, until: UNTIL, days: 120, ...features });
       const world = await startBooksHarness(system, [books], NOW);
       try {
         const { grant } = await world.connect();
-        const reader = world.source.open(recordingGrant(grant), world.reading("accrual"));
+        const reader = world.source.open(recordingGrant(grant), world.reading('accrual'));
         const found = await reader.openItems?.();
-        expect(inOrder(found?.receivables ?? [])).toEqual(unpaid(books, "invoice"));
-        expect(inOrder(found?.payables ?? [])).toEqual(unpaid(books, "bill"));
+        expect(inOrder(found?.receivables ?? [])).toEqual(unpaid(books, 'invoice'));
+        expect(inOrder(found?.payables ?? [])).toEqual(unpaid(books, 'bill'));
         const { receivables = [], payables = [] } = found ?? {};
         expect(receivables.length + payables.length).toBeGreaterThan(0);
-        expect(world.calls.every(({ method }) => method === "GET")).toBe(true);
+        expect(world.calls.every(({ method }) => method === 'GET')).toBe(true);
       } finally {
         await world.close();
       }
@@ -57,16 +57,16 @@ describe.each(SYSTEMS)("what is unpaid in %s", (system) => {
   );
 });
 
-describe.each(SYSTEMS)("a business that keeps its books in %s", (system) => {
-  it("is told what it is owed and owes, overdue and due in the next two weeks", async () => {
+describe.each(SYSTEMS)('a business that keeps its books in %s', (system) => {
+  it('is told what it is owed and owes, overdue and due in the next two weeks', async () => {
     const world = await openBooksSourceHarness(system);
     try {
       const business = new ConnectedBusiness(world);
-      await world.driver.add([line(business, "a sale", 90_000, 2)]);
-      world.owe("Acme", 400_000, business.daysAgo(9));
-      world.owe("Smith", 70_000, business.daysAgo(-5));
-      world.owe("Mill", -30_000, business.daysAgo(-12));
-      world.owe("Landlord", -95_000, business.daysAgo(-40));
+      await world.driver.add([line(business, 'a sale', 90_000, 2)]);
+      world.owe('Acme', 400_000, business.daysAgo(9));
+      world.owe('Smith', 70_000, business.daysAgo(-5));
+      world.owe('Mill', -30_000, business.daysAgo(-12));
+      world.owe('Landlord', -95_000, business.daysAgo(-40));
       await business.connect();
 
       const { receivables, payables } = snapshotOf(business);
@@ -75,15 +75,15 @@ describe.each(SYSTEMS)("a business that keeps its books in %s", (system) => {
         count: 2,
         overdue: 400_000,
         dueSoon: 70_000,
-        oldestOverdue: { counterparty: "Acme" },
+        oldestOverdue: { counterparty: 'Acme' },
       });
       expect(payables).toMatchObject({ amount: 125_000, count: 2, overdue: 0, dueSoon: 30_000 });
 
       await world.wait(60);
-      world.owe("Jones", 1_000, business.daysAgo(-3));
-      expect(await business.sync()).toBe("done");
+      world.owe('Jones', 1_000, business.daysAgo(-3));
+      expect(await business.sync()).toBe('done');
       expect(snapshotOf(business).receivables).toMatchObject({ amount: 471_000, count: 3 });
-      await business.disconnect("keeping-lines");
+      await business.disconnect('keeping-lines');
       await business.sync();
       expect(snapshotOf(business)).toMatchObject({ receivables: null, payables: null });
     } finally {
@@ -92,30 +92,30 @@ describe.each(SYSTEMS)("a business that keeps its books in %s", (system) => {
   });
 });
 
-describe.each(SYSTEMS)("an invoice that is all that is new in %s", (system) => {
-  it.each(["cash", "accrual"] as const)(
-    "enters with the next reading, and no later one asks for it again, on %s basis",
+describe.each(SYSTEMS)('an invoice that is all that is new in %s', (system) => {
+  it.each(['cash', 'accrual'] as const)(
+    'enters with the next reading, and no later one asks for it again, on %s basis',
     async (basis) => {
       const world = await openBooksSourceHarness(system);
       try {
         const business = new ConnectedBusiness(world);
         business.ports.stored.businesses.set(
           business.businessId,
-          aBusiness({ basis, members: { [business.owner.id]: "owner" } }),
+          aBusiness({ basis, members: { [business.owner.id]: 'owner' } }),
         );
-        await world.driver.add([line(business, "a sale", 90_000, 2)]);
+        await world.driver.add([line(business, 'a sale', 90_000, 2)]);
         await business.connect();
         const readsOf = () =>
           Object.values(business.record.connection.receipt.reads).reduce((sum, n) => sum + n, 0);
         const night = async () => {
           const before = readsOf();
           await world.wait(24 * 60);
-          expect(await business.sync()).toBe("done");
+          expect(await business.sync()).toBe('done');
           return readsOf() - before;
         };
         await night();
         const quiet = await night();
-        world.owe("Acme", 400_000, business.daysAgo(-9));
+        world.owe('Acme', 400_000, business.daysAgo(-9));
         await world.wait(60);
         expect(await night()).toBeGreaterThan(quiet);
         expect(snapshotOf(business).receivables).toMatchObject({ amount: 400_000, count: 1 });
@@ -130,6 +130,6 @@ describe.each(SYSTEMS)("an invoice that is all that is new in %s", (system) => {
 
 function snapshotOf({ ports, businessId, today }: ConnectedBusiness) {
   const business = ports.stored.businesses.get(businessId);
-  if (!business) throw new Error("There is no business.");
+  if (!business) throw new Error('There is no business.');
   return snapshotFromSummaries(business, ports.stored.dailySummaries.get(businessId), today);
 }

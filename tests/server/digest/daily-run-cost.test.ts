@@ -88,7 +88,7 @@ async function worldOf(
       lines,
       source: { name: 'Bank', provides: ['profit'], completeThrough: SUNDAY, problem: null },
     });
-    await replayHistory(ports, businessId);
+    await replayHistory(ports, { businessId });
   }
   firestore.takeCost();
   return ports;

@@ -16,7 +16,7 @@ import { A_BANK, snapshotInput } from '../../kit/builders/snapshot-input.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startSendGrid, type RunningSendGrid } from '../../../emulators/sendgrid/index.ts';
 import { sendgridMailer } from '../../../functions/src/providers/sendgrid/mailer.ts';
-import { signedUnsubscribeLinks } from '../../../functions/src/platform/links/signed-unsubscribe-links.ts';
+import { signedUnsubscribeLinks } from '../../../functions/src/platform/links/signed-links.ts';
 import type { Mailer } from '../../../functions/src/mail/ports/mailer.ts';
 import { randomRuns } from '../../kit/random-searches.ts';
 

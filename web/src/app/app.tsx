@@ -6,7 +6,7 @@ import { Suspense, useEffect } from 'react';
 import { matchPath, Route, Routes, useLocation } from 'react-router-dom';
 import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
 import { Toaster } from '../ui/feedback/toaster.tsx';
-import { ConsentBanner } from '../features/consent/components/consent-banner.tsx';
+import { ConsentBanner } from '../features/consent/components/consent.tsx';
 import { trackError, trackPage } from '../lib/analytics/analytics.ts';
 import { lazyPage } from './lazy-page.ts';
 import { paths } from './paths.ts';

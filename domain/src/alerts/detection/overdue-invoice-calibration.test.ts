@@ -1,23 +1,23 @@
-import { expect, it } from "vitest";
-import { cents } from "../../money/cents.ts";
+import { expect, it } from 'vitest';
+import { cents } from '../../money/cents.ts';
 import {
   boundOpenItems,
   type BoundedOpenItems,
-} from "../../ledger/open-items/bounded-open-items.ts";
-import type { OpenItem } from "../../ledger/open-items/open-item.ts";
+} from '../../ledger/open-items/bounded-open-items.ts';
+import type { OpenItem } from '../../ledger/open-items/open-item.ts';
 import {
   dayOf,
   pseudoRandom,
   ordinaryPurchases,
   counterSales,
-} from "../../../../tests/kit/sample-ledgers/detector-ledger.ts";
-import { detectNewDays } from "./detect-new-days.ts";
-import { detectHistory } from "./detect-history.ts";
+} from '../../../../tests/kit/sample-ledgers/detector-ledger.ts';
+import { detectNewDays } from './detect-new-days.ts';
+import { detectHistory } from './detect-history.ts';
 import {
   EMPTY_ALERT_STATE,
   toDetectorPosting,
   type BusinessAlertState,
-} from "../business-alert-state.ts";
+} from '../business-alert-state.ts';
 
 /** Days of history, before a year of due invoices. */
 const NOW = 120;
@@ -83,12 +83,12 @@ function raisedOf(invoices: readonly Made[]): RaisedInvoice[] {
     const receivables = invoices.filter(({ due, paidOn }) => due - 14 <= today && today < paidOn);
     open = boundOpenItems({ receivables, payables: [] }, date, open);
     const sources = [
-      { name: "books", provides: ["profit"], completeThrough: date, problem: null } as const,
+      { name: 'books', provides: ['profit'], completeThrough: date, problem: null } as const,
     ];
     const day = { until: date, sources, balanceOn: () => null, openItems: open };
     const detected = detectNewDays(alertState, day);
     for (const { candidate, alert } of detected.raised) {
-      if (candidate.detector !== "overdue-invoice") continue;
+      if (candidate.detector !== 'overdue-invoice') continue;
       const due = alert.otherDay;
       const invoice = receivables.find(
         ({ dueOn, counterparty }) => dueOn === due && counterparty === alert.counterparty,
@@ -100,7 +100,7 @@ function raisedOf(invoices: readonly Made[]): RaisedInvoice[] {
   return raised;
 }
 
-it("finds invoices that stay unpaid, and hardly any that are paid as usual", () => {
+it('finds invoices that stay unpaid, and hardly any that are paid as usual', () => {
   const years = [1, 2, 3].map((salt) => {
     const invoices = invoicesOf(salt);
     return { invoices, raised: raisedOf(invoices) };

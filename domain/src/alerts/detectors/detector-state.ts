@@ -11,7 +11,7 @@ import {
 import { DAYS_A_MONTH } from '../alert/candidate.ts';
 import { CategorySizes, type CategorySizesState } from './spending/category-sizes.ts';
 import { isNamedCounterparty, Names, type RespelledNames } from './series/counterparty-names.ts';
-import { DaySeries, type DaySeriesState } from './series/day-series.ts';
+import { DailyTotals, type DailyTotalsState, type DaySeries } from './series/day-series.ts';
 import { quantile } from './statistics/robust.ts';
 import { SortedWindow } from './statistics/sorted-window.ts';
 import type { Charge } from './series/charge.ts';
@@ -62,14 +62,10 @@ export interface SerializedDetectorState {
   readonly people: StreamsState;
   readonly customers: StreamsState;
   readonly vendorRefunds: StreamsState;
-  readonly revenue: DaySeriesState;
-  readonly sales: DaySeriesState;
-  readonly expenses: DaySeriesState;
-  readonly net: DaySeriesState;
+  readonly totals: DailyTotalsState;
   readonly purchases: readonly number[];
   readonly firstPayments: readonly number[];
   readonly categories: CategorySizesState;
-  readonly newVendors: DaySeriesState;
   readonly lags: readonly number[];
   readonly first: DayNumber | null;
   readonly charges: number;
@@ -86,6 +82,8 @@ export class DetectorState {
   readonly people: Streams;
   readonly customers: Streams;
   readonly vendorRefunds: Streams;
+  /** Totals by day, by name. A detector can keep a total of its own here. */
+  readonly totals: DailyTotals;
   readonly revenue: DaySeries;
   /**
    * Revenue without customers who pay as a recurring series, because those are checked one by one.
@@ -112,14 +110,15 @@ export class DetectorState {
     this.people = new Streams(state?.people);
     this.customers = new Streams(state?.customers);
     this.vendorRefunds = new Streams(state?.vendorRefunds);
-    this.revenue = new DaySeries(state?.revenue);
-    this.sales = new DaySeries(state?.sales);
-    this.expenses = new DaySeries(state?.expenses);
-    this.net = new DaySeries(state?.net);
+    this.totals = new DailyTotals(state?.totals);
+    this.revenue = this.totals.of('revenue');
+    this.sales = this.totals.of('sales');
+    this.expenses = this.totals.of('expenses');
+    this.net = this.totals.of('net');
     this.purchases = new SortedWindow(MAX_AMOUNTS, state?.purchases);
     this.firstPayments = new SortedWindow(MAX_AMOUNTS, state?.firstPayments);
     this.categories = new CategorySizes(state?.categories);
-    this.#newVendors = new DaySeries(state?.newVendors);
+    this.#newVendors = this.totals.of('newVendors');
     this.#lags = new SortedWindow(MAX_AMOUNTS, state?.lags);
     this.#first = state?.first ?? null;
     this.#charges = state?.charges ?? 0;
@@ -133,14 +132,10 @@ export class DetectorState {
       people: this.people.toState(),
       customers: this.customers.toState(),
       vendorRefunds: this.vendorRefunds.toState(),
-      revenue: this.revenue.toState(),
-      sales: this.sales.toState(),
-      expenses: this.expenses.toState(),
-      net: this.net.toState(),
+      totals: this.totals.toState(),
       purchases: this.purchases.toState(),
       firstPayments: this.firstPayments.toState(),
       categories: this.categories.toState(),
-      newVendors: this.#newVendors.toState(),
       lags: this.#lags.toState(),
       first: this.#first,
       charges: this.#charges,

@@ -1,34 +1,34 @@
-import { bankHoliday } from "../../calendar/bank-holiday.ts";
-import { addDays, datesOf, type BusinessDate, type Period } from "../../calendar/business-date.ts";
-import { digestPeriod } from "../../calendar/digest-day.ts";
-import type { BooksLag } from "../../connections/books-lag.ts";
-import type { Basis } from "../../ledger/basis.ts";
-import { cents, type Cents } from "../../money/cents.ts";
-import { percentFromMean, scaleCents } from "../../money/ratio.ts";
+import { bankHoliday } from '../../calendar/bank-holiday.ts';
+import { addDays, datesOf, type BusinessDate, type Period } from '../../calendar/business-date.ts';
+import { digestPeriod } from '../../calendar/digest-day.ts';
+import type { BooksLag } from '../../connections/books-lag.ts';
+import type { Basis } from '../../ledger/basis.ts';
+import { cents, type Cents } from '../../money/cents.ts';
+import { percentFromMean, scaleCents } from '../../money/ratio.ts';
 import {
   leftOutOf,
   totalsOf,
   unclassifiedOf,
   type Cell,
-} from "../../ledger/rollups/daily-rollup.ts";
-import { baselinesOf } from "../../baselines/baseline.ts";
-import { forecastCash } from "../../baselines/cash-forecast.ts";
-import { contributionsTo, type Contributions } from "../../baselines/contributors.ts";
-import { expectedRanges, type ExpectedRange } from "../../baselines/expected-range.ts";
-import type { History, Measure } from "../../baselines/daily-history.ts";
-import { openTotals } from "../../ledger/open-items/open-items.ts";
-import type { OpenItem } from "../../ledger/open-items/open-item.ts";
-import type { CashFlow } from "../../baselines/recurring-flows.ts";
-import { correctionsOf, type ChangedDay } from "./correction.ts";
-import { figureOf, figuresOf } from "./figure.ts";
+} from '../../ledger/rollups/daily-rollup.ts';
+import { baselinesOf } from '../../baselines/baseline.ts';
+import { forecastCash } from '../../baselines/cash-forecast.ts';
+import { contributionsTo, type Contributions } from '../../baselines/contributors.ts';
+import { expectedRanges, type ExpectedRange } from '../../baselines/expected-range.ts';
+import type { History, Measure } from '../../baselines/daily-history.ts';
+import { openTotals } from '../../ledger/open-items/open-items.ts';
+import type { OpenItem } from '../../ledger/open-items/open-item.ts';
+import type { CashFlow } from '../../baselines/recurring-flows.ts';
+import { correctionsOf, type ChangedDay } from './correction.ts';
+import { figureOf, figuresOf } from './figure.ts';
 import type {
   CashSnapshot,
   DaySnapshot,
   Figure,
   MeasureSnapshot,
   Snapshot,
-} from "./snapshot-schema.ts";
-import { waitingFor, type SourceState } from "../../connections/source-state.ts";
+} from './snapshot-schema.ts';
+import { waitingFor, type SourceState } from '../../connections/source-state.ts';
 
 /** The usual amount is the mean of the same weekdays over four weeks. */
 export const USUAL_WEEKS = 4;
@@ -70,13 +70,13 @@ export function buildSnapshot(input: SnapshotInput): Snapshot {
     currency: input.currency,
     basis: input.basis,
     measures: {
-      revenue: measure("revenue"),
-      expenses: measure("expenses"),
-      net: measure("net"),
+      revenue: measure('revenue'),
+      expenses: measure('expenses'),
+      net: measure('net'),
     },
     contributions: {
-      revenue: contributionsOf(figures.revenue, "revenue", cells, earlier),
-      expenses: contributionsOf(figures.expenses, "expenses", cells, earlier),
+      revenue: contributionsOf(figures.revenue, 'revenue', cells, earlier),
+      expenses: contributionsOf(figures.expenses, 'expenses', cells, earlier),
     },
     days: dates.map((date) => daySnapshot(date, input)),
     unclassified: unclassifiedOf(cells),
@@ -105,7 +105,7 @@ function measureSnapshot(
   covers: Period,
   measure: Measure,
 ): MeasureSnapshot {
-  const final = figure.state === "final" ? figure.amount : null;
+  const final = figure.state === 'final' ? figure.amount : null;
   return {
     figure,
     expected,
@@ -117,9 +117,9 @@ function measureSnapshot(
 function rangePositionOf(
   amount: Cents,
   { low, high }: ExpectedRange,
-): MeasureSnapshot["rangePosition"] {
-  if (amount < low) return "below";
-  return amount > high ? "above" : "within";
+): MeasureSnapshot['rangePosition'] {
+  if (amount < low) return 'below';
+  return amount > high ? 'above' : 'within';
 }
 
 function against30Days(
@@ -127,7 +127,7 @@ function against30Days(
   history: History,
   covers: Period,
   measure: Measure,
-): MeasureSnapshot["against30Days"] {
+): MeasureSnapshot['against30Days'] {
   if (history.daysBefore(covers.from) < HEADLINE_DAYS) return null;
   const sum = history.sumBefore(covers.from, HEADLINE_DAYS)[measure];
   const days = datesOf(covers).length;
@@ -139,11 +139,11 @@ function against30Days(
 
 const contributionsOf = (
   figure: Figure,
-  measure: "revenue" | "expenses",
+  measure: 'revenue' | 'expenses',
   cells: readonly Cell[],
   earlier: readonly (readonly Cell[])[],
 ): Contributions | null =>
-  figure.state === "final" ? contributionsTo(measure, cells, earlier) : null;
+  figure.state === 'final' ? contributionsTo(measure, cells, earlier) : null;
 
 /** Returns the cells of the same weekdays in each earlier week, one list per week. */
 function sameWeekdaysBefore(
@@ -157,14 +157,14 @@ function sameWeekdaysBefore(
   });
 }
 
-function cellsIn(period: Period, cellsOn: SnapshotInput["cellsOn"]): readonly Cell[] {
+function cellsIn(period: Period, cellsOn: SnapshotInput['cellsOn']): readonly Cell[] {
   const [first = [], ...others] = datesOf(period).map(cellsOn);
   return others.length === 0 ? first : first.concat(...others);
 }
 
 /** Returns a US bank holiday. Businesses in other currencies have none. */
 const holidayOn = (date: BusinessDate, { currency }: SnapshotInput): string | null =>
-  (currency === "USD" ? bankHoliday(date) : undefined) ?? null;
+  (currency === 'USD' ? bankHoliday(date) : undefined) ?? null;
 
 function daySnapshot(date: BusinessDate, input: SnapshotInput): DaySnapshot {
   const totals = totalsOf(input.cellsOn(date));
@@ -172,7 +172,7 @@ function daySnapshot(date: BusinessDate, input: SnapshotInput): DaySnapshot {
   return {
     date,
     figures,
-    baselines: baselinesOf(input.history, date, figures.net.state === "final" ? totals : null),
+    baselines: baselinesOf(input.history, date, figures.net.state === 'final' ? totals : null),
     holiday: holidayOn(date, input),
   };
 }
@@ -182,10 +182,10 @@ function cashSnapshot(
   asOf: BusinessDate,
 ): CashSnapshot | null {
   if (!cash) return null;
-  const hasSource = sources.some((source) => source.provides.includes("cash"));
-  const balance = figureOf(cash.balance, waitingFor(sources, "cash", asOf), hasSource);
+  const hasSource = sources.some((source) => source.provides.includes('cash'));
+  const balance = figureOf(cash.balance, waitingFor(sources, 'cash', asOf), hasSource);
   const forecast =
-    balance.state === "final"
+    balance.state === 'final'
       ? forecastCash(balance.amount, asOf, cash.flows, history.first, {
           receivables: receivables ?? [],
           payables: payables ?? [],

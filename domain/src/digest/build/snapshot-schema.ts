@@ -1,12 +1,12 @@
-import { z } from "zod";
-import { alertChangeSchema } from "../../alerts/alert/alert-schema.ts";
-import { businessDateSchema, periodSchema } from "../../calendar/calendar-schema.ts";
-import { booksLagSchema } from "../../connections/books-lag.ts";
-import { sourceStateSchema } from "../../connections/source-state.ts";
-import { openItemSchema } from "../../ledger/open-items/open-item.ts";
-import { postingKindSchema } from "../../ledger/posting-kind-schema.ts";
-import { centsSchema, currencySchema, percentTenthsSchema } from "../../money/money-schema.ts";
-import type { DeepReadonly } from "../../shared/deep-readonly.ts";
+import { z } from 'zod';
+import { alertChangeSchema } from '../../alerts/alert/alert-schema.ts';
+import { businessDateSchema, periodSchema } from '../../calendar/calendar-schema.ts';
+import { booksLagSchema } from '../../connections/books-lag.ts';
+import { sourceStateSchema } from '../../connections/source-state.ts';
+import { openItemSchema } from '../../ledger/open-items/open-item.ts';
+import { postingKindSchema } from '../../ledger/posting-kind-schema.ts';
+import { centsSchema, currencySchema, percentTenthsSchema } from '../../money/money-schema.ts';
+import type { DeepReadonly } from '../../shared/deep-readonly.ts';
 
 const perMeasure = <S extends z.ZodType>(schema: S) =>
   z.object({ revenue: schema, expenses: schema, net: schema });
@@ -17,10 +17,10 @@ const waitingFor = z.array(sourceStateSchema);
  * A number and how complete it is. `final` rests on complete data. `so_far` is the amount that has
  * arrived. `unknown` has no amount. Only a `final` number can be zero.
  */
-export const figureSchema = z.discriminatedUnion("state", [
-  z.object({ state: z.literal("final"), amount: centsSchema }),
-  z.object({ state: z.literal("so_far"), amount: centsSchema, waitingFor }),
-  z.object({ state: z.literal("unknown"), waitingFor }),
+export const figureSchema = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('final'), amount: centsSchema }),
+  z.object({ state: z.literal('so_far'), amount: centsSchema, waitingFor }),
+  z.object({ state: z.literal('unknown'), waitingFor }),
 ]);
 export type Figure = DeepReadonly<z.infer<typeof figureSchema>>;
 
@@ -34,7 +34,7 @@ const measureSchema = z.object({
   /** The expected range; null if history is too short. */
   expected: z.object({ low: centsSchema, mid: centsSchema, high: centsSchema }).nullable(),
   /** Where a final number lies relative to its expected range. */
-  rangePosition: z.enum(["below", "within", "above"]).nullable(),
+  rangePosition: z.enum(['below', 'within', 'above']).nullable(),
   /** The 30-day mean times the covered days, and how far a final number is from it. */
   against30Days: meanComparisonSchema.nullable(),
 });
@@ -79,7 +79,7 @@ const leftOutSchema = unclassifiedSchema.extend({ kind: postingKindSchema });
 
 const correctionSchema = z.object({
   about: businessDateSchema,
-  measure: z.enum(["revenue", "expenses", "net"]),
+  measure: z.enum(['revenue', 'expenses', 'net']),
   /** Null if the earlier digest did not know the number. */
   was: centsSchema.nullable(),
   is: centsSchema,
@@ -113,7 +113,7 @@ const cashSchema = z.object({
       end: centsSchema,
       lever: z
         .object({
-          by: z.literal("collecting").optional(),
+          by: z.literal('collecting').optional(),
           name: z.string(),
           date: businessDateSchema,
           amount: centsSchema,
@@ -141,7 +141,7 @@ export const snapshotSchema = z.object({
   digestDay: businessDateSchema,
   covers: periodSchema,
   currency: currencySchema,
-  basis: z.enum(["cash", "accrual"]),
+  basis: z.enum(['cash', 'accrual']),
   measures: perMeasure(measureSchema),
   /** The names behind a change; null if the number is not final or has no usual amount. */
   contributions: z.object({

@@ -1,10 +1,10 @@
-import { z } from "zod";
-import { movedPostingsSchema } from "../rollups/moved-postings.ts";
-import type { UserOverride } from "./user-override.ts";
-import { businessIdSchema } from "../../accounts/business-schema.ts";
-import { documentIdSchema } from "../../shared/document-id-schema.ts";
-import { storedInstantSchema } from "../../shared/instant-schema.ts";
-import { postingKindSchema } from "../posting-kind-schema.ts";
+import { z } from 'zod';
+import { movedPostingsSchema } from '../rollups/moved-postings.ts';
+import type { UserOverride } from './user-override.ts';
+import { businessIdSchema } from '../../accounts/business-schema.ts';
+import { documentIdSchema } from '../../shared/document-id-schema.ts';
+import { storedInstantSchema } from '../../shared/instant-schema.ts';
+import { postingKindSchema } from '../posting-kind-schema.ts';
 
 /** Limits the overrides, because all of them share one document. */
 export const USER_OVERRIDES_MAX = 500;
@@ -13,7 +13,7 @@ export const USER_OVERRIDES_MAX = 500;
  * A kind that an owner can choose. To make a posting unclassified again, the owner removes the
  * override.
  */
-export const overridableKindSchema = postingKindSchema.exclude(["unclassified"]);
+export const overridableKindSchema = postingKindSchema.exclude(['unclassified']);
 export type OverridableKind = z.infer<typeof overridableKindSchema>;
 
 /** An owner's correction of one posting, which is a rule for similar postings. */
@@ -22,7 +22,7 @@ export const userOverrideSchema = z.object({
   lineId: z.string(),
   /** a `counterpartyKey` */
   counterparty: z.string(),
-  direction: z.enum(["in", "out"]),
+  direction: z.enum(['in', 'out']),
   kind: overridableKindSchema,
   /** the counterparty as the corrected posting spells it */
   name: z.string(),
@@ -33,7 +33,7 @@ export const userOverrideSchema = z.object({
    * Postings are reclassified a few hundred at a time. Repeating the call finishes an interrupted
    * run.
    */
-  state: z.enum(["being-applied", "applied", "being-undone"]),
+  state: z.enum(['being-applied', 'applied', 'being-undone']),
   /** how many postings it has reclassified */
   lines: z.int(),
 });
@@ -48,7 +48,7 @@ export const userOverridesSchema = z.object({ rules: z.array(userOverrideSchema)
 /** Returns the overrides that apply. An override that is being removed no longer applies. */
 export const correctionsOf = (rules: readonly StoredUserOverride[]): UserOverride[] =>
   rules
-    .filter(({ state }) => state !== "being-undone")
+    .filter(({ state }) => state !== 'being-undone')
     .map(({ lineId, counterparty, direction, kind, correctedAt }) => ({
       lineId,
       counterparty,

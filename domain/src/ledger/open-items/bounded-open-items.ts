@@ -1,11 +1,11 @@
-import { addDays, daysBetween, type BusinessDate } from "../../calendar/business-date.ts";
-import { compareText } from "../../shared/compare-text.ts";
-import { groupBy } from "../../shared/group-by.ts";
-import { shortName } from "../classification/counterparty.ts";
-import { sumCents } from "../../money/cents.ts";
-import { countOf, type OpenItems } from "./open-items.ts";
-import type { OpenItem } from "./open-item.ts";
-import { learnPaymentHabits, type PaymentHabit } from "./payment-habits.ts";
+import { addDays, daysBetween, type BusinessDate } from '../../calendar/business-date.ts';
+import { compareText } from '../../shared/compare-text.ts';
+import { groupBy } from '../../shared/group-by.ts';
+import { shortName } from '../classification/counterparty.ts';
+import { sumCents } from '../../money/cents.ts';
+import { countOf, type OpenItems } from './open-items.ts';
+import type { OpenItem } from './open-item.ts';
+import { learnPaymentHabits, type PaymentHabit } from './payment-habits.ts';
 
 /** As a daybook keeps them: of bounded size. */
 export interface BoundedOpenItems extends OpenItems {
@@ -69,7 +69,7 @@ export function foldOpenItems(items: readonly OpenItem[], asOf: BusinessDate): O
   const dayOf = ({ dueOn }: OpenItem): BusinessDate =>
     dueOn < oldest ? oldest : dueOn > farthest ? farthest : dueOn;
   const folded = [...groupBy(ordered.slice(MAX_NAMED), dayOf)].map(([dueOn, some]) => ({
-    counterparty: "several",
+    counterparty: 'several',
     dueOn,
     amount: sumCents(some.map(({ amount }) => amount)),
     count: countOf(some),

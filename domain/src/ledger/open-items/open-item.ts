@@ -1,7 +1,7 @@
-import { z } from "zod";
-import { businessDateSchema } from "../../calendar/calendar-schema.ts";
-import { centsSchema } from "../../money/money-schema.ts";
-import type { DeepReadonly } from "../../shared/deep-readonly.ts";
+import { z } from 'zod';
+import { businessDateSchema } from '../../calendar/calendar-schema.ts';
+import { centsSchema } from '../../money/money-schema.ts';
+import type { DeepReadonly } from '../../shared/deep-readonly.ts';
 
 /** An invoice or a bill that is not paid yet. */
 export const openItemSchema = z.object({

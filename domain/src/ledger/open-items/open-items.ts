@@ -1,7 +1,7 @@
-import { addDays, type BusinessDate } from "../../calendar/business-date.ts";
-import { sumCents, type Cents } from "../../money/cents.ts";
-import { FORECAST_DAYS } from "../../calendar/forecast-days.ts";
-import type { OpenItem } from "./open-item.ts";
+import { addDays, type BusinessDate } from '../../calendar/business-date.ts';
+import { sumCents, type Cents } from '../../money/cents.ts';
+import { FORECAST_DAYS } from '../../calendar/forecast-days.ts';
+import type { OpenItem } from './open-item.ts';
 
 /** What is owed to a business and what it owes, one by one. */
 export interface OpenItems {

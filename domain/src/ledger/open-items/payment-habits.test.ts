@@ -1,11 +1,11 @@
-import fc from "fast-check";
-import { describe, expect, it } from "vitest";
-import { addDays, type BusinessDate } from "../../calendar/business-date.ts";
-import { cents } from "../../money/cents.ts";
-import { TUESDAY } from "../../../../tests/kit/builders/postings.ts";
-import { storedSize } from "../../../../tests/kit/checks/stored-size.ts";
-import { boundOpenItems, type BoundedOpenItems } from "./bounded-open-items.ts";
-import type { OpenItem } from "./open-item.ts";
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays, type BusinessDate } from '../../calendar/business-date.ts';
+import { cents } from '../../money/cents.ts';
+import { TUESDAY } from '../../../../tests/kit/builders/postings.ts';
+import { storedSize } from '../../../../tests/kit/checks/stored-size.ts';
+import { boundOpenItems, type BoundedOpenItems } from './bounded-open-items.ts';
+import type { OpenItem } from './open-item.ts';
 
 const due = (counterparty: string, days: number, amount = 5_000): OpenItem => ({
   counterparty,
@@ -21,33 +21,33 @@ const after = (...lists: readonly (readonly [day: number, open: readonly OpenIte
     undefined,
   )?.habits;
 
-describe("how customers pay", () => {
-  it("is learnt from what is gone, in days after it was due", () => {
-    const [acme, later, smith] = [due("Acme", -5), due("Acme", 20), due("Smith", 3)];
+describe('how customers pay', () => {
+  it('is learnt from what is gone, in days after it was due', () => {
+    const [acme, later, smith] = [due('Acme', -5), due('Acme', 20), due('Smith', 3)];
     expect(after([0, [acme, later, smith]])).toBeUndefined();
     expect(after([0, [acme, later, smith]], [4, [later, smith]])).toEqual([
-      { counterparty: "Acme", lateDays: [9] },
+      { counterparty: 'Acme', lateDays: [9] },
     ]);
-    expect(after([0, [acme, smith]], [1, [acme]], [2, [due("Acme", 9)]])).toEqual([
-      { counterparty: "Smith", lateDays: [-2] },
-      { counterparty: "Acme", lateDays: [7] },
+    expect(after([0, [acme, smith]], [1, [acme]], [2, [due('Acme', 9)]])).toEqual([
+      { counterparty: 'Smith', lateDays: [-2] },
+      { counterparty: 'Acme', lateDays: [7] },
     ]);
   });
 
-  it("is not learnt from what is paid in part, nor from what is written off", () => {
-    expect(after([0, [due("Acme", -5, 9_000)]], [1, [due("Acme", -5, 4_000)]])).toBeUndefined();
-    expect(after([0, [due("Acme", -90)]], [1, []])).toBeUndefined();
-    expect(after([0, [due("Acme", -89)]], [1, []])).toHaveLength(1);
+  it('is not learnt from what is paid in part, nor from what is written off', () => {
+    expect(after([0, [due('Acme', -5, 9_000)]], [1, [due('Acme', -5, 4_000)]])).toBeUndefined();
+    expect(after([0, [due('Acme', -90)]], [1, []])).toBeUndefined();
+    expect(after([0, [due('Acme', -89)]], [1, []])).toHaveLength(1);
   });
 
-  it("does not take what is added up for what is gone", () => {
+  it('does not take what is added up for what is gone', () => {
     const large = Array.from({ length: 80 }, (_, index) => due(`Customer ${index}`, 10, 90_000));
-    const small = due("Acme", 5, 100);
+    const small = due('Acme', 5, 100);
     expect(after([0, [small]], [1, [small, ...large]], [2, [small, ...large]])).toBeUndefined();
   });
 
-  it("is of bounded size, however many pay", () => {
-    const name = (index: number) => `${index} ${"語".repeat(100)}`;
+  it('is of bounded size, however many pay', () => {
+    const name = (index: number) => `${index} ${'語'.repeat(100)}`;
     const dayOf = (round: number): BusinessDate => addDays(TUESDAY, round);
     let kept: BoundedOpenItems | undefined;
     for (let round = 0; round < 60; round += 1) {
@@ -58,9 +58,9 @@ describe("how customers pay", () => {
     expect(storedSize({ habits: kept?.habits })).toBeLessThan(30_000);
   });
 
-  it("is the same whatever order invoices are listed in", () => {
+  it('is the same whatever order invoices are listed in', () => {
     const items = fc.uniqueArray(
-      fc.record({ who: fc.constantFrom("Acme", "Smith"), days: fc.integer({ min: -80, max: 20 }) }),
+      fc.record({ who: fc.constantFrom('Acme', 'Smith'), days: fc.integer({ min: -80, max: 20 }) }),
       { selector: ({ who, days }) => `${who} ${days}`, maxLength: 20 },
     );
     const inOrder = (habits: ReturnType<typeof after>): string[] =>

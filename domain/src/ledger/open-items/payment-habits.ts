@@ -1,5 +1,5 @@
-import { daysBetween, type BusinessDate } from "../../calendar/business-date.ts";
-import type { OpenItem } from "./open-item.ts";
+import { daysBetween, type BusinessDate } from '../../calendar/business-date.ts';
+import type { OpenItem } from './open-item.ts';
 
 /** How a customer pays, as far as it was seen. */
 export interface PaymentHabit {

@@ -1,13 +1,13 @@
-import { z } from "zod";
-import { businessDateSchema } from "../../calendar/calendar-schema.ts";
-import { compareText } from "../../shared/compare-text.ts";
-import { subtractCents, sumCents } from "../../money/cents.ts";
-import { centsSchema } from "../../money/money-schema.ts";
-import type { DeepReadonly } from "../../shared/deep-readonly.ts";
-import { totalsOf } from "./daily-rollup.ts";
-import { postingKindSchema } from "../posting-kind-schema.ts";
-import type { PostingKind } from "../posting-kind.ts";
-import type { Posting } from "../posting.ts";
+import { z } from 'zod';
+import { businessDateSchema } from '../../calendar/calendar-schema.ts';
+import { compareText } from '../../shared/compare-text.ts';
+import { subtractCents, sumCents } from '../../money/cents.ts';
+import { centsSchema } from '../../money/money-schema.ts';
+import type { DeepReadonly } from '../../shared/deep-readonly.ts';
+import { totalsOf } from './daily-rollup.ts';
+import { postingKindSchema } from '../posting-kind-schema.ts';
+import type { PostingKind } from '../posting-kind.ts';
+import type { Posting } from '../posting.ts';
 
 /** The effect of an override, before or after it is applied. */
 export const movedPostingsSchema = z.object({

@@ -1,3 +1,5 @@
+import type { TaskPayload } from '@daily-snapshot/domain/contracts/tasks';
+import type { CallableRequest } from '@daily-snapshot/domain/contracts/callables';
 import { AppError } from '@daily-snapshot/domain/shared/app-error';
 import type { Clock } from '@daily-snapshot/domain/shared/clock';
 import { DELETION_HOLD_DAYS } from '@daily-snapshot/domain/accounts/deletion-schema';
@@ -33,7 +35,7 @@ interface DeletionPorts {
  */
 export async function requestDeletion(
   ports: DeletionPorts,
-  _request: object,
+  _request: CallableRequest<'requestDeletion'>,
   caller: Caller,
 ): Promise<Date> {
   const now = ports.clock.now();
@@ -51,7 +53,7 @@ export async function requestDeletion(
  */
 export async function cancelDeletion(
   ports: DeletionPorts,
-  _request: object,
+  _request: CallableRequest<'cancelDeletion'>,
   caller: Caller,
 ): Promise<void> {
   const now = ports.clock.now();
@@ -95,7 +97,7 @@ export async function eraseAccount(
     readonly connectionRevoker: ConnectionRevoker;
     readonly clock: Clock;
   },
-  accountId: string,
+  { accountId }: TaskPayload<'eraseAccount'>,
 ): Promise<boolean> {
   const { erasure, payments, accounts, connectionRevoker, clock } = ports;
   const deletion = await erasure.begin(accountId, clock.now());

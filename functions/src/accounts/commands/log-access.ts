@@ -1,3 +1,4 @@
+import type { CallableRequest } from '@daily-snapshot/domain/contracts/callables';
 import type { Clock } from '@daily-snapshot/domain/shared/clock';
 import type { AccessKind } from '@daily-snapshot/domain/access/access-log-schema';
 import type { AccessLog } from '../ports/access-log.ts';
@@ -28,7 +29,7 @@ export async function logAccess(
  */
 export async function recordVisit(
   { businesses, accessLog, clock }: Ports & { readonly businesses: Businesses },
-  { businessId, signedInAt }: { readonly businessId: string; readonly signedInAt: Date },
+  { businessId, signedInAt }: CallableRequest<'recordVisit'> & { readonly signedInAt: Date },
   caller: Caller,
 ): Promise<void> {
   authorize(await businesses.find(businessId), caller, 'read');

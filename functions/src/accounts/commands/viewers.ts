@@ -1,3 +1,4 @@
+import type { CallableRequest } from '@daily-snapshot/domain/contracts/callables';
 import { AppError } from '@daily-snapshot/domain/shared/app-error';
 import type { Clock } from '@daily-snapshot/domain/shared/clock';
 import { VIEWERS_MAX, type Business } from '@daily-snapshot/domain/accounts/business-schema';
@@ -12,11 +13,6 @@ import {
 import { authorize, type Caller } from '../../platform/ports/caller.ts';
 import type { BusinessEmails } from '../../mail/ports/business-emails.ts';
 
-interface ViewerRequest {
-  readonly businessId: string;
-  readonly address: string;
-}
-
 const viewersOf = ({ viewers = {} }: Business): readonly (readonly [string, string])[] =>
   Object.entries(viewers);
 
@@ -28,7 +24,7 @@ const viewersOf = ({ viewers = {} }: Business): readonly (readonly [string, stri
  */
 export async function inviteViewer(
   ports: { readonly businessEmails: BusinessEmails },
-  { businessId, address }: ViewerRequest,
+  { businessId, address }: CallableRequest<'inviteViewer'>,
   caller: Caller,
 ): Promise<void> {
   const request = { kind: 'invite-viewer', businessId, to: address } as const;
@@ -62,7 +58,7 @@ export async function acceptInvitation(
     readonly confirmationLinks: ConfirmationLinks;
     readonly clock: Clock;
   },
-  { token }: { readonly token: string },
+  { token }: CallableRequest<'acceptInvitation'>,
   caller: Caller,
 ): Promise<string> {
   const claim = ports.confirmationLinks.read('invite-viewer', token);
@@ -97,7 +93,7 @@ const NO_INVITATION =
 /** Removes a viewer or a pending invitation. */
 export async function removeViewer(
   { businesses }: { readonly businesses: Businesses },
-  { businessId, address }: ViewerRequest,
+  { businessId, address }: CallableRequest<'removeViewer'>,
   caller: Caller,
 ): Promise<void> {
   await businesses.change(businessId, (found) => {

@@ -1,18 +1,18 @@
-import { checkoutSchema } from "@daily-snapshot/domain/billing/checkout";
-import { businessSchema } from "@daily-snapshot/domain/accounts/business-schema";
-import { deletionSchema, type Deletion } from "@daily-snapshot/domain/accounts/deletion-schema";
-import { paths } from "@daily-snapshot/domain/contracts/paths";
-import { suppressionSchema } from "@daily-snapshot/domain/mail/suppression";
-import { shardOf } from "@daily-snapshot/domain/digest/build/digest-shard";
+import { checkoutSchema } from '@daily-snapshot/domain/billing/checkout';
+import { businessSchema } from '@daily-snapshot/domain/accounts/business-schema';
+import { deletionSchema, type Deletion } from '@daily-snapshot/domain/accounts/deletion-schema';
+import { paths } from '@daily-snapshot/domain/contracts/paths';
+import { suppressionSchema } from '@daily-snapshot/domain/mail/suppression';
+import { shardOf } from '@daily-snapshot/domain/digest/build/digest-shard';
 import {
   FieldPath,
   FieldValue,
   type DocumentReference,
   type Firestore,
   type Query,
-} from "firebase-admin/firestore";
-import type { Erasure } from "../ports/erasure.ts";
-import { parseDocument } from "../../platform/firestore/documents.ts";
+} from 'firebase-admin/firestore';
+import type { Erasure } from '../ports/erasure.ts';
+import { parseDocument } from '../../platform/firestore/documents.ts';
 import {
   certificatesOf,
   deadLettersOfBusiness,
@@ -26,7 +26,7 @@ import {
   suppressionOf,
   toolkitGrantsOf,
   unlockCountOf,
-} from "./personal-data-inventory.ts";
+} from './personal-data-inventory.ts';
 
 /** Collections about connections that no member can read. */
 const CONNECTION_COLLECTIONS = [
@@ -58,7 +58,7 @@ export function firestoreErasure(db: Firestore): Erasure {
     }
   };
   const checkoutsOf = async (accountId: string) => {
-    const { docs } = await db.collection(paths.checkouts).where("claimedBy", "==", accountId).get();
+    const { docs } = await db.collection(paths.checkouts).where('claimedBy', '==', accountId).get();
     return docs.flatMap((snapshot) => parseDocument(snapshot, checkoutSchema) ?? []);
   };
 
@@ -75,7 +75,7 @@ export function firestoreErasure(db: Firestore): Erasure {
           askedAt,
           eraseAt,
           businesses: docs.map(({ id }) => id),
-          withDigests: docs.filter((snapshot) => snapshot.get("digestDueAt")).map(({ id }) => id),
+          withDigests: docs.filter((snapshot) => snapshot.get('digestDueAt')).map(({ id }) => id),
           isErasing: false,
         };
         transaction.set(ref, deletion);
@@ -93,8 +93,8 @@ export function firestoreErasure(db: Firestore): Erasure {
       db.runTransaction(async (transaction) => {
         const ref = deletionRef(accountId);
         const deletion = parseDocument(await transaction.get(ref), deletionSchema);
-        if (!deletion) return "nothing";
-        if (deletion.isErasing) return "too-late";
+        if (!deletion) return 'nothing';
+        if (deletion.isErasing) return 'too-late';
         const refs = deletion.businesses.map(businessRef);
         const found = refs.length > 0 ? await transaction.getAll(...refs) : [];
         for (const snapshot of found) {
@@ -110,12 +110,12 @@ export function firestoreErasure(db: Firestore): Erasure {
           });
         }
         transaction.delete(ref);
-        return "released";
+        return 'released';
       }),
 
     due: async (at, most) => {
-      const due = db.collection(paths.deletions).where("eraseAt", "<=", at);
-      return (await due.orderBy("eraseAt").limit(most).get()).docs.map(({ id }) => id);
+      const due = db.collection(paths.deletions).where('eraseAt', '<=', at);
+      return (await due.orderBy('eraseAt').limit(most).get()).docs.map(({ id }) => id);
     },
 
     begin: (accountId, at) =>
@@ -137,12 +137,12 @@ export function firestoreErasure(db: Firestore): Erasure {
       return {
         subscriptionIds: [
           ...new Set([
-            ...Object.keys((plan.get("subscriptions") as object | undefined) ?? {}),
+            ...Object.keys((plan.get('subscriptions') as object | undefined) ?? {}),
             ...checkouts.flatMap(({ subscriptionId }) => subscriptionId ?? []),
           ]),
         ],
         openSessionIds: checkouts.flatMap(({ state, sessionId }) =>
-          state === "open" && sessionId !== undefined ? [sessionId] : [],
+          state === 'open' && sessionId !== undefined ? [sessionId] : [],
         ),
       };
     },
@@ -154,10 +154,10 @@ export function firestoreErasure(db: Firestore): Erasure {
       await eraseAll(mailOfBusiness(db, businessId));
       await eraseAll(deliveryEventsOfBusiness(db, businessId));
       await eraseAll(deadLettersOfBusiness(db, businessId));
-      const unsubscribed = new FieldPath("digestsOf", businessId);
+      const unsubscribed = new FieldPath('digestsOf', businessId);
       const { docs } = await db
         .collection(paths.suppressions)
-        .where(unsubscribed, "!=", null)
+        .where(unsubscribed, '!=', null)
         .get();
       for (const { ref } of docs) {
         await ref.update(unsubscribed, FieldValue.delete());
@@ -166,7 +166,7 @@ export function firestoreErasure(db: Firestore): Erasure {
       await erase([db.doc(paths.emailRateLimit(`business.${businessId}`))]);
       await erase([db.doc(paths.alertState(businessId))]);
       for (const collection of CONNECTION_COLLECTIONS) {
-        await eraseAll(db.collection(collection).where("businessId", "==", businessId));
+        await eraseAll(db.collection(collection).where('businessId', '==', businessId));
       }
       await db.recursiveDelete(businessRef(businessId));
     },
@@ -177,10 +177,10 @@ export function firestoreErasure(db: Firestore): Erasure {
       for (const spelling of spellingsOf(address)) {
         const receiving = await db
           .collection(paths.businesses)
-          .where("digestPreferences.recipients", "array-contains", spelling)
+          .where('digestPreferences.recipients', 'array-contains', spelling)
           .get();
         for (const { ref } of receiving.docs) {
-          await ref.update("digestPreferences.recipients", FieldValue.arrayRemove(spelling));
+          await ref.update('digestPreferences.recipients', FieldValue.arrayRemove(spelling));
         }
       }
       await eraseIfEmpty(db, suppressionOf(db, address));
@@ -189,25 +189,25 @@ export function firestoreErasure(db: Firestore): Erasure {
     eraseAccount: async (accountId, subscriptionIds) => {
       const viewed = await db
         .collection(paths.businesses)
-        .where(new FieldPath("members", accountId), "==", "viewer")
+        .where(new FieldPath('members', accountId), '==', 'viewer')
         .get();
       for (const { ref } of viewed.docs) {
         await ref.update(
-          new FieldPath("members", accountId),
+          new FieldPath('members', accountId),
           FieldValue.delete(),
-          new FieldPath("viewers", accountId),
+          new FieldPath('viewers', accountId),
           FieldValue.delete(),
         );
       }
       await db.runTransaction(async (transaction) => {
         const ref = db.doc(paths.roster);
         const roster = await transaction.get(ref);
-        const seat = new FieldPath("administrators", accountId);
+        const seat = new FieldPath('administrators', accountId);
         if (roster.get(seat) !== undefined) transaction.update(ref, seat, FieldValue.delete());
       });
       // Checkouts and the plan refer to the subscriptions, so they go afterwards.
       await erase(subscriptionIds.map((id) => db.doc(paths.subscription(id))));
-      await eraseAll(db.collection(paths.checkouts).where("claimedBy", "==", accountId));
+      await eraseAll(db.collection(paths.checkouts).where('claimedBy', '==', accountId));
       await eraseAll(certificatesOf(db, accountId));
       await db.recursiveDelete(db.doc(paths.representative(accountId)));
       await erase(quotasOfAccount(db, accountId));

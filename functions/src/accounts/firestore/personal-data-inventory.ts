@@ -9,7 +9,7 @@ import {
   type Query,
 } from 'firebase-admin/firestore';
 import type { DataSubject } from '../ports/personal-data.ts';
-import { addressKey } from '../../platform/keys/address-key.ts';
+import { addressKey } from '../../platform/keys/keys.ts';
 import { assessmentCountKeys, leadCountKeys } from '../../sales/firestore/count-keys.ts';
 
 /** Documents of one collection: the results of a query, or documents with known ids. */

@@ -1,14 +1,15 @@
-import { assignSeat, isAdministrator, removeSeat } from "@daily-snapshot/domain/access/roster";
-import { AppError } from "@daily-snapshot/domain/shared/app-error";
-import type { Clock } from "@daily-snapshot/domain/shared/clock";
-import type { StaffUser } from "@daily-snapshot/domain/admin/admin-schema";
-import type { AuditEntry, AuditKind } from "@daily-snapshot/domain/admin/audit-schema";
-import type { AccountState, StaffRole } from "@daily-snapshot/domain/access/staff";
-import type { Administration, AccountDecisions } from "../ports/administration.ts";
-import type { StaffAccounts } from "../ports/staff-accounts.ts";
-import type { Caller } from "../../platform/ports/caller.ts";
-import { asAuditActor } from "./administrator.ts";
-import { syncAccountRoles } from "./sync-account-roles.ts";
+import type { CallableRequest } from '@daily-snapshot/domain/contracts/callables';
+import { assignSeat, isAdministrator, removeSeat } from '@daily-snapshot/domain/access/roster';
+import { AppError } from '@daily-snapshot/domain/shared/app-error';
+import type { Clock } from '@daily-snapshot/domain/shared/clock';
+import type { StaffUser } from '@daily-snapshot/domain/admin/admin-schema';
+import type { AuditEntry, AuditKind } from '@daily-snapshot/domain/admin/audit-schema';
+import type { AccountState, StaffRole } from '@daily-snapshot/domain/access/staff';
+import type { Administration, AccountDecisions } from '../ports/administration.ts';
+import type { StaffAccounts } from '../ports/staff-accounts.ts';
+import type { Caller } from '../../platform/ports/caller.ts';
+import { asAuditActor } from './administrator.ts';
+import { syncAccountRoles } from './sync-account-roles.ts';
 
 export interface ChangeAccountPorts {
   readonly administration: Administration;
@@ -19,8 +20,8 @@ export interface ChangeAccountPorts {
 
 const AUDIT_KINDS: Readonly<Record<StaffRole, readonly [granted: AuditKind, revoked: AuditKind]>> =
   {
-    administrator: ["administrator-made", "administrator-unmade"],
-    representative: ["representative-made", "representative-unmade"],
+    administrator: ['administrator-made', 'administrator-unmade'],
+    representative: ['representative-made', 'representative-unmade'],
   };
 
 /**
@@ -31,14 +32,14 @@ const AUDIT_KINDS: Readonly<Record<StaffRole, readonly [granted: AuditKind, revo
  */
 export async function setRole(
   ports: ChangeAccountPorts,
-  request: { readonly accountId: string; readonly role: StaffRole; readonly isGiven: boolean },
+  request: CallableRequest<'setRole'>,
   caller: Caller,
 ): Promise<void> {
   const { accountId, role, isGiven } = request;
   const by = asAuditActor(caller);
   const user = await userOf(ports, accountId);
   if (isGiven && user.isClosed) {
-    throw new AppError("conflict", "This account is closed. Open it first.");
+    throw new AppError('conflict', 'This account is closed. Open it first.');
   }
   const at = ports.clock.now();
   const [granted, revoked] = AUDIT_KINDS[role];
@@ -46,14 +47,14 @@ export async function setRole(
   await ports.administration.change(accountId, (decided) => {
     const { roster } = decided;
     const state = accountStateOf(decided, user, at);
-    if (role === "representative") {
+    if (role === 'representative') {
       return { state: { ...state, isRepresentative: isGiven }, audit };
     }
     const changed = isGiven ? assignSeat(roster, accountId, at) : removeSeat(roster, accountId);
     if (!changed) {
       throw new AppError(
-        "conflict",
-        "This is the last administrator. Make somebody else one first.",
+        'conflict',
+        'This is the last administrator. Make somebody else one first.',
       );
     }
     return { roster: changed, state, audit };
@@ -70,7 +71,7 @@ export async function setRole(
  */
 export async function setAccountDisabled(
   ports: ChangeAccountPorts,
-  { accountId, isClosed }: { readonly accountId: string; readonly isClosed: boolean },
+  { accountId, isClosed }: CallableRequest<'setAccountDisabled'>,
   caller: Caller,
 ): Promise<void> {
   const by = asAuditActor(caller);
@@ -78,12 +79,12 @@ export async function setAccountDisabled(
   const at = ports.clock.now();
   const audit = auditEntryFor(user, {
     at,
-    what: isClosed ? "account-closed" : "account-opened",
+    what: isClosed ? 'account-closed' : 'account-opened',
     by,
   });
   await ports.administration.change(accountId, (decided) => {
     if (isClosed && isAdministrator(decided.roster, accountId)) {
-      throw new AppError("conflict", "This is an administrator. Take that role away first.");
+      throw new AppError('conflict', 'This is an administrator. Take that role away first.');
     }
     return { state: { ...accountStateOf(decided, user, at), isClosed }, audit };
   });
@@ -96,18 +97,18 @@ async function userOf(
   accountId: string,
 ): Promise<StaffUser> {
   const user = await staffAccounts.find(accountId);
-  if (!user) throw new AppError("not-found", "There is no such account any more.");
+  if (!user) throw new AppError('not-found', 'There is no such account any more.');
   return user;
 }
 
 /** Returns the state of an account. A value that no administrator has set comes from the account. */
 const accountStateOf = ({ state }: AccountDecisions, user: StaffUser, at: Date): AccountState => ({
-  isRepresentative: state?.isRepresentative ?? user.roles.includes("representative"),
+  isRepresentative: state?.isRepresentative ?? user.roles.includes('representative'),
   isClosed: state?.isClosed ?? user.isClosed,
   changedAt: at,
 });
 
-const auditEntryFor = ({ id, email }: StaffUser, entry: Omit<AuditEntry, "to">): AuditEntry => ({
+const auditEntryFor = ({ id, email }: StaffUser, entry: Omit<AuditEntry, 'to'>): AuditEntry => ({
   ...entry,
   to: { accountId: id, ...(email !== null && { address: email }) },
 });

@@ -6,14 +6,14 @@ import {
   reserveSeat,
   useSetup,
   type Roster,
-} from "@daily-snapshot/domain/access/roster";
-import { AppError } from "@daily-snapshot/domain/shared/app-error";
-import type { Clock } from "@daily-snapshot/domain/shared/clock";
-import type { AuditEntry, AuditKind } from "@daily-snapshot/domain/admin/audit-schema";
-import type { StaffRole } from "@daily-snapshot/domain/access/staff";
-import type { Administration, AccountDecisionChange } from "../ports/administration.ts";
-import type { StaffAccounts } from "../ports/staff-accounts.ts";
-import { syncAccountRoles } from "./sync-account-roles.ts";
+} from '@daily-snapshot/domain/access/roster';
+import { AppError } from '@daily-snapshot/domain/shared/app-error';
+import type { Clock } from '@daily-snapshot/domain/shared/clock';
+import type { AuditEntry, AuditKind } from '@daily-snapshot/domain/admin/audit-schema';
+import type { StaffRole } from '@daily-snapshot/domain/access/staff';
+import type { Administration, AccountDecisionChange } from '../ports/administration.ts';
+import type { StaffAccounts } from '../ports/staff-accounts.ts';
+import { syncAccountRoles } from './sync-account-roles.ts';
 
 interface Ports {
   readonly administration: Administration;
@@ -27,12 +27,12 @@ export interface NewAccount {
   readonly email: string;
   readonly password: string;
   readonly role: StaffRole | undefined;
-  readonly by: AuditEntry["by"];
+  readonly by: AuditEntry['by'];
 }
 
 /** Returns one error for every reason, so that the answer reveals nothing about the setup secret. */
 export const notAllowedError = () =>
-  new AppError("not-allowed", "Only an administrator can create users.");
+  new AppError('not-allowed', 'Only an administrator can create users.');
 
 /**
  * Creates an account with a role. Writes the roster and the audit log first, because Firebase
@@ -47,7 +47,7 @@ export const notAllowedError = () =>
 export async function createAccount(ports: Ports, account: NewAccount): Promise<string> {
   const { administration, staffAccounts, accounts, newAccountId, clock } = ports;
   const { email, password, role, by } = account;
-  const isSetup = by.means === "setup-secret";
+  const isSetup = by.means === 'setup-secret';
   const id = newAccountId();
   const auditEntry = (what: AuditKind): AuditEntry => ({
     at: clock.now(),
@@ -59,29 +59,29 @@ export async function createAccount(ports: Ports, account: NewAccount): Promise<
   await administration.change(id, ({ roster }) => {
     // The setup secret works only until the first administrator exists.
     if (isSetup && !canUseSetupSecret(roster, clock.now())) throw notAllowedError();
-    return { ...reservation(roster, id, role, clock.now()), audit: auditEntry("user-created") };
+    return { ...reservation(roster, id, role, clock.now()), audit: auditEntry('user-created') };
   });
   let isCreated: boolean;
   try {
     isCreated = await staffAccounts.create({ id, email, password });
   } catch (error) {
-    await releaseReservation(administration, id, auditEntry("user-not-created"));
+    await releaseReservation(administration, id, auditEntry('user-not-created'));
     throw error;
   }
   if (!isCreated) {
-    await releaseReservation(administration, id, auditEntry("user-not-created"));
-    throw new AppError("conflict", "There is an account with this address already.");
+    await releaseReservation(administration, id, auditEntry('user-not-created'));
+    throw new AppError('conflict', 'There is an account with this address already.');
   }
-  if (role === "administrator") {
+  if (role === 'administrator') {
     try {
       await administration.change(id, ({ roster }) => {
         if (isSetup && !isStillFirst(roster, id)) throw notAllowedError();
         const seat = isSetup ? useSetup : assignSeat;
-        return { roster: seat(roster, id, clock.now()), audit: auditEntry("administrator-made") };
+        return { roster: seat(roster, id, clock.now()), audit: auditEntry('administrator-made') };
       });
     } catch (error) {
       await accounts.remove(id);
-      await releaseReservation(administration, id, auditEntry("user-not-created"));
+      await releaseReservation(administration, id, auditEntry('user-not-created'));
       throw error;
     }
   }
@@ -100,9 +100,9 @@ function reservation(
   at: Date,
 ): AccountDecisionChange {
   switch (role) {
-    case "administrator":
+    case 'administrator':
       return { roster: reserveSeat(roster, id, at) };
-    case "representative":
+    case 'representative':
       return { state: { isRepresentative: true, isClosed: false, changedAt: at } };
     case undefined:
       return {};

@@ -1,3 +1,4 @@
+import type { CallableRequest } from '@daily-snapshot/domain/contracts/callables';
 import { canUseSetupSecret } from '@daily-snapshot/domain/access/roster';
 import { AppError } from '@daily-snapshot/domain/shared/app-error';
 import type { Clock } from '@daily-snapshot/domain/shared/clock';
@@ -42,6 +43,7 @@ const SETUP_ATTEMPTS: Quota = { most: 10, withinMs: 15 * 60_000 };
  */
 export async function listPredefinedUsers(
   ports: Ports,
+  _request: object,
   creator: Creator,
 ): Promise<readonly PredefinedUser[]> {
   await requireCreator(ports, creator);
@@ -58,7 +60,7 @@ export async function listPredefinedUsers(
  */
 export async function createUser(
   ports: Ports,
-  { email, password }: { readonly email: string; readonly password: string },
+  { email, password }: CallableRequest<'createUser'>,
   creator: Creator,
 ): Promise<string> {
   const by = await requireCreator(ports, creator);

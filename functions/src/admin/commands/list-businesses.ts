@@ -1,3 +1,4 @@
+import type { CallableRequest } from '@daily-snapshot/domain/contracts/callables';
 import { addressSchema } from '@daily-snapshot/domain/accounts/business-schema';
 import type { Businesses } from '../../accounts/ports/businesses.ts';
 import type { NamedBusiness, AdminQueries } from '../ports/admin-queries.ts';
@@ -20,7 +21,7 @@ const OWNED_BUSINESSES_MAX = 100;
  */
 export async function listBusinesses(
   { businesses, adminQueries, staffAccounts }: Ports,
-  { search, after }: { readonly search?: string | undefined; readonly after?: string | undefined },
+  { search, after }: CallableRequest<'listBusinesses'>,
 ): Promise<{ readonly businesses: NamedBusiness[]; readonly next: string | null }> {
   if (search === undefined) {
     const found = await adminQueries.businesses(PAGE_SIZE, after);

@@ -1,6 +1,6 @@
+import type { CallableRequest } from '@daily-snapshot/domain/contracts/callables';
 import type { Clock } from '@daily-snapshot/domain/shared/clock';
 import type { LeadPlace, ListedLead } from '@daily-snapshot/domain/admin/admin-schema';
-import type { LeadSource } from '@daily-snapshot/domain/sales/lead-form';
 import type { Administration } from '../ports/administration.ts';
 import type { AdminQueries } from '../ports/admin-queries.ts';
 import { asAuditActor } from './administrator.ts';
@@ -20,15 +20,9 @@ const EXPORT_PAGE_SIZE = 300;
 /** Lists leads, latest first. Writes the audit entry of an export before any data leaves. */
 export async function listLeads(
   { administration, adminQueries, clock }: Ports,
-  query: {
-    readonly address?: string | undefined;
-    readonly source?: LeadSource | undefined;
-    readonly after?: LeadPlace | undefined;
-    readonly isExport: boolean;
-  },
+  { address, source, after, isExport }: CallableRequest<'listLeads'>,
   caller: Caller,
 ): Promise<{ readonly leads: ListedLead[]; readonly next: LeadPlace | null }> {
-  const { address, source, after, isExport } = query;
   if (isExport) {
     const at = clock.now();
     // One entry for all pages of the export.

@@ -91,7 +91,7 @@ function reasonNotToResend({ delivery }: OutboxEntry): string {
  */
 export async function buildDigestNow(
   { administration, businesses, taskQueue, clock }: Ports,
-  { businessId }: { readonly businessId: string },
+  { businessId }: CallableRequest<'buildDigestNow'>,
   caller: Caller,
 ): Promise<BusinessDate> {
   const business = await businesses.find(businessId);

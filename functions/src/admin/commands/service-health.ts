@@ -1,4 +1,4 @@
-import type { BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
+import type { CallableRequest } from '@daily-snapshot/domain/contracts/callables';
 import type { Clock } from '@daily-snapshot/domain/shared/clock';
 import type { ServiceHealth } from '@daily-snapshot/domain/admin/admin-schema';
 import { JOB_NAMES, JOBS } from '@daily-snapshot/domain/admin/schedule-run-schema';
@@ -17,7 +17,7 @@ const LATE_AFTER_MS = 30 * MINUTE_MS;
 /** Returns the health of the service and the delivery of one day's digests. */
 export async function serviceHealth(
   { health, clock }: Ports,
-  { businessDate }: { readonly businessDate: BusinessDate },
+  { businessDate }: CallableRequest<'serviceHealth'>,
 ): Promise<ServiceHealth> {
   const now = clock.now();
   const [digests, overdue, late, queues, runs] = await Promise.all([

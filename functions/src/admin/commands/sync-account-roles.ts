@@ -1,7 +1,7 @@
-import { isAdministrator } from "@daily-snapshot/domain/access/roster";
-import type { StaffRole } from "@daily-snapshot/domain/access/staff";
-import type { Administration, AccountDecisions } from "../ports/administration.ts";
-import type { StaffAccounts } from "../ports/staff-accounts.ts";
+import { isAdministrator } from '@daily-snapshot/domain/access/roster';
+import type { StaffRole } from '@daily-snapshot/domain/access/staff';
+import type { Administration, AccountDecisions } from '../ports/administration.ts';
+import type { StaffAccounts } from '../ports/staff-accounts.ts';
 
 interface Ports {
   readonly administration: Administration;
@@ -18,6 +18,6 @@ export async function syncAccountRoles(ports: Ports, accountId: string): Promise
 }
 
 const rolesOf = ({ roster, state }: AccountDecisions, accountId: string): readonly StaffRole[] => [
-  ...(isAdministrator(roster, accountId) ? (["administrator"] as const) : []),
-  ...(state?.isRepresentative ? (["representative"] as const) : []),
+  ...(isAdministrator(roster, accountId) ? (['administrator'] as const) : []),
+  ...(state?.isRepresentative ? (['representative'] as const) : []),
 ];

@@ -1,3 +1,4 @@
+import type { CallableRequest } from '@daily-snapshot/domain/contracts/callables';
 import { addDays, type BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
 import { isDigestDay } from '@daily-snapshot/domain/calendar/digest-day';
 import { AppError } from '@daily-snapshot/domain/shared/app-error';
@@ -35,7 +36,7 @@ const DIGEST_DAYS = 10;
  */
 export async function viewBusiness(
   { administration, businesses, connections, adminQueries, clock }: Ports,
-  { businessId }: { readonly businessId: string },
+  { businessId }: CallableRequest<'viewBusiness'>,
   caller: Caller,
 ): Promise<BusinessView> {
   const business = await businesses.find(businessId);

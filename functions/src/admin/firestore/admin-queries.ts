@@ -11,7 +11,7 @@ import {
   type QuerySnapshot,
 } from 'firebase-admin/firestore';
 import type { NamedBusiness, AdminQueries } from '../ports/admin-queries.ts';
-import { addressKey } from '../../platform/keys/address-key.ts';
+import { addressKey } from '../../platform/keys/keys.ts';
 import { parseDocument } from '../../platform/firestore/documents.ts';
 import { ownedBusinesses } from '../../accounts/firestore/personal-data-inventory.ts';
 import { progressOf, PROGRESS } from '../../mail/firestore/delivery-progress.ts';

@@ -1,13 +1,13 @@
-import { createHash } from "node:crypto";
-import { EMPTY_ROSTER, rosterSchema } from "@daily-snapshot/domain/access/roster";
-import { paths } from "@daily-snapshot/domain/contracts/paths";
-import { accountStateSchema } from "@daily-snapshot/domain/access/staff";
-import type { Firestore } from "firebase-admin/firestore";
-import type { Administration } from "../ports/administration.ts";
-import { storedAccess } from "../../accounts/firestore/access-log.ts";
-import { createOnce, isAlreadyExists, parseDocument } from "../../platform/firestore/documents.ts";
+import { createHash } from 'node:crypto';
+import { EMPTY_ROSTER, rosterSchema } from '@daily-snapshot/domain/access/roster';
+import { paths } from '@daily-snapshot/domain/contracts/paths';
+import { accountStateSchema } from '@daily-snapshot/domain/access/staff';
+import type { Firestore } from 'firebase-admin/firestore';
+import type { Administration } from '../ports/administration.ts';
+import { storedAccess } from '../../accounts/firestore/access-log.ts';
+import { createOnce, isAlreadyExists, parseDocument } from '../../platform/firestore/documents.ts';
 
-const hash = (key: string) => createHash("sha256").update(key).digest("base64url");
+const hash = (key: string) => createHash('sha256').update(key).digest('base64url');
 
 /** Returns a new document in the audit log, for an entry without a key. */
 export const newAuditRef = (db: Firestore) => db.collection(paths.auditLog).doc();

@@ -5,13 +5,18 @@ import {
 } from '../../platform/config.ts';
 import {
   administratorFunction,
+  type CallContext,
   noContent,
   publicFunction,
 } from '../../platform/handlers/callable.ts';
 import { ports } from '../../platform/wiring/wiring.ts';
 import { requireAdministrator } from '../commands/administrator.ts';
 import { setAccountDisabled, setRole } from '../commands/change-account.ts';
-import { listPredefinedUsers } from '../commands/create-user.ts';
+import {
+  createUser as create,
+  type Creator,
+  listPredefinedUsers,
+} from '../commands/create-user.ts';
 import { listBusinesses } from '../commands/list-businesses.ts';
 import { listDeadLetters } from '../commands/list-dead-letters.ts';
 import { listLeads } from '../commands/list-leads.ts';
@@ -19,7 +24,7 @@ import { listUsers } from '../commands/list-users.ts';
 import { buildDigestNow, resendMail } from '../commands/resend-mail.ts';
 import { serviceHealth } from '../commands/service-health.ts';
 import { viewBusiness } from '../commands/view-business.ts';
-import { creatorOf } from './creator.ts';
+import { requireGuard } from '../../platform/handlers/guard.ts';
 
 export const adminApi = administratorFunction(
   'adminApi',
@@ -61,7 +66,8 @@ export const adminPublicApi = publicFunction(
   'adminPublicApi',
   {
     predefinedUsers: async (request, context) => {
-      const users = await listPredefinedUsers(ports(), await creatorOf(context, request));
+      const creator = await creatorOf(context, request);
+      const users = await listPredefinedUsers(ports(), request, creator);
       return { users: users.map(({ email }) => ({ email })) };
     },
   },
@@ -72,3 +78,29 @@ export const adminPublicApi = publicFunction(
     secrets: [adminSetupSecret, unsubscribeSecret],
   },
 );
+
+/** Public because the holder of the setup secret creates the first administrator without an account. */
+export const createUser = publicFunction(
+  'createUser',
+  {
+    createUser: async (request, context) => ({
+      accountId: await create(ports(), request, await creatorOf(context, request)),
+    }),
+  },
+  {
+    memory: '512MiB',
+    timeoutSeconds: 60,
+    maxInstances: PUBLIC_MAX_INSTANCES,
+    secrets: [adminSetupSecret, unsubscribeSecret],
+  },
+);
+
+/** Returns the person who creates a user. An administrator must have signed in recently. */
+async function creatorOf(
+  { caller, signIn, ipAddress }: CallContext,
+  { setupSecret }: { readonly setupSecret?: string | undefined },
+): Promise<Creator> {
+  const { ipHasher, clock } = ports();
+  if (caller?.claimsToAdminister && signIn) await requireGuard(ports(), 'recent', signIn);
+  return { caller, setupSecret, network: ipHasher.keyOf(ipAddress, clock.now()) };
+}

@@ -1,7 +1,7 @@
-import type { Roster } from "@daily-snapshot/domain/access/roster";
-import type { AccessEntry } from "@daily-snapshot/domain/access/access-log-schema";
-import type { AuditEntry } from "@daily-snapshot/domain/admin/audit-schema";
-import type { AccountState } from "@daily-snapshot/domain/access/staff";
+import type { Roster } from '@daily-snapshot/domain/access/roster';
+import type { AccessEntry } from '@daily-snapshot/domain/access/access-log-schema';
+import type { AuditEntry } from '@daily-snapshot/domain/admin/audit-schema';
+import type { AccountState } from '@daily-snapshot/domain/access/staff';
 
 /** The decisions of administrators about all accounts (the roster) and about one account. */
 export interface AccountDecisions {

@@ -1,5 +1,5 @@
-import type { StaffUser } from "@daily-snapshot/domain/admin/admin-schema";
-import type { StaffRole } from "@daily-snapshot/domain/access/staff";
+import type { StaffUser } from '@daily-snapshot/domain/admin/admin-schema';
+import type { StaffRole } from '@daily-snapshot/domain/access/staff';
 
 /** A user that the setup button of /admin creates. */
 export interface PredefinedUser {

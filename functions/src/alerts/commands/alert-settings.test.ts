@@ -69,14 +69,14 @@ async function newBakery() {
       ports.stored.digests.get(`bakery_${date}`)?.alerts?.filter(({ threshold }) => threshold) ??
       [],
     set: (draft: Partial<ThresholdDraft> = {}, id = 'ada') =>
-      setThreshold(ports, { businessId: 'bakery', caller: { id }, draft: aDraft(draft) }),
+      setThreshold(ports, { businessId: 'bakery', draft: aDraft(draft) }, { id }),
     remove: (thresholdId: string, id = 'ada') =>
-      removeThreshold(ports, { businessId: 'bakery', caller: { id }, thresholdId }),
+      removeThreshold(ports, { businessId: 'bakery', thresholdId }, { id }),
     alertBudget: (alertBudget: number, id = 'ada') =>
-      setAlertBudget(ports, { businessId: 'bakery', caller: { id }, alertBudget }),
+      setAlertBudget(ports, { businessId: 'bakery', alertBudget }, { id }),
   };
   await bakery.bring(ordinary(), addDays(SUNDAY, -1));
-  await replayHistory(bakery, 'bakery');
+  await replayHistory(bakery, { businessId: 'bakery' });
   return bakery;
 }
 
@@ -143,7 +143,7 @@ describe('a threshold', () => {
       { ...spend(addDays(SUNDAY, -3), 7000), id: `${addDays(SUNDAY, -3)} 4000` },
     ]);
     expect(bakery.alertState()?.checkpoint).toBeNull();
-    await replayHistory(bakery, 'bakery');
+    await replayHistory(bakery, { businessId: 'bakery' });
     expect(bakery.alertState()?.thresholds).toHaveLength(1);
     const crossings = bakery.stored.backtests.get('bakery')?.backtest?.crossings ?? [];
     expect(crossings.map(({ date, actual }) => [date, actual])).toEqual([
@@ -244,7 +244,7 @@ describe('the alert budget', () => {
     await bakery.bring([
       { ...spend(addDays(SUNDAY, -3), 7000), id: `${addDays(SUNDAY, -3)} 4000` },
     ]);
-    await replayHistory(bakery, 'bakery');
+    await replayHistory(bakery, { businessId: 'bakery' });
     expect(bakery.alertState()?.sensitivity.alertBudget).toBe(0.25);
   });
 

@@ -1,3 +1,4 @@
+import type { CallableRequest } from '@daily-snapshot/domain/contracts/callables';
 import { alertSensitivityOf } from '@daily-snapshot/domain/alerts/policy/alert-budget';
 import {
   initializeThreshold,
@@ -23,11 +24,6 @@ interface Ports {
   readonly alertStates: AlertStates;
 }
 
-interface ByCaller {
-  readonly businessId: string;
-  readonly caller: Caller;
-}
-
 /**
  * Adds a threshold. It alerts to new crossings. A number that is already beyond it alerts only
  * after it was back.
@@ -38,7 +34,8 @@ interface ByCaller {
  */
 export async function setThreshold(
   { businesses, alertStates }: Ports,
-  { businessId, caller, draft }: ByCaller & { readonly draft: ThresholdDraft },
+  { businessId, draft }: CallableRequest<'setThreshold'>,
+  caller: Caller,
 ): Promise<{ readonly thresholdId: string }> {
   authorize(await businesses.find(businessId), caller, 'changeAlertSettings');
   const threshold = { ...draft, id: crypto.randomUUID() };
@@ -75,7 +72,8 @@ const needsLines = (draft: ThresholdDraft): boolean =>
 /** Removes a threshold. Does nothing if there is none. */
 export async function removeThreshold(
   { alertStates }: Ports,
-  { businessId, caller, thresholdId }: ByCaller & { readonly thresholdId: string },
+  { businessId, thresholdId }: CallableRequest<'removeThreshold'>,
+  caller: Caller,
 ): Promise<void> {
   await alertStates.changeSettings(businessId, (found) => {
     const { settings, alertState } = authorized(found, caller);
@@ -96,7 +94,8 @@ export async function removeThreshold(
 /** Fits the alert limit to the budget, using the business's own history. */
 export async function setAlertBudget(
   { businesses, alertStates }: Ports,
-  { businessId, caller, alertBudget }: ByCaller & { readonly alertBudget: number },
+  { businessId, alertBudget }: CallableRequest<'setAlertBudget'>,
+  caller: Caller,
 ): Promise<void> {
   authorize(await businesses.find(businessId), caller, 'changeAlertSettings');
   const history = (await alertStates.replay(businessId))?.backtest?.budget ?? null;

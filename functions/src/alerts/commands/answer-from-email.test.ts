@@ -27,7 +27,7 @@ const tokensIn = (text: string): string[] =>
 async function bakeryWithAlert() {
   const bakery = await monitoredBusiness();
   await bakery.importTransactions([firstPayment()]);
-  await checkAlerts(bakery.ports, 'bakery');
+  await checkAlerts(bakery.ports, { businessId: 'bakery' });
   const [alert] = bakery.alerts();
   const alertId = alert?.id ?? '';
   const [token = ''] = tokensIn(bakery.alertEmails()[0]?.text ?? '');
@@ -61,12 +61,15 @@ describe('an answer link', () => {
   it('answers like the inbox, and removes the answer', async () => {
     const [byMail, byInbox] = [await bakeryWithAlert(), await bakeryWithAlert()];
     await byMail.answer('expected');
-    await answerAlert(byInbox.ports, {
-      businessId: 'bakery',
-      alertId: byInbox.alertId,
-      answer: 'expected',
-      caller: { id: 'ada' },
-    });
+    await answerAlert(
+      byInbox.ports,
+      {
+        businessId: 'bakery',
+        alertId: byInbox.alertId,
+        answer: 'expected',
+      },
+      { id: 'ada' },
+    );
     expect(byMail.alerts()).toEqual(byInbox.alerts());
     expect(byMail.alertState()).toEqual(byInbox.alertState());
     expect(byMail.alertState()?.rules).toHaveLength(1);

@@ -49,7 +49,7 @@ export async function answerFromEmail(
   const { linked, owner } = await follow(ports, token);
   if (linked.state !== 'open' || !owner) return linked;
   const { businessId, alertId } = linked.alert;
-  await answerAlert(ports, { businessId, alertId, answer, caller: { id: owner.id } });
+  await answerAlert(ports, { businessId, alertId, answer }, { id: owner.id });
   return (await follow(ports, token)).linked;
 }
 

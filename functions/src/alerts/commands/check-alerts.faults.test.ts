@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { buildDigest } from '../../digest/commands/build-digest.ts';
 import { checkAlerts } from './check-alerts.ts';
 import { deliverMail } from '../../mail/commands/deliver-mail.ts';
-import { markAlertsSeen } from './mark-alerts-seen.ts';
+import { markAlertsSeen } from './answer-alert.ts';
 import { sweepAlertChecks } from './sweep-alert-checks.ts';
 import {
   aConnection,
@@ -85,7 +85,7 @@ async function halfADay({ kills, copies, seenIn, digestIn }: Trouble) {
         done.add(key);
         const run = () => {
           if (name === 'checkAlerts') {
-            return checkAlerts(ports, tasks.checkAlerts.parse(payload).businessId);
+            return checkAlerts(ports, tasks.checkAlerts.parse(payload));
           }
           if (name === 'deliverEmail') return deliverMail(ports, tasks[name].parse(payload));
           return Promise.resolve();
@@ -116,9 +116,7 @@ async function halfADay({ kills, copies, seenIn, digestIn }: Trouble) {
     }
     if (quarter === seenIn) {
       const alertIds = bakery.alerts().map(({ id }) => id);
-      await insist(() =>
-        markAlertsSeen(ports, { businessId: 'bakery', alertIds, caller: { id: 'ada' } }),
-      );
+      await insist(() => markAlertsSeen(ports, { businessId: 'bakery', alertIds }, { id: 'ada' }));
     }
     bakery.advanceClock(QUARTER_MS);
   }

@@ -12,17 +12,16 @@ import {
   TUESDAY,
   monitoredBusiness,
 } from '../../../../tests/kit/memory/monitored-business.ts';
-import { answerAlert } from './answer-alert.ts';
+import { answerAlert, markAlertsSeen } from './answer-alert.ts';
 import { buildDigest } from '../../digest/commands/build-digest.ts';
 import { checkAlerts } from './check-alerts.ts';
-import { markAlertsSeen } from './mark-alerts-seen.ts';
 import { sweepAlertChecks } from './sweep-alert-checks.ts';
 
 const HOUR_MS = 3_600_000;
 
 type Bakery = Awaited<ReturnType<typeof monitoredBusiness>>;
 
-const check = ({ ports }: Bakery) => checkAlerts(ports, 'bakery');
+const check = ({ ports }: Bakery) => checkAlerts(ports, { businessId: 'bakery' });
 
 const idOf = ({ alerts }: Bakery) => alerts()[0]?.id ?? '';
 
@@ -98,8 +97,8 @@ describe('a large first payment between two digests', () => {
 
   it('keeps its answer when the daily run processes its day', async () => {
     const bakery = await sent();
-    const given = { businessId: 'bakery', alertId: idOf(bakery), caller: { id: 'ada' } };
-    await answerAlert(bakery.ports, { ...given, answer: 'handled' });
+    const request = { businessId: 'bakery', alertId: idOf(bakery), answer: 'handled' } as const;
+    await answerAlert(bakery.ports, request, { id: 'ada' });
     await bakery.importTransactions([], MONDAY);
     await tuesday(bakery);
     expect(bakery.alerts()).toMatchObject([{ answer: { answer: 'handled' }, resolvedOn: null }]);
@@ -134,10 +133,10 @@ describe('an unseen alert e-mail', () => {
   it('is not repeated after an owner has looked or answered', async () => {
     for (const act of ['seen', 'answered'] as const) {
       const bakery = await sent();
-      const about = { businessId: 'bakery', caller: { id: 'ada' } };
-      const alertId = idOf(bakery);
-      if (act === 'seen') await markAlertsSeen(bakery.ports, { ...about, alertIds: [alertId] });
-      else await answerAlert(bakery.ports, { ...about, alertId, answer: 'handled' });
+      const [businessId, alertId, ada] = ['bakery', idOf(bakery), { id: 'ada' }];
+      if (act === 'seen')
+        await markAlertsSeen(bakery.ports, { businessId, alertIds: [alertId] }, ada);
+      else await answerAlert(bakery.ports, { businessId, alertId, answer: 'handled' }, ada);
       expect(bakery.alerts()).toMatchObject([{ seenAt: AFTERNOON }]);
       bakery.advanceClock(5 * HOUR_MS);
       await check(bakery);
@@ -148,12 +147,12 @@ describe('an unseen alert e-mail', () => {
   it('can be marked as seen only by an owner', async () => {
     const bakery = await sent();
     const about = { businessId: 'bakery', alertIds: [idOf(bakery)] };
-    await expect(
-      markAlertsSeen(bakery.ports, { ...about, caller: { id: 'vic' } }),
-    ).rejects.toMatchObject({ code: 'not-allowed' });
-    await expect(
-      markAlertsSeen(bakery.ports, { ...about, caller: { id: 'eve' } }),
-    ).rejects.toMatchObject({ code: 'not-found' });
+    await expect(markAlertsSeen(bakery.ports, about, { id: 'vic' })).rejects.toMatchObject({
+      code: 'not-allowed',
+    });
+    await expect(markAlertsSeen(bakery.ports, about, { id: 'eve' })).rejects.toMatchObject({
+      code: 'not-found',
+    });
     expect(bakery.alerts()).toMatchObject([{ seenAt: null }]);
   });
 });

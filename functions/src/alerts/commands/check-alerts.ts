@@ -1,3 +1,4 @@
+import type { TaskPayload } from '@daily-snapshot/domain/contracts/tasks';
 import {
   stopAlertEmails,
   nextAlertCheckAt,
@@ -52,7 +53,10 @@ export const enqueueAlertCheck = (
  *
  * @returns how many alerts had e-mails to queue
  */
-export async function checkAlerts(ports: CheckPorts, businessId: string): Promise<number> {
+export async function checkAlerts(
+  ports: CheckPorts,
+  { businessId }: TaskPayload<'checkAlerts'>,
+): Promise<number> {
   const { alertStates, connections, clock } = ports;
   const now = clock.now();
   const known = await connections.of(businessId);

@@ -54,7 +54,7 @@ function newBakery() {
 async function monitoredBakery() {
   const bakery = newBakery();
   await bakery.importTransactions(ordinaryPurchases(), addDays(SUNDAY, -1));
-  expect(await replayHistory(bakery, 'bakery')).toBe('replayed');
+  expect(await replayHistory(bakery, { businessId: 'bakery' })).toBe('replayed');
   return bakery;
 }
 
@@ -64,7 +64,7 @@ describe('a history', () => {
     const days = ordinaryPurchases();
     await bakery.importTransactions([...days, nova(addDays(SUNDAY, -20))]);
     expect(bakery.alertState()?.checkpoint).toBeNull();
-    expect(await replayHistory(bakery, 'bakery')).toBe('replayed');
+    expect(await replayHistory(bakery, { businessId: 'bakery' })).toBe('replayed');
     expect(bakery.stored.backtests.get('bakery')).toMatchObject({
       currency: 'USD',
       reading: null,
@@ -77,14 +77,14 @@ describe('a history', () => {
     });
     const read = bakery.alertState();
     expect(read?.checkpoint?.processedThrough).toBe(SUNDAY);
-    expect(await replayHistory(bakery, 'bakery')).toBe('nothing-to-read');
+    expect(await replayHistory(bakery, { businessId: 'bakery' })).toBe('nothing-to-read');
     expect(bakery.alertState()).toBe(read);
   });
 
   it('does not report an alert again', async () => {
     const bakery = newBakery();
     await bakery.importTransactions([...ordinaryPurchases(), nova()]);
-    await replayHistory(bakery, 'bakery');
+    await replayHistory(bakery, { businessId: 'bakery' });
     await bakery.runDaily();
     expect(bakery.alerts()).toEqual([]);
   });
@@ -104,9 +104,9 @@ describe('a history', () => {
         },
       },
     };
-    expect(await replayHistory(busy, 'bakery')).toBe('changed-meanwhile');
+    expect(await replayHistory(busy, { businessId: 'bakery' })).toBe('changed-meanwhile');
     expect(bakery.tasks()).toContain('replayHistory');
-    expect(await replayHistory(bakery, 'bakery')).toBe('replayed');
+    expect(await replayHistory(bakery, { businessId: 'bakery' })).toBe('replayed');
   });
 
   it('is requested by a daily run while unread, and that run reports nothing', async () => {
@@ -124,10 +124,10 @@ describe('a history', () => {
     const page = { scheduledAt: MORNING, shards: [shardOf('bakery')] };
     expect(await sweepAlertChecks(bakery, page)).toEqual({ foundCount: 1, failedCount: 0 });
     expect(bakery.tasks()).toEqual(['replayHistory']);
-    await replayHistory(bakery, 'bakery');
+    await replayHistory(bakery, { businessId: 'bakery' });
     expect(await sweepAlertChecks(bakery, page)).toEqual({ foundCount: 1, failedCount: 0 });
     expect(bakery.tasks()).toEqual(['replayHistory', 'checkAlerts']);
-    await checkAlerts(bakery, 'bakery');
+    await checkAlerts(bakery, { businessId: 'bakery' });
     expect(await sweepAlertChecks(bakery, page)).toEqual({ foundCount: 0, failedCount: 0 });
   });
 
@@ -144,13 +144,13 @@ describe('a history', () => {
     const found: number[] = [];
     for (const quarter of quarters) {
       found.push(await sweep(quarter));
-      await replayHistory(bakery, 'bakery');
+      await replayHistory(bakery, { businessId: 'bakery' });
     }
     expect(found).toEqual([1, 0, 0, 0]);
     expect(bakery.tasks()).toEqual(['replayHistory']);
     await bakery.importTransactions([]);
     expect(await sweep(NEXT_MORNING)).toBe(1);
-    await replayHistory(bakery, 'bakery');
+    await replayHistory(bakery, { businessId: 'bakery' });
     expect(bakery.alertState()?.checkpoint?.processedThrough).toBe(SUNDAY);
   });
 
@@ -162,14 +162,14 @@ describe('a history', () => {
     if (!held) throw new Error('there is no alert state');
     const alertState = { ...held.alertState, connectionsAt: MORNING };
     bakery.stored.alertStates.set('bakery', { ...held, alertState });
-    await replayHistory(bakery, 'bakery');
+    await replayHistory(bakery, { businessId: 'bakery' });
     expect(bakery.tasks()).toEqual(['checkAlerts']);
-    await checkAlerts(bakery, 'bakery');
+    await checkAlerts(bakery, { businessId: 'bakery' });
     expect(bakery.stored.alertStates.get('bakery')?.nextCheckAt).toBeNull();
   });
 
   it('of a business without connections is empty', async () => {
-    expect(await replayHistory(newBakery(), 'bakery')).toBe('nothing-to-read');
+    expect(await replayHistory(newBakery(), { businessId: 'bakery' })).toBe('nothing-to-read');
   });
 });
 
@@ -225,7 +225,7 @@ describe('a cash forecast below three days of expenses', () => {
     const bakery = newBakery();
     await bakery.importTransactions(ordinaryPurchases(), addDays(SUNDAY, -1));
     await holds(bakery, addDays(SUNDAY, -1), 9_000_000);
-    await replayHistory(bakery, 'bakery');
+    await replayHistory(bakery, { businessId: 'bakery' });
     await holds(bakery, SUNDAY, 70_000);
     await bakery.runDaily();
     const mailOf = (date: BusinessDate) =>
@@ -271,7 +271,7 @@ describe('an alert whose posting changed after it was reported', () => {
     const bakery = await bakeryWithAlert();
     await bakery.importTransactions([{ ...nova(), amount: cents(-20_000) }]);
     expect(bakery.alertState()?.checkpoint).toBeNull();
-    expect(await replayHistory(bakery, 'bakery')).toBe('replayed');
+    expect(await replayHistory(bakery, { businessId: 'bakery' })).toBe('replayed');
     expect(bakery.alerts()).toMatchObject([
       [
         expect.any(String),
@@ -287,13 +287,13 @@ describe('an alert whose posting changed after it was reported', () => {
   it('resolves if the posting is ordinary now', async () => {
     const bakery = await bakeryWithAlert();
     await bakery.importTransactions([{ ...nova(), counterparty: 'Dairy', amount: cents(-4100) }]);
-    await replayHistory(bakery, 'bakery');
+    await replayHistory(bakery, { businessId: 'bakery' });
     expect(bakery.alerts()).toMatchObject([[expect.any(String), { resolvedOn: SUNDAY }]]);
   });
 
   const WEDNESDAY = addDays(TUESDAY, 1);
   const mails = async (bakery: ReturnType<typeof newBakery>) => {
-    await replayHistory(bakery, 'bakery');
+    await replayHistory(bakery, { businessId: 'bakery' });
     const mailOf = async (date: BusinessDate) => {
       await bakery.importTransactions([], addDays(date, -1));
       await bakery.runDaily(date);
@@ -331,7 +331,7 @@ describe('an answer', () => {
     const key = bakery.alerts()[0]?.[0] ?? '';
     const alertId = key.split(' ')[1] ?? '';
     const answer = (given: 'seen' | 'expected' | null, id = 'ada') =>
-      answerAlert(bakery, { caller: { id }, businessId: 'bakery', alertId, answer: given });
+      answerAlert(bakery, { businessId: 'bakery', alertId, answer: given }, { id });
     return { ...bakery, answer, state: () => bakery.stored.alerts.get(key)?.answer };
   };
 
@@ -350,7 +350,9 @@ describe('an answer', () => {
     await expect(bakery.answer('seen', 'vic')).rejects.toMatchObject({ code: 'not-allowed' });
     await expect(bakery.answer('seen', 'eve')).rejects.toMatchObject({ code: 'not-found' });
     expect(bakery.state()).toBeNull();
-    const unknown = { caller: { id: 'ada' }, businessId: 'bakery', alertId: 'x', answer: null };
-    await expect(answerAlert(bakery, unknown)).rejects.toMatchObject({ code: 'not-found' });
+    const unknown = { businessId: 'bakery', alertId: 'x', answer: null };
+    await expect(answerAlert(bakery, unknown, { id: 'ada' })).rejects.toMatchObject({
+      code: 'not-found',
+    });
   });
 });

@@ -1,3 +1,4 @@
+import type { TaskPayload } from '@daily-snapshot/domain/contracts/tasks';
 import { nextAlertCheckAt } from '@daily-snapshot/domain/alerts/policy/intraday-alerts';
 import { correctOpenAlerts } from '@daily-snapshot/domain/alerts/detection/correct-open-alerts';
 import { detectHistory } from '@daily-snapshot/domain/alerts/detection/detect-history';
@@ -31,7 +32,7 @@ interface Ports {
  */
 export async function replayHistory(
   { alertStates, taskQueue, clock }: Ports,
-  businessId: string,
+  { businessId }: TaskPayload<'replayHistory'>,
 ): Promise<'replayed' | 'nothing-to-read' | 'changed-meanwhile'> {
   const inputs = await alertStates.find(businessId);
   if (!inputs || inputs.alertState.checkpoint) return 'nothing-to-read';

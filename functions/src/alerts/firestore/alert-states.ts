@@ -1,27 +1,27 @@
-import { AppError } from "@daily-snapshot/domain/shared/app-error";
+import { AppError } from '@daily-snapshot/domain/shared/app-error';
 import {
   alertSettingsSchema,
   NO_ALERT_SETTINGS,
-} from "@daily-snapshot/domain/alerts/alert-settings-schema";
-import { businessSchema } from "@daily-snapshot/domain/accounts/business-schema";
-import { dailySummariesSchema } from "@daily-snapshot/domain/daily-summaries/daily-summaries-schema";
-import { paths } from "@daily-snapshot/domain/contracts/paths";
-import { postingSchema } from "@daily-snapshot/domain/ledger/posting";
-import { storedBacktestSchema } from "@daily-snapshot/domain/backtest/stored-backtest-schema";
-import { counterpartyDirectionKeys } from "@daily-snapshot/domain/ledger/classification/user-override";
-import { storedAlertSchema } from "@daily-snapshot/domain/alerts/stored-alert-schema";
+} from '@daily-snapshot/domain/alerts/alert-settings-schema';
+import { businessSchema } from '@daily-snapshot/domain/accounts/business-schema';
+import { dailySummariesSchema } from '@daily-snapshot/domain/daily-summaries/daily-summaries-schema';
+import { paths } from '@daily-snapshot/domain/contracts/paths';
+import { postingSchema } from '@daily-snapshot/domain/ledger/posting';
+import { storedBacktestSchema } from '@daily-snapshot/domain/backtest/stored-backtest-schema';
+import { counterpartyDirectionKeys } from '@daily-snapshot/domain/ledger/classification/user-override';
+import { storedAlertSchema } from '@daily-snapshot/domain/alerts/stored-alert-schema';
 import {
   FieldPath,
   type DocumentSnapshot,
   type Firestore,
   type WhereFilterOp,
-} from "firebase-admin/firestore";
-import { isInScope, type ThresholdScope } from "@daily-snapshot/domain/alerts/thresholds/threshold";
-import type { AlertSettingsInputs, AlertStates, AlertInputs } from "../ports/alert-states.ts";
-import { parseDocument } from "../../platform/firestore/documents.ts";
-import { saveAlerts } from "./save-alerts.ts";
-import { readPage } from "../../platform/firestore/sweep-page.ts";
-import { isUnread, packedAlertState, readAlertState } from "./packed-alert-state.ts";
+} from 'firebase-admin/firestore';
+import { isInScope, type ThresholdScope } from '@daily-snapshot/domain/alerts/thresholds/threshold';
+import type { AlertSettingsInputs, AlertStates, AlertInputs } from '../ports/alert-states.ts';
+import { parseDocument } from '../../platform/firestore/documents.ts';
+import { saveAlerts } from './save-alerts.ts';
+import { readPage } from '../../platform/firestore/sweep-page.ts';
+import { isUnread, packedAlertState, readAlertState } from './packed-alert-state.ts';
 
 /** Covers about ten weeks. A threshold reads no more. */
 const MAX_LINES = 5000;
@@ -55,9 +55,9 @@ export const firestoreAlertStates = (db: Firestore): AlertStates => {
     history: async (businessId, since, after) => {
       const latestFirst = db
         .collection(paths.postings(businessId))
-        .where("date", ">=", since)
-        .orderBy("date", "desc")
-        .orderBy(FieldPath.documentId(), "desc")
+        .where('date', '>=', since)
+        .orderBy('date', 'desc')
+        .orderBy(FieldPath.documentId(), 'desc')
         .limit(PAGE_SIZE);
       const page = after ? latestFirst.startAfter(after.date, after.key) : latestFirst;
       const { docs } = await page.get();
@@ -106,14 +106,14 @@ export const firestoreAlertStates = (db: Firestore): AlertStates => {
       const { docs } = await db
         .collection(paths.postings(businessId))
         .where(...mostSelective(scope))
-        .where("date", ">=", since)
-        .orderBy("date", "desc")
+        .where('date', '>=', since)
+        .orderBy('date', 'desc')
         .limit(MAX_LINES + 1)
         .get();
       if (docs.length > MAX_LINES) {
         throw new AppError(
-          "invalid-input",
-          "This is about very many lines. Choose a counterparty or a category.",
+          'invalid-input',
+          'This is about very many lines. Choose a counterparty or a category.',
         );
       }
       return docs
@@ -140,8 +140,8 @@ export const firestoreAlertStates = (db: Firestore): AlertStates => {
       readPage(
         {
           collection: db.collection(paths.alertStates),
-          shard: "shard",
-          at: "nextCheckAt",
+          shard: 'shard',
+          at: 'nextCheckAt',
           found: (snapshot) => [{ businessId: snapshot.id, isUnread: isUnread(snapshot) }],
         },
         query,
@@ -174,7 +174,7 @@ function mostSelective({
   category,
   account,
 }: ThresholdScope): [field: string, operator: WhereFilterOp, value: unknown] {
-  if (counterparty !== null) return ["party", "in", counterpartyDirectionKeys(counterparty)];
-  if (category !== null) return ["category", "==", category];
-  return ["account", "==", account];
+  if (counterparty !== null) return ['party', 'in', counterpartyDirectionKeys(counterparty)];
+  if (category !== null) return ['category', '==', category];
+  return ['account', '==', account];
 }

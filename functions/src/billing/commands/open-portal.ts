@@ -1,3 +1,4 @@
+import type { CallableRequest } from '@daily-snapshot/domain/contracts/callables';
 import { AppError } from '@daily-snapshot/domain/shared/app-error';
 import { leadingSubscription, NO_PLAN } from '@daily-snapshot/domain/billing/plan';
 import type { Billing } from '../ports/billing.ts';
@@ -16,6 +17,7 @@ export async function openPortal(
     readonly payments: Payments;
     readonly siteInfo: SiteInfo;
   },
+  _request: CallableRequest<'openPortal'>,
   caller: Caller,
 ): Promise<string> {
   const plan = (await ports.billing.planOf(caller.id)) ?? NO_PLAN;

@@ -4,19 +4,19 @@ import {
   withSubscription,
   type Plan,
   planSchema,
-} from "@daily-snapshot/domain/billing/plan";
-import { redeem, redemptionsSchema } from "@daily-snapshot/domain/billing/redemptions";
-import { checkoutSchema } from "@daily-snapshot/domain/billing/checkout";
-import { subscriptionRecordSchema } from "@daily-snapshot/domain/billing/subscription";
-import { paths } from "@daily-snapshot/domain/contracts/paths";
+} from '@daily-snapshot/domain/billing/plan';
+import { redeem, redemptionsSchema } from '@daily-snapshot/domain/billing/redemptions';
+import { checkoutSchema } from '@daily-snapshot/domain/billing/checkout';
+import { subscriptionRecordSchema } from '@daily-snapshot/domain/billing/subscription';
+import { paths } from '@daily-snapshot/domain/contracts/paths';
 import {
   FieldPath,
   type Firestore,
   type QuerySnapshot,
   type Transaction,
-} from "firebase-admin/firestore";
-import type { Billing, DueForSync } from "../ports/billing.ts";
-import { parseDocument } from "../../platform/firestore/documents.ts";
+} from 'firebase-admin/firestore';
+import type { Billing, DueForSync } from '../ports/billing.ts';
+import { parseDocument } from '../../platform/firestore/documents.ts';
 
 export function firestoreBilling(db: Firestore): Billing {
   const checkoutRef = (id: string) => db.doc(paths.checkout(id));
@@ -29,7 +29,7 @@ export function firestoreBilling(db: Firestore): Billing {
     const plan = parseDocument(await transaction.get(planRef(accountId)), planSchema) ?? NO_PLAN;
     const owned = db
       .collection(paths.businesses)
-      .where(new FieldPath("members", accountId), "==", "owner");
+      .where(new FieldPath('members', accountId), '==', 'owner');
     return { accountId, plan, businesses: await transaction.get(owned) };
   }
 
@@ -52,18 +52,18 @@ export function firestoreBilling(db: Firestore): Billing {
     findCheckout: async (id) => parseDocument(await checkoutRef(id).get(), checkoutSchema),
 
     unclaimedOf: async (addressKey) => {
-      const query = db.collection(paths.checkouts).where("addressKey", "==", addressKey).limit(50);
+      const query = db.collection(paths.checkouts).where('addressKey', '==', addressKey).limit(50);
       const { docs } = await query.get();
       return docs
         .flatMap((snapshot) => parseDocument(snapshot, checkoutSchema) ?? [])
-        .filter(({ claimedBy, state }) => claimedBy === undefined && state === "paid");
+        .filter(({ claimedBy, state }) => claimedBy === undefined && state === 'paid');
     },
 
     checkoutsOf: async (accountId) => {
       const query = db
         .collection(paths.checkouts)
-        .where("claimedBy", "==", accountId)
-        .where("state", "in", ["open", "paid"]);
+        .where('claimedBy', '==', accountId)
+        .where('state', 'in', ['open', 'paid']);
       const { docs } = await query.get();
       return docs.flatMap((snapshot) => parseDocument(snapshot, checkoutSchema) ?? []);
     },
@@ -86,7 +86,7 @@ export function firestoreBilling(db: Firestore): Billing {
           await transaction.get(recordRef(id)),
           subscriptionRecordSchema,
         );
-        if ((record?.version ?? 0) !== version) return "outdated";
+        if ((record?.version ?? 0) !== version) return 'outdated';
         const checkout =
           checkoutId === undefined
             ? undefined
@@ -100,7 +100,7 @@ export function firestoreBilling(db: Firestore): Billing {
           const plan = withSubscription(account.plan, subscription);
           writePlan(transaction, account.accountId, plan, account.businesses);
         }
-        return "stored";
+        return 'stored';
       }),
 
     scheduleNextSync: async (id, nextCheckAt) => {
@@ -134,9 +134,9 @@ export function firestoreBilling(db: Firestore): Billing {
         const ref = redemptionsRef(mailboxKey);
         const known = parseDocument(await transaction.get(ref), redemptionsSchema)?.given ?? {};
         const given = redeem(known, benefits, subscriptionId);
-        if (given === "repeat") return "repeat";
+        if (given === 'repeat') return 'repeat';
         transaction.set(ref, { given });
-        return "given";
+        return 'given';
       }),
 
     redeemedBy: async (mailboxKey) => {
@@ -150,8 +150,8 @@ export function firestoreBilling(db: Firestore): Billing {
       const due = (collection: string) =>
         db
           .collection(collection)
-          .where("nextCheckAt", "<=", at)
-          .orderBy("nextCheckAt")
+          .where('nextCheckAt', '<=', at)
+          .orderBy('nextCheckAt')
           .limit(most)
           .get();
       const [subscriptions, checkouts] = await Promise.all([
@@ -160,13 +160,13 @@ export function firestoreBilling(db: Firestore): Billing {
       ]);
       return [
         ...subscriptions.docs.map(({ id }): DueForSync => ({
-          about: "subscription",
+          about: 'subscription',
           subscriptionId: id,
         })),
         // One invalid document must not block the others.
         ...checkouts.docs.flatMap((snapshot): DueForSync[] => {
           const checkout = checkoutSchema.safeParse(snapshot.data());
-          return checkout.success ? [{ about: "checkout", checkout: checkout.data }] : [];
+          return checkout.success ? [{ about: 'checkout', checkout: checkout.data }] : [];
         }),
       ];
     },

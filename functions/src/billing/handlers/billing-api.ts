@@ -8,8 +8,10 @@ import { publicFunction, signedInFunction } from '../../platform/handlers/callab
 import { ports } from '../../platform/wiring/wiring.ts';
 import { checkoutStatus, claimCheckout } from '../commands/claim-checkout.ts';
 import { openPortal } from '../commands/open-portal.ts';
+import { createCheckout as create } from '../commands/create-checkout.ts';
+import { enforceCheckoutLimit } from '../commands/enforce-checkout-limit.ts';
 
-/** Both functions read the checkout from Stripe and sign the link in the e-mail after a payment. */
+/** `billingApi` and `billingPublicApi` read the checkout from Stripe and sign the link in the e-mail after a payment. */
 const secrets = [stripeSecretKey, unsubscribeSecret];
 
 export const billingApi = signedInFunction(
@@ -18,7 +20,7 @@ export const billingApi = signedInFunction(
     claimCheckout: async (request, caller) => ({
       state: await claimCheckout(ports(), request, caller),
     }),
-    openPortal: async (_, caller) => ({ url: await openPortal(ports(), caller) }),
+    openPortal: async (request, caller) => ({ url: await openPortal(ports(), request, caller) }),
   },
   { memory: '512MiB', timeoutSeconds: 60, maxInstances, secrets },
 );
@@ -27,4 +29,26 @@ export const billingPublicApi = publicFunction(
   'billingPublicApi',
   { checkoutStatus: (request) => checkoutStatus(ports(), request) },
   { memory: '512MiB', timeoutSeconds: 60, maxInstances: PUBLIC_MAX_INSTANCES, secrets },
+);
+
+export const createCheckout = publicFunction(
+  'createCheckout',
+  {
+    createCheckout: async (order, { caller, ipAddress }) => {
+      const allPorts = ports();
+      await enforceCheckoutLimit(
+        allPorts,
+        allPorts.ipHasher.keyOf(ipAddress, allPorts.clock.now()),
+      );
+      return create(allPorts, order, caller);
+    },
+  },
+  {
+    memory: '512MiB',
+    timeoutSeconds: 60,
+    maxInstances: PUBLIC_MAX_INSTANCES,
+    // The second secret hashes IP addresses for the rate limit.
+    secrets: [stripeSecretKey, unsubscribeSecret],
+    isAttestedOnce: true,
+  },
 );

@@ -1,11 +1,11 @@
-import type { Checkout } from "@daily-snapshot/domain/billing/checkout";
-import type { Plan } from "@daily-snapshot/domain/billing/plan";
-import type { Subscription, SubscriptionRecord } from "@daily-snapshot/domain/billing/subscription";
+import type { Checkout } from '@daily-snapshot/domain/billing/checkout';
+import type { Plan } from '@daily-snapshot/domain/billing/plan';
+import type { Subscription, SubscriptionRecord } from '@daily-snapshot/domain/billing/subscription';
 
 /** A checkout or subscription to sync again. */
 export type DueForSync =
-  | { readonly about: "checkout"; readonly checkout: Checkout }
-  | { readonly about: "subscription"; readonly subscriptionId: string };
+  | { readonly about: 'checkout'; readonly checkout: Checkout }
+  | { readonly about: 'subscription'; readonly subscriptionId: string };
 
 /** Stores checkouts, subscriptions and the plans of accounts. */
 export interface Billing {
@@ -41,7 +41,7 @@ export interface Billing {
     subscription: Subscription,
     version: number,
     nextCheckAt: Date | null,
-  ): Promise<"stored" | "outdated">;
+  ): Promise<'stored' | 'outdated'>;
 
   /** Sets the time of the next sync. */
   scheduleNextSync(subscriptionId: string, nextCheckAt: Date | null): Promise<void>;
@@ -67,7 +67,7 @@ export interface Billing {
     mailboxKey: string,
     benefits: readonly string[],
     subscriptionId: string,
-  ): Promise<"given" | "repeat">;
+  ): Promise<'given' | 'repeat'>;
 
   /** Returns the benefits that a mailbox has used. */
   redeemedBy(mailboxKey: string): Promise<ReadonlySet<string>>;

@@ -1,16 +1,16 @@
-import { connectionSchema } from "@daily-snapshot/domain/connections/connection";
-import { paths } from "@daily-snapshot/domain/contracts/paths";
+import { connectionSchema } from '@daily-snapshot/domain/connections/connection';
+import { paths } from '@daily-snapshot/domain/contracts/paths';
 import {
   connectAttemptSchema,
   connectedSourceSchema,
   sourceReadingSchema,
-} from "@daily-snapshot/domain/connections/source-sync-schema";
-import { shardOf } from "@daily-snapshot/domain/digest/build/digest-shard";
-import type { Firestore, Transaction } from "firebase-admin/firestore";
-import type { ConnectionRecord, Connections } from "../ports/connections.ts";
-import type { ConnectionKey } from "../ports/vault.ts";
-import { expireAt, parseDocument } from "../../platform/firestore/documents.ts";
-import { readPage } from "../../platform/firestore/sweep-page.ts";
+} from '@daily-snapshot/domain/connections/source-sync-schema';
+import { shardOf } from '@daily-snapshot/domain/digest/build/digest-shard';
+import type { Firestore, Transaction } from 'firebase-admin/firestore';
+import type { ConnectionRecord, Connections } from '../ports/connections.ts';
+import type { ConnectionKey } from '../ports/vault.ts';
+import { expireAt, parseDocument } from '../../platform/firestore/documents.ts';
+import { readPage } from '../../platform/firestore/sweep-page.ts';
 
 /** The outcome of an attempt is stored while its page may be open. */
 const ATTEMPT_DAYS = 1;
@@ -93,10 +93,10 @@ export function firestoreConnections(db: Firestore): Connections {
       readPage(
         {
           collection: db.collection(paths.sourceReadings),
-          shard: "shard",
-          at: "dueAt",
+          shard: 'shard',
+          at: 'dueAt',
           found: (snapshot) => [
-            { businessId: String(snapshot.get("businessId")), connectionId: snapshot.id },
+            { businessId: String(snapshot.get('businessId')), connectionId: snapshot.id },
           ],
         },
         query,
@@ -108,7 +108,7 @@ export function firestoreConnections(db: Firestore): Connections {
     },
 
     findAttemptByWebhookKey: async (webhookKey) => {
-      const matching = db.collection(paths.connectAttempts).where("webhookKey", "==", webhookKey);
+      const matching = db.collection(paths.connectAttempts).where('webhookKey', '==', webhookKey);
       const [found] = (await matching.limit(1).get()).docs;
       const attempt = found && parseDocument(found, connectAttemptSchema);
       return found && attempt && { key: found.id, accountId: attempt.accountId };

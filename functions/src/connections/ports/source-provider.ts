@@ -1,10 +1,10 @@
-import type { BusinessDate, Period } from "@daily-snapshot/domain/calendar/business-date";
-import type { Provider, SourceAccount } from "@daily-snapshot/domain/connections/connection";
-import type { StatedAmount } from "@daily-snapshot/domain/connections/reconcile";
-import type { Basis } from "@daily-snapshot/domain/ledger/basis";
-import type { SourceTransaction } from "@daily-snapshot/domain/ledger/posting";
-import type { OpenItems } from "@daily-snapshot/domain/ledger/open-items/open-items";
-import type { Cents } from "@daily-snapshot/domain/money/cents";
+import type { BusinessDate, Period } from '@daily-snapshot/domain/calendar/business-date';
+import type { Provider, SourceAccount } from '@daily-snapshot/domain/connections/connection';
+import type { StatedAmount } from '@daily-snapshot/domain/connections/reconcile';
+import type { Basis } from '@daily-snapshot/domain/ledger/basis';
+import type { SourceTransaction } from '@daily-snapshot/domain/ledger/posting';
+import type { OpenItems } from '@daily-snapshot/domain/ledger/open-items/open-items';
+import type { Cents } from '@daily-snapshot/domain/money/cents';
 
 /** The credentials for a source. Secret. Only the provider's adapter knows its fields. */
 export type Grant = Readonly<Record<string, string>>;
@@ -19,11 +19,11 @@ export interface StoredGrant {
 
 /** A request to the provider. */
 export interface ProviderCall {
-  readonly method: "GET" | "POST" | "DELETE";
+  readonly method: 'GET' | 'POST' | 'DELETE';
   /** the pattern of the allow list, without ids and query: "/v3/company/:id/query" */
   readonly path: string;
   /** `reading`: reads the owner's data. `access`: manages our access, such as tokens */
-  readonly purpose: "reading" | "access";
+  readonly purpose: 'reading' | 'access';
 }
 
 /** Is called before every request. */
@@ -67,15 +67,15 @@ export interface AuthorizedSource {
 export type AuthorizationOutcome =
   /** if there are several, the owner chooses one */
   | {
-      readonly outcome: "granted";
+      readonly outcome: 'granted';
       readonly sources: readonly [AuthorizedSource, ...AuthorizedSource[]];
     }
   /** the owner has not finished yet; ask again */
-  | { readonly outcome: "waiting" }
+  | { readonly outcome: 'waiting' }
   /** the owner declined, went back, or took too long */
-  | { readonly outcome: "declined" }
+  | { readonly outcome: 'declined' }
   /** the owner consented, but the code has expired or the answer was lost */
-  | { readonly outcome: "lapsed" };
+  | { readonly outcome: 'lapsed' };
 
 /** Options for reading a source. */
 export interface Reading {
@@ -90,7 +90,7 @@ export interface Reading {
  */
 export interface SourceProvider {
   readonly provider: Provider;
-  readonly provides: readonly ("profit" | "cash")[];
+  readonly provides: readonly ('profit' | 'cash')[];
 
   begin(attempt: Attempt): Promise<StartedAttempt>;
 
@@ -123,10 +123,10 @@ export interface SourceFacts {
   readonly accessEndsAt?: Date | undefined;
 }
 
-export type KnownFacts = Pick<SourceFacts, "accounts" | "currency">;
+export type KnownFacts = Pick<SourceFacts, 'accounts' | 'currency'>;
 
 /** A transaction without its connection. `account` is the `key` of a `SourceAccount`. */
-export type ReadLine = Omit<SourceTransaction, "source">;
+export type ReadLine = Omit<SourceTransaction, 'source'>;
 
 /** One page of changes. It has each id once, as a transaction or as removed. */
 export interface ChangedLines {
@@ -145,7 +145,7 @@ export interface ChangedLines {
    * `follows`: there is another page. `none`: this is the last page. `later`: the provider still
    * collects its history; ask again later
    */
-  readonly rest: "follows" | "none" | "later";
+  readonly rest: 'follows' | 'none' | 'later';
   /** the progress of the whole sync in months, pages or any unit; never decreases */
   readonly progress?: { readonly done: number; readonly of: number } | undefined;
 }
@@ -199,7 +199,7 @@ export interface SourceReader {
 
 /** An owner has finished at the provider. The browser may not return. */
 export interface AuthorizationFinishedEvent {
-  readonly about: "finished";
+  readonly about: 'finished';
   /** see `StartedAttempt.webhookKey` */
   readonly webhookKey: string;
 }
@@ -211,7 +211,7 @@ export interface SourceEvent {
    * `changes`: there are changes to read. `access`: our access has ended, will end, or works again.
    * `revoked`: the owner revoked our access at the provider
    */
-  readonly about: "changes" | "access" | "revoked";
+  readonly about: 'changes' | 'access' | 'revoked';
   readonly accessEndsAt?: Date | undefined;
 }
 

@@ -1,8 +1,7 @@
+import type { CallableRequest } from '@daily-snapshot/domain/contracts/callables';
 import { AppError } from '@daily-snapshot/domain/shared/app-error';
-import { businessDateAt, type BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
-import type { TimeZone } from '@daily-snapshot/domain/calendar/time-zone';
+import { businessDateAt } from '@daily-snapshot/domain/calendar/business-date';
 import type { Clock } from '@daily-snapshot/domain/shared/clock';
-import type { Business, ClosedDays } from '@daily-snapshot/domain/accounts/business-schema';
 import { rescheduledDueAt } from '@daily-snapshot/domain/digest/build/digest-schedule';
 import type { Businesses } from '../../accounts/ports/businesses.ts';
 import { authorize, type Caller } from '../../platform/ports/caller.ts';
@@ -12,18 +11,10 @@ interface Ports {
   readonly businesses: Businesses;
 }
 
-interface OfBusiness {
-  readonly businessId: string;
-}
-
 /** Moves all digests of a business, including the next one, to another hour or time zone. */
 export async function setDigestTime(
   { businesses }: Ports,
-  {
-    businessId,
-    hour,
-    timeZone,
-  }: OfBusiness & { readonly hour: number; readonly timeZone: TimeZone },
+  { businessId, hour, timeZone }: CallableRequest<'setDigestTime'>,
   caller: Caller,
 ): Promise<void> {
   await businesses.change(businessId, (found) => {
@@ -42,11 +33,7 @@ export async function setDigestTime(
 /** Sets the accounting basis and the closed days of a business. */
 export async function setBusinessFacts(
   { businesses }: Ports,
-  {
-    businessId,
-    basis,
-    closedDays,
-  }: OfBusiness & Pick<Business, 'basis'> & { readonly closedDays: ClosedDays },
+  { businessId, basis, closedDays }: CallableRequest<'setBusinessFacts'>,
   caller: Caller,
 ): Promise<void> {
   await businesses.change(businessId, (found) => {
@@ -69,7 +56,7 @@ export async function setBusinessFacts(
  */
 export async function pauseDigests(
   { businesses, clock }: Ports & { readonly clock: Clock },
-  { businessId, until }: OfBusiness & { readonly until: BusinessDate | null },
+  { businessId, until }: CallableRequest<'pauseDigests'>,
   caller: Caller,
 ): Promise<void> {
   await businesses.change(businessId, (found) => {
@@ -90,7 +77,7 @@ export async function pauseDigests(
 
 export async function resumeDigests(
   { businesses }: Ports,
-  { businessId }: OfBusiness,
+  { businessId }: CallableRequest<'resumeDigests'>,
   caller: Caller,
 ): Promise<void> {
   await businesses.change(businessId, (found) => {
@@ -105,7 +92,7 @@ export async function resumeDigests(
  */
 export async function setCriticalEmail(
   { businesses }: Ports,
-  { businessId, isWanted }: OfBusiness & { readonly isWanted: boolean },
+  { businessId, isWanted }: CallableRequest<'setCriticalEmail'>,
   caller: Caller,
 ): Promise<void> {
   await businesses.change(businessId, (found) => {

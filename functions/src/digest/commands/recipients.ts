@@ -5,7 +5,7 @@ import {
   type Business,
   type DigestPreferences,
 } from '@daily-snapshot/domain/accounts/business-schema';
-import type { RecipientStatus } from '@daily-snapshot/domain/contracts/callables';
+import type { CallableRequest, RecipientStatus } from '@daily-snapshot/domain/contracts/callables';
 import { resubscribe as withoutUnsubscribe } from '@daily-snapshot/domain/mail/suppression';
 import type { ConfirmationLinks } from '../../mail/ports/confirmation-links.ts';
 import type { Businesses } from '../../accounts/ports/businesses.ts';
@@ -18,12 +18,6 @@ import {
 } from '../../accounts/ports/pending-addresses.ts';
 import { authorize, type Caller } from '../../platform/ports/caller.ts';
 import type { BusinessEmails } from '../../mail/ports/business-emails.ts';
-
-interface OfBusiness {
-  readonly businessId: string;
-}
-
-type OfAddress = OfBusiness & { readonly address: string };
 
 const DEFAULT_PREFERENCES: DigestPreferences = { isPaused: false, recipients: [] };
 
@@ -42,7 +36,7 @@ const isRecipient = (business: Business, address: string): boolean =>
  */
 export async function addRecipient(
   ports: { readonly businessEmails: BusinessEmails; readonly businesses: Businesses },
-  { businessId, address }: OfAddress,
+  { businessId, address }: CallableRequest<'addRecipient'>,
   caller: Caller,
 ): Promise<void> {
   if (caller.email !== undefined && isSameAddress(caller.email, address)) {
@@ -81,7 +75,7 @@ function withRecipient(business: Business, address: string) {
 
 export async function removeRecipient(
   { businesses }: { readonly businesses: Businesses },
-  { businessId, address }: OfAddress,
+  { businessId, address }: CallableRequest<'removeRecipient'>,
   caller: Caller,
 ): Promise<void> {
   await businesses.change(businessId, (found) => {
@@ -135,7 +129,7 @@ export async function confirmRecipient(
 /** Returns the recipients of the digest and whether mail reaches them. */
 export async function recipientStatuses(
   ports: { readonly businesses: Businesses; readonly suppressions: Suppressions },
-  { businessId }: OfBusiness,
+  { businessId }: CallableRequest<'recipientStatuses'>,
   caller: Caller,
 ): Promise<RecipientStatus[]> {
   const found = await ports.businesses.find(businessId);
@@ -156,7 +150,7 @@ export async function recipientStatuses(
  */
 export async function resubscribe(
   ports: { readonly businesses: Businesses; readonly suppressions: Suppressions },
-  { businessId }: OfBusiness,
+  { businessId }: CallableRequest<'resubscribe'>,
   caller: Caller,
 ): Promise<void> {
   authorize(await ports.businesses.find(businessId), caller, 'seeRecipients');

@@ -1,3 +1,4 @@
+import type { CallableRequest } from '@daily-snapshot/domain/contracts/callables';
 import { AppError } from '@daily-snapshot/domain/shared/app-error';
 import type { Clock } from '@daily-snapshot/domain/shared/clock';
 import { isEntitledToDigests } from '@daily-snapshot/domain/billing/entitlement';
@@ -30,7 +31,7 @@ interface Ports {
  */
 export async function startDigests(
   ports: Ports,
-  { businessId }: { readonly businessId: string },
+  { businessId }: CallableRequest<'startDigests'>,
   caller: Caller,
 ): Promise<Date> {
   const { businesses, entitlements, taskQueue, clock } = ports;
@@ -60,7 +61,7 @@ export async function startDigests(
  */
 export async function startPaidDigests(
   ports: Ports,
-  { businessId }: { readonly businessId: string },
+  { businessId }: CallableRequest<'startDigests'>,
   caller: Caller,
 ): Promise<void> {
   const { businesses, entitlements, clock } = ports;

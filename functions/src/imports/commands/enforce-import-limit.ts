@@ -1,3 +1,4 @@
+import type { CallableRequest } from '@daily-snapshot/domain/contracts/callables';
 import { AppError } from '@daily-snapshot/domain/shared/app-error';
 import type { Clock } from '@daily-snapshot/domain/shared/clock';
 import type { Quota } from '@daily-snapshot/domain/shared/rate-limit';
@@ -23,7 +24,7 @@ interface Ports {
  */
 export async function enforceImportLimit(
   { businesses, rateLimits, clock }: Ports,
-  { businessId }: { readonly businessId: string },
+  { businessId }: Pick<CallableRequest<'importFile'>, 'businessId'>,
   caller: Caller,
 ): Promise<void> {
   authorize(await businesses.find(businessId), caller, 'importFile');

@@ -1,8 +1,8 @@
+import type { CallableRequest } from '@daily-snapshot/domain/contracts/callables';
 import { AppError } from '@daily-snapshot/domain/shared/app-error';
 import type { Clock } from '@daily-snapshot/domain/shared/clock';
 import {
   USER_OVERRIDES_MAX,
-  type OverridableKind,
   type StoredUserOverride,
 } from '@daily-snapshot/domain/ledger/classification/user-override-schema';
 import { counterpartyKey } from '@daily-snapshot/domain/ledger/classification/counterparty';
@@ -35,12 +35,7 @@ interface Ports {
  */
 export async function overrideKind(
   ports: Ports & { readonly clock: Clock },
-  request: {
-    readonly businessId: string;
-    readonly lineKey: string;
-    readonly kind: OverridableKind;
-    readonly isTrial: boolean;
-  },
+  request: CallableRequest<'overrideKind'>,
   caller: Caller,
 ): Promise<MovedPostings> {
   const { businessId, lineKey, kind, isTrial } = request;
@@ -79,7 +74,7 @@ export async function overrideKind(
  */
 export async function removeUserOverride(
   ports: Ports,
-  request: { readonly businessId: string; readonly ruleId: string; readonly isTrial: boolean },
+  request: CallableRequest<'removeUserOverride'>,
   caller: Caller,
 ): Promise<MovedPostings> {
   const { businessId, ruleId, isTrial } = request;

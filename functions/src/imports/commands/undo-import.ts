@@ -1,3 +1,4 @@
+import type { CallableRequest } from '@daily-snapshot/domain/contracts/callables';
 import { AppError } from '@daily-snapshot/domain/shared/app-error';
 import type { Clock } from '@daily-snapshot/domain/shared/clock';
 import { compareText } from '@daily-snapshot/domain/shared/compare-text';
@@ -47,7 +48,7 @@ const IMPORT_MAX_MS = 10 * 60_000;
  */
 export async function undoImport(
   ports: Ports,
-  { businessId, fileKey }: { readonly businessId: string; readonly fileKey: string },
+  { businessId, fileKey }: CallableRequest<'undoImport'>,
   caller: Caller,
 ): Promise<UndoneImport> {
   const { ledger, imports, clock } = ports;

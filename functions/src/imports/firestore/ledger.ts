@@ -1,20 +1,21 @@
-import { businessSchema } from "@daily-snapshot/domain/accounts/business-schema";
+import { businessSchema } from '@daily-snapshot/domain/accounts/business-schema';
 import {
   dailySummariesSchema,
   toStoredDailySummaries,
-} from "@daily-snapshot/domain/daily-summaries/daily-summaries-schema";
-import { digestSchema } from "@daily-snapshot/domain/digest/build/digest-schema";
-import { userOverridesSchema } from "@daily-snapshot/domain/ledger/classification/user-override-schema";
-import { paths } from "@daily-snapshot/domain/contracts/paths";
-import { pendingTransactionSchema } from "@daily-snapshot/domain/ledger/pending-transaction-schema";
-import { postingSchema, type Posting } from "@daily-snapshot/domain/ledger/posting";
-import { storedPosting } from "@daily-snapshot/domain/ledger/stored-posting";
-import { reportedDay } from "@daily-snapshot/domain/digest/build/correction";
-import { FieldPath, type DocumentSnapshot, type Firestore } from "firebase-admin/firestore";
-import type { Ledger } from "../ports/ledger.ts";
-import { pendingKey, postingKey } from "../../platform/keys/posting-key.ts";
-import { parseDocument } from "../../platform/firestore/documents.ts";
-import { readAlertState, storedAlertState } from "../../alerts/firestore/packed-alert-state.ts";
+} from '@daily-snapshot/domain/daily-summaries/daily-summaries-schema';
+import { digestSchema } from '@daily-snapshot/domain/digest/build/digest-schema';
+import { userOverridesSchema } from '@daily-snapshot/domain/ledger/classification/user-override-schema';
+import { paths } from '@daily-snapshot/domain/contracts/paths';
+import { pendingTransactionSchema } from '@daily-snapshot/domain/ledger/pending-transaction-schema';
+import { postingSchema } from '@daily-snapshot/domain/ledger/posting';
+import { storedPosting } from '@daily-snapshot/domain/ledger/stored-posting';
+import type { Posting } from '@daily-snapshot/domain/ledger/posting';
+import { reportedDay } from '@daily-snapshot/domain/digest/build/correction';
+import { FieldPath, type DocumentSnapshot, type Firestore } from 'firebase-admin/firestore';
+import type { Ledger } from '../ports/ledger.ts';
+import { pendingKey, postingKey } from '../../platform/keys/keys.ts';
+import { parseDocument } from '../../platform/firestore/documents.ts';
+import { readAlertState, storedAlertState } from '../../alerts/firestore/packed-alert-state.ts';
 
 export const firestoreLedger = (db: Firestore): Ledger => ({
   open: (businessId, work) =>
@@ -38,7 +39,7 @@ export const firestoreLedger = (db: Firestore): Ledger => ({
         userOverrides: parseDocument(userOverridesSnapshot, userOverridesSchema)?.rules ?? [],
         alertState: readAlertState(alertStateSnapshot),
         postingsOf: async ({ from, to }) => {
-          const days = postings.where("date", ">=", from).where("date", "<=", to);
+          const days = postings.where('date', '>=', from).where('date', '<=', to);
           return (await transaction.get(days)).docs.flatMap(toPosting);
         },
         postingsWithIds: async (ids) => {
@@ -52,15 +53,15 @@ export const firestoreLedger = (db: Firestore): Ledger => ({
         },
         postingsOfCounterparty: async (key, most, after) => {
           const all = postings
-            .where("party", "==", key)
-            .orderBy("date")
+            .where('party', '==', key)
+            .orderBy('date')
             .orderBy(FieldPath.documentId())
             .limit(most);
           const rest = after ? all.startAfter(after.date, postingKey(after.id)) : all;
           return (await transaction.get(rest)).docs.flatMap(toPosting);
         },
         postingsOfFile: async (fileKey, most) => {
-          const found = postings.where("files", "array-contains", fileKey).orderBy("date");
+          const found = postings.where('files', 'array-contains', fileKey).orderBy('date');
           return (await transaction.get(found.limit(most))).docs.flatMap(toPosting);
         },
         reportedBy: async (digestDay, date) => {
@@ -72,20 +73,20 @@ export const firestoreLedger = (db: Firestore): Ledger => ({
           const keys = ids.map((id) => sightingKey(source, id));
           const found = await Promise.all(
             inParts(keys, MAX_DISJUNCTIONS).map((some) =>
-              transaction.get(postings.where("sightings", "array-contains-any", some)),
+              transaction.get(postings.where('sightings', 'array-contains-any', some)),
             ),
           );
           const byId = new Map(found.flatMap(({ docs }) => docs).map((found) => [found.id, found]));
           return [...byId.values()].flatMap(toPosting);
         },
         postingsOfSource: async (source, most) => {
-          const found = postings.where("sources", "array-contains", source).orderBy("date");
+          const found = postings.where('sources', 'array-contains', source).orderBy('date');
           return (await transaction.get(found.limit(most))).docs.flatMap(toPosting);
         },
         pendingOf: async (source) => {
           const pending = db
             .collection(paths.pendingTransactions(businessId))
-            .where("source", "==", source);
+            .where('source', '==', source);
           return (await transaction.get(pending)).docs.flatMap(
             (found) => parseDocument(found, pendingTransactionSchema) ?? [],
           );

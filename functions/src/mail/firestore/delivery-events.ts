@@ -5,7 +5,7 @@ import { paths } from '@daily-snapshot/domain/contracts/paths';
 import { suppressionSchema, NOT_SUPPRESSED } from '@daily-snapshot/domain/mail/suppression';
 import type { Firestore } from 'firebase-admin/firestore';
 import type { MailEvent, DeliveryEvents } from '../ports/delivery-events.ts';
-import { addressKey } from '../../platform/keys/address-key.ts';
+import { addressKey } from '../../platform/keys/keys.ts';
 import { expireAt, parseDocument } from '../../platform/firestore/documents.ts';
 import { affectedBusinesses, saveKnownSuppression } from './known-recipients.ts';
 import { changesOf } from './outbox.ts';

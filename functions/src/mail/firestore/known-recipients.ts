@@ -21,7 +21,7 @@ import {
   type Firestore,
   type Transaction,
 } from 'firebase-admin/firestore';
-import { addressKey } from '../../platform/keys/address-key.ts';
+import { addressKey } from '../../platform/keys/keys.ts';
 import { parseDocument } from '../../platform/firestore/documents.ts';
 
 const NO_RECIPIENTS: KnownRecipients = { keys: [], suppressedSince: {} };

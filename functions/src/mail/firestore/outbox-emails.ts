@@ -5,7 +5,7 @@ import { suppressionSchema, NOT_SUPPRESSED } from '@daily-snapshot/domain/mail/s
 import type { RateLimitOwner } from '@daily-snapshot/domain/mail/email-rate-limit';
 import type { Firestore } from 'firebase-admin/firestore';
 import type { OutboxEmails, EmailRequest } from '../ports/outbox-emails.ts';
-import { addressKey } from '../../platform/keys/address-key.ts';
+import { addressKey } from '../../platform/keys/keys.ts';
 import { createOnce, expireAt, parseDocument } from '../../platform/firestore/documents.ts';
 import { storedMail } from './outbox.ts';
 

@@ -11,7 +11,7 @@ import { suppressionSchema } from '@daily-snapshot/domain/mail/suppression';
 import { addressesOf } from '@daily-snapshot/domain/mail/recipients';
 import { FieldValue, type Firestore, type Transaction } from 'firebase-admin/firestore';
 import type { MailChange, MailContext, Outbox } from '../ports/outbox.ts';
-import { addressKey } from '../../platform/keys/address-key.ts';
+import { addressKey } from '../../platform/keys/keys.ts';
 import { expireAt, parseDocument } from '../../platform/firestore/documents.ts';
 import { suppressionsOf } from './known-recipients.ts';
 import { readPage } from '../../platform/firestore/sweep-page.ts';

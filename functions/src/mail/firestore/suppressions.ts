@@ -2,7 +2,7 @@ import { paths } from '@daily-snapshot/domain/contracts/paths';
 import { suppressionSchema, NOT_SUPPRESSED } from '@daily-snapshot/domain/mail/suppression';
 import type { Firestore } from 'firebase-admin/firestore';
 import type { Suppressions } from '../ports/suppressions.ts';
-import { addressKey } from '../../platform/keys/address-key.ts';
+import { addressKey } from '../../platform/keys/keys.ts';
 import { parseDocument } from '../../platform/firestore/documents.ts';
 import { affectedBusinesses, saveKnownSuppression } from './known-recipients.ts';
 

@@ -1,10 +1,10 @@
-import type { StaffUser } from "@daily-snapshot/domain/admin/admin-schema";
-import { STAFF_ROLES } from "@daily-snapshot/domain/access/staff";
-import { FirebaseAuthError, type Auth, type UserRecord } from "firebase-admin/auth";
-import type { StaffAccounts } from "../../admin/ports/staff-accounts.ts";
+import type { StaffUser } from '@daily-snapshot/domain/admin/admin-schema';
+import { STAFF_ROLES } from '@daily-snapshot/domain/access/staff';
+import { FirebaseAuthError, type Auth, type UserRecord } from 'firebase-admin/auth';
+import type { StaffAccounts } from '../../admin/ports/staff-accounts.ts';
 
 /** Firebase error codes of an address or an id that is already in use. */
-const DUPLICATE_CODES = ["auth/email-already-exists", "auth/uid-already-exists"];
+const DUPLICATE_CODES = ['auth/email-already-exists', 'auth/uid-already-exists'];
 
 export const firebaseStaffAccounts = (auth: Auth): StaffAccounts => ({
   find: async (accountId) => {

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { addressKey } from '../keys/address-key.ts';
+import { addressKey } from '../keys/keys.ts';
 
 const FORM = /^([\w-]{1,128})\.([\w-]{43})\.([\w-]{43})$/;
 

@@ -18,18 +18,18 @@ import { setupSecretOf } from '../auth/setup-secret.ts';
 import { firebaseAccounts } from '../auth/firebase-accounts.ts';
 import { firestorePersonalData } from '../../accounts/firestore/personal-data.ts';
 import { hmacIpHasher } from '../keys/hmac-ip-hasher.ts';
-import { checkoutKeys } from '../keys/checkout-keys.ts';
-import { connectKeys } from '../keys/connect-keys.ts';
-import { randomIds } from '../keys/random-ids.ts';
+import { checkoutKeys, connectKeys, randomIds } from '../keys/keys.ts';
 import { entitlementsByPlan } from '../../billing/commands/entitlements-by-plan.ts';
 import { requireOfficialHost } from '../../providers/http/require-official-host.ts';
 import { sendgridWebhookParser } from '../../providers/sendgrid/webhook-parser.ts';
 import { sendgridMailer } from '../../providers/sendgrid/mailer.ts';
 import { scryptPasswords } from '../auth/scrypt-passwords.ts';
-import { signedAlertLinks } from '../links/signed-alert-links.ts';
-import { signedConfirmationLinks } from '../links/signed-confirmation-links.ts';
-import { signedClaimLinks } from '../links/signed-claim-links.ts';
-import { signedUnsubscribeLinks } from '../links/signed-unsubscribe-links.ts';
+import {
+  signedAlertLinks,
+  signedConfirmationLinks,
+  signedClaimLinks,
+  signedUnsubscribeLinks,
+} from '../links/signed-links.ts';
 import { stripeWebhookParser } from '../../providers/stripe/webhook-parser.ts';
 import { stripeClient, stripePayments } from '../../providers/stripe/payments.ts';
 import { systemClock } from '../system-clock.ts';

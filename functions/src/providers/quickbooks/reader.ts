@@ -1,16 +1,16 @@
-import type { BusinessDate, Period } from "@daily-snapshot/domain/calendar/business-date";
-import type { StatedAmount } from "@daily-snapshot/domain/connections/reconcile";
-import type { Basis } from "@daily-snapshot/domain/ledger/basis";
+import type { BusinessDate, Period } from '@daily-snapshot/domain/calendar/business-date';
+import type { StatedAmount } from '@daily-snapshot/domain/connections/reconcile';
+import type { Basis } from '@daily-snapshot/domain/ledger/basis';
 import {
   addCents,
   negateCents,
   subtractCents,
   ZERO,
   type Cents,
-} from "@daily-snapshot/domain/money/cents";
-import type { OpenItem } from "@daily-snapshot/domain/ledger/open-items/open-item";
-import type { OpenItems } from "@daily-snapshot/domain/ledger/open-items/open-items";
-import { SourceError } from "../../connections/ports/source-error.ts";
+} from '@daily-snapshot/domain/money/cents';
+import type { OpenItem } from '@daily-snapshot/domain/ledger/open-items/open-item';
+import type { OpenItems } from '@daily-snapshot/domain/ledger/open-items/open-items';
+import { SourceError } from '../../connections/ports/source-error.ts';
 import type {
   ChangedLines,
   ProfitAndLossDay,
@@ -18,10 +18,10 @@ import type {
   Reading,
   SourceFacts,
   SourceReader,
-} from "../../connections/ports/source-provider.ts";
-import { BOOKS_ACCOUNT_KEY, effectOfGroup, obsoleteLineIds } from "../books/book-lines.ts";
-import { readCheckpoint, writeCheckpoint } from "../books/checkpoint.ts";
-import { inHomeCurrency } from "../books/home-currency.ts";
+} from '../../connections/ports/source-provider.ts';
+import { BOOKS_ACCOUNT_KEY, effectOfGroup, obsoleteLineIds } from '../books/book-lines.ts';
+import { readCheckpoint, writeCheckpoint } from '../books/checkpoint.ts';
+import { inHomeCurrency } from '../books/home-currency.ts';
 import {
   inPages,
   unexplainedLine,
@@ -29,11 +29,11 @@ import {
   readEverything,
   readListing,
   readCompletePeriod,
-} from "../books/read-lines.ts";
-import type { QuickBooksClient } from "./client.ts";
-import { keyOf, type Document } from "./schemas.ts";
-import { entitiesFor, DocumentFetcher } from "./document-fetcher.ts";
-import { readReport, reportResponseSchema, type ReadReport } from "./profit-report.ts";
+} from '../books/read-lines.ts';
+import type { QuickBooksClient } from './client.ts';
+import { keyOf, type Document } from './schemas.ts';
+import { entitiesFor, DocumentFetcher } from './document-fetcher.ts';
+import { readReport, reportResponseSchema, type ReadReport } from './profit-report.ts';
 import {
   counterpartyOf,
   isSettleable,
@@ -41,7 +41,7 @@ import {
   linksOf,
   toLines,
   type LineContext,
-} from "./transform.ts";
+} from './transform.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -80,7 +80,7 @@ export class QuickBooksReader implements SourceReader {
       key: BOOKS_ACCOUNT_KEY,
       name,
       mask: null,
-      kind: "books",
+      kind: 'books',
       balance: null,
     } as const;
     return {
@@ -98,14 +98,14 @@ export class QuickBooksReader implements SourceReader {
     const { time } = await this.#fetcher.chart();
     const checkpoint = readCheckpoint(from.checkpoint);
     if (!checkpoint) return yield* this.#everything(from.since, from.since, time);
-    if ("next" in checkpoint) {
+    if ('next' in checkpoint) {
       return yield* this.#everything(from.since, checkpoint.next, checkpoint.startedAt);
     }
     const isTooOld = time.getTime() - checkpoint.at.getTime() > MAX_WINDOW_MS;
-    if (!isTooOld) return yield* this.#changesSince(checkpoint.at, from.since, "last");
+    if (!isTooOld) return yield* this.#changesSince(checkpoint.at, from.since, 'last');
     // Read as many deletions as QuickBooks still reports. The nightly listing removes older
     // deletions.
-    yield* this.#changesSince(new Date(time.getTime() - MAX_WINDOW_MS), from.since, "first");
+    yield* this.#changesSince(new Date(time.getTime() - MAX_WINDOW_MS), from.since, 'first');
     yield* this.#everything(from.since, from.since, time);
   }
 
@@ -115,7 +115,7 @@ export class QuickBooksReader implements SourceReader {
 
   async openItems(): Promise<OpenItems> {
     const { currency } = await this.#client.company();
-    const itemsOf = async (entity: "Invoice" | "Bill") =>
+    const itemsOf = async (entity: 'Invoice' | 'Bill') =>
       (await this.#fetcher.open(entity)).flatMap((document): OpenItem[] => {
         const { Balance, CurrencyRef, ExchangeRate, DueDate, TxnDate } = document;
         const isForeign = CurrencyRef !== undefined && CurrencyRef.value !== currency;
@@ -125,7 +125,7 @@ export class QuickBooksReader implements SourceReader {
         if (amount === undefined || amount <= 0) return [];
         return [{ counterparty: counterpartyOf(document), dueOn: DueDate ?? TxnDate, amount }];
       });
-    return { receivables: await itemsOf("Invoice"), payables: await itemsOf("Bill") };
+    return { receivables: await itemsOf('Invoice'), payables: await itemsOf('Bill') };
   }
 
   async stated(period: Period): Promise<readonly StatedAmount[]> {
@@ -141,7 +141,7 @@ export class QuickBooksReader implements SourceReader {
           days: { from: date, to: date },
           category: account.name,
           effect,
-          amount: effect === "revenue" ? amount : negateCents(amount),
+          amount: effect === 'revenue' ? amount : negateCents(amount),
         });
       }
     }
@@ -168,7 +168,7 @@ export class QuickBooksReader implements SourceReader {
   async *#changesSince(
     at: Date,
     since: BusinessDate,
-    position: "first" | "last",
+    position: 'first' | 'last',
   ): AsyncIterable<ChangedLines> {
     const entities = entitiesFor(this.#reading.basis);
     const from = new Date(at.getTime() - OVERLAP_MS);
@@ -183,14 +183,14 @@ export class QuickBooksReader implements SourceReader {
       lines.push(...found.filter(({ date }) => date >= since));
       // A document that was never changed has no old lines to remove. A payment may change when a
       // document that it pays changes.
-      if (document.SyncToken !== "0" || isSettlement(document))
+      if (document.SyncToken !== '0' || isSettlement(document))
         removedIds.push(...obsoleteLineIds(keyOf(document), found.length));
     }
     yield* inPages(lines, {
       removedIds,
       hasNewlyOwed: documents.some(isSettleable),
-      ...(position === "last" && { checkpoint: writeCheckpoint({ at: time }) }),
-      rest: position === "last" ? "none" : "follows",
+      ...(position === 'last' && { checkpoint: writeCheckpoint({ at: time }) }),
+      rest: position === 'last' ? 'none' : 'follows',
     });
   }
 
@@ -199,7 +199,7 @@ export class QuickBooksReader implements SourceReader {
     const { basis } = this.#reading;
     const { chart } = await this.#fetcher.chart();
     const { currency } = await this.#client.company();
-    if (basis === "cash") await this.#fetcher.addRelatedDocuments(documents);
+    if (basis === 'cash') await this.#fetcher.addRelatedDocuments(documents);
     return { basis, chart, currency, document: (key) => documents.get(key) };
   }
 
@@ -240,7 +240,7 @@ export class QuickBooksReader implements SourceReader {
     for (const { date, accountId, amount } of accounts) {
       const account = chart.account(accountId);
       if (!account) continue;
-      const isIncome = account.group === "income" || account.group === "otherIncome";
+      const isIncome = account.group === 'income' || account.group === 'otherIncome';
       add(date, account.id, isIncome ? amount : negateCents(amount));
     }
     for (const { date, category, amount } of lines) {
@@ -257,18 +257,18 @@ export class QuickBooksReader implements SourceReader {
   /** @throws SourceError if the report does not add up to its own net income */
   async #report({ from, to }: Period, basis: Basis): Promise<ReadReport> {
     const answer = await this.#client.get(
-      "reports/ProfitAndLoss",
+      'reports/ProfitAndLoss',
       {
         start_date: from,
         end_date: to,
-        accounting_method: basis === "cash" ? "Cash" : "Accrual",
-        summarize_column_by: "Days",
+        accounting_method: basis === 'cash' ? 'Cash' : 'Accrual',
+        summarize_column_by: 'Days',
       },
       reportResponseSchema,
     );
     const isRequestedBasis = answer.Header.ReportBasis.toLowerCase() === basis;
     const report = isRequestedBasis ? readReport(answer) : undefined;
-    if (!report) throw new SourceError("provider-down");
+    if (!report) throw new SourceError('provider-down');
     return report;
   }
 }
@@ -278,7 +278,7 @@ export class QuickBooksReader implements SourceReader {
  */
 function withAffectedPayments(documents: readonly Document[], context: LineContext): Document[] {
   const affected = new Map(documents.map((document) => [keyOf(document), document]));
-  if (context.basis === "accrual") return [...affected.values()];
+  if (context.basis === 'accrual') return [...affected.values()];
   for (const link of documents.filter(isSettleable).flatMap(linksOf)) {
     const payment = context.document(keyOf(link));
     if (payment && isSettlement(payment)) affected.set(keyOf(payment), payment);

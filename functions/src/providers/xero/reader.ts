@@ -4,13 +4,13 @@ import {
   daysBetween,
   type BusinessDate,
   type Period,
-} from "@daily-snapshot/domain/calendar/business-date";
-import type { StatedAmount } from "@daily-snapshot/domain/connections/reconcile";
-import type { Basis } from "@daily-snapshot/domain/ledger/basis";
-import { addCents, negateCents, ZERO, type Cents } from "@daily-snapshot/domain/money/cents";
-import type { OpenItem } from "@daily-snapshot/domain/ledger/open-items/open-item";
-import type { OpenItems } from "@daily-snapshot/domain/ledger/open-items/open-items";
-import { SourceError } from "../../connections/ports/source-error.ts";
+} from '@daily-snapshot/domain/calendar/business-date';
+import type { StatedAmount } from '@daily-snapshot/domain/connections/reconcile';
+import type { Basis } from '@daily-snapshot/domain/ledger/basis';
+import { addCents, negateCents, ZERO, type Cents } from '@daily-snapshot/domain/money/cents';
+import type { OpenItem } from '@daily-snapshot/domain/ledger/open-items/open-item';
+import type { OpenItems } from '@daily-snapshot/domain/ledger/open-items/open-items';
+import { SourceError } from '../../connections/ports/source-error.ts';
 import type {
   ChangedLines,
   ProfitAndLossDay,
@@ -18,21 +18,21 @@ import type {
   Reading,
   SourceFacts,
   SourceReader,
-} from "../../connections/ports/source-provider.ts";
-import { BOOKS_ACCOUNT_KEY, effectOfGroup, obsoleteLineIds } from "../books/book-lines.ts";
-import { readCheckpoint, writeCheckpoint } from "../books/checkpoint.ts";
-import { inHomeCurrency } from "../books/home-currency.ts";
+} from '../../connections/ports/source-provider.ts';
+import { BOOKS_ACCOUNT_KEY, effectOfGroup, obsoleteLineIds } from '../books/book-lines.ts';
+import { readCheckpoint, writeCheckpoint } from '../books/checkpoint.ts';
+import { inHomeCurrency } from '../books/home-currency.ts';
 import {
   inPages,
   unexplainedLine,
   readEverything,
   readListing,
   readCompletePeriod,
-} from "../books/read-lines.ts";
-import type { Chart } from "./chart-of-accounts.ts";
-import type { XeroClient } from "./client.ts";
-import { XeroListFetcher, type ListFilter } from "./list-fetcher.ts";
-import { readReport, reportResponseSchema, type ReportAmounts } from "./profit-report.ts";
+} from '../books/read-lines.ts';
+import type { Chart } from './chart-of-accounts.ts';
+import type { XeroClient } from './client.ts';
+import { XeroListFetcher, type ListFilter } from './list-fetcher.ts';
+import { readReport, reportResponseSchema, type ReportAmounts } from './profit-report.ts';
 import {
   bookBankTransaction,
   bookCreditNote,
@@ -40,7 +40,7 @@ import {
   bookJournal,
   type LineContext,
   type BookedDocument,
-} from "./transform.ts";
+} from './transform.ts';
 
 /**
  * Each sync reads this much of the previous window again, in case a document was being written
@@ -65,12 +65,12 @@ export class XeroReader implements SourceReader {
   async describe(): Promise<SourceFacts> {
     // Every sync needs the chart, and its response contains Xero's time.
     const { time } = await this.#lists.chart();
-    const { name = "", currency = "" } = await this.#client.grant();
+    const { name = '', currency = '' } = await this.#client.grant();
     const books = {
       key: BOOKS_ACCOUNT_KEY,
       name,
       mask: null,
-      kind: "books",
+      kind: 'books',
       balance: null,
     } as const;
     return {
@@ -87,7 +87,7 @@ export class XeroReader implements SourceReader {
     const { time } = await this.#lists.chart();
     const checkpoint = readCheckpoint(from.checkpoint);
     if (!checkpoint) yield* this.#everything(from.since, from.since, time);
-    else if ("at" in checkpoint) yield* this.#changesSince(checkpoint.at, from.since, time);
+    else if ('at' in checkpoint) yield* this.#changesSince(checkpoint.at, from.since, time);
     else yield* this.#everything(from.since, checkpoint.next, checkpoint.startedAt);
   }
 
@@ -105,14 +105,14 @@ export class XeroReader implements SourceReader {
         : AmountDue;
       if (amount === undefined || amount <= 0) return [];
       const item: OpenItem = {
-        counterparty: invoice.Contact?.Name ?? "",
+        counterparty: invoice.Contact?.Name ?? '',
         dueOn: DueDate ?? date,
         amount,
       };
       return [{ Type, item }];
     });
     const of = (type: string) => items.filter(({ Type }) => Type === type).map(({ item }) => item);
-    return { receivables: of("ACCREC"), payables: of("ACCPAY") };
+    return { receivables: of('ACCREC'), payables: of('ACCPAY') };
   }
 
   /** Returns the reported amounts of the whole period, because Xero reports have no day columns. */
@@ -154,7 +154,7 @@ export class XeroReader implements SourceReader {
     yield* inPages(recent, {
       removedIds,
       checkpoint: writeCheckpoint({ at: time }),
-      rest: "none",
+      rest: 'none',
     });
   }
 
@@ -187,7 +187,7 @@ export class XeroReader implements SourceReader {
 
   async #context(): Promise<LineContext> {
     const { chart } = await this.#lists.chart();
-    const { currency = "" } = await this.#client.grant();
+    const { currency = '' } = await this.#client.grant();
     return { basis: this.#reading.basis, chart, currency };
   }
 
@@ -201,7 +201,7 @@ export class XeroReader implements SourceReader {
   }
 
   async #linesIn(dated: Period): Promise<ReadLine[]> {
-    const isCash = this.#reading.basis === "cash";
+    const isCash = this.#reading.basis === 'cash';
     const documents = isCash ? await this.#bookPaidIn(dated) : await this.#bookDocuments({ dated });
     return documents
       .flatMap(({ lines }) => lines)
@@ -271,11 +271,11 @@ export class XeroReader implements SourceReader {
     const query = {
       fromDate: from,
       toDate: to,
-      ...(basis === "cash" && { paymentsOnly: "true" }),
+      ...(basis === 'cash' && { paymentsOnly: 'true' }),
     };
-    const answer = await this.#client.get("Reports/ProfitAndLoss", query, reportResponseSchema);
+    const answer = await this.#client.get('Reports/ProfitAndLoss', query, reportResponseSchema);
     const report = readReport(answer, chart);
-    if (!report) throw new SourceError("provider-down");
+    if (!report) throw new SourceError('provider-down');
     return report;
   }
 }

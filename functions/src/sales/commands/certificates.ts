@@ -6,7 +6,7 @@ import {
 } from '@daily-snapshot/domain/certification/certificate';
 import { CERTIFICATION_RATE_LIMITS } from '@daily-snapshot/domain/certification/certification-rate-limits';
 import type { Clock } from '@daily-snapshot/domain/shared/clock';
-import type { CallableResponse } from '@daily-snapshot/domain/contracts/callables';
+import type { CallableRequest, CallableResponse } from '@daily-snapshot/domain/contracts/callables';
 import type { Certification } from '../ports/certification.ts';
 import type { Caller } from '../../platform/ports/caller.ts';
 import type { RateLimits } from '../../platform/ports/rate-limits.ts';
@@ -56,6 +56,7 @@ export async function checkCertificate(
 /** Returns the certificates of a representative, latest first. */
 export async function myCertificates(
   { certification, clock }: Pick<Ports, 'certification' | 'clock'>,
+  _request: CallableRequest<'myCertificates'>,
   { id: accountId }: Caller,
 ): Promise<CallableResponse<'myCertificates'>> {
   const certificates = await certification.certificatesOf(accountId);

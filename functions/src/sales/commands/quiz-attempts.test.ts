@@ -43,7 +43,7 @@ function setUpQuiz() {
       certify(ports, { attemptId }, { id: accountId }),
     check: (code: string, network = `network-${String((networkCount += 1))}`) =>
       checkCertificate(ports, { code, network }),
-    mine: (accountId = 'ray') => myCertificates(ports, { id: accountId }),
+    mine: (accountId = 'ray') => myCertificates(ports, {}, { id: accountId }),
     publish: (contentVersion: string) => ports.stored.quizzes.set('current', aQuiz(contentVersion)),
     later: (ms: number) => {
       now = new Date(now.getTime() + ms);

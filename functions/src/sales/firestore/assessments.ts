@@ -5,7 +5,7 @@ import { ASSESSMENT_COUNTS } from '@daily-snapshot/domain/sales/assessment-rate-
 import type { SavedAssessment } from '@daily-snapshot/domain/sales/saved-assessment';
 import type { Firestore } from 'firebase-admin/firestore';
 import type { AssessmentCounts, AssessmentKey, Assessments } from '../ports/assessments.ts';
-import { addressKey } from '../../platform/keys/address-key.ts';
+import { addressKey } from '../../platform/keys/keys.ts';
 import { assessmentCountKeys } from './count-keys.ts';
 import { expireAt, parseDocument } from '../../platform/firestore/documents.ts';
 import { storedMail } from '../../mail/firestore/outbox.ts';

@@ -1,6 +1,6 @@
 import type { AssessmentCount } from '@daily-snapshot/domain/sales/assessment-rate-limits';
 import { mailboxOf } from '@daily-snapshot/domain/sales/mailbox-address';
-import { addressKey } from '../../platform/keys/address-key.ts';
+import { addressKey } from '../../platform/keys/keys.ts';
 import type { LeadCounts } from '../ports/leads.ts';
 
 /** Returns the document key of each count of a lead. Addresses are hashed. */

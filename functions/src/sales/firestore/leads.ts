@@ -4,7 +4,7 @@ import { rateLimitSchema } from '@daily-snapshot/domain/shared/rate-limit-schema
 import { suppressionSchema, NOT_SUPPRESSED } from '@daily-snapshot/domain/mail/suppression';
 import type { Firestore } from 'firebase-admin/firestore';
 import { LEAD_COUNTS, type LeadCounts, type Leads } from '../ports/leads.ts';
-import { addressKey } from '../../platform/keys/address-key.ts';
+import { addressKey } from '../../platform/keys/keys.ts';
 import { leadCountKeys } from './count-keys.ts';
 import { expireAt, parseDocument } from '../../platform/firestore/documents.ts';
 import { storedMail } from '../../mail/firestore/outbox.ts';

@@ -6,7 +6,7 @@ import {
 } from '@daily-snapshot/domain/sales/toolkit/toolkit-access-schema';
 import type { Firestore } from 'firebase-admin/firestore';
 import type { SignIn, ToolkitCredentials, ToolkitGrants } from '../ports/toolkit.ts';
-import { addressKey } from '../../platform/keys/address-key.ts';
+import { addressKey } from '../../platform/keys/keys.ts';
 import { parseDocument } from '../../platform/firestore/documents.ts';
 
 export function firestoreToolkitGrants(db: Firestore): ToolkitGrants {

@@ -1,11 +1,13 @@
+import { logger } from 'firebase-functions';
+import { setTimeout as pause } from 'node:timers/promises';
 import { maxInstances, PUBLIC_MAX_INSTANCES, unsubscribeSecret } from '../../platform/config.ts';
 import { noContent, publicFunction, signedInFunction } from '../../platform/handlers/callable.ts';
-import { withMinimumDuration } from '../../platform/handlers/with-minimum-duration.ts';
 import { ports } from '../../platform/wiring/wiring.ts';
-import { saveAssessment } from '../commands/assessments.ts';
+import { saveAssessment, sendRiskAssessment as send } from '../commands/assessments.ts';
 import { checkCertificate, myCertificates } from '../commands/certificates.ts';
 import { beginQuiz, certify, resumeQuiz, showAnswer } from '../commands/quiz-attempts.ts';
 import { unlockToolkit } from '../commands/unlock-toolkit.ts';
+import { createLead } from '../commands/create-lead.ts';
 
 /** Longer than a password comparison, so that the duration does not reveal whether an address is known. */
 const UNLOCK_DURATION_MS = 700;
@@ -43,7 +45,7 @@ export const salesApi = signedInFunction(
     },
     myCertificates: {
       isForRepresentatives: true,
-      handle: (_, caller) => myCertificates(ports(), caller),
+      handle: (request, caller) => myCertificates(ports(), request, caller),
     },
   },
   {
@@ -73,3 +75,47 @@ export const salesPublicApi = publicFunction(
     secrets: [unsubscribeSecret],
   },
 );
+
+export const sendRiskAssessment = signedInFunction(
+  'sendRiskAssessment',
+  {
+    sendRiskAssessment: {
+      isForRepresentatives: true,
+      handle: (request, caller) => send(ports(), request, caller),
+    },
+  },
+  { memory: '512MiB', timeoutSeconds: 60, maxInstances },
+);
+
+/** Longer than saving a lead and its e-mail, so that the duration does not reveal a known address. */
+const ANSWER_DURATION_MS = 700;
+
+export const sendSignupNotification = publicFunction(
+  'sendSignupNotification',
+  {
+    sendSignupNotification: async (form, { ipAddress }) => {
+      const allPorts = ports();
+      const network = allPorts.ipHasher.keyOf(ipAddress, allPorts.clock.now());
+      const lead = createLead(allPorts, { form, network });
+      const answer = await withMinimumDuration(ANSWER_DURATION_MS, lead);
+      if (answer.error !== undefined) logger.warn('The e-mail about a lead to the team is delayed');
+      return answer;
+    },
+  },
+  {
+    memory: '512MiB',
+    timeoutSeconds: 60,
+    maxInstances: PUBLIC_MAX_INSTANCES,
+    secrets: [unsubscribeSecret],
+    isAttestedOnce: true,
+  },
+);
+
+/**
+ * Returns the result of a promise, or rejects with its error, but not before the given time has
+ * passed.
+ */
+async function withMinimumDuration<T>(ms: number, work: Promise<T>): Promise<T> {
+  await Promise.allSettled([work, pause(ms)]);
+  return work;
+}

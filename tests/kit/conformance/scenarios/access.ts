@@ -35,7 +35,7 @@ export const ACCESS_SCENARIOS: readonly Scenario[] = [
         [...ports.stored.tasks.values()].filter(({ name }) => name === 'replayHistory');
       await connected(business);
       expect(backtestTasks().map(({ payload }) => payload)).toEqual([{ businessId }]);
-      expect(await replayHistory(ports, businessId)).toBe('replayed');
+      expect(await replayHistory(ports, { businessId })).toBe('replayed');
       business.advanceDays(1);
       await expectLedgerMatchesAfterSync(business);
       expect(backtestTasks()).toHaveLength(1);

@@ -1,6 +1,6 @@
-import { checkoutIdSchema } from "@daily-snapshot/domain/billing/checkout";
-import { z } from "zod";
-import { attempt, CHECKOUT_KEY, type SavedCheckout } from "./save-checkout.ts";
+import { checkoutIdSchema } from '@daily-snapshot/domain/billing/checkout';
+import { z } from 'zod';
+import { attempt, CHECKOUT_KEY, type SavedCheckout } from './save-checkout.ts';
 
 const savedResultSchema: z.ZodType<SavedCheckout> = z.object({
   intentId: checkoutIdSchema,
@@ -9,7 +9,7 @@ const savedResultSchema: z.ZodType<SavedCheckout> = z.object({
 
 export const savedCheckout = (): SavedCheckout | undefined => {
   const text = attempt(() => localStorage.getItem(CHECKOUT_KEY)) ?? null;
-  return savedResultSchema.safeParse(attempt(() => JSON.parse(text ?? "null") as unknown)).data;
+  return savedResultSchema.safeParse(attempt(() => JSON.parse(text ?? 'null') as unknown)).data;
 };
 
 export const removeSavedCheckout = (): void => {

@@ -1,19 +1,19 @@
-import { dateOfDayNumber, dayNumber, type DayNumber } from "../../../calendar/business-date.ts";
-import { groupBy } from "../../../shared/group-by.ts";
-import { sumCents } from "../../../money/cents.ts";
-import { MEASURED_MAX } from "../../alert/evidence-limits.ts";
-import type { Evidence, AlertAmounts } from "../../alert/evidence.ts";
-import type { BoundedOpenItems } from "../../../ledger/open-items/bounded-open-items.ts";
-import type { OpenItem } from "../../../ledger/open-items/open-item.ts";
-import { WRITTEN_OFF_DAYS, type PaymentHabit } from "../../../ledger/open-items/payment-habits.ts";
-import type { DetectorState } from "../detector-state.ts";
-import type { Candidate } from "../../alert/candidate.ts";
-import type { Names } from "../series/counterparty-names.ts";
-import { MATERIAL_SHARE } from "./overdue-payment.ts";
-import { SAME_PAYMENT_DAYS } from "./merge-missed-payments.ts";
-import { chanceOfDelay, moderatedSpread, spreadOf, withPrior } from "../statistics/delay.ts";
-import { median } from "../statistics/robust.ts";
-import type { OpenAlert } from "../../alert/alert-cause.ts";
+import { dateOfDayNumber, dayNumber, type DayNumber } from '../../../calendar/business-date.ts';
+import { groupBy } from '../../../shared/group-by.ts';
+import { sumCents } from '../../../money/cents.ts';
+import { MEASURED_MAX } from '../../alert/evidence-limits.ts';
+import type { Evidence, AlertAmounts } from '../../alert/evidence.ts';
+import type { BoundedOpenItems } from '../../../ledger/open-items/bounded-open-items.ts';
+import type { OpenItem } from '../../../ledger/open-items/open-item.ts';
+import { WRITTEN_OFF_DAYS, type PaymentHabit } from '../../../ledger/open-items/payment-habits.ts';
+import type { DetectorState } from '../detector-state.ts';
+import type { Candidate } from '../../alert/candidate.ts';
+import type { Names } from '../series/counterparty-names.ts';
+import { MATERIAL_SHARE } from './overdue-payment.ts';
+import { SAME_PAYMENT_DAYS } from './merge-missed-payments.ts';
+import { chanceOfDelay, moderatedSpread, spreadOf, withPrior } from '../statistics/delay.ts';
+import { median } from '../statistics/robust.ts';
+import type { OpenAlert } from '../../alert/alert-cause.ts';
 
 /** Days for weekends, which move a payment, and for the bookkeeper, who enters it a day later. */
 const GRACE_DAYS = 3;
@@ -102,8 +102,8 @@ function overdueInvoices(
   };
   return [
     {
-      detector: "overdue-invoice",
-      finding: "invoice-overdue",
+      detector: 'overdue-invoice',
+      finding: 'invoice-overdue',
       day: today,
       cause: `${subject} ${oldest.due} ${latest.due}`,
       subject,
@@ -115,8 +115,8 @@ function overdueInvoices(
       lines: [],
       baseline:
         compared.length > 0
-          ? { of: "customer-history", count: compared.length }
-          : { of: "due-day", count: null },
+          ? { of: 'customer-history', count: compared.length }
+          : { of: 'due-day', count: null },
       evidence,
       // assumes one invoice a month for each customer
       perMonth: chanceOfLate(oldest.late, behavior),
@@ -146,7 +146,7 @@ export function areOverdueInvoicesPaid(
 
 /** Returns the oldest and the latest due day of the invoices of a cause. */
 function reportedDueDays(cause: string): { readonly from: DayNumber; readonly to: DayNumber } {
-  const [from = 0, to = 0] = cause.split(" ").slice(-2).map(Number);
+  const [from = 0, to = 0] = cause.split(' ').slice(-2).map(Number);
   return { from, to };
 }
 
@@ -158,8 +158,8 @@ const reportedThrough = (key: string, openAlerts: readonly OpenAlert[]): DayNumb
   Math.max(
     ...openAlerts.map(({ detector, subject, cause, day }) => {
       if (subject !== key) return -Infinity;
-      if (detector === "overdue-invoice") return reportedDueDays(cause).to;
-      return detector === "missed-payment" ? day + SAME_PAYMENT_DAYS : -Infinity;
+      if (detector === 'overdue-invoice') return reportedDueDays(cause).to;
+      return detector === 'missed-payment' ? day + SAME_PAYMENT_DAYS : -Infinity;
     }),
   );
 

@@ -50,3 +50,29 @@ export class DaySeries {
     return sum;
   }
 }
+
+export type DailyTotalsState = Readonly<Record<string, DaySeriesState>>;
+
+/** The day series of all detectors, by name. A detector that needs a new one asks for a new name. */
+export class DailyTotals {
+  readonly #series: Map<string, DaySeries>;
+
+  constructor(state: DailyTotalsState = {}) {
+    this.#series = new Map(
+      Object.entries(state).map(([name, series]) => [name, new DaySeries(series)]),
+    );
+  }
+
+  toState(): DailyTotalsState {
+    return Object.fromEntries([...this.#series].map(([name, series]) => [name, series.toState()]));
+  }
+
+  /** Returns the series with this name. A new name starts an empty series. */
+  of(name: string): DaySeries {
+    const known = this.#series.get(name);
+    if (known) return known;
+    const series = new DaySeries();
+    this.#series.set(name, series);
+    return series;
+  }
+}

@@ -1,6 +1,6 @@
+import type { CallableRequest } from '@daily-snapshot/domain/contracts/callables';
 import { AppError } from '@daily-snapshot/domain/shared/app-error';
 import type { Clock } from '@daily-snapshot/domain/shared/clock';
-import type { Provider } from '@daily-snapshot/domain/connections/connection';
 import { ATTEMPT_MINUTES } from '@daily-snapshot/domain/connections/source-sync-schema';
 import type { Businesses } from '../../../accounts/ports/businesses.ts';
 import type { ConnectKeys } from '../../ports/connect-keys.ts';
@@ -29,13 +29,6 @@ interface Ports {
   readonly clock: Clock;
 }
 
-export interface ConnectionRequest {
-  readonly businessId: string;
-  readonly provider: Provider;
-  /** the connection whose access is renewed */
-  readonly reconnects?: string | undefined;
-}
-
 /**
  * Starts to connect a source. Stores the attempt for ten minutes, and returns the provider's page on
  * which the owner grants access.
@@ -45,7 +38,7 @@ export interface ConnectionRequest {
  */
 export async function beginConnection(
   ports: Ports,
-  { businessId, provider, reconnects }: ConnectionRequest,
+  { businessId, provider, reconnects }: CallableRequest<'beginConnection'>,
   caller: Caller,
 ): Promise<{ readonly url: string; readonly state: string }> {
   authorize(await ports.businesses.find(businessId), caller, 'connectSources');

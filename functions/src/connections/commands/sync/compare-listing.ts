@@ -2,20 +2,20 @@ import {
   addDays,
   businessDateAt,
   type Period,
-} from "@daily-snapshot/domain/calendar/business-date";
+} from '@daily-snapshot/domain/calendar/business-date';
 import {
   matchesReport,
   reconcile,
   type BooksPosting,
   type StatedAmount,
-} from "@daily-snapshot/domain/connections/reconcile";
-import type { SourceTransaction } from "@daily-snapshot/domain/ledger/posting";
-import type { ConnectionRecord } from "../../ports/connections.ts";
-import type { Ledger } from "../../../imports/ports/ledger.ts";
-import type { ConnectionKey } from "../../ports/vault.ts";
-import { removeStalePending } from "./remove-stale-pending.ts";
-import type { SyncPorts } from "./sync-ports.ts";
-import type { Session } from "./sync-session.ts";
+} from '@daily-snapshot/domain/connections/reconcile';
+import type { SourceTransaction } from '@daily-snapshot/domain/ledger/posting';
+import type { ConnectionRecord } from '../../ports/connections.ts';
+import type { Ledger } from '../../../imports/ports/ledger.ts';
+import type { ConnectionKey } from '../../ports/vault.ts';
+import { removeStalePending } from './remove-stale-pending.ts';
+import type { SyncPorts } from './sync-ports.ts';
+import type { Session } from './sync-session.ts';
 
 /** How far back providers change transactions without reporting it. */
 const LISTED_DAYS = 90;
@@ -33,7 +33,7 @@ const MIN_RELIABLE_TRANSACTIONS = 20;
 export const isListingDue = (
   { connection, reading }: ConnectionRecord,
   now: Date,
-  { business }: Pick<Session, "business">,
+  { business }: Pick<Session, 'business'>,
 ): boolean =>
   !connection.initialSync && reading.listedOn !== businessDateAt(now, business.timeZone);
 
@@ -146,7 +146,7 @@ async function booksPostingsOf(
 
 /** Stores how our totals of these days compare with the books' own report. */
 async function reconcileBooks(
-  { clock }: Pick<SyncPorts, "clock">,
+  { clock }: Pick<SyncPorts, 'clock'>,
   { lease, business }: Session,
   found: {
     readonly period: Period;

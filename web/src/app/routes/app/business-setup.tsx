@@ -10,8 +10,10 @@ import { LiveView } from '../../../ui/feedback/live-view.tsx';
 import { likelyTimeZone } from '../../../ui/forms/time-zones.ts';
 import { usePlan } from '../../../features/billing/api/use-billing.ts';
 import { SetupSteps } from '../../../features/billing/components/setup-steps.tsx';
-import { useCreateBusiness } from '../../../features/business/api/use-create-business.ts';
-import { useMyBusinesses } from '../../../features/business/api/use-my-businesses.ts';
+import {
+  useCreateBusiness,
+  useMyBusinesses,
+} from '../../../features/business/api/use-businesses.ts';
 import { useProfile, useSaveProfile } from '../../../features/onboarding/api/use-profile.ts';
 import { ProfileForm } from '../../../features/onboarding/components/profile-form.tsx';
 import { removeDraft, saveDraft, savedDraft } from '../../../features/onboarding/model/draft.ts';

@@ -1,5 +1,5 @@
 import { Figures, PageHero } from '../../../features/marketing/components/layout/page-hero.tsx';
-import { TestimonialGrid } from '../../../features/marketing/components/testimonials/testimonial-grid.tsx';
+import { TestimonialGrid } from '../../../features/marketing/components/testimonials/testimonial-card.tsx';
 import { claims } from '../../content/claims.ts';
 import { testimonials } from '../../content/testimonials.ts';
 import { SitePage } from '../marketing/site-page.tsx';

@@ -2,8 +2,7 @@ import { OFFERS, promoDollars } from '@daily-snapshot/domain/billing/price-list'
 import { findPromo } from '@daily-snapshot/domain/billing/promo-codes';
 import { useSearchParams } from 'react-router-dom';
 import { useHydrated } from '../../../ui/hooks/use-hydrated.ts';
-import { Offer } from '../../../features/marketing/components/pricing/offer.tsx';
-import { PromoNote } from '../../../features/marketing/components/pricing/promo-note.tsx';
+import { Offer, PromoNote } from '../../../features/marketing/components/pricing/offer.tsx';
 import { SampleAlert } from '../../../features/marketing/components/landing/features.tsx';
 import { Section } from '../../../features/marketing/components/layout/section.tsx';
 import { SecurityBadges } from '../../../features/marketing/components/layout/security-badges.tsx';

@@ -1,4 +1,4 @@
-import { AnalyticsChoice } from '../../../features/consent/components/analytics-choice.tsx';
+import { AnalyticsChoice } from '../../../features/consent/components/consent.tsx';
 import { privacy } from '../../content/legal.ts';
 import { LegalPage } from './legal-page.tsx';
 

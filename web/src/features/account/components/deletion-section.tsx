@@ -7,7 +7,7 @@ import { DoneNote } from '../../../ui/feedback/done-note.tsx';
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
 import { LiveView } from '../../../ui/feedback/live-view.tsx';
 import { useAction } from '../../../ui/hooks/use-action.ts';
-import { useAskDeletion, useCancelDeletion, useDeletion } from '../api/use-deletion.ts';
+import { useAskDeletion, useCancelDeletion, useDeletion } from '../api/use-account.ts';
 import { useIdentityCheck } from './identity-check.tsx';
 
 const instantFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short' });

@@ -6,7 +6,7 @@ import { CardSection } from '../../../ui/layout/card-section.tsx';
 import { DoneNote } from '../../../ui/feedback/done-note.tsx';
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
 import { useAttempt } from '../../../ui/hooks/use-attempt.ts';
-import { useExport } from '../api/use-export.ts';
+import { useExport } from '../api/use-account.ts';
 import { archiveFiles } from '../model/archive.ts';
 import { useIdentityCheck } from './identity-check.tsx';
 

@@ -4,7 +4,7 @@ import { CardSection } from '../../../ui/layout/card-section.tsx';
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
 import { useAttempt } from '../../../ui/hooks/use-attempt.ts';
 import type { Session } from '../../../lib/auth/auth.tsx';
-import { useEndSessions } from '../api/use-end-sessions.ts';
+import { useEndSessions } from '../api/use-account.ts';
 import { useIdentityCheck } from './identity-check.tsx';
 
 const instantFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' });

@@ -1,17 +1,18 @@
+import { DAYS_A_MONTH } from '@daily-snapshot/domain/alerts/alert/candidate';
 import {
-  MIN_DAYS_TO_FIT,
-  alertSensitivityOf,
-  alertsAtMinSeverity,
-  DEFAULT_ALERT_BUDGET,
   ALERT_BUDGET_OPTIONS,
+  alertsAtMinSeverity,
+  alertSensitivityOf,
   type BudgetCandidate,
   type BudgetHistory,
+  DEFAULT_ALERT_BUDGET,
+  MIN_DAYS_TO_FIT,
 } from '@daily-snapshot/domain/alerts/policy/alert-budget';
-import type { AppError } from '@daily-snapshot/domain/shared/app-error';
 import { titleOfAlert } from '@daily-snapshot/domain/alerts/texts/alert-texts';
+import type { AppError } from '@daily-snapshot/domain/shared/app-error';
 import type { Result } from '@daily-snapshot/domain/shared/result';
 import { Button, Group, Stack, VisuallyHidden } from '@mantine/core';
-import { useId, useState, type CSSProperties } from 'react';
+import { type CSSProperties, useId, useState } from 'react';
 import { CardSection } from '../../../ui/layout/card-section.tsx';
 import { formatDay } from '../../../ui/text/format-date.ts';
 import { DoneNote } from '../../../ui/feedback/done-note.tsx';
@@ -19,7 +20,6 @@ import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
 import paper from '../../../ui/layout/paper.module.css';
 import slider from '../../../ui/forms/slider.module.css';
 import { useAction } from '../../../ui/hooks/use-action.ts';
-import { ALERT_BUDGET_LABELS, wouldHaveSent } from '../model/budget-text.ts';
 import classes from './thresholds.module.css';
 
 const MAX_LISTED = 12;
@@ -182,4 +182,26 @@ function SentAlerts(props: {
       </ul>
     </details>
   );
+}
+
+/** The label of each alert budget. */
+const ALERT_BUDGET_LABELS = {
+  0: 'Only critical ones',
+  0.25: 'About one in four months',
+  0.5: 'About one in two months',
+  1: 'About one a month',
+  2: 'About two a month',
+  4: 'About one a week',
+  8: 'About two a week',
+} as const satisfies Record<(typeof ALERT_BUDGET_OPTIONS)[number], string>;
+
+/** Returns "In the last 12 months it would have sent 14 alerts: 3 critical and 11 others." */
+function wouldHaveSent(sent: readonly BudgetCandidate[], days: number): string {
+  const months = Math.round(days / DAYS_A_MONTH);
+  const span = months === 12 ? 'year' : `${months} months`;
+  const critical = sent.filter(({ isAlwaysSent }) => isAlwaysSent).length;
+  const others = sent.length - critical;
+  const alerts = sent.length === 1 ? '1 alert' : `${sent.length} alerts`;
+  if (sent.length === 0) return `Over the last ${span} it would have sent no alert.`;
+  return `Over the last ${span} it would have sent ${alerts}: ${critical} critical and ${others} ${others === 1 ? 'other' : 'others'}.`;
 }

@@ -1,16 +1,16 @@
-import { absoluteCents, cents, type Cents } from '@daily-snapshot/domain/money/cents';
-import { formatMoney } from '@daily-snapshot/domain/money/format-money';
 import {
-  thresholdPreviewOf,
   PREVIEW_DAYS,
   type ThresholdPreview,
+  thresholdPreviewOf,
 } from '@daily-snapshot/domain/alerts/thresholds/threshold-preview';
+import type { BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
+import { absoluteCents, cents, type Cents } from '@daily-snapshot/domain/money/cents';
+import { formatMoney } from '@daily-snapshot/domain/money/format-money';
 import { formatDay } from '../../../ui/text/format-date.ts';
 import { Money } from '../../../ui/text/money.tsx';
 import paper from '../../../ui/layout/paper.module.css';
 import type { TypedDraft } from '../model/threshold-draft.ts';
 import { previewScale } from '../model/preview-scale.ts';
-import { monthTicks } from '../model/month-ticks.ts';
 import { numberText, timesText } from '../model/threshold-text.ts';
 import type { ThresholdValues } from '../model/threshold-values.ts';
 import { ThresholdChart } from './threshold-chart.tsx';
@@ -157,4 +157,27 @@ function CrossingTable(props: {
       </tbody>
     </table>
   );
+}
+
+const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
+
+/** More labels do not fit below a chart on a phone. */
+const MAX_TICKS = 6;
+
+/**
+ * Returns the positions of month starts in percent of the width. Leaves out the last label if it
+ * would overflow.
+ */
+function monthTicks(
+  days: readonly BusinessDate[],
+): readonly { readonly left: number; readonly label: string }[] {
+  const firsts = days.flatMap((date, index) => (date.endsWith('-01') ? [{ date, index }] : []));
+  const step = Math.ceil(firsts.length / MAX_TICKS);
+  return firsts
+    .filter((_, nth) => nth % step === 0)
+    .map(({ date, index }) => ({
+      left: (100 * index) / days.length,
+      label: `${monthFormat.format(new Date(`${date}T00:00:00Z`))}${date.includes('-01-') ? ` ${date.slice(0, 4)}` : ''}`,
+    }))
+    .filter(({ left }) => left < 90);
 }

@@ -1,16 +1,20 @@
-import { OPTION_INDEXES, type OptionIndex } from '@daily-snapshot/domain/certification/question';
+import {
+  type AskedQuestion,
+  OPTION_INDEXES,
+  type OptionIndex,
+  type ShownAnswer,
+} from '@daily-snapshot/domain/certification/question';
 import {
   currentQuestion,
   isLast,
-  scoreSoFar,
   type QuizRun,
   type QuizStep,
+  scoreSoFar,
 } from '@daily-snapshot/domain/certification/quiz-run';
 import { Button, Card, Group, Progress, Radio, Stack, Text, Title } from '@mantine/core';
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
 import { useAttempt } from '../../../ui/hooks/use-attempt.ts';
 import { useCertify, useShowAnswer } from '../api/use-certification.ts';
-import { Explanation } from './explanation.tsx';
 import { focusOnShow } from './focus-on-show.ts';
 import classes from './certification.module.css';
 
@@ -123,3 +127,18 @@ const markOf = (option: OptionIndex, shown: QuestionPhase['shown'][string] | und
   if (shown?.correct === option) return 'right';
   return shown?.picked === option ? 'wrong' : 'other';
 };
+
+/** Shows whether the answer was correct, and explains why. */
+function Explanation(props: {
+  readonly shown: ShownAnswer;
+  readonly options: AskedQuestion['options'];
+}) {
+  const { shown, options } = props;
+  const isRight = shown.picked === shown.correct;
+  return (
+    <div className={classes.explanation} data-is={isRight ? 'right' : 'wrong'}>
+      <Text fw={600}>{isRight ? 'Right.' : `Not right. It is: ${options[shown.correct]}`}</Text>
+      <Text>{shown.explanation}</Text>
+    </div>
+  );
+}

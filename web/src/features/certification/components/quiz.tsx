@@ -1,7 +1,6 @@
 import { INTRO, nextRun, type QuizStep } from '@daily-snapshot/domain/certification/quiz-run';
 import { useReducer, useState } from 'react';
 import { useBeginQuiz, useResumeQuiz } from '../api/use-certification.ts';
-import { saveAttempt, savedAttempt } from '../model/saved-attempt.ts';
 import { QuizIntro } from './quiz-intro.tsx';
 import { QuizQuestion } from './quiz-question.tsx';
 import { QuizResult } from './quiz-result.tsx';
@@ -62,5 +61,30 @@ export function Quiz(props: {
           onRetake={() => go({ step: 'retake' })}
         />
       );
+  }
+}
+
+const ATTEMPT_KEY = 'quiz-attempt';
+
+/** Returns the unfinished attempt of this browser session, so that a reload can continue it. */
+const savedAttempt = (): string | undefined => {
+  try {
+    return sessionStorage.getItem(ATTEMPT_KEY) ?? undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/**
+ * Saves the unfinished attempt.
+ *
+ * @param attemptId undefined to clear it
+ */
+function saveAttempt(attemptId: string | undefined): void {
+  try {
+    if (attemptId === undefined) sessionStorage.removeItem(ATTEMPT_KEY);
+    else sessionStorage.setItem(ATTEMPT_KEY, attemptId);
+  } catch {
+    // Storage is not available. The quiz starts over after a reload.
   }
 }

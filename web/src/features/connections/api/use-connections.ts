@@ -1,25 +1,25 @@
-import { type Connection, connectionSchema } from "@daily-snapshot/domain/connections/connection";
-import { paths } from "@daily-snapshot/domain/contracts/paths";
-import { useCallable } from "../../../lib/data/callable.ts";
-import { useLiveDocuments, type WithId } from "../../../lib/data/documents.ts";
-import type { Live } from "../../../lib/data/live.ts";
+import { type Connection, connectionSchema } from '@daily-snapshot/domain/connections/connection';
+import { paths } from '@daily-snapshot/domain/contracts/paths';
+import { useCallable } from '../../../lib/data/callable.ts';
+import { useLiveDocuments, type WithId } from '../../../lib/data/documents.ts';
+import type { Live } from '../../../lib/data/live.ts';
 
 /** Subscribes to the connections of a business, oldest first. */
 export const useConnections = (businessId: string): Live<readonly WithId<Connection>[]> =>
   useLiveDocuments(
     {
       collection: paths.connections(businessId),
-      orderBy: { field: "connectedAt", direction: "asc" },
+      orderBy: { field: 'connectedAt', direction: 'asc' },
     },
     connectionSchema,
   );
 
-export const useBeginConnection = () => useCallable("beginConnection");
-export const useDisconnectSource = () => useCallable("disconnectSource");
-export const usePurgeSource = () => useCallable("purgeSource");
-export const useSyncSourceNow = () => useCallable("syncSourceNow");
+export const useBeginConnection = () => useCallable('beginConnection');
+export const useDisconnectSource = () => useCallable('disconnectSource');
+export const usePurgeSource = () => useCallable('purgeSource');
+export const useSyncSourceNow = () => useCallable('syncSourceNow');
 
 /** Providers can be slow. */
 const TIMEOUT_MS = 130_000;
 
-export const useFinishConnection = () => useCallable("finishConnection", TIMEOUT_MS);
+export const useFinishConnection = () => useCallable('finishConnection', TIMEOUT_MS);

@@ -1,25 +1,27 @@
-import type { Connection } from "@daily-snapshot/domain/connections/connection";
-import { isReconciled } from "@daily-snapshot/domain/connections/reconcile";
+import type { TimeZone } from '@daily-snapshot/domain/calendar/time-zone';
+import type { BooksLag } from '@daily-snapshot/domain/connections/books-lag';
+import type { Connection } from '@daily-snapshot/domain/connections/connection';
+import { isReconciled } from '@daily-snapshot/domain/connections/reconcile';
 import type {
   CheckedReconciliation,
-  SuspectReason,
   ReconciledDays,
-} from "@daily-snapshot/domain/connections/reconciliation";
-import { sourceFromConnection } from "@daily-snapshot/domain/connections/source-from-connection";
-import type { TimeZone } from "@daily-snapshot/domain/calendar/time-zone";
-import { moneyIn } from "@daily-snapshot/domain/text/fact";
+  SuspectReason,
+} from '@daily-snapshot/domain/connections/reconciliation';
+import { sourceFromConnection } from '@daily-snapshot/domain/connections/source-from-connection';
+import { booksLagFacts, booksLagText } from '@daily-snapshot/domain/digest/sections/books-lag';
 import {
   reconciliationFacts,
   reconciliationSummaryText,
-} from "@daily-snapshot/domain/digest/sections/reconciliation";
-import { VisuallyHidden } from "@mantine/core";
-import { Link } from "react-router-dom";
-import { formatDay, formatInstant } from "../../../ui/text/format-date.ts";
-import { Money } from "../../../ui/text/money.tsx";
-import paper from "../../../ui/layout/paper.module.css";
-import { SentenceText } from "../../../ui/text/digest-sentence.tsx";
-import itemRow from "../../../ui/layout/list-row.module.css";
-import classes from "./connections.module.css";
+} from '@daily-snapshot/domain/digest/sections/reconciliation';
+import { moneyIn } from '@daily-snapshot/domain/text/fact';
+import { Card, Stack, VisuallyHidden } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { formatDay, formatInstant } from '../../../ui/text/format-date.ts';
+import { Money } from '../../../ui/text/money.tsx';
+import paper from '../../../ui/layout/paper.module.css';
+import { SentenceText } from '../../../ui/text/digest-sentence.tsx';
+import itemRow from '../../../ui/layout/list-row.module.css';
+import classes from './connections.module.css';
 
 /** Builds a link to the transactions of a date range and counterparty. */
 export type LinesHref = (about: {
@@ -29,15 +31,15 @@ export type LinesHref = (about: {
 }) => string;
 
 const REASONS: Readonly<Record<SuspectReason, string>> = {
-  "user-override": "Corrected here: it counts as something else than in your books.",
-  twice: "Two lines alike; your books’ report has one of them.",
-  "wrong-side": "Your books’ report has it the other way round.",
-  "not-in-report": "Your books’ report does not have it.",
-  "other-amount": "Your books’ report has another amount.",
-  missing: "Your books’ report has so much more; we have no line for it.",
+  'user-override': 'Corrected here: it counts as something else than in your books.',
+  twice: 'Two lines alike; your books’ report has one of them.',
+  'wrong-side': 'Your books’ report has it the other way round.',
+  'not-in-report': 'Your books’ report does not have it.',
+  'other-amount': 'Your books’ report has another amount.',
+  missing: 'Your books’ report has so much more; we have no line for it.',
 };
 
-const BASIS = { cash: "cash basis", accrual: "accrual basis" } as const;
+const BASIS = { cash: 'cash basis', accrual: 'accrual basis' } as const;
 
 interface Props {
   readonly connection: Connection;
@@ -61,7 +63,7 @@ export function ReconciliationNote({ connection, timeZone, linesHref }: Props) {
     );
   }
   const { state, basis, checkedAt, suspects, furtherSuspects } = reconciliation;
-  const look = state === "differs" ? `${paper.text} ${classes.attention}` : paper.text;
+  const look = state === 'differs' ? `${paper.text} ${classes.attention}` : paper.text;
   return (
     <section aria-label="Compared with its own profit and loss" className={classes.tie}>
       <p className={look}>
@@ -80,7 +82,7 @@ export function ReconciliationNote({ connection, timeZone, linesHref }: Props) {
           <ul className={itemRow.list}>
             {suspects.map((suspect, index) => {
               const { reason, lineId, date, category, counterparty, amount } = suspect;
-              const who = counterparty === "" ? category : counterparty;
+              const who = counterparty === '' ? category : counterparty;
               return (
                 <li key={index} className={classes.account}>
                   <div className={classes.what}>
@@ -131,7 +133,7 @@ function Months(props: {
         <table key={part.from}>
           <caption className={paper.note}>
             {formatDay(part.from)} to {formatDay(part.to)}
-            {isReconciled(part) ? ": the same to the cent" : ": different"}
+            {isReconciled(part) ? ': the same to the cent' : ': different'}
           </caption>
           <thead>
             <tr>
@@ -143,7 +145,7 @@ function Months(props: {
             </tr>
           </thead>
           <tbody>
-            {(["revenue", "expenses", "net"] as const).map((measure) => (
+            {(['revenue', 'expenses', 'net'] as const).map((measure) => (
               <tr key={measure}>
                 <th scope="row">{MEASURES[measure]}</th>
                 <td>
@@ -161,4 +163,22 @@ function Months(props: {
   );
 }
 
-const MEASURES = { revenue: "Revenue", expenses: "Expenses", net: "Net profit" } as const;
+const MEASURES = { revenue: 'Revenue', expenses: 'Expenses', net: 'Net profit' } as const;
+
+/** Shows how many days the books are behind the bank, and how that affects the numbers. */
+export function BooksLagNote(props: { readonly gap: BooksLag; readonly currency: string }) {
+  const { gap, currency } = props;
+  return (
+    <Card component="section" aria-label="Books and bank">
+      <Stack gap="xs">
+        <p className={`${paper.text} ${classes.attention}`}>
+          <SentenceText sentence={booksLagText(booksLagFacts(gap, moneyIn(currency)))} />
+        </p>
+        <p className={paper.note}>
+          Until they are, we call the days since then incomplete. Nothing is added from the bank in
+          their place: it would count twice once the books have it.
+        </p>
+      </Stack>
+    </Card>
+  );
+}

@@ -10,7 +10,7 @@ import paper from '../../../ui/layout/paper.module.css';
 import type { Reading } from '../model/reading.ts';
 import { countOf, shortPeriod } from '../model/texts.ts';
 import classes from './imports.module.css';
-import { SkippedRows } from './skipped-rows.tsx';
+import { SkippedRows } from './file-rows.tsx';
 import { StepTitle } from './step-title.tsx';
 
 /** Step 3: previews the effect of the import. */

@@ -3,7 +3,7 @@ import { Button, Group, Stack } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import paper from '../../../ui/layout/paper.module.css';
 import { outcomeText } from '../model/texts.ts';
-import { SkippedRows } from './skipped-rows.tsx';
+import { SkippedRows } from './file-rows.tsx';
 import { StepTitle } from './step-title.tsx';
 
 /** Step 4: shows the result of the import. */

@@ -1,4 +1,3 @@
-import type { AppError } from '@daily-snapshot/domain/shared/app-error';
 import type { BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
 import type { Account } from '@daily-snapshot/domain/connections/account-schema';
 import type { ImportOutcome } from '@daily-snapshot/domain/imports/import-schema';
@@ -7,10 +6,10 @@ import {
   type RememberedMapping,
 } from '@daily-snapshot/domain/imports/imported-file-schema';
 import type { ImportMapping } from '@daily-snapshot/domain/imports/mapping/import-proposal';
+import type { AppError } from '@daily-snapshot/domain/shared/app-error';
 import type { Result } from '@daily-snapshot/domain/shared/result';
-import { useState, type ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { FileToImport } from '../api/use-import-file.ts';
-import { fileKeyOf } from '../model/file-key.ts';
 import type { ImportAnswers, Reading, StatementReader } from '../model/reading.ts';
 import { asSentence } from '../model/texts.ts';
 import { ReviewParsedFile } from './review-parsed-file.tsx';
@@ -165,4 +164,13 @@ async function open(
   } catch {
     return refused('it could not be opened on this device');
   }
+}
+
+/** Returns the key of a file’s record: a hash of its bytes. The server computes the same key. */
+async function fileKeyOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  return btoa(String.fromCharCode(...digest))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
 }

@@ -23,11 +23,10 @@ import { shapeOf, shortPeriod } from '../model/texts.ts';
 import { AccountFields } from './account-fields.tsx';
 import { ColumnChoices } from './column-choices.tsx';
 import { CompleteThrough, isCompleteDay, likelyCompleteDay } from './complete-through.tsx';
-import { FirstTransactions } from './first-transactions.tsx';
+import { FirstTransactions, SkippedRows } from './file-rows.tsx';
 import paper from '../../../ui/layout/paper.module.css';
 import { OpenQuestions } from './open-questions.tsx';
 import { ImportSection } from './import-section.tsx';
-import { SkippedRows } from './skipped-rows.tsx';
 import { StepTitle } from './step-title.tsx';
 import { useCorrections } from './use-corrections.ts';
 

@@ -1,10 +1,10 @@
-import type { AppError } from "@daily-snapshot/domain/shared/app-error";
-import { postingSchema } from "@daily-snapshot/domain/ledger/posting";
-import { ok, type Result } from "@daily-snapshot/domain/shared/result";
-import { useDocumentReader, type ParsedList } from "../../../lib/data/documents.ts";
-import type { LinesFilter } from "../model/transactions-filter.ts";
-import { matchingLines, transactionsQuery, searchOf } from "../model/transactions-query.ts";
-import type { Line } from "./use-transactions.ts";
+import type { AppError } from '@daily-snapshot/domain/shared/app-error';
+import { postingSchema } from '@daily-snapshot/domain/ledger/posting';
+import { ok, type Result } from '@daily-snapshot/domain/shared/result';
+import { useDocumentReader, type ParsedList } from '../../../lib/data/documents.ts';
+import type { LinesFilter } from '../model/transactions-filter.ts';
+import { matchingLines, transactionsQuery, searchOf } from '../model/transactions-query.ts';
+import type { Line } from './use-transactions.ts';
 
 /** Transactions per request. */
 const PAGE_SIZE = 500;

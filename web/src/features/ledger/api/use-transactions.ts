@@ -1,8 +1,16 @@
-import { postingSchema, type Posting } from "@daily-snapshot/domain/ledger/posting";
-import { useLiveDocuments, type WithId } from "../../../lib/data/documents.ts";
-import type { Live } from "../../../lib/data/live.ts";
-import type { LinePlace, LinesFilter } from "../model/transactions-filter.ts";
-import { POSTINGS_PER_PAGE, transactionsQuery, searchOf } from "../model/transactions-query.ts";
+import { addDays, type BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
+import { paths } from '@daily-snapshot/domain/contracts/paths';
+import {
+  PENDING_SHOWN_DAYS,
+  type PendingTransaction,
+  pendingTransactionSchema,
+} from '@daily-snapshot/domain/ledger/pending-transaction-schema';
+import type { Posting } from '@daily-snapshot/domain/ledger/posting';
+import { postingSchema } from '@daily-snapshot/domain/ledger/posting';
+import { useLiveDocuments, type WithId } from '../../../lib/data/documents.ts';
+import type { Live } from '../../../lib/data/live.ts';
+import type { LinePlace, LinesFilter } from '../model/transactions-filter.ts';
+import { POSTINGS_PER_PAGE, searchOf, transactionsQuery } from '../model/transactions-query.ts';
 
 /** A posting with its document id. */
 export type Line = WithId<Posting>;
@@ -19,4 +27,22 @@ export const useTransactions = (
       size: POSTINGS_PER_PAGE,
     }),
     postingSchema,
+  );
+
+/** The number of transactions listed. */
+const SHOWN = 30;
+
+/** Subscribes to pending bank transactions, latest first. */
+export const usePendingTransactions = (
+  businessId: string,
+  today: BusinessDate,
+): Live<readonly WithId<PendingTransaction>[]> =>
+  useLiveDocuments(
+    {
+      collection: paths.pendingTransactions(businessId),
+      where: [{ field: ['date'], from: addDays(today, -PENDING_SHOWN_DAYS), to: '9999-12-31' }],
+      orderBy: { field: 'date', direction: 'desc' },
+      limit: SHOWN,
+    },
+    pendingTransactionSchema,
   );

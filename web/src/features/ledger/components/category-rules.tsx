@@ -1,16 +1,19 @@
-import type { AppError } from '@daily-snapshot/domain/shared/app-error';
-import type { StoredUserOverride } from '@daily-snapshot/domain/ledger/classification/user-override-schema';
 import type { TimeZone } from '@daily-snapshot/domain/calendar/time-zone';
+import type { StoredUserOverride } from '@daily-snapshot/domain/ledger/classification/user-override-schema';
 import type { MovedPostings } from '@daily-snapshot/domain/ledger/rollups/moved-postings';
+import type { AppError } from '@daily-snapshot/domain/shared/app-error';
 import type { Result } from '@daily-snapshot/domain/shared/result';
-import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { Button, Stack } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { formatInstant } from '../../../ui/text/format-date.ts';
 import { Dialog } from '../../../ui/layout/dialog.tsx';
-import { countLines, directionText, categoryLabel } from '../model/category-text.ts';
+import { categoryLabel, countLines, directionText } from '../model/category-text.ts';
 import itemRow from '../../../ui/layout/list-row.module.css';
 import paper from '../../../ui/layout/paper.module.css';
 import { UndoCategoryRule } from './undo-category-rule.tsx';
+import { CardSection } from '../../../ui/layout/card-section.tsx';
+import classes from './ledger.module.css';
 
 /** Lists the owner’s category rules, latest first. */
 export function CategoryRuleList(props: {
@@ -93,4 +96,25 @@ function stateText(rule: StoredUserOverride, later: readonly StoredUserOverride[
       counterparty === rule.counterparty && direction === rule.direction,
   );
   return isReplaced ? 'a later one has taken its place for all but its own line' : '';
+}
+
+/** The page around the list of category rules. */
+export function CategoryRulesPage(props: {
+  readonly transactionsHref: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <Stack gap="md">
+      <Link to={props.transactionsHref} className={classes.link}>
+        <span aria-hidden="true">← </span>Transactions
+      </Link>
+      <CardSection
+        id="kind-rules"
+        title="Your corrections"
+        about="Each is a rule: what you said of one line is so for all lines of the same name, in the same direction, whatever your bank or your books call them. Undone, each line is exactly what it was."
+      >
+        {props.children}
+      </CardSection>
+    </Stack>
+  );
 }

@@ -7,7 +7,7 @@ import { Skeleton } from '@mantine/core';
 import { formatDay } from '../../../ui/text/format-date.ts';
 import { LiveView } from '../../../ui/feedback/live-view.tsx';
 import { Money } from '../../../ui/text/money.tsx';
-import { usePendingTransactions } from '../api/use-pending-transactions.ts';
+import { usePendingTransactions } from '../api/use-transactions.ts';
 import type { LinesFilter } from '../model/transactions-filter.ts';
 import { searchOf } from '../model/transactions-query.ts';
 import itemRow from '../../../ui/layout/list-row.module.css';

@@ -1,8 +1,10 @@
+import { businessDateAt } from '@daily-snapshot/domain/calendar/business-date';
+import { DEFAULT_TIME_ZONE } from '@daily-snapshot/domain/calendar/time-zone';
 import { REPRESENTATIVE_CLAIM } from '@daily-snapshot/domain/sales/toolkit/sections';
-import { useSyncExternalStore, type ReactNode } from 'react';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { useAuth } from '../../../lib/auth/auth.tsx';
 import { useClaim } from '../../../lib/auth/claims.ts';
-import { useLockToolkit } from '../api/use-toolkit.ts';
+import { useLockToolkit, useToolkitContent } from '../api/use-toolkit.ts';
 import {
   forgetUnlocked,
   nameSignIn,
@@ -10,7 +12,7 @@ import {
   rememberUnlocked,
   unlockedUntil,
 } from '../model/unlocked.ts';
-import { OpenToolkit } from './open-toolkit.tsx';
+import { ToolkitContext } from './toolkit-context.ts';
 
 /**
  * Shows the toolkit if it is unlocked in this browser session. Administrators can grant access to a
@@ -44,4 +46,24 @@ export function ToolkitGate(props: {
       {children(hasClaim ? undefined : lock)}
     </OpenToolkit>
   );
+}
+
+/** Loads the toolkit’s content once for all tabs. */
+function OpenToolkit(props: {
+  /** Called when the server denies access that was granted before. */
+  readonly onRefused: () => void;
+  readonly children: ReactNode;
+}) {
+  const { onRefused, children } = props;
+  const content = useToolkitContent();
+  const [now] = useState(() => new Date());
+  const today = businessDateAt(now, DEFAULT_TIME_ZONE);
+  const isRefused = Object.values(content).some(
+    (live) => live.status === 'failed' && live.error.code === 'not-allowed',
+  );
+  useEffect(() => {
+    if (isRefused) onRefused();
+  }, [isRefused, onRefused]);
+
+  return <ToolkitContext value={{ content, today }}>{children}</ToolkitContext>;
 }

@@ -6,10 +6,12 @@ import { useState } from 'react';
 import { Outlet, useParams } from 'react-router-dom';
 import { Failure } from '../../../../ui/feedback/failure.tsx';
 import { LiveView } from '../../../../ui/feedback/live-view.tsx';
-import { useOpenAlerts } from '../../../../features/alerts/api/use-open-alerts.ts';
-import { useCreateBusiness } from '../../../../features/business/api/use-create-business.ts';
-import { useMyBusinesses } from '../../../../features/business/api/use-my-businesses.ts';
-import { useRenameBusiness } from '../../../../features/business/api/use-rename-business.ts';
+import { useOpenAlerts } from '../../../../features/alerts/api/use-alerts.ts';
+import {
+  useCreateBusiness,
+  useMyBusinesses,
+  useRenameBusiness,
+} from '../../../../features/business/api/use-businesses.ts';
 import { PlanBanner } from '../../../../features/billing/components/plan-banner.tsx';
 import { BusinessName } from '../../../../features/business/components/business-name.tsx';
 import { BusinessSwitcher } from '../../../../features/business/components/business-switcher.tsx';

@@ -6,7 +6,8 @@ import type { ComponentType } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import { lazyPage } from '../../../lazy-page.ts';
 import { paths } from '../../../paths.ts';
-import { UnknownTab } from './unknown-tab.tsx';
+import { Failure } from '../../../../ui/feedback/failure.tsx';
+import { content } from '../../../content/brand.ts';
 
 /** The component of each tab, loaded on demand. */
 const TABS: Readonly<Record<ToolkitSection, ComponentType>> = {
@@ -30,3 +31,15 @@ export default function InternalToolRoute() {
   const Tab = TABS[section];
   return <Tab />;
 }
+
+/** The page for a URL that names no tab. */
+const UnknownTab = () => (
+  <>
+    <title>{`Page Not Found · ${content.product}`}</title>
+    <Failure
+      title="Page Not Found"
+      message="The sales tools have no such tab. The link may be old, or incomplete."
+      wayOut={{ label: 'Return to home', href: paths.landing.href() }}
+    />
+  </>
+);

@@ -1,4 +1,4 @@
-import { Button, Container, Group, Text } from '@mantine/core';
+import { Button, Container, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import { Brand } from '../../../../ui/layout/brand.tsx';
@@ -11,7 +11,6 @@ import { paths } from '../../../paths.ts';
 import { RouteFrame } from '../../../route-boundary.tsx';
 import { CardPage } from '../card-page.tsx';
 import { LoadingPage } from '../loading-page.tsx';
-import { TabSkeleton } from './tab-skeleton.tsx';
 import { ToolkitTabs } from './toolkit-tabs.tsx';
 import classes from './toolkit-tabs.module.css';
 
@@ -88,3 +87,13 @@ export default function InternalToolsRoute() {
     </>
   );
 }
+
+/** The loading state of a tab: its headline and first items. */
+const TabSkeleton = () => (
+  <Stack gap="lg" role="status" aria-label="Loading">
+    <Skeleton h={36} w="min(60%, 20rem)" />
+    <Skeleton h={18} w="min(90%, 34rem)" />
+    <Skeleton h={190} radius="lg" />
+    <Skeleton h={190} radius="lg" />
+  </Stack>
+);

@@ -1,21 +1,25 @@
-import { moneyIn } from '@daily-snapshot/domain/text/fact';
-import { figureFacts, rangeFacts } from '@daily-snapshot/domain/digest/sections/figure';
-import { figureText } from '@daily-snapshot/domain/digest/sections/figure';
+import { type Alert, numberOfAlert } from '@daily-snapshot/domain/alerts/alert/alert';
+import { type Measure, MEASURES } from '@daily-snapshot/domain/baselines/daily-history';
 import { MEASURE_NAMES } from '@daily-snapshot/domain/baselines/measure-names';
-import { rangeText } from '@daily-snapshot/domain/digest/sections/figure';
-import { sentenceText } from '@daily-snapshot/domain/text/sentence';
-import { numberOfAlert, type Alert } from '@daily-snapshot/domain/alerts/alert/alert';
-import { MEASURES, type Measure } from '@daily-snapshot/domain/baselines/daily-history';
+import { type BusinessDate, weekdayOf } from '@daily-snapshot/domain/calendar/business-date';
 import type { DayOfStrip } from '@daily-snapshot/domain/digest/build/thirty-day-strip';
-import { useState, type CSSProperties } from 'react';
+import {
+  figureFacts,
+  figureText,
+  rangeFacts,
+  rangeText,
+} from '@daily-snapshot/domain/digest/sections/figure';
+import { moneyIn } from '@daily-snapshot/domain/text/fact';
+import { sentenceText } from '@daily-snapshot/domain/text/sentence';
+import { type CSSProperties, useState } from 'react';
 import { formatDay } from '../../../../ui/text/format-date.ts';
 import paper from '../../../../ui/layout/paper.module.css';
 import { dailyBarScale } from '../../model/daily-bar-scale.ts';
 import { AlertsOfDay } from '../alerts/alerts-of-day.tsx';
 import { DailyBarChart } from './daily-bar-chart.tsx';
 import { DailyTable } from './daily-table.tsx';
-import { WeekTicks } from './week-ticks.tsx';
 import classes from './thirty-days.module.css';
+import ticks from '../../../../charts/ticks.module.css';
 
 /** The last thirty days, each with its expected range and its alerts. */
 export function ThirtyDays(props: {
@@ -125,3 +129,28 @@ const inWords = (day: DayOfStrip, currency: string, alertCount: number): string 
     }),
     ...(alertCount > 0 ? [alertCount === 1 ? '1 alert' : `${alertCount} alerts`] : []),
   ].join('. ');
+
+const dayFormat = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** The dates of the Mondays below the charts. */
+function WeekTicks({ days }: { readonly days: readonly BusinessDate[] }) {
+  return (
+    <div className={ticks.ticks} aria-hidden="true">
+      {days.map((date, index) =>
+        weekdayOf(date) === 1 && index <= days.length - 3 ? (
+          <span
+            key={date}
+            className={ticks.tick}
+            style={{ left: `${(index / days.length) * 100}%` }}
+          >
+            {dayFormat.format(new Date(`${date}T00:00:00Z`))}
+          </span>
+        ) : null,
+      )}
+    </div>
+  );
+}

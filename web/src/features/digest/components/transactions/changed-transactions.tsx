@@ -1,8 +1,11 @@
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { LiveView } from '../../../../ui/feedback/live-view.tsx';
-import { MAX_IDS, useTransactionsById } from '../../api/use-transactions-by-id.ts';
-import type { PostingDocument } from '../../api/use-figure-transactions.ts';
+import {
+  MAX_IDS,
+  useTransactionsById,
+  type PostingDocument,
+} from '../../api/use-digest-transactions.ts';
 import type { ChangedPostings } from '../../model/digest-comparison.ts';
 import { TransactionRow } from './transaction-row.tsx';
 import classes from './figure-transactions.module.css';

@@ -1,4 +1,7 @@
-import { contributionTo } from '@daily-snapshot/domain/digest/build/number-definitions';
+import {
+  contributionTo,
+  type PostingFilter,
+} from '@daily-snapshot/domain/digest/build/number-definitions';
 import { sumCents, ZERO, type Cents } from '@daily-snapshot/domain/money/cents';
 import type { Snapshot } from '@daily-snapshot/domain/digest/build/snapshot-schema';
 import { Button, Skeleton, Stack } from '@mantine/core';
@@ -9,8 +12,7 @@ import {
   POSTINGS_PER_PAGE,
   useFigureTransactions,
   type PostingDocument,
-} from '../../api/use-figure-transactions.ts';
-import type { PostingFilter } from '@daily-snapshot/domain/digest/build/number-definitions';
+} from '../../api/use-digest-transactions.ts';
 import { reportedFigure } from '../../model/reported-figure.ts';
 import { TransactionRow } from './transaction-row.tsx';
 import classes from './figure-transactions.module.css';

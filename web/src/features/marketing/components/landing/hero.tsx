@@ -3,8 +3,11 @@ import { useNavigate } from 'react-router-dom';
 import { ActionButton } from '../../../../ui/buttons/action-button.tsx';
 import { track } from '../../../../lib/analytics/analytics.ts';
 import classes from './hero.module.css';
-import { Phone } from './phone.tsx';
 import { RevenueCounter } from './revenue-counter.tsx';
+import sample from '../../gen/sample-digest.json' with { type: 'json' };
+import type { DigestPreview } from '../../model/digest-preview.ts';
+import { DigestNumbers, DigestWarning } from './sample-digest.tsx';
+import phone from './phone.module.css';
 
 /** Long enough for the visitor to notice the loading state. */
 const SETUP_DELAY_MS = 300;
@@ -87,5 +90,29 @@ export function StartButton(props: {
         </>
       )}
     </ActionButton>
+  );
+}
+
+const SAMPLE = sample as DigestPreview;
+
+/** The digest of a fictional business on a phone. */
+function Phone({ product }: { readonly product: string }) {
+  return (
+    <figure className={phone.phone}>
+      <div className={phone.screen}>
+        <div className={phone.bar} aria-hidden="true">
+          <span>10:00</span>
+          <span className={phone.island} />
+          <span>Wed</span>
+        </div>
+        <figcaption className={phone.caption}>
+          <span className={phone.product}>{product}</span>
+          <span className={phone.day}>{SAMPLE.period}</span>
+        </figcaption>
+        <DigestNumbers digest={SAMPLE} />
+        {SAMPLE.warning !== null && <DigestWarning text={SAMPLE.warning} />}
+        <p className={phone.from}>{SAMPLE.business}, a sample</p>
+      </div>
+    </figure>
   );
 }

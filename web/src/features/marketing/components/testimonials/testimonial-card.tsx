@@ -30,3 +30,16 @@ export function TestimonialCard({ testimonial }: { readonly testimonial: Testimo
     </figure>
   );
 }
+
+/** All testimonials in a grid. */
+export function TestimonialGrid(props: { readonly testimonials: readonly TestimonialView[] }) {
+  return (
+    <ul className={classes.grid}>
+      {props.testimonials.map((testimonial) => (
+        <li key={testimonial.id}>
+          <TestimonialCard testimonial={testimonial} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -12,8 +12,7 @@ import {
   useRemoveThreshold,
   useSetAlertBudget,
 } from '../../../../../features/alerts/api/use-alert-settings.ts';
-import { useAnswerAlert } from '../../../../../features/alerts/api/use-answer-alert.ts';
-import { useSavedAnswers } from '../../../../../features/alerts/api/use-saved-answers.ts';
+import { useAnswerAlert, useSavedAnswers } from '../../../../../features/alerts/api/use-alerts.ts';
 import { useBacktest } from '../../../../../features/alerts/api/use-backtest.ts';
 import { AlertBudgetSettings } from '../../../../../features/alerts/components/alert-budget.tsx';
 import { SavedAnswers } from '../../../../../features/alerts/components/saved-answers.tsx';

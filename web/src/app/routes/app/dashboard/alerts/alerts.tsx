@@ -7,9 +7,11 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { LiveView } from '../../../../../ui/feedback/live-view.tsx';
 import paper from '../../../../../ui/layout/paper.module.css';
-import { useAlerts } from '../../../../../features/alerts/api/use-alerts.ts';
-import { useAnswerAlert } from '../../../../../features/alerts/api/use-answer-alert.ts';
-import { useMarkAlertSeen } from '../../../../../features/alerts/api/use-mark-alert-seen.ts';
+import {
+  useAlerts,
+  useAnswerAlert,
+  useMarkAlertSeen,
+} from '../../../../../features/alerts/api/use-alerts.ts';
 import { Inbox } from '../../../../../features/alerts/components/inbox.tsx';
 import { paths } from '../../../../paths.ts';
 import { useDashboard } from '../dashboard-context.ts';

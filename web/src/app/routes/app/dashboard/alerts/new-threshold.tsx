@@ -7,9 +7,11 @@ import { useDeferredValue, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { LiveView } from '../../../../../ui/feedback/live-view.tsx';
 import paper from '../../../../../ui/layout/paper.module.css';
-import { useSetThreshold } from '../../../../../features/alerts/api/use-alert-settings.ts';
+import {
+  useSetThreshold,
+  useThresholdTransactions,
+} from '../../../../../features/alerts/api/use-alert-settings.ts';
 import { useBacktest } from '../../../../../features/alerts/api/use-backtest.ts';
-import { useThresholdTransactions } from '../../../../../features/alerts/api/use-threshold-transactions.ts';
 import { ThresholdForm } from '../../../../../features/alerts/components/threshold-form.tsx';
 import { ThresholdPreviewPanel } from '../../../../../features/alerts/components/threshold-preview.tsx';
 import {

@@ -5,7 +5,7 @@ import { LiveView } from '../../../../../ui/feedback/live-view.tsx';
 import {
   useFirstDigest,
   useMonthOfDigests,
-} from '../../../../../features/digest/api/use-month-of-digests.ts';
+} from '../../../../../features/digest/api/use-digests.ts';
 import { Archive } from '../../../../../features/digest/components/archive/archive.tsx';
 import { MonthNavigation } from '../../../../../features/digest/components/archive/month-navigation.tsx';
 import { NoDigest } from '../../../../../features/digest/components/snapshot/no-digest.tsx';

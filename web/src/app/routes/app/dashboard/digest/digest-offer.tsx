@@ -1,6 +1,6 @@
 import { canRequest } from '@daily-snapshot/domain/access/access-table';
 import { useState } from 'react';
-import { useStartDigests } from '../../../../../features/digest/api/use-start-digests.ts';
+import { useStartDigests } from '../../../../../features/digest/api/use-digests.ts';
 import { DigestSchedule } from '../../../../../features/digest/components/snapshot/digest-schedule.tsx';
 import { useDashboard } from '../dashboard-context.ts';
 import { UnconfirmedAddressNote } from './unconfirmed-address-note.tsx';

@@ -1,17 +1,17 @@
 import {
   addDays,
-  parseBusinessDate,
   type BusinessDate,
+  parseBusinessDate,
 } from '@daily-snapshot/domain/calendar/business-date';
 import { STRIP_DAYS, thirtyDayStrip } from '@daily-snapshot/domain/digest/build/thirty-day-strip';
+import type { MailFrame } from '@daily-snapshot/domain/digest/render/render-html';
 import { Skeleton, Stack } from '@mantine/core';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { formatDay } from '../../../../../ui/text/format-date.ts';
 import { LiveView } from '../../../../../ui/feedback/live-view.tsx';
 import { useAlertsAbout } from '../../../../../features/alerts/api/use-alerts.ts';
 import { useDailySummaries } from '../../../../../features/digest/api/use-daily-summaries.ts';
-import { useDigest } from '../../../../../features/digest/api/use-digest.ts';
-import { useLocalDailyRun } from '../../../../../features/digest/api/use-local-daily-run.ts';
+import { useDigest } from '../../../../../features/digest/api/use-digests.ts';
 import { DigestNavigation } from '../../../../../features/digest/components/snapshot/digest-navigation.tsx';
 import { MailCopy } from '../../../../../features/digest/components/snapshot/mail-copy.tsx';
 import { DigestSchedule } from '../../../../../features/digest/components/snapshot/digest-schedule.tsx';
@@ -23,9 +23,11 @@ import { DigestSkeleton } from '../../../../../features/digest/components/snapsh
 import { ThirtyDays } from '../../../../../features/digest/components/thirty-days/thirty-days.tsx';
 import { DigestOffer } from './digest-offer.tsx';
 import { FirstDigest } from './first-digest.tsx';
-import { mailFrame } from './mail-frame.ts';
 import { useDashboard } from '../dashboard-context.ts';
 import { UnconfirmedAddressNote } from './unconfirmed-address-note.tsx';
+import type { DigestLinks } from '../../../../../features/digest/model/links.ts';
+import { content } from '../../../../content/brand.ts';
+import { useLocalActions } from '../../../../../lib/firebase/local-actions.ts';
 
 /** The latest digest, or the digest of the date in the URL. */
 export default function SnapshotRoute() {
@@ -134,5 +136,24 @@ function LastThirtyDays(props: { readonly through: BusinessDate; readonly curren
         />
       )}
     </LiveView>
+  );
+}
+
+/** Returns the frame for a copy of a mail. Links in the copy are inactive. */
+const mailFrame = (links: DigestLinks, date: BusinessDate): MailFrame => ({
+  snapshotUrl: links.snapshot(date),
+  preferencesUrl: links.snapshot(),
+  unsubscribeUrl: links.snapshot(),
+  postalAddress: content.company,
+});
+
+/** Returns an action that runs the digest schedule now. Only the local environment has it. */
+function useLocalDailyRun() {
+  const localActions = useLocalActions();
+  return (
+    localActions && {
+      inbox: localActions.inbox,
+      onSend: () => localActions.fireSchedule('digestSweep'),
+    }
   );
 }

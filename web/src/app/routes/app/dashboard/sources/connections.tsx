@@ -15,7 +15,7 @@ import {
   usePurgeSource,
   useSyncSourceNow,
 } from '../../../../../features/connections/api/use-connections.ts';
-import { BooksLagNote } from '../../../../../features/connections/components/books-lag-note.tsx';
+import { BooksLagNote } from '../../../../../features/connections/components/reconciliation-note.tsx';
 import { ChooseSource } from '../../../../../features/connections/components/choose-source.tsx';
 import { ConnectionCard } from '../../../../../features/connections/components/connection-card.tsx';
 import { saveState } from '../../../../../features/connections/model/saved-state.ts';

@@ -5,9 +5,12 @@ import { useState } from 'react';
 import { LiveView } from '../../../../../ui/feedback/live-view.tsx';
 import { useAccounts } from '../../../../../features/imports/api/use-accounts.ts';
 import { useImportFile } from '../../../../../features/imports/api/use-import-file.ts';
-import { useRemoveMapping, useMappings } from '../../../../../features/imports/api/use-mappings.ts';
+import {
+  useRemoveMapping,
+  useMappings,
+  useUndoImport,
+} from '../../../../../features/imports/api/use-imported-files.ts';
 import { useStatementReader } from '../../../../../features/imports/api/use-statement-reader.ts';
-import { useUndoImport } from '../../../../../features/imports/api/use-undo-import.ts';
 import { ImportFlow } from '../../../../../features/imports/components/import-flow.tsx';
 import { ImportProgress } from '../../../../../features/imports/components/import-progress.tsx';
 import { ImportedFiles } from '../../../../../features/imports/components/imported-files.tsx';

@@ -5,8 +5,10 @@ import {
   useCategoryRules,
   useUndoCategoryRule,
 } from '../../../../../features/ledger/api/use-category-rules.ts';
-import { CategoryRuleList } from '../../../../../features/ledger/components/category-rules.tsx';
-import { CategoryRulesPage } from '../../../../../features/ledger/components/category-rules-page.tsx';
+import {
+  CategoryRuleList,
+  CategoryRulesPage,
+} from '../../../../../features/ledger/components/category-rules.tsx';
 import { paths } from '../../../../paths.ts';
 import { useDashboard } from '../dashboard-context.ts';
 

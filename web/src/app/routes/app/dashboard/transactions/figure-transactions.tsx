@@ -2,16 +2,18 @@ import {
   parseBusinessDate,
   type BusinessDate,
 } from '@daily-snapshot/domain/calendar/business-date';
-import { NUMBER_SOURCES } from '@daily-snapshot/domain/digest/build/number-definitions';
+import {
+  NUMBER_SOURCES,
+  type PostingFilter,
+} from '@daily-snapshot/domain/digest/build/number-definitions';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { formatDay } from '../../../../../ui/text/format-date.ts';
 import { LiveView } from '../../../../../ui/feedback/live-view.tsx';
-import { useDigest } from '../../../../../features/digest/api/use-digest.ts';
+import { useDigest } from '../../../../../features/digest/api/use-digests.ts';
 import { FigureTransactions } from '../../../../../features/digest/components/transactions/figure-transactions.tsx';
 import { TransactionPages } from '../../../../../features/digest/components/transactions/transaction-pages.tsx';
 import { NoDigest } from '../../../../../features/digest/components/snapshot/no-digest.tsx';
 import { DigestSkeleton } from '../../../../../features/digest/components/snapshot/digest-skeleton.tsx';
-import type { PostingFilter } from '@daily-snapshot/domain/digest/build/number-definitions';
 import { ChangeCategory } from '../../../../../features/ledger/components/change-category.tsx';
 import { Recategorizable } from './recategorizable.tsx';
 import { useDashboard } from '../dashboard-context.ts';

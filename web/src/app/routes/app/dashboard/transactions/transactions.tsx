@@ -1,19 +1,20 @@
 import { businessDateAt } from '@daily-snapshot/domain/calendar/business-date';
+import type { Connection } from '@daily-snapshot/domain/connections/connection';
+import { accountName } from '@daily-snapshot/domain/connections/source-from-connection';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useConnections } from '../../../../../features/connections/api/use-connections.ts';
-import { accountNames } from '../../../../../features/connections/model/account-names.ts';
 import { useAccounts } from '../../../../../features/imports/api/use-accounts.ts';
 import { PendingTransactions } from '../../../../../features/ledger/components/pending-transactions.tsx';
 import { TransactionPage } from '../../../../../features/ledger/components/transaction-page.tsx';
 import { Transactions } from '../../../../../features/ledger/components/transactions.tsx';
 import {
   filterQuery,
+  type LinePlace,
+  type LinesFilter,
   parseFilter,
   parsePlace,
   placeText,
-  type LinePlace,
-  type LinesFilter,
 } from '../../../../../features/ledger/model/transactions-filter.ts';
 import { paths } from '../../../../paths.ts';
 import { Recategorizable } from './recategorizable.tsx';
@@ -65,3 +66,11 @@ export default function TransactionsRoute() {
     </Transactions>
   );
 }
+
+/**
+ * Returns the account names of all connections, as transactions store them. Transactions of removed
+ * connections remain.
+ */
+const accountNames = (connections: readonly Pick<Connection, 'accounts'>[]): string[] => [
+  ...new Set(connections.flatMap(({ accounts }) => accounts.map(accountName))),
+];

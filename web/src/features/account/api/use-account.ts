@@ -1,7 +1,20 @@
-import type { AppError } from '@daily-snapshot/domain/shared/app-error';
 import type { ExportCursor, ExportPage } from '@daily-snapshot/domain/accounts/data-export-schema';
+import { type Deletion, deletionSchema } from '@daily-snapshot/domain/accounts/deletion-schema';
+import { paths } from '@daily-snapshot/domain/contracts/paths';
+import type { AppError } from '@daily-snapshot/domain/shared/app-error';
 import { ok, type Result } from '@daily-snapshot/domain/shared/result';
 import { useCallable } from '../../../lib/data/callable.ts';
+import { useLiveDocument } from '../../../lib/data/documents.ts';
+import type { Live } from '../../../lib/data/live.ts';
+
+/** Returns when an account will be erased, or null if no deletion is scheduled. */
+export const useDeletion = (accountId: string): Live<Deletion | null> =>
+  useLiveDocument(paths.deletion(accountId), deletionSchema);
+
+export const useAskDeletion = () => useCallable('requestDeletion');
+export const useCancelDeletion = () => useCallable('cancelDeletion');
+
+export const useEndSessions = () => useCallable('endSessions');
 
 export interface AccountExport {
   readonly documents: ExportPage['documents'];

@@ -1,8 +1,28 @@
 import type { Role } from '@daily-snapshot/domain/access/role';
-import type { BusinessProfile } from '@daily-snapshot/domain/accounts/business-schema';
+import {
+  type Business,
+  type BusinessProfile,
+  businessSchema,
+} from '@daily-snapshot/domain/accounts/business-schema';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
 import { useState } from 'react';
-import { serverTime, useDocumentWriter } from '../../../lib/data/documents.ts';
+import {
+  serverTime,
+  useDocumentWriter,
+  useLiveDocuments,
+  type WithId,
+} from '../../../lib/data/documents.ts';
+import type { Live } from '../../../lib/data/live.ts';
+
+/** Subscribes to the businesses that the user owns or can view. */
+export const useMyBusinesses = (userId: string): Live<readonly WithId<Business>[]> =>
+  useLiveDocuments(
+    {
+      collection: paths.businesses,
+      where: [{ field: ['members', userId], oneOf: ['owner', 'viewer'] }],
+    },
+    businessSchema,
+  );
 
 /**
  * Creates a business owned by this user.
@@ -25,4 +45,9 @@ export function useCreateBusiness(userId: string) {
     return outcome;
   };
   return { create, isCreating };
+}
+
+export function useRenameBusiness(businessId: string) {
+  const writer = useDocumentWriter();
+  return (name: string) => writer.update(paths.business(businessId), { name });
 }

@@ -1,0 +1,161 @@
+// The background tasks of all features. Each has a queue.
+import type { SweepName, SweepPage } from '@daily-snapshot/domain/contracts/tasks';
+import { mailIdOf, type MailKey } from '@daily-snapshot/domain/mail/mail-key';
+import { logger } from 'firebase-functions';
+import { eraseAccount as erase } from './accounts/commands/delete-account.ts';
+import { checkAlerts as check } from './alerts/commands/check-alerts.ts';
+import { replayHistory as replay } from './alerts/commands/replay-history.ts';
+import { sweepAlertChecks } from './alerts/commands/sweep-alert-checks.ts';
+import { syncCheckout } from './billing/commands/sync-checkout.ts';
+import { syncSubscription } from './billing/commands/sync-subscription.ts';
+import { sweepConnections } from './connections/commands/sync/sweep-connections.ts';
+import { syncConnection as sync } from './connections/commands/sync/sync-connection.ts';
+import { buildDigest as build } from './digest/commands/build-digest.ts';
+import { sweepDigests } from './digest/commands/sweep-digests.ts';
+import { deliverMail } from './mail/commands/deliver-mail.ts';
+import { sweepOutbox } from './mail/commands/sweep-outbox.ts';
+import {
+  connectorSecrets,
+  type FunctionOptions,
+  maxInstances,
+  sendgridApiKey,
+  stripeSecretKey,
+  unsubscribeSecret,
+} from './platform/config.ts';
+import { task } from './platform/handlers/task.ts';
+import type { SweepSummary } from './platform/sweeps/sweep-summary.ts';
+import { ports } from './platform/wiring/wiring.ts';
+
+export const buildDigest = task(
+  'buildDigest',
+  async ({ businessId, businessDate }) => {
+    const outcome = await build(ports(), { businessId, businessDate });
+    logger.info('Built a digest', { businessId, businessDate, outcome });
+  },
+  // The inputs of a large business take several megabytes of memory.
+  { memory: '512MiB', timeoutSeconds: 60, maxInstances, concurrency: 40 },
+);
+
+async function deliver(mail: MailKey): Promise<void> {
+  const state = await deliverMail(ports(), mail);
+  const result = { mail: mailIdOf(mail), state };
+  if (state === 'failed') logger.error('Could not deliver an e-mail', result);
+  else logger.info('Handled the delivery of an e-mail', result);
+}
+
+const deliveryOptions: FunctionOptions = {
+  memory: '512MiB',
+  // Shorter than a worker's claim on a mail: no second worker starts while the first may still send.
+  timeoutSeconds: 60,
+  maxInstances,
+  secrets: [sendgridApiKey, unsubscribeSecret],
+};
+
+export const deliverDigest = task('deliverDigest', deliver, deliveryOptions);
+export const deliverEmail = task('deliverEmail', deliver, deliveryOptions);
+
+export const checkAlerts = task(
+  'checkAlerts',
+  async ({ businessId }) => {
+    const emailCount = await check(ports(), { businessId });
+    if (emailCount > 0) logger.info('Queued e-mail about alerts', { businessId, emailCount });
+  },
+  {
+    memory: '512MiB',
+    timeoutSeconds: 60,
+    maxInstances,
+    // The data of a busy business takes a few megabytes.
+    concurrency: 40,
+    secrets: [unsubscribeSecret],
+  },
+);
+
+export const replayHistory = task(
+  'replayHistory',
+  async ({ businessId }) => {
+    const outcome = await replay(ports(), { businessId });
+    logger.info('Replayed a history', { businessId, outcome });
+  },
+  {
+    // 60,000 postings take 170 MB and occupy a processor for nine seconds.
+    memory: '1GiB',
+    timeoutSeconds: 540,
+    maxInstances,
+    concurrency: 2,
+    maxConcurrentDispatches: 20,
+  },
+);
+
+export const syncConnection = task(
+  'syncConnection',
+  async (key) => {
+    await sync(ports(), key, ({ name, code, requestId, retryAfter }) =>
+      logger.warn('A source could not be read', { ...key, name, code, requestId, retryAfter }),
+    );
+  },
+  {
+    // Two years of transactions of a busy bank account are in memory at once.
+    memory: '1GiB',
+    // Shorter than the lease of a sync. A long sync continues in a new task well before this limit.
+    timeoutSeconds: 540,
+    maxInstances,
+    concurrency: 8,
+    maxConcurrentDispatches: 80,
+    secrets: connectorSecrets,
+  },
+);
+
+export const syncBilling = task(
+  'syncBilling',
+  async (payload) => {
+    if (payload.about === 'checkout') await syncCheckout(ports(), payload.sessionId);
+    else await syncSubscription(ports(), payload.subscriptionId);
+  },
+  {
+    memory: '512MiB',
+    timeoutSeconds: 60,
+    maxInstances,
+    secrets: [stripeSecretKey, unsubscribeSecret],
+  },
+);
+
+export const eraseAccount = task(
+  'eraseAccount',
+  async ({ accountId }) => {
+    const isErased = await erase(ports(), { accountId });
+    logger.info('Erased an account', { accountId, isErased });
+  },
+  {
+    memory: '512MiB',
+    // A business with years of history has tens of thousands of documents.
+    timeoutSeconds: 540,
+    maxInstances: 5,
+    secrets: [stripeSecretKey, ...connectorSecrets],
+  },
+);
+
+const sweeps: Readonly<Record<SweepName, (page: SweepPage) => Promise<SweepSummary>>> = {
+  digests: (page) => sweepDigests(ports(), page),
+  alertChecks: (page) => sweepAlertChecks(ports(), page),
+  connections: (page) => sweepConnections(ports(), page),
+  outbox: async (page) => {
+    const { givenUp, ...summary } = await sweepOutbox(ports(), page);
+    if (givenUp.length > 0) logger.error('Could not deliver some e-mails', { givenUp });
+    return summary;
+  },
+};
+
+export const sweepPage = task(
+  'sweepPage',
+  async (page) => {
+    const { sweep } = page;
+    const summary = await sweeps[sweep](page);
+    if (summary.failedCount > 0) {
+      logger.error('Some tasks could not be enqueued', { sweep, ...summary });
+    } else if (summary.foundCount > 0) {
+      logger.info('Swept a page', { sweep, ...summary });
+    }
+  },
+  // The outbox recalls batches at SendGrid.
+  { memory: '512MiB', timeoutSeconds: 60, maxInstances, secrets: [sendgridApiKey] },
+);

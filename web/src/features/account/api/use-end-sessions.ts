@@ -1,3 +1,0 @@
-import { useCallable } from '../../../lib/data/callable.ts';
-
-export const useEndSessions = () => useCallable('endSessions');

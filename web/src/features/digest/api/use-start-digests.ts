@@ -1,4 +1,0 @@
-import { useCallable } from '../../../lib/data/callable.ts';
-
-/** Starts the daily digest. */
-export const useStartDigests = () => useCallable('startDigests');
