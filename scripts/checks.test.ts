@@ -31,10 +31,13 @@ describe('turns of the steps', () => {
     ]);
   });
 
-  it('run the CPU-bound steps beside the step that waits, and the browser alone', () => {
-    expect(named('lint', 'unit', 'integration', 'faults', 'e2e')).toEqual([
+  it('run the steps that leave a core free beside the others, and the browser alone', () => {
+    expect(named('lint', 'unit', 'firestore', 'integration', 'faults', 'e2e')).toEqual([
       [['lint']],
-      [['unit', 'faults'], ['integration']],
+      [
+        ['unit', 'firestore'],
+        ['integration', 'faults'],
+      ],
       [['e2e']],
     ]);
   });

@@ -16,10 +16,8 @@ export interface Step {
   /** The step needs the local environment, whose name is in `LOCAL_ENVIRONMENT`. */
   readonly needsEnvironment?: true;
   readonly inBrowser?: true;
-  /** The step mostly waits, so other test steps run at the same time. */
-  readonly leavesRoom?: true;
-  /** The step needs the local environment and shares it with a step that mostly waits. */
-  readonly isBeside?: true;
+  /** The step waits or runs one test at a time, so it leaves a core to other steps. */
+  readonly leavesCoreFree?: true;
   /** The step reads the source and runs no test. Static steps run first, two at a time. */
   readonly isStatic?: true;
   readonly run: (run: StepRun) => Promise<Tally>;
@@ -257,9 +255,17 @@ export const STEPS: readonly Step[] = [
     run: vitest('domain', 'functions', 'web', 'emulators', 'scripts', 'tools', 'kit'),
   },
   {
+    name: 'integration',
+    about: 'functions, queues and schedules in the local environment',
+    needsEnvironment: true,
+    leavesCoreFree: true,
+    run: vitest('integration'),
+  },
+  {
     name: 'alerts',
     about:
       'alerts of a benchmark folder, if present: recomputed, and no worse than the saved score',
+    leavesCoreFree: true,
     run: vitest('alerts'),
   },
   {
@@ -267,7 +273,7 @@ export const STEPS: readonly Step[] = [
     about: 'every benchmark in its tiny form, which checks outputs and ignores times',
     needsEnvironment: true,
     inBrowser: true,
-    isBeside: true,
+    leavesCoreFree: true,
     run: vitest('bench'),
   },
   {
@@ -280,14 +286,8 @@ export const STEPS: readonly Step[] = [
     name: 'faults',
     about:
       'mornings in which workers are killed: real processes, Firestore and SendGrid over the network',
+    leavesCoreFree: true,
     run: vitest('faults'),
-  },
-  {
-    name: 'integration',
-    about: 'functions, queues and schedules in the local environment',
-    needsEnvironment: true,
-    leavesRoom: true,
-    run: vitest('integration'),
   },
   {
     name: 'e2e',
@@ -317,19 +317,17 @@ export type Lane = readonly Step[];
 
 /**
  * Groups steps into turns, which run one after the other. Static steps run first, two at a time.
- * Then the other steps run beside the step that mostly waits.
+ * Then the steps that leave a core free run beside the steps that use all cores. The browser tests
+ * run last and alone.
  */
 export function turnsOf(steps: readonly Step[]): readonly (readonly Lane[])[] {
   const statics = steps.filter(({ isStatic }) => isStatic);
   const evenAndOdd = [0, 1].map((rest) => statics.filter((_, index) => index % 2 === rest));
-  const computing = steps.filter(
-    (step) => step.isBeside || !(step.isStatic || step.needsEnvironment),
-  );
-  const waiting = steps.filter(({ leavesRoom }) => leavesRoom);
-  const alone = steps.filter(
-    (step) => !computing.includes(step) && step.needsEnvironment && !step.leavesRoom,
-  );
-  return [evenAndOdd, [computing, waiting], ...alone.map((step) => [[step]])]
+  const sharing = steps.filter(({ leavesCoreFree }) => leavesCoreFree);
+  const others = steps.filter((step) => !step.isStatic && !step.leavesCoreFree);
+  const computing = others.filter(({ needsEnvironment }) => !needsEnvironment);
+  const alone = others.filter(({ needsEnvironment }) => needsEnvironment);
+  return [evenAndOdd, [computing, sharing], ...alone.map((step) => [[step]])]
     .map((lanes) => lanes.filter((lane) => lane.length > 0))
     .filter((lanes) => lanes.length > 0);
 }
