@@ -101,18 +101,21 @@ describe('the tie-out', () => {
     expect(business.record.connection.reconciliation).toMatchObject({ state: 'matches' });
   });
 
-  it.each(BOOKS)('of $name names the transaction that its owner recategorized', async ({ open }) => {
-    const business = await connected(open);
-    const [drawn] = business.postings;
-    if (!drawn) throw new Error('There are no lines.');
-    const { kind, decidedBy } = drawn;
-    const uncorrected = { kind, decidedBy };
-    const overridden = { ...drawn, kind: 'owner_draw', decidedBy: 'owner', uncorrected } as const;
-    postingsOf(business).set(drawn.id, overridden);
-    expect(await night(business)).toBeLessThanOrEqual(6);
-    expect(business.record.connection.reconciliation).toMatchObject({
-      state: 'but-for-corrections',
-      suspects: [{ reason: 'user-override', lineId: drawn.id, amount: drawn.amount }],
-    });
-  });
+  it.each(BOOKS)(
+    'of $name names the transaction that its owner recategorized',
+    async ({ open }) => {
+      const business = await connected(open);
+      const [drawn] = business.postings;
+      if (!drawn) throw new Error('There are no lines.');
+      const { kind, decidedBy } = drawn;
+      const uncorrected = { kind, decidedBy };
+      const overridden = { ...drawn, kind: 'owner_draw', decidedBy: 'owner', uncorrected } as const;
+      postingsOf(business).set(drawn.id, overridden);
+      expect(await night(business)).toBeLessThanOrEqual(6);
+      expect(business.record.connection.reconciliation).toMatchObject({
+        state: 'but-for-corrections',
+        suspects: [{ reason: 'user-override', lineId: drawn.id, amount: drawn.amount }],
+      });
+    },
+  );
 });
