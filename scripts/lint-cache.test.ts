@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { lintKeys } from './lint-cache.ts';
+import { declaresAmbientTypes, lintKeys } from './lint-cache.ts';
 
 const IMPORTS = new Map([
   ['domain/src/page.ts', ['domain/src/money.ts']],
   ['domain/src/money.ts', ['domain/src/cents.ts']],
   ['domain/src/cents.ts', []],
   ['domain/src/other.ts', []],
+  ['tests/window.ts', []],
 ]);
-const FILES = [...IMPORTS.keys(), 'package-lock.json', 'README.md'];
+const FILES = [...IMPORTS.keys(), 'domain/src/figures.json', 'package-lock.json', 'README.md'];
 
 /** Returns the files whose lint result can differ after a file changed. */
 function staleAfter(changed: string): string[] {
@@ -15,6 +16,7 @@ function staleAfter(changed: string): string[] {
     lintKeys({
       files: FILES,
       imports: IMPORTS,
+      isAmbient: (file) => file === 'tests/window.ts',
       hashOf: (file) => (file === changed ? version : 'same'),
     });
   const before = new Set(keys('before').values());
@@ -31,8 +33,17 @@ describe('the lint cache', () => {
     expect(staleAfter('domain/src/page.ts')).toEqual(['domain/src/page.ts']);
   });
 
-  it('lints every file after a change of package versions', () => {
-    expect(staleAfter('package-lock.json')).toEqual([...IMPORTS.keys()]);
+  it.each(['package-lock.json', 'domain/src/figures.json', 'tests/window.ts'])(
+    'lints every file after a change of %s',
+    (file) => {
+      expect(staleAfter(file)).toEqual([...IMPORTS.keys()]);
+    },
+  );
+
+  it('knows modules that declare types for others', () => {
+    expect(declaresAmbientTypes("import 'vitest';\n\ndeclare module 'vitest' {}\n")).toBe(true);
+    expect(declaresAmbientTypes('export {};\n\ndeclare global {\n}\n')).toBe(true);
+    expect(declaresAmbientTypes('export const global = 1;\n')).toBe(false);
   });
 
   it('lints nothing after a change of a document', () => {

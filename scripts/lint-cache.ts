@@ -1,20 +1,26 @@
 // Remembers which files the linter accepted. A lint result depends on the file, on the modules that
-// it imports, because some rules ask for types, and on the settings.
+// it imports, because the linter checks types, and on the settings.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 const LINTED = /\.(?:[cm]?[jt]s|[jt]sx)$/;
 
-/** Files that can change the result of every file: settings, package versions, ambient types. */
-const GLOBAL =
-  /(?:^|\/)(?:\.oxlintrc\.json|package(?:-lock)?\.json|tsconfig[^/]*\.json|.*\.d\.ts)$/;
+/** Files that can change the result of every file: settings, package versions, data, ambient types. */
+const GLOBAL = /\.(?:json|d\.ts)$/;
+
+const AMBIENT_TYPES = /^declare (?:global|module)\b/m;
+
+/** Returns whether a module declares types that other modules use without an import. */
+export const declaresAmbientTypes = (source: string): boolean => AMBIENT_TYPES.test(source);
 
 export interface FileHashes {
   /** All files of the repository. */
   readonly files: readonly string[];
   readonly hashOf: (file: string) => string;
   readonly imports: ReadonlyMap<string, readonly string[]>;
+  /** Returns whether a linted file declares types that other files use without an import. */
+  readonly isAmbient: (file: string) => boolean;
 }
 
 const hash = (texts: readonly string[]): string =>
@@ -28,10 +34,15 @@ function closureOf(file: string, imports: FileHashes['imports']): ReadonlySet<st
 }
 
 /** Returns a key for each linted file. An equal key means an equal lint result. */
-export function lintKeys({ files, hashOf, imports }: FileHashes): ReadonlyMap<string, string> {
+export function lintKeys({
+  files,
+  hashOf,
+  imports,
+  isAmbient,
+}: FileHashes): ReadonlyMap<string, string> {
   const contents = new Map(files.map((file) => [file, `${file} ${hashOf(file)}`]));
   const settings = files
-    .filter((file) => GLOBAL.test(file))
+    .filter((file) => GLOBAL.test(file) || (LINTED.test(file) && isAmbient(file)))
     .map((file) => contents.get(file) ?? '');
   return new Map(
     files

@@ -5,7 +5,13 @@ import { join } from 'node:path';
 import type { AffectedTests } from './affected-tests.ts';
 import { trackedFiles } from './changed-files.ts';
 import { importCycles, importViolations, readImports, undeclaredImports } from './import-rules.ts';
-import { contentHash, lintKeys, readAccepted, writeAccepted } from './lint-cache.ts';
+import {
+  contentHash,
+  declaresAmbientTypes,
+  lintKeys,
+  readAccepted,
+  writeAccepted,
+} from './lint-cache.ts';
 import { playwrightTally } from './playwright-report.ts';
 import { FAILED, PASSED, type Tally } from './test-counts.ts';
 
@@ -16,12 +22,12 @@ export interface Step {
   /** The step needs the local environment, whose name is in `LOCAL_ENVIRONMENT`. */
   readonly needsEnvironment?: true;
   readonly inBrowser?: true;
-  /** The step mostly waits, so other test steps run at the same time. */
-  readonly leavesRoom?: true;
-  /** The step needs the local environment and shares it with a step that mostly waits. */
-  readonly isBeside?: true;
-  /** The step reads the source and runs no test. Static steps run first, two at a time. */
+  /** The step waits or runs one test at a time, so it leaves a core to other steps. */
+  readonly leavesCoreFree?: true;
+  /** The step reads the source and runs no test. Static steps run first. */
   readonly isStatic?: true;
+  /** Another step that includes these checks. A run with that step omits this step. */
+  readonly includedIn?: string;
   readonly run: (run: StepRun) => Promise<Tally>;
 }
 
@@ -75,13 +81,18 @@ function printLine({ print }: StepRun, line: string): void {
  */
 const GO_MEMORY = { GOGC: '400', GOMEMLIMIT: '3GiB' };
 
-/** Lints the files that the linter has not accepted in their present form. */
+/** Lints the files that the linter has not accepted in their present form, and checks their types. */
 async function lint(run: StepRun): Promise<Tally> {
   const environment = { ...run.environment, ...GO_MEMORY };
   const cacheFile = join(CACHE, 'lint.json');
   const accepted = readAccepted(cacheFile);
   const files = trackedFiles().filter((file) => existsSync(file));
-  const keys = lintKeys({ files, hashOf: contentHash, imports: readImports('.') });
+  const keys = lintKeys({
+    files,
+    hashOf: contentHash,
+    imports: readImports('.'),
+    isAmbient: (file) => declaresAmbientTypes(readFileSync(file, 'utf8')),
+  });
   const unchecked = [...keys].filter(([, key]) => !accepted.has(key)).map(([file]) => file);
   printLine(run, `${unchecked.length} of ${keys.size} files differ from the last accepted state.`);
   if (unchecked.length > 0) {
@@ -228,7 +239,7 @@ async function arrows(run: StepRun): Promise<Tally> {
 export const STEPS: readonly Step[] = [
   {
     name: 'lint',
-    about: 'oxlint with type information',
+    about: 'oxlint, which also checks the types of all workspaces',
     isStatic: true,
     run: lint,
   },
@@ -246,8 +257,9 @@ export const STEPS: readonly Step[] = [
   },
   {
     name: 'types',
-    about: 'TypeScript, all workspaces',
+    about: 'the TypeScript compiler, all workspaces',
     isStatic: true,
+    includedIn: 'lint',
     run: checkTypes,
   },
   {
@@ -257,9 +269,17 @@ export const STEPS: readonly Step[] = [
     run: vitest('domain', 'functions', 'web', 'emulators', 'scripts', 'tools', 'kit'),
   },
   {
+    name: 'integration',
+    about: 'functions, queues and schedules in the local environment',
+    needsEnvironment: true,
+    leavesCoreFree: true,
+    run: vitest('integration'),
+  },
+  {
     name: 'alerts',
     about:
       'alerts of a benchmark folder, if present: recomputed, and no worse than the saved score',
+    leavesCoreFree: true,
     run: vitest('alerts'),
   },
   {
@@ -267,7 +287,7 @@ export const STEPS: readonly Step[] = [
     about: 'every benchmark in its tiny form, which checks outputs and ignores times',
     needsEnvironment: true,
     inBrowser: true,
-    isBeside: true,
+    leavesCoreFree: true,
     run: vitest('bench'),
   },
   {
@@ -280,14 +300,8 @@ export const STEPS: readonly Step[] = [
     name: 'faults',
     about:
       'mornings in which workers are killed: real processes, Firestore and SendGrid over the network',
+    leavesCoreFree: true,
     run: vitest('faults'),
-  },
-  {
-    name: 'integration',
-    about: 'functions, queues and schedules in the local environment',
-    needsEnvironment: true,
-    leavesRoom: true,
-    run: vitest('integration'),
   },
   {
     name: 'e2e',
@@ -299,7 +313,8 @@ export const STEPS: readonly Step[] = [
 ];
 
 /**
- * Returns the named steps, or all steps if no name is given.
+ * Returns the named steps, or all steps if no name is given. Omits a step if another one includes
+ * its checks.
  *
  * @throws Error that lists the existing steps
  */
@@ -309,27 +324,29 @@ export function chooseSteps(names: readonly string[]): readonly Step[] {
     const known = STEPS.map(({ name }) => name).join(', ');
     throw new Error(`There is no step ${unknown.join(', ')}. Steps: ${known}.`);
   }
-  return names.length === 0 ? STEPS : STEPS.filter(({ name }) => names.includes(name));
+  const chosen = STEPS.filter(({ name }) => names.length === 0 || names.includes(name));
+  return chosen.filter(({ includedIn }) => !chosen.some(({ name }) => name === includedIn));
 }
 
 /** Steps that run one after the other. The lanes of a turn run concurrently. */
 export type Lane = readonly Step[];
 
 /**
- * Groups steps into turns, which run one after the other. Static steps run first, two at a time.
- * Then the other steps run beside the step that mostly waits.
+ * Groups steps into turns, which run one after the other. Static steps run first, the linter beside
+ * the others. Then the steps that leave a core free run beside the steps that use all cores. The browser tests
+ * run last and alone.
  */
 export function turnsOf(steps: readonly Step[]): readonly (readonly Lane[])[] {
   const statics = steps.filter(({ isStatic }) => isStatic);
-  const evenAndOdd = [0, 1].map((rest) => statics.filter((_, index) => index % 2 === rest));
-  const computing = steps.filter(
-    (step) => step.isBeside || !(step.isStatic || step.needsEnvironment),
-  );
-  const waiting = steps.filter(({ leavesRoom }) => leavesRoom);
-  const alone = steps.filter(
-    (step) => !computing.includes(step) && step.needsEnvironment && !step.leavesRoom,
-  );
-  return [evenAndOdd, [computing, waiting], ...alone.map((step) => [[step]])]
+  const sharing = steps.filter(({ leavesCoreFree }) => leavesCoreFree);
+  const others = steps.filter((step) => !step.isStatic && !step.leavesCoreFree);
+  const computing = others.filter(({ needsEnvironment }) => !needsEnvironment);
+  const alone = others.filter(({ needsEnvironment }) => needsEnvironment);
+  return [
+    [statics.slice(0, 1), statics.slice(1)],
+    [computing, sharing],
+    ...alone.map((step) => [[step]]),
+  ]
     .map((lanes) => lanes.filter((lane) => lane.length > 0))
     .filter((lanes) => lanes.length > 0);
 }

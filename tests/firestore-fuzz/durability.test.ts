@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { spawnEmulator, type ServerProcess } from '../firestore-conformance/server-process.ts';
 import { Random } from './random.ts';
+import { randomRuns } from '../kit/random-searches.ts';
 
 const SEED = 20_260_102;
-const LIVES = 6;
+const LIVES = randomRuns(6);
 const WRITERS = 4;
 const DOCUMENTS = 'projects/demo-durable/databases/(default)/documents';
 

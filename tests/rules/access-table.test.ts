@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MatchBlock } from '../../emulators/firestore/rules/syntax/ast.ts';
 import { parseRules } from '../../emulators/firestore/rules/syntax/parser.ts';
 import { ACCESS_CASES, SWEEPING_CASES } from './access-cases.ts';
+import { repeatedNames } from './attempts.ts';
 import { DOCUMENTS, OWN_PLACE } from './documents.ts';
 import { loadRules, rulesSource } from './environment.ts';
 import { Wire } from './wire.ts';
@@ -32,8 +33,7 @@ describe('rules implement the access table', () => {
   it('in more than 1,200 distinct cases', () => {
     expect(ACCESS_CASES.length).toBeGreaterThanOrEqual(1_200);
     expect(ACCESS_CASES.some(({ may }) => may)).toBe(true);
-    const names = ACCESS_CASES.map(({ name }) => name);
-    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+    expect(repeatedNames(ACCESS_CASES)).toEqual([]);
   });
 });
 

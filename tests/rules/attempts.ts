@@ -118,3 +118,13 @@ export const changing = (path: string, fields: Fields): WriteMessage =>
   setting(path, fields, { mask: Object.keys(fields), exists: true });
 
 export const deleting = (path: string): WriteMessage => ({ delete: nameOf(path) });
+
+/** Returns the names that more than one attempt has. */
+export function repeatedNames(attempts: readonly Attempt[]): readonly string[] {
+  const seen = new Set<string>();
+  return attempts.flatMap(({ name }) => {
+    if (seen.has(name)) return [name];
+    seen.add(name);
+    return [];
+  });
+}

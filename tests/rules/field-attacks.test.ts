@@ -5,6 +5,7 @@ import {
 } from '@daily-snapshot/domain/access/access-table';
 import type { RulesTestEnvironment } from '@firebase/rules-unit-testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { repeatedNames } from './attempts.ts';
 import { loadRules } from './environment.ts';
 import { FIELD_ATTACKS, FIELD_ATTEMPTS } from './field-attacks.ts';
 import { WRITE_CONTRACTS } from './field-contracts.ts';
@@ -39,8 +40,7 @@ describe('the fields that a browser may write', () => {
 
   it('are tested with more than 400 distinct invalid writes', () => {
     expect(FIELD_ATTACKS.length).toBeGreaterThanOrEqual(400);
-    const names = FIELD_ATTEMPTS.map(({ name }) => name);
-    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+    expect(repeatedNames(FIELD_ATTEMPTS)).toEqual([]);
   });
 });
 

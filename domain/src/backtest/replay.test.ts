@@ -9,6 +9,7 @@ import { decodeUtf8, encodeUtf8 } from '../../../tests/kit/bank-files/utf8.ts';
 import { recordsOf } from './backtest-records.ts';
 import { BacktestLedger } from './backtest-ledger.ts';
 import { replay, type ReplayOptions } from './replay.ts';
+import { randomRuns } from '../../../tests/kit/random-searches.ts';
 
 function ledgerOf(
   rows: readonly string[],
@@ -268,7 +269,7 @@ describe('replay of any ledger', () => {
         expect(print(file)).toBe(print(file));
         expect(print(file.toReversed())).toBe(print(file));
       }),
-      { numRuns: 30 },
+      { numRuns: randomRuns(30) },
     );
   });
 
@@ -297,7 +298,7 @@ describe('replay of any ledger', () => {
           expect(found.map(key).toSorted()).toEqual(expected.map(key).toSorted());
         }
       }),
-      { numRuns: 50 },
+      { numRuns: randomRuns(50) },
     );
   });
 });

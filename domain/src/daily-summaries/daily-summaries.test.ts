@@ -30,6 +30,7 @@ import {
 } from './daily-summaries.ts';
 import type { DailySummaries } from './daily-summaries-schema.ts';
 import { aggregateSmallCells, OTHERS } from './aggregate-small-cells.ts';
+import { randomRuns } from '../../../tests/kit/random-searches.ts';
 
 const rollupsOf = (postings: readonly Posting[]) =>
   [...groupBy(postings, ({ date }) => date)].map(([date, ofDay]) => rollUpDay(date, ofDay));
@@ -168,7 +169,7 @@ describe('snapshotFromSummaries', () => {
         for (const [service, replayed] of snapshotsBothWays(postings))
           expect(service).toEqual(replayed);
       }),
-      { numRuns: 60 },
+      { numRuns: randomRuns(60) },
     );
   });
 });

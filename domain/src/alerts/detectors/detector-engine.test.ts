@@ -16,6 +16,7 @@ import { sentenceText } from '../../text/sentence.ts';
 import { alertSchema } from '../alert/alert-schema.ts';
 import type { Posting } from '../../ledger/posting.ts';
 import { recomputeAlert } from '../../../../tests/kit/checks/recompute-alert.ts';
+import { randomRuns } from '../../../../tests/kit/random-searches.ts';
 
 const UNTIL = 250;
 
@@ -272,7 +273,7 @@ describe('detector engine', () => {
         const then = books.filter(({ date }) => date <= dayOf(until));
         expect(alertsOf(books, { until })).toEqual(alertsOf(then, { until }));
       }),
-      { numRuns: 10 },
+      { numRuns: randomRuns(10) },
     );
   });
 

@@ -13,6 +13,7 @@ import {
 } from '../../model/value.ts';
 import { compileFilter, countDisjunctions, disjunctiveForm, type Conjunction } from './filter.ts';
 import { and, documentOf, is, or, reference, where } from '../testing.ts';
+import { randomRuns } from '../../../../tests/kit/random-searches.ts';
 
 /** Values of every type in ascending order, including neighboring values. */
 const VALUES: Readonly<Record<string, Plain>> = {
@@ -245,7 +246,7 @@ describe('disjunctive normal form', () => {
         const flat = asFilter(disjunctiveForm(filter));
         expect(compileFilter(flat)(document)).toBe(compileFilter(filter)(document));
       }),
-      { numRuns: 1000 },
+      { numRuns: randomRuns(1000) },
     );
   });
 

@@ -14,6 +14,7 @@ import {
 import { fieldsOf, TEST_DATABASE } from '../../model/testing.ts';
 import { Snapshot } from './snapshot.ts';
 import { at } from '../testing-writes.ts';
+import { randomRuns } from '../../../../tests/kit/random-searches.ts';
 
 const ROOT = rootPath(TEST_DATABASE);
 
@@ -93,7 +94,7 @@ describe('Snapshot', () => {
         }
         for (const { snapshot: old, expected } of snapshots) expectContents(old, expected);
       }),
-      { numRuns: 60 },
+      { numRuns: randomRuns(60) },
     );
   });
 });

@@ -7,6 +7,7 @@ import type { Database } from '../database.ts';
 import type { Transaction } from './transaction.ts';
 import { queryOf, where } from '../testing.ts';
 import { aDatabase, at, commit, remove, set, TestClock } from '../testing-writes.ts';
+import { randomRuns } from '../../../../tests/kit/random-searches.ts';
 
 const EXPIRED = 'The referenced transaction has expired or is no longer valid.';
 
@@ -141,7 +142,7 @@ describe('Transactions', () => {
         for (const rest of steps) while (!rest.next().done);
         expect(contents(database)).toEqual(contents(serial));
       }),
-      { numRuns: 300 },
+      { numRuns: randomRuns(300) },
     );
   });
 });

@@ -13,6 +13,7 @@ import { DetectorState } from '../detector-state.ts';
 import { isCashSafe, detectLowCash } from './low-cash.ts';
 import { simulateCashCourses } from './cash-outlook.ts';
 import { recomputeAlert } from '../../../../../tests/kit/checks/recompute-alert.ts';
+import { randomRuns } from '../../../../../tests/kit/random-searches.ts';
 
 const UNTIL = 200;
 const TODAY = dayNumber(dayOf(UNTIL - 1));
@@ -92,7 +93,7 @@ describe('cash outlook', () => {
         expect(recomputeAlert('cash', less.evidence)).toEqual({ actual, expected, impact });
         expect(isCashSafe(TODAY, cents(Math.min(a, b)), books)).toBe(false);
       }),
-      { numRuns: 50 },
+      { numRuns: randomRuns(50) },
     );
   });
 });

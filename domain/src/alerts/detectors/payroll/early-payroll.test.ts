@@ -17,6 +17,7 @@ import {
   counterSales,
 } from '../../../../../tests/kit/sample-ledgers/detector-ledger.ts';
 import type { AlertSource } from '../../types/alert-types.ts';
+import { randomRuns } from '../../../../../tests/kit/random-searches.ts';
 
 const UNTIL = 500;
 const FIRST = dayNumber(OPENING_DAY);
@@ -119,7 +120,7 @@ describe('payroll schedule', () => {
         expect(alerts[0]?.day).toBeGreaterThanOrEqual(day);
         expect(alerts[0]?.day).toBeLessThanOrEqual(day + 5);
       }),
-      { numRuns: 20 },
+      { numRuns: randomRuns(20) },
     );
   });
 
@@ -132,7 +133,7 @@ describe('payroll schedule', () => {
         const alerts = alertsOf([...regular(of), ...again]);
         expect(alerts).toContainEqual({ finding: 'payroll-doubled', day: next });
       }),
-      { numRuns: 20 },
+      { numRuns: randomRuns(20) },
     );
   });
 });

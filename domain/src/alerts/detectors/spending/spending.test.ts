@@ -17,6 +17,7 @@ import type { DetectorName } from '../../types/alert-types.ts';
 import { recomputeAlert } from '../../../../../tests/kit/checks/recompute-alert.ts';
 import { tailAbove, VendorSpread } from './vendor-spread.ts';
 import { DetectorEngine } from '../detector-engine.ts';
+import { randomRuns } from '../../../../../tests/kit/random-searches.ts';
 
 const UNTIL = 240;
 const CHARGES: ReadonlySet<DetectorName> = new Set([
@@ -125,7 +126,7 @@ describe('bill with a new price', () => {
           expect(alerts.length).toBeLessThanOrEqual(1);
         },
       ),
-      { numRuns: 20 },
+      { numRuns: randomRuns(20) },
     );
     expect(alertsOf(pricedAt(1.5, 30, 0), { until: UNTIL })).toMatchObject([
       { finding: 'overcharged', counterparty: 'Landlord' },
@@ -174,7 +175,7 @@ describe('first payment', () => {
         const [less, more] = [paid(amount), paid(2 * amount)];
         expect(more?.perMonth ?? 1).toBeLessThanOrEqual(less?.perMonth ?? 1);
       }),
-      { numRuns: 10 },
+      { numRuns: randomRuns(10) },
     );
     expect(paid(4000)).toBeUndefined();
   });
@@ -246,7 +247,7 @@ describe('purchases of a week', () => {
           expect(after).toBeGreaterThan(Math.min(1, before ?? 1) / 10);
         },
       ),
-      { numRuns: 8 },
+      { numRuns: randomRuns(8) },
     );
   });
 
