@@ -304,15 +304,15 @@ test('a query that rules allow returns only documents that they allow to get', (
       if (!plan) return;
       const ruleset = compiled(match, condition);
       const listQuery = { ...query, orderBy: plan.orderBy };
-      const world = (found: Document) => {
+      const contextWith = (found: Document) => {
         return { auth: user('u'), stored: [found, document('known/x', {})] };
       };
       for (const found of documents.filter((each) => matchesPlan(plan, each))) {
-        if (!authorizeQuery(ruleset, listQuery, world(found)).allowed) continue;
+        if (!authorizeQuery(ruleset, listQuery, contextWith(found)).allowed) continue;
         allowed++;
         const path = found.path.segments.join('/');
         for (const known of asFound(query, found)) {
-          const decision = authorize(ruleset, 'get', path, world(known));
+          const decision = authorize(ruleset, 'get', path, contextWith(known));
           expect(decision, `${condition} for ${path}`).toMatchObject({ allowed: true });
         }
       }

@@ -48,7 +48,7 @@ describe('a risk assessment over HTTP', () => {
     }
     expect(mail?.headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
     const kept = await db.doc(paths.assessment(rita.id, assessmentId)).get();
-    expect(kept.data()).toMatchObject({ companyName: 'Whitfield Dental', letter: 'sent' });
+    expect(kept.data()).toMatchObject({ companyName: 'Whitfield Dental', emailState: 'sent' });
   });
 
   it('can be sent by representatives only', async () => {

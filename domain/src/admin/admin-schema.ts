@@ -183,7 +183,7 @@ export const listedDeadLetterSchema = z.object({
   businessId: z.string().nullable(),
   businessDate: businessDateSchema.nullable(),
   /** null for a digest */
-  letterKind: z.string().nullable(),
+  emailKind: z.string().nullable(),
   reason: z.enum(FAILURES),
   at: instant,
   plannedAt: instant,

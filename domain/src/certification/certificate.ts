@@ -28,8 +28,8 @@ const CODE_FORM = new RegExp(`^${CODE_PREFIX}[${ALPHABET}]{${CODE_LETTERS}}$`);
 export function parseCertificationCode(text: string): string | undefined {
   const typed = text.trim().toUpperCase().replace(/\s+/g, '');
   if (!typed.startsWith(CODE_PREFIX)) return undefined;
-  const letters = typed.slice(CODE_PREFIX.length).replaceAll('O', '0').replace(/[IL]/g, '1');
-  const code = CODE_PREFIX + letters;
+  const characters = typed.slice(CODE_PREFIX.length).replaceAll('O', '0').replace(/[IL]/g, '1');
+  const code = CODE_PREFIX + characters;
   return CODE_FORM.test(code) ? code : undefined;
 }
 

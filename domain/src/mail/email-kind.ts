@@ -62,4 +62,4 @@ export const isBillingEmail = (kind: EmailKind): kind is BillingEmailKind =>
  * Stands for a business in unsubscribe links of e-mails without one. Firestore ids have twenty
  * characters, so no business has this id.
  */
-export const OWN_EMAILS = 'own-letters';
+export const OWN_EMAILS = 'own-emails';

@@ -38,10 +38,10 @@ const written = { key: z.string(), to: z.string() };
 const subjectSchema = z.union([
   z.object({
     businessId: businessIdSchema,
-    letter: z.object({ kind: z.enum([...BUSINESS_EMAILS, ...ALERT_EMAILS]), ...written }),
+    email: z.object({ kind: z.enum([...BUSINESS_EMAILS, ...ALERT_EMAILS]), ...written }),
   }),
   z.object({
-    letter: z.object({
+    email: z.object({
       kind: z.enum([...BILLING_EMAILS, ...LEAD_EMAILS, ...SALES_EMAILS, ...TEAM_EMAILS]),
       ...written,
     }),

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { aMail, MORNING, NEXT_MORNING } from '../../../tests/kit/builders/mail.ts';
+import { aMail, DIGEST_TIME, NEXT_DIGEST_TIME } from '../../../tests/kit/builders/mail.ts';
 import {
   claimMail,
   DELIVERY_EVENTS,
   isSentTwice,
-  markHeld,
+  recordScheduledSend,
   markSent,
   recordDeliveryEvent,
   planMail,
@@ -13,14 +13,14 @@ import {
   type OutboxEntry,
 } from './outbox.ts';
 
-const minutes = (count: number) => new Date(MORNING.getTime() + count * 60_000);
-const planned = planMail(aMail(), MORNING, NEXT_MORNING);
+const minutes = (count: number) => new Date(DIGEST_TIME.getTime() + count * 60_000);
+const planned = planMail(aMail(), DIGEST_TIME, NEXT_DIGEST_TIME);
 const claimed = claimMail(planned, 'first', minutes(0), undefined) as OutboxEntry;
 const lost = recordAnswer(claimed, 'first', { answer: 'lost' }, minutes(1)) as OutboxEntry;
 
 describe('claiming a mail', () => {
   it('gives it to one', () => {
-    expect(claimed.delivery).toEqual({ state: 'sending', attemptId: 'first', at: MORNING });
+    expect(claimed.delivery).toEqual({ state: 'sending', attemptId: 'first', at: DIGEST_TIME });
     expect(claimMail(claimed, 'second', minutes(0), undefined)).toBeUndefined();
   });
 
@@ -78,7 +78,7 @@ describe('what is known of a mail', () => {
   it('tells when two attempts went through', () => {
     const again: OutboxEntry = { ...lost, delivery: { state: 'planned', batchId: 'batch' } };
     const second = claimMail(again, 'second', minutes(20), undefined) as OutboxEntry;
-    const sent = markHeld(second, 'second', minutes(21)) as OutboxEntry;
+    const sent = recordScheduledSend(second, 'second', minutes(21)) as OutboxEntry;
     expect(isSentTwice(sent)).toBe(false);
     const processed = recordDeliveryEvent(sent, 'second', 'processed', minutes(45)) as OutboxEntry;
     const late = recordDeliveryEvent(processed, 'first', 'delivered', minutes(50)) as OutboxEntry;

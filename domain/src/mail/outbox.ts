@@ -70,19 +70,19 @@ export interface Recall {
 /** What a mail is: the digest of a day, a letter of a business, or one that belongs to none. */
 export type MailSubject =
   | (DigestKey & {
-      readonly letter?: undefined;
+      readonly email?: undefined;
       /** the alerts for each of which it has a slot for a link, in the order of the slots */
       readonly alertIds?: readonly string[] | undefined;
     })
   | {
       readonly businessId: string;
       readonly businessDate?: undefined;
-      readonly letter: AddressedEmail<EmailOfBusinessKind>;
+      readonly email: AddressedEmail<EmailOfBusinessKind>;
     }
   | {
       readonly businessId?: undefined;
       readonly businessDate?: undefined;
-      readonly letter: AddressedEmail<OwnEmailKind>;
+      readonly email: AddressedEmail<OwnEmailKind>;
     };
 
 /** A promised mail and what became of it. */
@@ -215,7 +215,7 @@ export const markSent = (entry: OutboxEntry, attemptId: string, now: Date): Outb
 });
 
 /** @returns undefined when the attempt was recalled: what was accepted does not go out */
-export const markHeld = (
+export const recordScheduledSend = (
   entry: OutboxEntry,
   attemptId: string,
   now: Date,

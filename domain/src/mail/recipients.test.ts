@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aBusiness } from '../../../tests/kit/builders/business.ts';
-import { aMail, MORNING as NOW, NEXT_MORNING } from '../../../tests/kit/builders/mail.ts';
+import { aMail, DIGEST_TIME as NOW, NEXT_DIGEST_TIME } from '../../../tests/kit/builders/mail.ts';
 import { OWN_EMAILS } from './email-kind.ts';
 import { planMail } from './outbox.ts';
 import { recipientsOf, recipientsOfMail } from './recipients.ts';
@@ -38,7 +38,7 @@ describe('recipients of a digest', () => {
 
   it.each([
     ['closed', undefined],
-    ['closed', { ...business, closesAt: NEXT_MORNING }],
+    ['closed', { ...business, closesAt: NEXT_DIGEST_TIME }],
     ['not-entitled', { ...business, entitlement: { hasDigests: false } }],
     ['paused', { ...business, digestPreferences: { isPaused: true, recipients: [ADA] } }],
     ['no-recipients', { ...business, digestPreferences: { isPaused: false, recipients: [] } }],
@@ -55,9 +55,9 @@ describe('recipients of a digest', () => {
 describe('recipients of a letter about a subscription', () => {
   const { mail, shard } = aMail();
   const entry = planMail(
-    { letter: { kind: 'payment-failed', key: 'an-invoice-1', to: ADA }, mail, shard },
+    { email: { kind: 'payment-failed', key: 'an-invoice-1', to: ADA }, mail, shard },
     NOW,
-    NEXT_MORNING,
+    NEXT_DIGEST_TIME,
   );
   const when = (cause: Parameters<typeof suppress>[1]) =>
     recipientsOfMail(

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { aMail, MORNING, NEXT_MORNING } from '../../../tests/kit/builders/mail.ts';
+import { aMail, DIGEST_TIME, NEXT_DIGEST_TIME } from '../../../tests/kit/builders/mail.ts';
 import { markRecalled, nextStep, planRetry, resumeDelivery } from './resume-delivery.ts';
 import {
   claimMail,
   isSentTwice,
   sendAtOf,
-  markHeld,
+  recordScheduledSend,
   markSent,
   recordDeliveryEvent,
   planMail,
@@ -13,13 +13,13 @@ import {
   type OutboxEntry,
 } from './outbox.ts';
 
-const minutes = (count: number) => new Date(MORNING.getTime() + count * 60_000);
+const minutes = (count: number) => new Date(DIGEST_TIME.getTime() + count * 60_000);
 const there = (entry: OutboxEntry | undefined): OutboxEntry => {
   if (!entry) throw new Error('Nothing was changed.');
   return entry;
 };
 
-const planned = planMail(aMail(), MORNING, NEXT_MORNING);
+const planned = planMail(aMail(), DIGEST_TIME, NEXT_DIGEST_TIME);
 const claimed = there(claimMail(planned, 'first', minutes(0), undefined));
 const lost = there(recordAnswer(claimed, 'first', { answer: 'lost' }, minutes(1)));
 const settledFirst = there(resumeDelivery(lost, minutes(18)));
@@ -90,8 +90,8 @@ describe('a further attempt, of which nothing is known', () => {
 
   it('is not accepted any more once it is recalled', () => {
     const recalled = there(markRecalled(secondLost, 'batch', minutes(23)));
-    expect(markHeld(recalled, 'second', minutes(24))).toBeUndefined();
-    expect(markHeld(second, 'second', minutes(21))).toEqual(
+    expect(recordScheduledSend(recalled, 'second', minutes(24))).toBeUndefined();
+    expect(recordScheduledSend(second, 'second', minutes(21))).toEqual(
       markSent(second, 'second', minutes(21)),
     );
   });

@@ -68,5 +68,5 @@ export const savedAssessmentSchema = z.object({
     yearsOfService: z.int(),
   }),
   calculatedAt: storedInstantSchema,
-  letter: z.enum(ASSESSMENT_EMAIL_STATES),
+  emailState: z.enum(ASSESSMENT_EMAIL_STATES),
 }) satisfies z.ZodType<SavedAssessment>;

@@ -8,7 +8,7 @@ const FORMS: Readonly<Record<LeadSource, string>> = {
 };
 
 /** Tells the team of somebody who left an address. */
-export const composeLeadNotice = (
+export const composeLeadNotification = (
   { email, phone, source, wording }: LeadForm,
   frame: Omit<EmailFrame, 'actionUrl'>,
 ): ComposedMail =>

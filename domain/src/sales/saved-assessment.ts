@@ -5,5 +5,5 @@ export const ASSESSMENT_EMAIL_STATES = ['none', 'sent'] as const;
 
 /** An assessment that a representative can come back to. */
 export interface SavedAssessment extends CalculatedAssessment {
-  readonly letter: (typeof ASSESSMENT_EMAIL_STATES)[number];
+  readonly emailState: (typeof ASSESSMENT_EMAIL_STATES)[number];
 }

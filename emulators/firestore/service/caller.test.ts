@@ -7,7 +7,7 @@ const token = (claims: string, header = '{"alg":"none"}', signature = '') =>
   `Bearer ${segment(header)}.${segment(claims)}.${signature}`;
 
 const OWNER = { isOwner: true, auth: null };
-const NOBODY = { isOwner: false, auth: null };
+const SIGNED_OUT = { isOwner: false, auth: null };
 
 describe('readCaller', () => {
   it.each(['Bearer owner', 'bearer owner', 'BEARER OWNER', 'Bearer ya29.', 'Bearer YA29.a0AfH6SM'])(
@@ -20,7 +20,7 @@ describe('readCaller', () => {
   it.each([undefined, '', 'Bearer\towner', token('{"iss":"x"}'), token('{"sub":1}')])(
     'reads %j as no user',
     (header) => {
-      expect(readCaller(header)).toEqual(NOBODY);
+      expect(readCaller(header)).toEqual(SIGNED_OUT);
     },
   );
 

@@ -1,6 +1,6 @@
 import { Ids } from '@daily-snapshot/emulator-support/simulation/ids';
 
-const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const ID_CHARACTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const LENGTH = 37;
 const HEX_LENGTH = 32;
 
@@ -23,7 +23,7 @@ export class PlaidIds extends Ids {
   /** Derives an ID from names. The same names give the same ID. */
   of(...names: readonly (string | number)[]): string {
     const random = this.seed.numbers(...names);
-    const character = () => LETTERS.charAt(Math.floor(random() * LETTERS.length));
+    const character = () => ID_CHARACTERS.charAt(Math.floor(random() * ID_CHARACTERS.length));
     return Array.from({ length: LENGTH }, character).join('');
   }
 }

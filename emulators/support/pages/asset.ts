@@ -35,14 +35,14 @@ const sheet = (...urls: readonly URL[]): Asset => ({
   body: Buffer.concat(urls.map((url) => readFileSync(url))),
 });
 
-const LOOK = new URL('base.css', import.meta.url);
+const BASE_STYLES = new URL('base.css', import.meta.url);
 const PAGE = new URL('page.css', import.meta.url);
 
 /** Returns the stylesheet that all emulators share, followed by the emulator's own rules. */
-export const stylesheet = (own: URL): Asset => sheet(LOOK, own);
+export const stylesheet = (own: URL): Asset => sheet(BASE_STYLES, own);
 
 /** Like `stylesheet`, with the rules for pages built by `page()` in between. */
-export const pageStyles = (own: URL): Asset => sheet(LOOK, PAGE, own);
+export const pageStyles = (own: URL): Asset => sheet(BASE_STYLES, PAGE, own);
 
 /** Returns the fonts with the paths that the stylesheet requests. */
 export const fonts = (): readonly (readonly [path: string, face: Asset | undefined])[] => [

@@ -74,7 +74,7 @@ export class MemoryBank {
         date,
         postedDate: date,
         description: counterparty,
-        counterparty: counterparty,
+        counterparty,
         category: '',
         amount: cents(amount),
         ...more,
@@ -385,7 +385,7 @@ export async function memorySourceHarness(
   return {
     bank,
     source: memorySource([...banks]),
-    webhookParser: {
+    events: {
       read: async (body, headers) =>
         headers.signature === signatureOf(body)
           ? JSON.parse(Buffer.from(body).toString(), revive)
@@ -442,9 +442,9 @@ function driverOf(bank: MemoryBank): SourceHarness['driver'] {
     },
     hasConsent: async () => bank.hasConsent,
     webhooks: async () => {
-      const notices = bank.takeWebhooks();
-      if (notices.length === 0) return [];
-      const body = Buffer.from(JSON.stringify(notices));
+      const events = bank.takeWebhooks();
+      if (events.length === 0) return [];
+      const body = Buffer.from(JSON.stringify(events));
       return [{ body, headers: { signature: signatureOf(body) } }];
     },
     writeCount: async () => bank.writes,

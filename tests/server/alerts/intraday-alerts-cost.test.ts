@@ -44,7 +44,7 @@ afterAll(() => firestore.close());
 
 const source = { name: 'First Bank', provides: ['profit'], problem: null } as const;
 
-async function worldOf(businessIds: readonly string[]) {
+async function setUpBusinesses(businessIds: readonly string[]) {
   const projectId = `demo-critical-${crypto.randomUUID().slice(0, 8)}`;
   const db = getFirestore(initializeApp({ projectId }, projectId));
   db.settings({ ignoreUndefinedProperties: true });
@@ -74,7 +74,7 @@ async function worldOf(businessIds: readonly string[]) {
   return { ...ports, importTransactions };
 }
 
-type TestPorts = Awaited<ReturnType<typeof worldOf>>;
+type TestPorts = Awaited<ReturnType<typeof setUpBusinesses>>;
 
 /** Runs one sweep over the shards of these businesses and the tasks that it enqueues. */
 async function quarterOf(ports: TestPorts, businessIds: readonly string[]): Promise<Cost> {
@@ -97,7 +97,7 @@ function print(title: string, { reads, writes, by }: Cost): void {
 describe('an alert sweep between two digests', () => {
   it('costs one read for any number of businesses without new postings', async () => {
     const ids = Array.from({ length: 12 }, (_, index) => `business-${index}`);
-    const ports = await worldOf(ids);
+    const ports = await setUpBusinesses(ids);
     const cost = await quarterOf(ports, ids);
     print(`a quarter of an hour of ${ids.length} businesses without news`, cost);
     // A query without results is billed as one read, whatever the number of businesses.
@@ -128,8 +128,8 @@ describe('an alert sweep between two digests', () => {
     expect(found.reads).toBeLessThanOrEqual(MAX_READS + 3);
     // The alert state twice, the alert twice, and the e-mail.
     expect(found.writes).toBe(5);
-    const letter = [...ports.stored.tasks.values()].find(({ name }) => name === 'deliverEmail');
-    await deliverMail(ports, letter?.payload as Parameters<typeof deliverMail>[1]);
+    const emailTask = [...ports.stored.tasks.values()].find(({ name }) => name === 'deliverEmail');
+    await deliverMail(ports, emailTask?.payload as Parameters<typeof deliverMail>[1]);
     const delivered = firestore.takeCost();
     print('its delivery', delivered);
     expect(delivered.reads).toBeLessThanOrEqual(3);

@@ -13,12 +13,12 @@ const clock = new SettableClock({ isTicking: false });
 const account = openAccount({ clock });
 const CALLS = endpointsOf(account).map(({ pattern }) => pattern);
 
-let world: StripeTestServer;
+let stripeServer: StripeTestServer;
 beforeAll(async () => {
-  world = await StripeTestServer.start();
+  stripeServer = await StripeTestServer.start();
 });
 afterAll(async () => {
-  await world.close();
+  await stripeServer.close();
   account.close();
   clock.close();
 });
@@ -27,7 +27,7 @@ afterAll(async () => {
 async function refusalOf(call: string, parameter: string) {
   const [method = '', path = ''] = call.split(' ');
   const form = new URLSearchParams({ [parameter]: '1' });
-  const url = new URL(world.address + path.replace(':id', 'an-id'));
+  const url = new URL(stripeServer.address + path.replace(':id', 'an-id'));
   if (method !== 'POST') url.search = form.toString();
   const answer = await fetch(url, {
     method,
@@ -62,7 +62,7 @@ describe('a parameter that nobody knows', () => {
 describe('the calls of the functions', () => {
   it('are all among those that are checked, and none of them is refused', async () => {
     const payments = stripePayments(
-      stripeClient({ secretKey: 'sk_test_local', baseUrl: world.address }),
+      stripeClient({ secretKey: 'sk_test_local', baseUrl: stripeServer.address }),
     );
     const wish = (checkoutId: string) => {
       const order = checkoutOrder(
@@ -71,18 +71,21 @@ describe('the calls of the functions', () => {
       );
       if (!order) throw new Error('It is not sold.');
       const expiresAt = new Date(START.getTime() + 45 * 60_000);
-      const back = { successUrl: `${world.address}/paid`, cancelUrl: world.address };
+      const back = { successUrl: `${stripeServer.address}/paid`, cancelUrl: stripeServer.address };
       return { checkoutId, order, address: 'ada@bluebird.example', expiresAt, ...back };
     };
     await payments.expireCheckout((await payments.openCheckout(wish('closed'))).sessionId);
     const { sessionId } = await payments.openCheckout(wish('paid'));
-    await world.ask('POST', `/checkout/${sessionId}/complete`, {});
+    await stripeServer.ask('POST', `/checkout/${sessionId}/complete`, {});
     const { subscriptionId = '' } = (await payments.checkout(sessionId)) ?? {};
     const subscription = await payments.subscription(subscriptionId);
-    await payments.openPortal(subscription?.customerId ?? '', world.address);
+    await payments.openPortal(subscription?.customerId ?? '', stripeServer.address);
     await payments.cancelRepeatedTrial(subscriptionId);
 
-    const { requests } = await world.ask<{ requests: readonly Request[] }>('GET', '/requests');
+    const { requests } = await stripeServer.ask<{ requests: readonly Request[] }>(
+      'GET',
+      '/requests',
+    );
     const made = requests.filter(({ version }) => version !== null);
     expect(made.length).toBeGreaterThan(8);
     expect(made.filter(({ status, error }) => status !== 200 && !IS_KNOWN.has(error))).toEqual([]);

@@ -6,14 +6,16 @@ import { DAY, START, StripeTestServer } from '../../../emulators/stripe/testing.
 import { stripeClient, stripePayments } from '../../../functions/src/providers/stripe/payments.ts';
 import type { CheckoutRequest, Payments } from '../../../functions/src/billing/ports/payments.ts';
 
-let world: StripeTestServer;
+let stripeServer: StripeTestServer;
 let payments: Payments;
 
 beforeEach(async () => {
-  world = await StripeTestServer.start();
-  payments = stripePayments(stripeClient({ secretKey: 'sk_test_local', baseUrl: world.address }));
+  stripeServer = await StripeTestServer.start();
+  payments = stripePayments(
+    stripeClient({ secretKey: 'sk_test_local', baseUrl: stripeServer.address }),
+  );
 });
-afterEach(() => world.close());
+afterEach(() => stripeServer.close());
 
 const wishFor = (
   wish: Parameters<typeof checkoutOrder>[0],
@@ -34,7 +36,7 @@ const wishFor = (
 async function buy(wish: CheckoutRequest, card = '4242424242424242') {
   const { sessionId } = await payments.openCheckout(wish);
   const email = 'ada@bluebird.example';
-  await world.ask('POST', `/checkout/${sessionId}/complete`, { email, card });
+  await stripeServer.ask('POST', `/checkout/${sessionId}/complete`, { email, card });
   const facts = await payments.checkout(sessionId);
   const subscriptionId = facts?.subscriptionId ?? '';
   return { facts, subscriptionId, current: () => payments.subscription(subscriptionId) };
@@ -50,7 +52,7 @@ describe('payments at Stripe', () => {
     const ids = opened.flatMap((one) => (one.status === 'fulfilled' ? [one.value.sessionId] : []));
     expect(ids).toHaveLength(50);
     expect(new Set(ids).size).toBe(1);
-    expect((await world.stripe.checkout.sessions.list()).data).toHaveLength(1);
+    expect((await stripeServer.stripe.checkout.sessions.list()).data).toHaveLength(1);
   });
 
   it('sell each offer at its price', async () => {
@@ -73,22 +75,22 @@ describe('payments at Stripe', () => {
     expect(trial).toMatchObject({ status: 'trialing', monthly: 8_000 });
     expect(trial?.trialEndsAt).toEqual(new Date(START.getTime() + 30 * DAY * 1000));
     expect(trial?.checkoutId).toBe(wish.checkoutId);
-    await world.advance(31 * DAY);
+    await stripeServer.advance(31 * DAY);
     expect(await current()).toMatchObject({ status: 'active', monthly: 8_000 });
-    const paid = await world.stripe.invoices.list({ subscription: trial?.id ?? '' });
+    const paid = await stripeServer.stripe.invoices.list({ subscription: trial?.id ?? '' });
     expect(paid.data.map(({ amount_paid: amount }) => amount)).toEqual([8_000, 0]);
   });
 
   it('tell of a payment that fails after a trial, each attempt, and of the end', async () => {
     const wish = wishFor({ offer: 'parkhill', price: 100 });
     const { current } = await buy(wish, '4000000000000341');
-    await world.advance(30 * DAY + 7200);
+    await stripeServer.advance(30 * DAY + 7200);
     const failed = await current();
     expect(failed).toMatchObject({ status: 'past_due', owed: { amount: 10_000, attemptCount: 1 } });
     expect(failed && entitlementOf(failed).hasDigests).toBe(true);
-    await world.advance(3 * DAY);
+    await stripeServer.advance(3 * DAY);
     expect((await current())?.owed?.attemptCount).toBe(2);
-    await world.advance(10 * DAY);
+    await stripeServer.advance(10 * DAY);
     const ended = await current();
     expect(ended).toMatchObject({ status: 'canceled' });
     expect(ended?.endedAt).toBeInstanceOf(Date);
@@ -110,15 +112,15 @@ describe('payments at Stripe', () => {
     await payments.cancelRepeatedTrial(subscriptionId);
     await payments.cancelRepeatedTrial(subscriptionId);
     expect(await current()).toMatchObject({ status: 'canceled', isRepeat: true });
-    await world.advance(40 * DAY);
-    const { data } = await world.stripe.invoices.list({ subscription: subscriptionId });
+    await stripeServer.advance(40 * DAY);
+    const { data } = await stripeServer.stripe.invoices.list({ subscription: subscriptionId });
     expect(data.map(({ amount_paid: amount }) => amount)).toEqual([0]);
   });
 
   it('know nothing of what is not there, or is not ours', async () => {
     expect(await payments.subscription('sub_nothing')).toBeUndefined();
     expect(await payments.checkout('cs_test_nothing')).toBeUndefined();
-    const foreign = await world.checkout();
+    const foreign = await stripeServer.checkout();
     expect(await payments.checkout(foreign.id)).toBeUndefined();
   });
 
@@ -131,7 +133,7 @@ describe('payments at Stripe', () => {
 
   it('say that they are away, as something that another try may mend', async () => {
     const { subscriptionId } = await buy(wishFor({ offer: 'friends', price: 100 }));
-    await world.addFault({ kind: 'rateLimit', call: 'GET /v1/subscriptions/*' });
+    await stripeServer.addFault({ kind: 'rateLimit', call: 'GET /v1/subscriptions/*' });
     const away = payments.subscription(subscriptionId);
     await expect(away).rejects.toMatchObject({ code: 'unavailable' });
   });

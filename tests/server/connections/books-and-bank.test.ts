@@ -10,17 +10,17 @@ import { line } from '../../kit/conformance/scenarios/scenario.ts';
 import { openBooksSourceHarness } from '../../kit/providers/books-driver.ts';
 import { startPlaidHarness } from '../../kit/providers/plaid-harness.ts';
 
-let worlds: SourceHarness[];
+let harnesses: SourceHarness[];
 let bank: ConnectedBusiness;
 let books: ConnectedBusiness;
 beforeEach(async () => {
-  worlds = [await startPlaidHarness(), await openBooksSourceHarness('quickbooks')];
-  const [plaid, quickbooks] = worlds as [SourceHarness, SourceHarness];
+  harnesses = [await startPlaidHarness(), await openBooksSourceHarness('quickbooks')];
+  const [plaid, quickbooks] = harnesses as [SourceHarness, SourceHarness];
   bank = new ConnectedBusiness(plaid);
   books = new ConnectedBusiness(quickbooks, 'bakery', bank.ports);
 });
 afterEach(async () => {
-  for (const world of worlds) await world.close();
+  for (const harness of harnesses) await harness.close();
 });
 
 const dailySummaries = () => {

@@ -92,9 +92,12 @@ class History {
   /** The owner opens the bank to us: the first time, again, or anew. */
   async connect(how: 'anew' | 'again' = 'anew'): Promise<void> {
     const { grant, source } = this;
-    const held = { read: async () => grant, save: async () => undefined };
+    const storedGrant = { read: async () => grant, save: async () => undefined };
     const attempt = { state: 'state', businessId: this.bank.id, redirectUri: BACK_TO };
-    const begun = await source.begin({ ...attempt, ...(how === 'again' && { reconnect: held }) });
+    const begun = await source.begin({
+      ...attempt,
+      ...(how === 'again' && { reconnect: storedGrant }),
+    });
     await control.share(begun.secret['linkToken'] ?? '', this.bank.id);
     const attemptGrant = { read: async () => begun.secret, save: async () => undefined };
     const finished = await source.finish(attemptGrant, BACK_TO, {});
@@ -104,8 +107,8 @@ class History {
   }
 
   get reader() {
-    const held = { read: async () => this.grant, save: async () => undefined };
-    return this.source.open(held, { basis: 'cash', onCall: () => undefined });
+    const storedGrant = { read: async () => this.grant, save: async () => undefined };
+    return this.source.open(storedGrant, { basis: 'cash', onCall: () => undefined });
   }
 
   /** Takes changes page by page, and remembers where it is when all are taken. */

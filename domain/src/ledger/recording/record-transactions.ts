@@ -85,10 +85,10 @@ export function recordTransactions(
       seenAs: [sightingOf(line, context)],
     }));
   for (const { line, known: found } of same) {
-    const held = before.get(found.id);
-    if (!held) continue;
+    const stored = before.get(found.id);
+    if (!stored) continue;
     for (const posting of post(line)) {
-      after.set(held.id, combineSightings({ ...held, seenAs: found.seenAs }, posting));
+      after.set(stored.id, combineSightings({ ...stored, seenAs: found.seenAs }, posting));
     }
   }
   for (const line of fresh) {
@@ -99,8 +99,8 @@ export function recordTransactions(
 
   const marked = markTransfers([...after.values()], context);
   const isChanged = ({ id, kind, revision }: Posting) => {
-    const held = before.get(id);
-    return !held || held.revision !== revision || held.kind !== kind;
+    const stored = before.get(id);
+    return !stored || stored.revision !== revision || stored.kind !== kind;
   };
   const changed = marked.filter(isChanged);
   const days = new Set(changed.flatMap(({ id, date }) => [date, before.get(id)?.date ?? date]));
@@ -121,10 +121,10 @@ export function recordTransactions(
   };
 }
 
-const isSeenElsewhere = (now: Posting, held: Posting | undefined): boolean =>
-  now.seenAs?.length !== held?.seenAs?.length ||
-  now.seenAs?.some(({ source, id }) => !isSeenAs(held, source, id)) === true ||
-  filesOf(now).length !== filesOf(held).length;
+const isSeenElsewhere = (now: Posting, stored: Posting | undefined): boolean =>
+  now.seenAs?.length !== stored?.seenAs?.length ||
+  now.seenAs?.some(({ source, id }) => !isSeenAs(stored, source, id)) === true ||
+  filesOf(now).length !== filesOf(stored).length;
 
 const filesOf = (posting: Posting | undefined): readonly string[] =>
   posting?.seenAs?.flatMap(({ files = [] }) => files) ?? [];

@@ -71,9 +71,9 @@ export function removeTransactions(
     context,
   );
   const changed = after.flatMap((posting) => {
-    const held = before.get(posting.id);
+    const stored = before.get(posting.id);
     if (kept.has(posting.id)) return [posting];
-    const isSame = held?.kind === posting.kind && held.decidedBy === posting.decidedBy;
+    const isSame = stored?.kind === posting.kind && stored.decidedBy === posting.decidedBy;
     return isSame ? [] : [{ ...posting, revision: posting.revision + 1 }];
   });
   const days = [...touched, ...changed].map(({ date }) => date);

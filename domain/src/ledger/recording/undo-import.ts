@@ -20,19 +20,19 @@ export function undoFileImport(
   const changed = new Map<string, Posting>();
   const removedIds = new Set<string>();
   const days = new Set<BusinessDate>();
-  let held = known.map((posting) => {
+  let remaining = known.map((posting) => {
     const left = withoutFile(posting, file);
     if (left !== posting) changed.set(left.id, left);
     return left;
   });
-  const gone = held.flatMap(({ seenAs = [] }) => seenAs).filter(isOnlyHere);
+  const gone = remaining.flatMap(({ seenAs = [] }) => seenAs).filter(isOnlyHere);
   for (const source of new Set(gone.map((seen) => seen.source))) {
     const ids = new Set(gone.filter((seen) => seen.source === source).map(({ id }) => id));
-    const step = removeTransactions(held, source, ids, classify, context);
+    const step = removeTransactions(remaining, source, ids, classify, context);
     for (const posting of step.changed) changed.set(posting.id, posting);
     for (const id of step.removedIds) removedIds.add(id);
     for (const day of step.days) days.add(day);
-    held = held
+    remaining = remaining
       .filter(({ id }) => !removedIds.has(id))
       .map((posting) => changed.get(posting.id) ?? posting);
   }

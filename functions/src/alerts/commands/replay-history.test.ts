@@ -4,7 +4,7 @@ import { stoppedClock } from '@daily-snapshot/domain/shared/clock';
 import { shardOf } from '@daily-snapshot/domain/digest/build/digest-shard';
 import type { SourceTransaction } from '@daily-snapshot/domain/ledger/posting';
 import { aBusiness } from '../../../../tests/kit/builders/business.ts';
-import { MORNING, NEXT_MORNING } from '../../../../tests/kit/builders/mail.ts';
+import { DIGEST_TIME, NEXT_DIGEST_TIME } from '../../../../tests/kit/builders/mail.ts';
 import { cents } from '@daily-snapshot/domain/money/cents';
 import { describe, expect, it } from 'vitest';
 import { memoryPorts } from '../../../../tests/kit/memory/memory-ports.ts';
@@ -30,7 +30,7 @@ const nova = (date = SUNDAY) => firstPayment(date);
 function newBakery() {
   const ports = { ...memoryPorts(), clock: stoppedClock(MORNING) };
   const business = aBusiness({
-    digestDueAt: MORNING,
+    digestDueAt: DIGEST_TIME,
     digestShard: 1,
     members: { ada: 'owner', vic: 'viewer' },
   });
@@ -41,7 +41,7 @@ function newBakery() {
       importLines(ports, 'bakery', { lines, source: source(completeThrough) }),
     runDaily: (date = MONDAY) =>
       buildDigest(
-        { ...ports, clock: stoppedClock(date === MONDAY ? MORNING : NEXT_MORNING) },
+        { ...ports, clock: stoppedClock(date === MONDAY ? DIGEST_TIME : NEXT_DIGEST_TIME) },
         { businessId: 'bakery', businessDate: date },
       ),
     alertState: () => ports.stored.alertStates.get('bakery')?.alertState,
@@ -121,7 +121,7 @@ describe('a history', () => {
     const bakery = newBakery();
     await bakery.importTransactions(ordinaryPurchases());
     await bakery.importTransactions([nova()]);
-    const page = { scheduledAt: MORNING, shards: [shardOf('bakery')] };
+    const page = { scheduledAt: DIGEST_TIME, shards: [shardOf('bakery')] };
     expect(await sweepAlertChecks(bakery, page)).toEqual({ foundCount: 1, failedCount: 0 });
     expect(bakery.tasks()).toEqual(['replayHistory']);
     await replayHistory(bakery, 'bakery');
@@ -137,7 +137,7 @@ describe('a history', () => {
     await importLines(bakery, 'bakery', { lines: ordinaryPurchases(), source: reading });
     const quarters = Array.from(
       { length: 4 },
-      (_, nth) => new Date(MORNING.getTime() + nth * 900_000),
+      (_, nth) => new Date(DIGEST_TIME.getTime() + nth * 900_000),
     );
     const sweep = async (scheduledAt: Date) =>
       (await sweepAlertChecks(bakery, { scheduledAt, shards: [shardOf('bakery')] })).foundCount;
@@ -149,7 +149,7 @@ describe('a history', () => {
     expect(found).toEqual([1, 0, 0, 0]);
     expect(bakery.tasks()).toEqual(['replayHistory']);
     await bakery.importTransactions([]);
-    expect(await sweep(NEXT_MORNING)).toBe(1);
+    expect(await sweep(NEXT_DIGEST_TIME)).toBe(1);
     await replayHistory(bakery, 'bakery');
     expect(bakery.alertState()?.checkpoint?.processedThrough).toBe(SUNDAY);
   });

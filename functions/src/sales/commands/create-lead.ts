@@ -10,7 +10,7 @@ import { shardOf } from '@daily-snapshot/domain/digest/build/digest-shard';
 import { countWithinLimit } from '@daily-snapshot/domain/shared/rate-limit';
 import { isBot, recordLeadForm, type LeadForm } from '@daily-snapshot/domain/sales/lead';
 import { LEAD_RATE_LIMITS } from '@daily-snapshot/domain/sales/lead-rate-limits';
-import { composeLeadNotice } from '@daily-snapshot/domain/sales/lead-notification';
+import { composeLeadNotification } from '@daily-snapshot/domain/sales/lead-notification';
 import { composeScorecard } from '@daily-snapshot/domain/sales/scorecard-email';
 import type { LeadCounts, Leads, LeadContext, PlannedEmail, LeadChange } from '../ports/leads.ts';
 import type { SiteInfo } from '../../platform/ports/site-info.ts';
@@ -94,7 +94,7 @@ function leadChangeOf(
   const teamEmails = countWithinLimit(LEAD_RATE_LIMITS.teamEmails, counts.teamEmails, now);
   if (isNews && teamEmails && teamAddress !== '') {
     changed.teamEmails = teamEmails;
-    const mail = composeLeadNotice(form, frame);
+    const mail = composeLeadNotification(form, frame);
     emails.push(planEmail('lead-notice', newEmailKey(), { to: teamAddress, mail }, now));
   }
 
@@ -120,7 +120,7 @@ function planEmail(
   { to, mail }: { readonly to: string; readonly mail: ComposedMail },
   now: Date,
 ): PlannedEmail {
-  const subject = { letter: { kind, key, to }, mail, shard: shardOf(key) };
+  const subject = { email: { kind, key, to }, mail, shard: shardOf(key) };
   const giveUpAt = new Date(now.getTime() + GIVE_UP_AFTER_MS);
   return { key: { kind, key }, entry: planMail(subject, now, giveUpAt) };
 }

@@ -39,7 +39,7 @@ export interface AccountSecurity {
   readonly endSecondFactor: () => Outcome;
 }
 
-const NOBODY = new AppError('not-signed-in', 'Please sign in again.');
+const NOT_SIGNED_IN = new AppError('not-signed-in', 'Please sign in again.');
 
 export function useAccountSecurity(): AccountSecurity {
   const sdk = useAuthSdk();
