@@ -15,7 +15,7 @@ const sweeps: Readonly<Record<SweepName, (page: SweepPage) => Promise<SweepSumma
   alertChecks: (page) => sweepAlertChecks(ports(), page),
   connections: (page) => sweepConnections(ports(), page),
   outbox: async (page) => {
-    const { givenUp, ...summary } = await sweepOutbox(ports(), page);
+    const { deadLetters: givenUp, ...summary } = await sweepOutbox(ports(), page);
     if (givenUp.length > 0) logger.error('Could not deliver some e-mails', { givenUp });
     return summary;
   },

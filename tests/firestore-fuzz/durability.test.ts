@@ -6,7 +6,7 @@ import { spawnEmulator, type ServerProcess } from '../firestore-conformance/serv
 import { Random } from './random.ts';
 
 const SEED = 20_260_102;
-const LIVES = 6;
+const RESTARTS = 6;
 const WRITERS = 4;
 const DOCUMENTS = 'projects/demo-durable/databases/(default)/documents';
 
@@ -69,7 +69,7 @@ it(`loses no acknowledged commit and applies none partially when killed during w
   onTestFinished(() => rm(folder, { recursive: true }));
   const commitLog: CommitLog = { acknowledged: new Map(), unanswered: new Map() };
   const writers = Array.from({ length: WRITERS }, (_, index) => `writer${index}`);
-  for (let life = 1; life <= LIVES; life += 1) {
+  for (let restart = 1; restart <= RESTARTS; restart += 1) {
     const server = await spawnEmulator('--data', folder);
     for (const writer of writers) {
       const sides = [await read(server, 'left', writer), await read(server, 'right', writer)];
@@ -90,5 +90,5 @@ it(`loses no acknowledged commit and applies none partially when killed during w
     await Promise.all(writers.map((writer) => writePairs(server, commitLog, writer, countDown)));
     await server.kill();
   }
-  expect(Math.min(...commitLog.acknowledged.values())).toBeGreaterThan(LIVES);
+  expect(Math.min(...commitLog.acknowledged.values())).toBeGreaterThan(RESTARTS);
 });

@@ -132,7 +132,7 @@ export const DOCUMENTS: Readonly<Record<DocumentKind, DocumentRow>> = {
   quota: served(({ key }) => paths.quota(key), { countedAt: [] }),
   checkout: served(({ key }) => paths.checkout(key), { state: 'open', claimedBy: 'ada' }),
   subscription: served(({ key }) => paths.subscription(key), { version: 1 }),
-  redemptions: served(({ key }) => paths.redemptions(key), { given: { trial: 'sub_1' } }),
+  redemptions: served(({ key }) => paths.redemptions(key), { benefits: { trial: 'sub_1' } }),
   plan: served(({ accountId }) => paths.plan(accountId), { subscriptions: {} }),
   profile: {
     path: ({ accountId }) => paths.profile(accountId),

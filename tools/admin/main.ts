@@ -31,8 +31,8 @@ export function parseAdminArguments(args: readonly string[]): AdminArguments {
     options: { project: { type: 'string' }, environment: { type: 'string', default: 'local' } },
     allowPositionals: true,
   });
-  const [given = '', ...more] = positionals;
-  const email = addressSchema.safeParse(given);
+  const [emailArgument = '', ...more] = positionals;
+  const email = addressSchema.safeParse(emailArgument);
   if (!email.success || more.length > 0) throw new Error('Give exactly one e-mail address.');
   return { email: email.data, project: values.project, environment: values.environment };
 }

@@ -57,7 +57,7 @@ export const listUsers = {
 } as const;
 
 export const setRole = {
-  request: z.object({ accountId: accountIdSchema, role: staffRoleSchema, isGiven: z.boolean() }),
+  request: z.object({ accountId: accountIdSchema, role: staffRoleSchema, isGranted: z.boolean() }),
   response: done,
 } as const;
 
@@ -220,7 +220,7 @@ export const serviceHealthSchema = z.object({
   askedAt: instant,
   digests: z.object({
     /** digests whose e-mail is in the outbox */
-    made: countSchema,
+    planned: countSchema,
     sent: countSchema,
     skipped: countSchema,
     failed: countSchema,

@@ -8,10 +8,10 @@ import { documentIdSchema } from '../shared/document-id-schema.ts';
 import { storedInstantSchema } from '../shared/instant-schema.ts';
 import { centsSchema } from '../money/money-schema.ts';
 
-/** Names a checkout of ours: 22 letters of base64url. */
+/** Identifies a checkout of ours: 22 characters of base64url. */
 export const checkoutIdSchema = documentIdSchema(64).min(10);
 
-/** The document `checkouts/{checkoutId}`. Nobody but the server sees it. */
+/** The document `checkouts/{checkoutId}`. Only the server reads it. */
 export const checkoutSchema = z.object({
   id: checkoutIdSchema,
   offer: z.enum(OFFER_NAMES),
@@ -64,8 +64,8 @@ export type SubscriptionRecord = z.infer<typeof subscriptionRecordSchema>;
 
 /** The document `redemptions/{mailboxKey}`: what a mailbox was given, and with which subscription. */
 export const redemptionsSchema = z.object({
-  given: z.record(z.string(), z.string()),
-}) satisfies z.ZodType<{ readonly given: Redemptions }>;
+  benefits: z.record(z.string(), z.string()),
+}) satisfies z.ZodType<{ readonly benefits: Redemptions }>;
 
 /** The document `plans/{accountId}`, for its owner to read. */
 export const planSchema = z.object({

@@ -20,12 +20,12 @@ describe('what is sold', () => {
   });
 
   it('has the trial and the discount of our list', () => {
-    const wish = { offer: 'parkhill', price: 100, promoCode: ' parkhill20 ' } as const;
-    expect(checkoutOrder(wish, DIGEST_TIME)).toMatchObject({
+    const request = { offer: 'parkhill', price: 100, promoCode: ' parkhill20 ' } as const;
+    expect(checkoutOrder(request, DIGEST_TIME)).toMatchObject({
       trialDays: 30,
       promo: { discount: 20 },
     });
-    expect(checkoutOrder({ ...wish, offer: 'friends' }, DIGEST_TIME)).toEqual({
+    expect(checkoutOrder({ ...request, offer: 'friends' }, DIGEST_TIME)).toEqual({
       offer: 'friends',
       priceKey: 'friends_monthly_100',
       trialDays: 0,
@@ -36,8 +36,8 @@ describe('what is sold', () => {
     ['2027-06-30T23:00:00Z', 50],
     ['2027-07-01T05:00:00Z', undefined],
   ])('has no discount of a code that is over: at %s', (at, discount) => {
-    const wish = { offer: 'parkhill', price: 100, promoCode: 'NEIGHBOR50' } as const;
-    expect(checkoutOrder(wish, new Date(at))?.promo?.discount).toBe(discount);
+    const request = { offer: 'parkhill', price: 100, promoCode: 'NEIGHBOR50' } as const;
+    expect(checkoutOrder(request, new Date(at))?.promo?.discount).toBe(discount);
   });
 });
 
@@ -77,7 +77,7 @@ describe('a checkout', () => {
   });
 });
 
-describe('letters about a subscription', () => {
+describe('e-mails about a subscription', () => {
   const trialEndsAt = daysAfter(DIGEST_TIME, 30);
   const trial = aSubscription({ status: 'trialing', trialEndsAt });
   const keysAt = (days: number) =>

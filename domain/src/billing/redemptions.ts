@@ -29,16 +29,16 @@ export function withoutBenefits(order: Order, had: ReadonlySet<string>): Order {
  * @returns `repeat` when another subscription has had any of it
  */
 export function redeem(
-  known: Redemptions,
+  redemptions: Redemptions,
   benefits: readonly string[],
   subscriptionId: string,
 ): Redemptions | 'repeat' {
   const isRepeat = benefits.some(
-    (benefit) => (known[benefit] ?? subscriptionId) !== subscriptionId,
+    (benefit) => (redemptions[benefit] ?? subscriptionId) !== subscriptionId,
   );
   if (isRepeat) return 'repeat';
   return {
-    ...known,
+    ...redemptions,
     ...Object.fromEntries(benefits.map((benefit) => [benefit, subscriptionId])),
   };
 }

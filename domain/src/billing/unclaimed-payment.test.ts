@@ -13,7 +13,7 @@ const hours = (count: number) => daysAfter(DIGEST_TIME, count / 24);
 const paid: Unclaimed = { ...aCheckout({ state: 'paid' }), paidAt: DIGEST_TIME };
 
 describe('a payment without an account', () => {
-  it('is one that was paid and that nobody has taken over', () => {
+  it('is a paid checkout that no account has claimed', () => {
     expect(isUnclaimed(paid)).toBe(true);
     expect(isUnclaimed({ ...paid, claimedBy: 'ada' })).toBe(false);
     expect(isUnclaimed(aCheckout())).toBe(false);

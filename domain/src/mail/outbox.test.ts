@@ -71,8 +71,8 @@ describe('the provider’s answer', () => {
 describe('what is known of a mail', () => {
   it('makes it sent, also when it had been given up', () => {
     const failed = { ...lost, delivery: { state: 'failed', reason: 'no-answer', at: minutes(40) } };
-    const known = recordDeliveryEvent(failed as OutboxEntry, 'first', 'processed', minutes(50));
-    expect(known?.delivery.state).toBe('sent');
+    const processed = recordDeliveryEvent(failed as OutboxEntry, 'first', 'processed', minutes(50));
+    expect(processed?.delivery.state).toBe('sent');
   });
 
   it('tells when two attempts went through', () => {

@@ -24,7 +24,7 @@ export const DELIVERY_EVENTS = [
 
 export type DeliveryEvent = (typeof DELIVERY_EVENTS)[number];
 
-/** Why a mail was not sent although it should have been: somebody is to look at it. */
+/** Why an e-mail could not be sent. Staff have to check it. */
 export const FAILURES = ['refused', 'no-answer', 'too-late'] as const;
 
 /** Why a mail was rightly not sent. */
@@ -39,7 +39,7 @@ export const EMAIL_SKIP_REASONS = [
 export type Failure = (typeof FAILURES)[number];
 export type EmailSkipReason = (typeof EMAIL_SKIP_REASONS)[number];
 
-/** Where a mail stands. `unknown`: it may or may not have been sent, and nobody has said so yet. */
+/** The delivery state of an e-mail. `unknown`: the provider may have accepted it, and has not confirmed it. */
 export type Delivery =
   | {
       readonly state: 'planned';
@@ -67,7 +67,7 @@ export interface Recall {
   readonly until: Date;
 }
 
-/** What a mail is: the digest of a day, a letter of a business, or one that belongs to none. */
+/** The kind of an e-mail: the digest of a day, an e-mail of a business, or an e-mail of no business. */
 export type MailSubject =
   | (DigestKey & {
       readonly email?: undefined;
@@ -165,7 +165,7 @@ export function planMail(
  * Takes a planned mail for one attempt, or settles it without.
  *
  * @param hold why it must not be sent, as of now
- * @returns undefined when it is not there to be taken: somebody else has it, or it is settled
+ * @returns undefined if the e-mail cannot be claimed: another worker has it, or its delivery has ended
  */
 export function claimMail(
   entry: OutboxEntry,
@@ -214,7 +214,11 @@ export const markSent = (entry: OutboxEntry, attemptId: string, now: Date): Outb
   accepted: [...new Set([...entry.accepted, attemptId])],
 });
 
-/** @returns undefined when the attempt was recalled: what was accepted does not go out */
+/**
+ * Records that the provider accepted an e-mail for a later time.
+ *
+ * @returns undefined if the attempt was recalled: the provider does not send the e-mail
+ */
 export const recordScheduledSend = (
   entry: OutboxEntry,
   attemptId: string,
@@ -268,8 +272,8 @@ export function recordDeliveryEvent(
   event: DeliveryEvent,
   now: Date,
 ): OutboxEntry | undefined {
-  const known = entry.seen[attemptId];
-  if (known && rank(known) >= rank(event)) return undefined;
+  const lastEvent = entry.seen[attemptId];
+  if (lastEvent && rank(lastEvent) >= rank(event)) return undefined;
   const seen = { ...entry.seen, [attemptId]: event };
   const isSent = entry.delivery.state === 'sent';
   const noted = isSent

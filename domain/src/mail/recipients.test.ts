@@ -42,17 +42,17 @@ describe('recipients of a digest', () => {
     ['not-entitled', { ...business, entitlement: { hasDigests: false } }],
     ['paused', { ...business, digestPreferences: { isPaused: true, recipients: [ADA] } }],
     ['no-recipients', { ...business, digestPreferences: { isPaused: false, recipients: [] } }],
-  ])('are nobody when the business is %s', (hold, state) => {
+  ])('are empty when the business is %s', (hold, state) => {
     expect(recipientsOf('bakery', state, new Map(), NOW)).toEqual({ hold });
   });
 
-  it('are nobody when all have unsubscribed', () => {
+  it('are empty when all have unsubscribed', () => {
     const all = unsubscribed(ADA, ACCOUNTANT);
     expect(recipientsOf('bakery', business, all, NOW)).toEqual({ hold: 'unsubscribed' });
   });
 });
 
-describe('recipients of a letter about a subscription', () => {
+describe('recipients of an e-mail about a subscription', () => {
   const { mail, shard } = aMail();
   const entry = planMail(
     { email: { kind: 'payment-failed', key: 'an-invoice-1', to: ADA }, mail, shard },
@@ -67,12 +67,12 @@ describe('recipients of a letter about a subscription', () => {
       NOW,
     );
 
-  it('are its address, also when that has unsubscribed from other letters', () => {
+  it('are its address, even if the address has unsubscribed from other e-mails', () => {
     expect(recipientsOfMail(entry, undefined, new Map(), NOW)).toEqual({ addresses: [ADA] });
     expect(when({ what: 'digests', businessId: OWN_EMAILS })).toEqual({ addresses: [ADA] });
   });
 
-  it('are nobody when the address takes no mail', () => {
+  it('are empty when the address accepts no e-mail', () => {
     expect(when({ what: 'everything', reason: 'bounced' })).toEqual({ hold: 'unsubscribed' });
   });
 });

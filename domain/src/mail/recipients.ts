@@ -28,7 +28,7 @@ interface Asked {
   readonly address: string;
 }
 
-/** Who gets a mail now, or why nobody does. */
+/** The recipients of an e-mail, or the reason why it has none. */
 export type Recipients =
   | { readonly addresses: readonly string[]; readonly hold?: undefined }
   | { readonly hold: EmailSkipReason };

@@ -30,8 +30,8 @@ const secondLost = there(recordAnswer(second, 'second', { answer: 'lost' }, minu
 describe('taking up a mail that was left', () => {
   it('waits until it is time', () => {
     expect(resumeDelivery(planned, minutes(9))).toBeUndefined();
-    const taken = there(resumeDelivery(planned, minutes(10)));
-    expect(nextStep(taken, minutes(10))).toEqual({ step: 'deliver' });
+    const resumed = there(resumeDelivery(planned, minutes(10)));
+    expect(nextStep(resumed, minutes(10))).toEqual({ step: 'deliver' });
   });
 
   it('takes a worker that does not answer for gone, and its mail for unknown', () => {

@@ -5,7 +5,7 @@ import { storedInstantSchema } from '../shared/instant-schema.ts';
 import { centsSchema } from '../money/money-schema.ts';
 import { lineSchema, linesSchema } from '../shared/text-schema.ts';
 
-/** Who signs a letter for which no name was given. */
+/** The sender of an e-mail without a name. */
 export const DEFAULT_SENDER = 'Owner Awareness Sales Team';
 
 export const companyNameSchema = lineSchema(120).min(1);

@@ -35,7 +35,7 @@ export interface LeadForm {
   readonly campaign?: Campaign | undefined;
 }
 
-/** Somebody who has left an address: one of these, however often. */
+/** A person who left an address. Repeated forms update the same lead. */
 export interface Lead {
   readonly email: string;
   readonly phone: string;
@@ -54,11 +54,11 @@ export interface Lead {
  * @returns the lead, and whether the team learns anything by it
  */
 export function recordLeadForm(
-  known: Lead | undefined,
+  existing: Lead | undefined,
   form: LeadForm,
   now: Date,
 ): { readonly lead: Lead; readonly isNews: boolean } {
-  if (!known) {
+  if (!existing) {
     const { email, phone, source, wording, campaign = {} } = form;
     const consents = [{ wording, at: now }];
     return {
@@ -66,24 +66,24 @@ export function recordLeadForm(
       isNews: true,
     };
   }
-  const isNewSource = !known.sources.includes(form.source);
-  const isNewPhone = form.phone !== '' && form.phone !== known.phone;
-  const hasAgreed = known.consents.some(({ wording }) => wording === form.wording);
+  const isNewSource = !existing.sources.includes(form.source);
+  const isNewPhone = form.phone !== '' && form.phone !== existing.phone;
+  const hasAgreed = existing.consents.some(({ wording }) => wording === form.wording);
   return {
     lead: {
-      ...known,
-      phone: isNewPhone ? form.phone : known.phone,
-      sources: isNewSource ? [...known.sources, form.source] : known.sources,
+      ...existing,
+      phone: isNewPhone ? form.phone : existing.phone,
+      sources: isNewSource ? [...existing.sources, form.source] : existing.sources,
       consents: hasAgreed
-        ? known.consents
-        : [...known.consents, { wording: form.wording, at: now }],
+        ? existing.consents
+        : [...existing.consents, { wording: form.wording, at: now }],
       lastAt: now,
     },
     isNews: isNewSource || isNewPhone,
   };
 }
 
-/** Nobody reads and fills in a form in less. */
+/** No person reads and fills in a form in less time. */
 export const FILL_MIN_MS = 2000;
 
 /** A form that a program has sent: it fills in what people do not see, or takes no time. */

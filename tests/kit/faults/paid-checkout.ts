@@ -88,9 +88,14 @@ export const LIFECYCLES: Readonly<Record<string, Lifecycle>> = {
 };
 
 /** Sets the provider to the given step of a lifecycle. */
-export function advance({ ports, checkout }: PaidCheckout, life: Lifecycle, step: number): void {
-  const subscription = life[step];
-  if (!subscription) throw new Error(`The lifecycle has no step ${step}; it has ${life.length}.`);
+export function advance(
+  { ports, checkout }: PaidCheckout,
+  lifecycle: Lifecycle,
+  step: number,
+): void {
+  const subscription = lifecycle[step];
+  if (!subscription)
+    throw new Error(`The lifecycle has no step ${step}; it has ${lifecycle.length}.`);
   ports.payments.subscriptions.set(subscription.id, subscription);
   ports.payments.checkouts.set(checkout.sessionId, checkout);
 }

@@ -68,7 +68,7 @@ export class MemoryBank {
   ): void {
     this.#do(() => {
       const id = this.lines.get(name)?.id ?? `tx-${String((this.#nextId += 1))}`;
-      this.#keep(name, {
+      this.#storeLine(name, {
         id,
         account: account ?? 'checking',
         date,
@@ -85,7 +85,7 @@ export class MemoryBank {
   change(name: string, to: { amount?: number; date?: BusinessDate; counterparty?: string }): void {
     this.#do(() => {
       const existing = this.#line(name);
-      this.#keep(name, {
+      this.#storeLine(name, {
         ...existing,
         ...(to.amount !== undefined && { amount: cents(to.amount) }),
         ...(to.date && { date: to.date, postedDate: to.date }),
@@ -103,7 +103,12 @@ export class MemoryBank {
       const { id: pendingId, isPending: _, ...existing } = this.#line(name);
       this.#drop(name);
       const id = `tx-${String((this.#nextId += 1))}`;
-      this.#keep(name, { ...existing, id, amount: cents(amount), ...(isLinked && { pendingId }) });
+      this.#storeLine(name, {
+        ...existing,
+        id,
+        amount: cents(amount),
+        ...(isLinked && { pendingId }),
+      });
     });
   }
 
@@ -112,7 +117,7 @@ export class MemoryBank {
       const existing = [...this.lines];
       for (const [name, { line }] of existing) {
         this.#drop(name);
-        this.#keep(name, { ...line, id: `tx-${String((this.#nextId += 1))}` });
+        this.#storeLine(name, { ...line, id: `tx-${String((this.#nextId += 1))}` });
       }
     });
   }
@@ -253,7 +258,7 @@ export class MemoryBank {
     return existing.line;
   }
 
-  #keep(name: string, line: ReadLine): void {
+  #storeLine(name: string, line: ReadLine): void {
     this.lines.set(name, { id: line.id, name, line });
     this.#log.push({ id: line.id, line });
   }

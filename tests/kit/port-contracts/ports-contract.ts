@@ -484,13 +484,13 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
       it('finds the open and paid checkouts of an account', async () => {
         const open = aCheckout({ id: 'an-open-checkout', claimedBy: 'ada' });
         const expired = aCheckout({ id: 'an-expired-one', claimedBy: 'ada', state: 'expired' });
-        const taken = { ...paid, claimedBy: 'ada' };
+        const claimed = { ...paid, claimedBy: 'ada' };
         const ofEve = aCheckout({ id: 'a-checkout-of-eve', claimedBy: 'eve' });
-        for (const checkout of [open, expired, taken, ofEve]) {
+        for (const checkout of [open, expired, claimed, ofEve]) {
           await ports.billing.beginCheckout(checkout);
         }
         const found = await ports.billing.checkoutsOf('ada');
-        expect(new Set(found.map(({ id }) => id))).toEqual(new Set([open.id, taken.id]));
+        expect(new Set(found.map(({ id }) => id))).toEqual(new Set([open.id, claimed.id]));
       });
 
       it('redeems the benefits of a mailbox for one of several concurrent subscriptions', async () => {
@@ -705,12 +705,12 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
       const quota = { most: 3, withinMs: 60_000 };
 
       it('allow at most the limit, also for concurrent requests', async () => {
-        const taken = await Promise.all(
+        const granted = await Promise.all(
           Array.from({ length: 12 }, () =>
             ports.rateLimits.take('network.one', quota, DIGEST_TIME),
           ),
         );
-        expect(taken.filter(Boolean)).toHaveLength(3);
+        expect(granted.filter(Boolean)).toHaveLength(3);
         expect(await ports.rateLimits.take('network.two', quota, DIGEST_TIME)).toBe(true);
         const later = new Date(DIGEST_TIME.getTime() + quota.withinMs);
         expect(await ports.rateLimits.take('network.one', quota, later)).toBe(true);
@@ -808,8 +808,8 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
               DIGEST_TIME,
             ),
           }));
-        const taken = await Promise.all([take(), take(), take()]);
-        expect(taken.filter(Boolean)).toHaveLength(1);
+        const results = await Promise.all([take(), take(), take()]);
+        expect(results.filter(Boolean)).toHaveLength(1);
         const entry = await ports.outbox.change(MONDAY, (mail) => mail);
         expect(entry?.seen).toEqual({ first: 'bounced' });
         await ports.suppressions.change(addressKey(ADA.toUpperCase()), (suppression) => {
@@ -825,13 +825,13 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
           ports.deliveryEvents.record({ ...mailEvent, id, event }, ({ entry }) => ({
             entry: entry && recordDeliveryEvent(entry, 'first', event, DIGEST_TIME),
           }));
-        const taken = await Promise.all([
+        const results = await Promise.all([
           take('second', 'delivered'),
           take('first', 'processed'),
           take('second', 'delivered'),
           ...Array.from({ length: 40 }, (_, index) => take(`other ${index}`, 'processed')),
         ]);
-        expect(taken.filter((isNew) => !isNew)).toHaveLength(1);
+        expect(results.filter((isNew) => !isNew)).toHaveLength(1);
         const entry = await ports.outbox.change(MONDAY, (mail) => mail);
         expect(entry?.seen).toEqual({ first: 'delivered' });
         expect(await take('first', 'processed')).toBe(false);

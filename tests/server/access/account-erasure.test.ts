@@ -166,10 +166,10 @@ function around() {
   const payments = memoryPayments();
   const { id } = aSubscription();
   payments.subscriptions.set(id, aSubscription());
-  const given = new Set(['bank-of-bakery', 'bank-of-florist']);
+  const grants = new Set(['bank-of-bakery', 'bank-of-florist']);
   const plaid: Pick<SourceProvider, 'revoke'> = {
     revoke: async (stored) => {
-      given.delete(`bank-of-${(await stored.read()).secret?.replace('grant of ', '')}`);
+      grants.delete(`bank-of-${(await stored.read()).secret?.replace('grant of ', '')}`);
     },
   };
   const connected = {
@@ -180,7 +180,7 @@ function around() {
   return {
     accounts,
     payments,
-    given,
+    grants,
     ...connected,
     connectionRevoker: revoker(connected),
     isThere: () => isThere,
@@ -312,7 +312,7 @@ describe('an account that is to be erased', () => {
       expect(JSON.stringify([...found.values()])).not.toMatch(/ada|bakery/);
       expect(outside.isThere()).toBe(false);
       expect(outside.payments.subscriptions.size).toBe(0);
-      expect([...outside.given]).toEqual(['bank-of-florist']);
+      expect([...outside.grants]).toEqual(['bank-of-florist']);
       stops += 1;
     }
     // Every step of it was one that it stopped at.

@@ -91,7 +91,7 @@ describe('the setup secret', () => {
     await expect(listPredefinedUsers(ports, holder())).rejects.toMatchObject({
       code: 'not-allowed',
     });
-    // Also not once there is nobody any more.
+    // Also not once no administrator is left.
     await db.doc(paths.roster).update({ administrators: {} });
     await expect(createUser(ports, user(MORGAN.email), holder())).rejects.toMatchObject({
       code: 'not-allowed',
@@ -118,7 +118,7 @@ describe('the setup secret', () => {
     expect(await kinds()).toEqual(['administrator-made', 'user-created']);
   });
 
-  it('creates nobody but the predefined users', async () => {
+  it('creates only the predefined users', async () => {
     const ports = setUpPorts();
     await expect(createUser(ports, user('eve@elsewhere.example'), holder())).rejects.toMatchObject({
       code: 'not-allowed',
@@ -188,14 +188,14 @@ describe('an administrator', () => {
     const { ports, max } = await administered();
     const change = { role: 'administrator' } as const;
     const leave = (accountId: string) =>
-      setRole(ports, { ...change, accountId, isGiven: false }, MAX);
+      setRole(ports, { ...change, accountId, isGranted: false }, MAX);
     await expect(leave(max)).rejects.toMatchObject({ code: 'conflict' });
     await expect(
       setAccountDisabled(ports, { accountId: max, isClosed: true }, MAX),
     ).rejects.toMatchObject({ code: 'conflict' });
 
     const eve = await createUser(ports, user('eve@elsewhere.example'), asCaller(max));
-    await setRole(ports, { ...change, accountId: eve, isGiven: true }, MAX);
+    await setRole(ports, { ...change, accountId: eve, isGranted: true }, MAX);
     expect(ports.accounts.rolesOf(eve)).toEqual(['administrator']);
     const outcomes = await Promise.allSettled([leave(max), leave(eve)]);
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
@@ -211,17 +211,17 @@ describe('an administrator', () => {
     const { ports, max } = await administered();
     const eve = await createUser(ports, user('eve@elsewhere.example'), asCaller(max));
     const change = { accountId: eve };
-    await setRole(ports, { ...change, role: 'representative', isGiven: true }, MAX);
+    await setRole(ports, { ...change, role: 'representative', isGranted: true }, MAX);
     await setAccountDisabled(ports, { ...change, isClosed: true }, MAX);
     expect(await ports.staffAccounts.find(eve)).toMatchObject({
       isClosed: true,
       roles: ['representative'],
     });
     await expect(
-      setRole(ports, { ...change, role: 'administrator', isGiven: true }, MAX),
+      setRole(ports, { ...change, role: 'administrator', isGranted: true }, MAX),
     ).rejects.toMatchObject({ code: 'conflict' });
     await setAccountDisabled(ports, { ...change, isClosed: false }, MAX);
-    await setRole(ports, { ...change, role: 'representative', isGiven: false }, MAX);
+    await setRole(ports, { ...change, role: 'representative', isGranted: false }, MAX);
     expect(await ports.staffAccounts.find(eve)).toMatchObject({ isClosed: false, roles: [] });
     const noted = (await audit()).filter(({ by }) => by.id === 'max');
     expect(noted.map(({ what }) => what).toSorted()).toEqual([
@@ -239,7 +239,7 @@ describe('an administrator', () => {
     const { ports, max } = await administered();
     const eve = await createUser(ports, user('eve@elsewhere.example'), asCaller(max));
     await ports.staffAccounts.apply(eve, { roles: ['representative'], isClosed: false });
-    await setRole(ports, { accountId: eve, role: 'administrator', isGiven: true }, MAX);
+    await setRole(ports, { accountId: eve, role: 'administrator', isGranted: true }, MAX);
     expect(ports.accounts.rolesOf(eve)).toEqual(['administrator', 'representative']);
   });
 });

@@ -1,4 +1,4 @@
-// The letters of a subscription's life, from Stripe's clock to the inbox, however its notices come.
+// The e-mails of a subscription, from Stripe's test clock to the inbox, in any order of webhooks.
 import { planMessage } from '@daily-snapshot/domain/billing/plan';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '../../../functions/src/platform/ports/caller.ts';
@@ -27,11 +27,11 @@ beforeEach(async () => {
 });
 afterEach(() => harness.close());
 
-/** How Stripe's notices may come, and how many hours later we have heard at the latest. */
+/** How Stripe delivers its webhooks, and the largest delay in hours. */
 const WAYS = [
-  { way: 'told once', faults: [], lateHours: SWEEP_INTERVAL_HOURS },
+  { way: 'delivered once', faults: [], lateHours: SWEEP_INTERVAL_HOURS },
   {
-    way: 'told several times, in any order, side by side',
+    way: 'delivered several times, in any order, concurrently',
     faults: [
       { kind: 'duplicateEvents', copies: 3, withinSeconds: 1800 },
       { kind: 'shuffleEvents', withinSeconds: 1800 },
@@ -39,7 +39,11 @@ const WAYS = [
     ],
     lateHours: SWEEP_INTERVAL_HOURS,
   },
-  { way: 'never told', faults: [{ kind: 'dropEvents' }], lateHours: 24 + SWEEP_INTERVAL_HOURS },
+  {
+    way: 'never delivered',
+    faults: [{ kind: 'dropEvents' }],
+    lateHours: 24 + SWEEP_INTERVAL_HOURS,
+  },
 ];
 
 async function planMessageFor({ id }: Caller) {
@@ -63,7 +67,7 @@ async function entitlementOf(businessId: string) {
 const WELCOME_SUBJECT = 'Your Daily Snapshot is paid for: finish setting it up';
 const ENDED_SUBJECT = 'Your Daily Snapshot subscription has ended';
 
-/** Ada's trial, whose first payment fails until nobody tries again: the days, and what she reads. */
+/** Ada's trial, whose first payment fails until Stripe stops retrying: the days and the subjects. */
 const SUBSCRIPTION_TIMELINE = [
   { day: 0, subject: WELCOME_SUBJECT },
   { day: 23, subject: 'Your free trial ends on Thursday, December 24' },
@@ -73,8 +77,8 @@ const SUBSCRIPTION_TIMELINE = [
   { day: 38, subject: ENDED_SUBJECT },
 ];
 
-describe.each(WAYS)('subscriptions of which we are $way', ({ faults, lateHours }) => {
-  it('bring each letter once, and say on the page what is the matter', async () => {
+describe.each(WAYS)('subscriptions whose webhooks are $way', ({ faults, lateHours }) => {
+  it('send each e-mail once and show the state of the plan on the page', async () => {
     for (const fault of faults) await harness.addFault(fault);
     const bakery = await harness.createBusiness(ADA);
     await harness.buy(TRIAL, { email: ADA.email, card: CARD_THAT_FAILS_LATER });

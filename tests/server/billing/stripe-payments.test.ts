@@ -17,11 +17,11 @@ beforeEach(async () => {
 });
 afterEach(() => stripeServer.close());
 
-const wishFor = (
-  wish: Parameters<typeof checkoutOrder>[0],
+const requestFor = (
+  request: Parameters<typeof checkoutOrder>[0],
   checkoutId = 'a-checkout-of-ada',
 ): CheckoutRequest => {
-  const order = checkoutOrder(wish, START);
+  const order = checkoutOrder(request, START);
   if (!order) throw new Error('It is not sold.');
   return {
     checkoutId,
@@ -33,8 +33,8 @@ const wishFor = (
   };
 };
 
-async function buy(wish: CheckoutRequest, card = '4242424242424242') {
-  const { sessionId } = await payments.openCheckout(wish);
+async function buy(request: CheckoutRequest, card = '4242424242424242') {
+  const { sessionId } = await payments.openCheckout(request);
   const email = 'ada@bluebird.example';
   await stripeServer.ask('POST', `/checkout/${sessionId}/complete`, { email, card });
   const facts = await payments.checkout(sessionId);
@@ -43,11 +43,11 @@ async function buy(wish: CheckoutRequest, card = '4242424242424242') {
 }
 
 describe('payments at Stripe', () => {
-  it('open one checkout for one wish, also when it is asked for 50 times at once', async () => {
-    const wish = wishFor({ offer: 'friends', price: 100 });
-    await payments.openCheckout(wish);
+  it('open one checkout for 50 identical concurrent requests', async () => {
+    const request = requestFor({ offer: 'friends', price: 100 });
+    await payments.openCheckout(request);
     const opened = await Promise.allSettled(
-      Array.from({ length: 50 }, () => payments.openCheckout(wish)),
+      Array.from({ length: 50 }, () => payments.openCheckout(request)),
     );
     const ids = opened.flatMap((one) => (one.status === 'fulfilled' ? [one.value.sessionId] : []));
     expect(ids).toHaveLength(50);
@@ -61,20 +61,22 @@ describe('payments at Stripe', () => {
       [{ offer: 'pricing', price: 100 }, 10_000],
       [{ offer: 'friends', price: 100 }, 10_000],
     ] as const;
-    for (const [wish, amount] of sold) {
-      const { current } = await buy(wishFor(wish, `checkout-${wish.offer}-${wish.price}`));
+    for (const [request, amount] of sold) {
+      const { current } = await buy(
+        requestFor(request, `checkout-${request.offer}-${request.price}`),
+      );
       expect(await current()).toMatchObject({ status: 'active', monthly: amount, currency: 'USD' });
     }
   });
 
   it('give a trial with a code, and the code counts when it is over', async () => {
-    const wish = wishFor({ offer: 'parkhill', price: 100, promoCode: 'PARKHILL20' });
-    const { facts, current } = await buy(wish);
-    expect(facts).toMatchObject({ state: 'paid', checkoutId: wish.checkoutId });
+    const request = requestFor({ offer: 'parkhill', price: 100, promoCode: 'PARKHILL20' });
+    const { facts, current } = await buy(request);
+    expect(facts).toMatchObject({ state: 'paid', checkoutId: request.checkoutId });
     const trial = await current();
     expect(trial).toMatchObject({ status: 'trialing', monthly: 8_000 });
     expect(trial?.trialEndsAt).toEqual(new Date(START.getTime() + 30 * DAY * 1000));
-    expect(trial?.checkoutId).toBe(wish.checkoutId);
+    expect(trial?.checkoutId).toBe(request.checkoutId);
     await stripeServer.advance(31 * DAY);
     expect(await current()).toMatchObject({ status: 'active', monthly: 8_000 });
     const paid = await stripeServer.stripe.invoices.list({ subscription: trial?.id ?? '' });
@@ -82,8 +84,8 @@ describe('payments at Stripe', () => {
   });
 
   it('tell of a payment that fails after a trial, each attempt, and of the end', async () => {
-    const wish = wishFor({ offer: 'parkhill', price: 100 });
-    const { current } = await buy(wish, '4000000000000341');
+    const request = requestFor({ offer: 'parkhill', price: 100 });
+    const { current } = await buy(request, '4000000000000341');
     await stripeServer.advance(30 * DAY + 7200);
     const failed = await current();
     expect(failed).toMatchObject({ status: 'past_due', owed: { amount: 10_000, attemptCount: 1 } });
@@ -97,17 +99,17 @@ describe('payments at Stripe', () => {
   });
 
   it('close a checkout that is open, again without harm, and none that is paid', async () => {
-    const wish = wishFor({ offer: 'friends', price: 100 });
-    const { sessionId } = await payments.openCheckout(wish);
+    const request = requestFor({ offer: 'friends', price: 100 });
+    const { sessionId } = await payments.openCheckout(request);
     for (let time = 0; time < 2; time += 1) {
       expect(await payments.expireCheckout(sessionId)).toMatchObject({ state: 'expired' });
     }
-    const { facts } = await buy({ ...wish, checkoutId: 'another-checkout' });
+    const { facts } = await buy({ ...request, checkoutId: 'another-checkout' });
     expect(await payments.expireCheckout(facts?.sessionId ?? '')).toMatchObject({ state: 'paid' });
   });
 
   it('end a repeated trial once, before anything is taken, and tell why', async () => {
-    const { subscriptionId, current } = await buy(wishFor({ offer: 'parkhill', price: 100 }));
+    const { subscriptionId, current } = await buy(requestFor({ offer: 'parkhill', price: 100 }));
     expect((await current())?.isRepeat).toBeUndefined();
     await payments.cancelRepeatedTrial(subscriptionId);
     await payments.cancelRepeatedTrial(subscriptionId);
@@ -125,14 +127,14 @@ describe('payments at Stripe', () => {
   });
 
   it('lead to the portal of a customer', async () => {
-    const { current } = await buy(wishFor({ offer: 'friends', price: 100 }));
+    const { current } = await buy(requestFor({ offer: 'friends', price: 100 }));
     const customerId = (await current())?.customerId ?? '';
     const url = await payments.openPortal(customerId, 'http://127.0.0.1:5002/dashboard');
     expect(await (await fetch(url)).text()).toContain('Cancel the subscription');
   });
 
   it('say that they are away, as something that another try may mend', async () => {
-    const { subscriptionId } = await buy(wishFor({ offer: 'friends', price: 100 }));
+    const { subscriptionId } = await buy(requestFor({ offer: 'friends', price: 100 }));
     await stripeServer.addFault({ kind: 'rateLimit', call: 'GET /v1/subscriptions/*' });
     const away = payments.subscription(subscriptionId);
     await expect(away).rejects.toMatchObject({ code: 'unavailable' });

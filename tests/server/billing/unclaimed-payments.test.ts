@@ -1,4 +1,4 @@
-// Payments that nobody has taken over: who is written to, how often, and what looking for them costs.
+// Unclaimed payments: who gets an e-mail, how often, and the cost of finding them.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sweepBilling } from '../../../functions/src/billing/commands/sweep-billing.ts';
 import { claimCheckout } from '../../../functions/src/billing/commands/claim-checkout.ts';
@@ -28,7 +28,7 @@ const mailsTo = async (address: string) =>
 const tokenIn = (mail: DeliveredMail | undefined) =>
   mail ? (linkIn(mail, '/claim/').split('/').at(-1) ?? '') : '';
 
-describe('a payment that nobody takes over', () => {
+describe('a payment that no account claims', () => {
   it.each([
     ['told', []],
     ['never told', [{ kind: 'dropEvents' }]],
@@ -70,13 +70,13 @@ describe('a payment that nobody takes over', () => {
       bought.push(await harness.buy(FRIEND, { email: `buyer-${number}@bluebird.example` }));
     }
     await harness.advanceDays(15);
-    const [given, ...others] = bought;
-    await harness.stripe.subscriptions.cancel(given?.subscriptionId ?? '');
+    const [claimed, ...others] = bought;
+    await harness.stripe.subscriptions.cancel(claimed?.subscriptionId ?? '');
     await harness.advanceDays(6);
     const lists = (await mailsTo(TEAM)).filter(({ hour }) => hour > 15 * 24);
     expect(lists.map(({ subject }) => subject)).toEqual(['2 payments have no account yet']);
     for (const { sessionId } of others) expect(lists[0]?.text).toContain(sessionId);
-    expect(lists[0]?.text).not.toContain(given?.sessionId);
+    expect(lists[0]?.text).not.toContain(claimed?.sessionId);
   }, 60_000);
 
   it('is left alone once an account has it', async () => {

@@ -31,7 +31,7 @@ describe('a bank that is connected a second time', () => {
     // A page that asks once more hears the same.
     await expect(again()).rejects.toMatchObject(refusal);
     expect(business.ports.connected.records.size).toBe(1);
-    // The access that nobody will use has been given back: Plaid bills by it.
+    // The unused access has been removed, because Plaid bills for it.
     expect((await items()).map(({ isGone }) => isGone)).toEqual([false, true]);
     expect(await business.sync()).toBe('done');
     await expectLedgerMatches(business);
@@ -67,7 +67,7 @@ describe('an owner whose browser never comes back from the bank', () => {
     expect(await items()).toHaveLength(1);
   });
 
-  it('is told of again while somebody is at it, who may not come to the end of it', async () => {
+  it('is reported again during an unfinished reconnection', async () => {
     const { url } = await business.begin();
     await harness.driver.consent(url, 'yes');
     const posts = await harness.driver.webhooks();
@@ -93,7 +93,7 @@ describe('an owner whose browser never comes back from the bank', () => {
     expect(await business.finish(state, {})).toMatchObject({ outcome: 'declined' });
   });
 
-  it('is not finished for by a post about a visit that nobody here began', async () => {
+  it('ignores a webhook of a Link session that no user of ours began', async () => {
     const stranger = new ConnectedBusiness(harness, 'tavern');
     const { url } = await stranger.begin();
     await harness.driver.consent(url, 'yes');

@@ -47,10 +47,10 @@ function booksLagSentence(): string | null {
 
 describe('books that are kept later than the bank', () => {
   it('are told of in days and money, and are believed until their last entry, until they catch up', async () => {
-    const kept = [20, 15, 8].map((days) => wages(days));
+    const wagesPostings = [20, 15, 8].map((days) => wages(days));
     const missing = [wages(5), wages(3, -12_345), line(bank, 'a sale', 90_000, 2)];
-    await bank.harness.driver.add([...kept, ...missing]);
-    await books.harness.driver.add(kept);
+    await bank.harness.driver.add([...wagesPostings, ...missing]);
+    await books.harness.driver.add(wagesPostings);
     await bank.connect();
     expect(dailySummaries().booksLag).toBeUndefined();
     await books.connect();

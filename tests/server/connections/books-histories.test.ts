@@ -22,7 +22,7 @@ const SINCE = addDays(UNTIL, 1 - DAYS);
 const NOW = new Date('2026-11-21T15:00:00Z');
 const HOUR_MS = 3_600_000;
 
-/** Something that somebody does to their books: enters, pays, edits, moves, voids or deletes. */
+/** An action of an owner in the books: enter, pay, edit, move, void or delete. */
 function happen(books: CompanyBooks, random: () => number, at: Date): void {
   const one = <T>(choices: readonly T[]): T | undefined =>
     choices[Math.floor(random() * choices.length)];
@@ -98,13 +98,13 @@ describe.each(SYSTEMS)('the books of %s', (system) => {
       const period = { from: SINCE, to: UNTIL };
       const readers = (['accrual', 'cash'] as const).map((basis) => ({
         basis,
-        taken: new SyncedTransactions(),
+        synced: new SyncedTransactions(),
       }));
       for (let reading = 0; reading <= READINGS; reading += 1) {
-        for (const { basis, taken } of readers) {
+        for (const { basis, synced } of readers) {
           const reader = harness.source.open(storedGrant, harness.reading(basis));
-          await taken.read(reader, SINCE, () => Promise.reject(new Error('There is no limit.')));
-          expect(totalsOf(taken.all()), `${basis}, reading ${reading}`).toEqual(
+          await synced.read(reader, SINCE, () => Promise.reject(new Error('There is no limit.')));
+          expect(totalsOf(synced.all()), `${basis}, reading ${reading}`).toEqual(
             truthOf(books, basis, period),
           );
         }

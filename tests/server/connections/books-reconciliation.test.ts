@@ -41,13 +41,13 @@ describe.each(cases)('read from $system on $basis basis', ({ system, basis }) =>
     async (seed) => {
       const { books, harness, reader, wait } = await open(seed);
       try {
-        const taken = new SyncedTransactions();
-        await taken.read(reader, SINCE, wait);
+        const synced = new SyncedTransactions();
+        await synced.read(reader, SINCE, wait);
         const truth = truthOf(books, basis, { from: SINCE, to: UNTIL });
         expect(Object.keys(truth).length).toBeGreaterThan(50);
-        expect(totalsOf(taken.all())).toEqual(truth);
+        expect(totalsOf(synced.all())).toEqual(truth);
         // Documents alone explain all of it.
-        expect(taken.all().filter(({ id }) => id.startsWith('Report:'))).toEqual([]);
+        expect(synced.all().filter(({ id }) => id.startsWith('Report:'))).toEqual([]);
 
         await wait(60);
         const last = { from: addDays(UNTIL, -20), to: UNTIL };
@@ -64,9 +64,9 @@ describe.each(cases)('read from $system on $basis basis', ({ system, basis }) =>
   it('tells wages that only the profit and loss knows of as lines of their own', async () => {
     const { books, harness, reader, wait } = await open(`${system}-wages`, { hasPaychecks: true });
     try {
-      const taken = new SyncedTransactions();
-      await taken.read(reader, SINCE, wait);
-      const wages = taken.all().filter(({ id }) => id.startsWith('Report:'));
+      const synced = new SyncedTransactions();
+      await synced.read(reader, SINCE, wait);
+      const wages = synced.all().filter(({ id }) => id.startsWith('Report:'));
       const paychecks = books
         .documents()
         .filter(({ kind, state }) => kind === 'paycheck' && state === 'live');
@@ -75,7 +75,7 @@ describe.each(cases)('read from $system on $basis basis', ({ system, basis }) =>
       expect(new Set(wages.map(({ category }) => category))).toEqual(
         new Set(['Payroll Expenses', 'Payroll Tax']),
       );
-      expect(totalsOf(taken.all())).toEqual(truthOf(books, basis, { from: SINCE, to: UNTIL }));
+      expect(totalsOf(synced.all())).toEqual(truthOf(books, basis, { from: SINCE, to: UNTIL }));
     } finally {
       await harness.close();
     }

@@ -77,8 +77,8 @@ const readAll = (
   reader: Parameters<SyncedTransactions['read']>[0],
   since: BusinessDate = SINCE,
 ) => {
-  const taken = new SyncedTransactions();
-  return taken.read(reader, since, noWait).then(() => taken);
+  const synced = new SyncedTransactions();
+  return synced.read(reader, since, noWait).then(() => synced);
 };
 
 describe.each(SYSTEMS)('%s', (system) => {
@@ -109,8 +109,8 @@ describe.each(SYSTEMS)('%s', (system) => {
 
   it('takes thousands of changes and deletions over some hours', async () => {
     const { books, buy, ids, truth, reader } = await open(system, 300);
-    const taken = await readAll(reader);
-    expect(totalsOf(taken.all())).toEqual(truth());
+    const synced = await readAll(reader);
+    expect(totalsOf(synced.all())).toEqual(truth());
     for (let hour = 1; hour <= 8; hour += 1) {
       const at = new Date(NOW.getTime() + hour * HOUR_MS);
       await harness.clock.setTo(at);
@@ -122,27 +122,27 @@ describe.each(SYSTEMS)('%s', (system) => {
       recordingGrant((await harness.connect()).grant),
       harness.reading('accrual'),
     );
-    await taken.read(later, SINCE, noWait);
+    await synced.read(later, SINCE, noWait);
     // Deletions in a window that is too full are missing from the list, by which they are found.
     const lines = await listed(later.listing({ from: SINCE, to: DAY }));
     expect(totalsOf(lines)).toEqual(truth());
-    const known = new Set(lines.map(({ id }) => id));
-    const left = taken.all().filter(({ id }) => !known.has(id));
+    const lineIds = new Set(lines.map(({ id }) => id));
+    const left = synced.all().filter(({ id }) => !lineIds.has(id));
     expect(left.every(({ amount }) => amount < 0)).toBe(true);
     expect(left.length).toBeLessThanOrEqual(80);
-    expect(totalsOf(taken.all().filter(({ id }) => known.has(id)))).toEqual(truth());
+    expect(totalsOf(synced.all().filter(({ id }) => lineIds.has(id)))).toEqual(truth());
   });
 
   it('asks few times on a quiet morning', async () => {
     const { reader } = await open(system, 5);
-    const taken = await readAll(reader);
+    const synced = await readAll(reader);
     harness.calls.length = 0;
     const nextReader = harness.source.open(
       recordingGrant((await harness.connect()).grant),
       harness.reading('accrual'),
     );
     await nextReader.describe();
-    await taken.read(nextReader, SINCE, noWait);
+    await synced.read(nextReader, SINCE, noWait);
     expect(harness.calls.length).toBeLessThanOrEqual(system === 'quickbooks' ? 5 : 6);
   });
 
@@ -166,7 +166,7 @@ describe.each(SYSTEMS)('%s', (system) => {
     await harness.clock.setTo(new Date(NOW.getTime() + 2 * HOUR_MS));
     const reader = harness.source.open(storedGrant, harness.reading('accrual'));
     await Promise.all([reader.describe(), reader.describe(), reader.describe()]);
-    expect(storedGrant.kept).toHaveLength(2);
+    expect(storedGrant.savedGrants).toHaveLength(2);
   });
 
   it('goes on with the grant that another process has renewed meanwhile', async () => {
@@ -189,7 +189,7 @@ describe.each(SYSTEMS)('%s', (system) => {
     const { storedGrant, reader } = await open(system, 5);
     harness.service.grants.revokeCompany(harness.keys[0] ?? '');
     expect((await failureOf(reader.describe())).code).toBe('needs-reconnect');
-    expect(storedGrant.kept).toHaveLength(1);
+    expect(storedGrant.savedGrants).toHaveLength(1);
   });
 
   it('makes nothing of an answer with amounts that are none', async () => {
@@ -211,20 +211,20 @@ describe.each(SYSTEMS)('%s', (system) => {
   it('goes on with the first reading where it was broken off', async () => {
     const { reader, truth } = await open(system, 5);
     const since = businessDate('2025-06-01');
-    const taken = new SyncedTransactions();
+    const synced = new SyncedTransactions();
     const skip = system === 'quickbooks' ? 40 : 20;
     const fault = { kind: 'serverError', status: 503, call: 'GET *', times: 1, skip } as const;
     harness.service.faults.add(fault);
-    expect((await failureOf(taken.read(reader, since, noWait))).code).toBe('provider-down');
-    expect(taken.checkpoint).toBeDefined();
+    expect((await failureOf(synced.read(reader, since, noWait))).code).toBe('provider-down');
+    expect(synced.checkpoint).toBeDefined();
     const before = harness.calls.length;
-    await taken.read(reader, since, noWait);
-    expect(totalsOf(taken.all())).toEqual(truth());
+    await synced.read(reader, since, noWait);
+    expect(totalsOf(synced.all())).toEqual(truth());
     expect(harness.calls.length - before).toBeLessThan(before + 40);
   });
 });
 
-describe('notices', () => {
+describe('webhooks', () => {
   const sign = async (system: System, body: string) => {
     harness = await startBooksHarness(system, [], NOW);
     const { signatureOf } = await import('../../../emulators/companies/service/webhook-feed.ts');

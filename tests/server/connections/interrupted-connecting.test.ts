@@ -1,5 +1,5 @@
-// What a provider gives once and what goes wrong around it: nothing an owner has said yes to is lost
-// that can be had, and nobody is told that they said no.
+// Interrupted connections: a provider grants access once. No access that an owner granted is lost,
+// and no owner who granted access sees that they refused.
 import { aBusiness } from '../../kit/builders/business.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { CompanyBooks } from '../../../emulators/companies/company-books.ts';
@@ -83,7 +83,7 @@ describe('a bank whose owner has said yes', () => {
 });
 
 describe('access to a bank that will never be read with', () => {
-  const goneOf = async ({ control }: PlaidHarness) => {
+  const removedFlags = async ({ control }: PlaidHarness) => {
     const { items } = await control.ask<{ items: { isGone: boolean }[] }>('GET', '/items');
     return items.map(({ isGone }) => isGone);
   };
@@ -99,7 +99,7 @@ describe('access to a bank that will never be read with', () => {
     const members = { [business.owner.id]: 'owner' as const };
     stored.businesses.set(business.businessId, aBusiness({ members, currency: 'CAD' }));
     await expect(business.consent('yes')).rejects.toMatchObject({ code: 'conflict' });
-    expect(await goneOf(harness)).toEqual([true]);
+    expect(await removedFlags(harness)).toEqual([true]);
   });
 
   it('is given back when it comes in place of one that is gone, and says what to do', async () => {
@@ -118,11 +118,11 @@ describe('access to a bank that will never be read with', () => {
       code: 'conflict',
       message: expect.stringContaining('disconnect the old one, whose lines stay') as string,
     });
-    expect(await goneOf(harness)).toEqual([true, true]);
+    expect(await removedFlags(harness)).toEqual([true, true]);
     await business.disconnect('keeping-lines');
     await business.sync();
     await business.connect();
-    expect(await goneOf(harness)).toEqual([true, true, false]);
+    expect(await removedFlags(harness)).toEqual([true, true, false]);
   });
 });
 
@@ -145,8 +145,8 @@ describe.each(SYSTEMS)('books at %s whose owner has said yes', (system) => {
       clock: { now: () => harness.clock.now() },
     };
     ports.stored.businesses.set('bakery', aBusiness({ members: { ada: 'owner' } }));
-    const wish = { businessId: 'bakery', provider: system };
-    const { url, state } = await beginConnection(ports, wish, ADA);
+    const request = { businessId: 'bakery', provider: system };
+    const { url, state } = await beginConnection(ports, request, ADA);
     const returned = await consentAt(url, 'allow', harness.keys.slice(0, 1));
     return () => finishConnection(ports, { state, returned }, ADA);
   }

@@ -118,20 +118,20 @@ describe('connecting a bank', () => {
     expect(await finish(begun)).toEqual({ outcome: 'declined' });
   });
 
-  it('gives its access once: whoever asks again and has not kept it begins anew', async () => {
+  it('grants access once: a caller that did not save the grant begins again', async () => {
     const begun = await source.begin(attempt);
     await control.share(begun.secret['linkToken'] ?? '');
     await finish(begun);
     expect(await finish(begun)).toEqual({ outcome: 'lapsed' });
   });
 
-  it('gives its access once: what was kept of it is given again', async () => {
+  it('grants access once: a saved attempt returns the same grant', async () => {
     const begun = await source.begin(attempt);
     await control.share(begun.secret['linkToken'] ?? '');
-    const attempt = attemptOf(begun.secret);
-    const first = await source.finish(attempt, BACK_TO, {});
+    const savedAttempt = attemptOf(begun.secret);
+    const first = await source.finish(savedAttempt, BACK_TO, {});
     expect(first.outcome).toBe('granted');
-    expect(await source.finish(attempt, BACK_TO, {})).toEqual(first);
+    expect(await source.finish(savedAttempt, BACK_TO, {})).toEqual(first);
   });
 
   it('anew keeps the access that there was when only its owner had to sign in', async () => {
@@ -320,7 +320,7 @@ describe('what Plaid refuses', () => {
     }
   });
 
-  it('says when to come back, where somebody does', async () => {
+  it('returns when to retry if the provider says so', async () => {
     const granted = await connect();
     await control.addFault({ kind: 'rateLimit', retryAfterSeconds: 70 });
     expect(await errorOf(changes(granted))).toMatchObject({ code: 'limit', retryAfter: 70 });

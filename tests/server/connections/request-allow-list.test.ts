@@ -87,7 +87,7 @@ const mailOf = async (): Promise<OutboxEntry> =>
 
 describe('a mail that was refused', () => {
   const refusing = { send: async () => ({ answer: 'refused' as const }) };
-  const wish = { mailId: mailIdOf(DIGEST), evenIfItMayHaveArrived: false };
+  const request = { mailId: mailIdOf(DIGEST), evenIfItMayHaveArrived: false };
 
   it('is listed with its reason, is sent again once however often that is pressed, and is noted', async () => {
     await plannedDigest();
@@ -112,7 +112,7 @@ describe('a mail that was refused', () => {
     });
 
     const pressed = await Promise.allSettled(
-      Array.from({ length: 4 }, () => resendMail(ports, wish, MAX)),
+      Array.from({ length: 4 }, () => resendMail(ports, request, MAX)),
     );
     expect(pressed.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect((await ports.deadLetters.page(10, undefined)).deadLetters).toEqual([]);
@@ -127,7 +127,7 @@ describe('a mail that was refused', () => {
     ]);
     const seen = await db.collection(paths.accessLog('bakery')).get();
     expect(seen.docs.map((entry) => entry.get('what'))).toEqual(['staff-resent']);
-    await expect(resendMail(ports, wish, MAX)).rejects.toMatchObject({
+    await expect(resendMail(ports, request, MAX)).rejects.toMatchObject({
       code: 'conflict',
       message: 'This mail has gone out.',
     });
@@ -137,14 +137,14 @@ describe('a mail that was refused', () => {
     await plannedDigest();
     await deliverMail(setUpPorts(refusing, DIGEST_TIME), DIGEST);
     const ports = setUpPorts(refusing);
-    await resendMail(ports, wish, MAX);
+    await resendMail(ports, request, MAX);
     expect(await deliverMail(ports, DIGEST)).toBe('failed');
     expect((await ports.deadLetters.page(10, undefined)).deadLetters).toHaveLength(1);
   });
 });
 
 describe('a mail that was given up without an answer', () => {
-  it('is sent again only by somebody who knows that it may come twice', async () => {
+  it('is resent only by a user who accepts that it may arrive twice', async () => {
     await plannedDigest();
     const attempt = { id: 'first', at: DIGEST_TIME };
     await db.doc(paths.outboxMail(DIGEST)).update({
@@ -174,8 +174,10 @@ describe('a mail that was not given up', () => {
       await db.doc(paths.outboxMail(DIGEST)).update({ delivery });
     }
     const before = await mailOf();
-    const wish = { mailId: mailIdOf(DIGEST), evenIfItMayHaveArrived: true };
-    await expect(resendMail(setUpPorts(), wish, MAX)).rejects.toMatchObject({ code: 'conflict' });
+    const request = { mailId: mailIdOf(DIGEST), evenIfItMayHaveArrived: true };
+    await expect(resendMail(setUpPorts(), request, MAX)).rejects.toMatchObject({
+      code: 'conflict',
+    });
     expect(await mailOf()).toEqual(before);
     expect((await db.collection(paths.auditLog).get()).size).toBe(0);
   });

@@ -131,7 +131,7 @@ describe('an address gets no mail once', () => {
 });
 
 describe('an address that was added', () => {
-  it('gets its letter, and digests only after its yes', async () => {
+  it('gets its confirmation e-mail, and digests only after it confirms', async () => {
     const there = await startBakery();
     const { ports, mails, tokenIn } = there;
     const address = 'books@example.com';

@@ -120,7 +120,7 @@ export async function personalDataInventory(
     },
     ...(address === undefined
       ? []
-      : [{ collection: `${paths.outbox} (e-mails)`, query: emailsTo(db, address) }]),
+      : [{ collection: `${paths.outbox} (letters)`, query: emailsTo(db, address) }]),
     ...owned.flatMap(({ id }) => [
       { collection: `${paths.outbox} (${id})`, query: mailOfBusiness(db, id) },
       { collection: `deliveryEvents (${id})`, query: deliveryEventsOfBusiness(db, id) },

@@ -173,11 +173,11 @@ describe('a file in a bank’s format', () => {
 
   it('stores the last complete day, which an older file does not move back', async () => {
     const { ports, upload } = setUpBakery();
-    const known = () => ports.stored.dailySummaries.get('bakery')?.sources;
+    const sources = () => ports.stored.dailySummaries.get('bakery')?.sources;
     await upload(FORMS.csv(LINES), YESTERDAY);
-    expect(known()).toMatchObject([{ name: 'checking', completeThrough: YESTERDAY }]);
+    expect(sources()).toMatchObject([{ name: 'checking', completeThrough: YESTERDAY }]);
     await upload(FORMS.csv(LINES), addDays(FIRST, 2));
-    expect(known()).toMatchObject([{ completeThrough: YESTERDAY }]);
+    expect(sources()).toMatchObject([{ completeThrough: YESTERDAY }]);
   });
 });
 

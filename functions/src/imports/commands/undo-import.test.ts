@@ -83,11 +83,11 @@ describe('undoing an import', () => {
     await upload('first', FIRST_WEEK);
     const before = ledger();
     await undo('first');
-    expect([...ports.stored.imports.values()]).toMatchObject([{ takenBackAt: DIGEST_TIME }]);
+    expect([...ports.stored.imports.values()]).toMatchObject([{ undoneAt: DIGEST_TIME }]);
     expect(await undo('first')).toEqual({ removed: 0, kept: 0 });
     await upload('first', FIRST_WEEK);
     expect(ledger()).toEqual(before);
-    expect([...ports.stored.imports.values()][0]?.takenBackAt).toBeUndefined();
+    expect([...ports.stored.imports.values()][0]?.undoneAt).toBeUndefined();
   });
 
   it('removes more postings than fit into one Firestore transaction', async () => {

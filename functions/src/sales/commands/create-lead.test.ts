@@ -256,9 +256,12 @@ describe('abuse of the lead form', () => {
     for (let number = 0; number < LEAD_RATE_LIMITS.teamEmails.most; number += 1) {
       await send('main_cta', `guest-${number}@a.example`);
     }
-    const [known, unknown] = [await send('main_cta'), await send('main_cta', 'new@a.example')];
-    expect(known).toEqual(unknown);
-    expect(known.error).toBeDefined();
+    const [answerForKnown, answerForUnknown] = [
+      await send('main_cta'),
+      await send('main_cta', 'new@a.example'),
+    ];
+    expect(answerForKnown).toEqual(answerForUnknown);
+    expect(answerForKnown.error).toBeDefined();
     later(DAY_MS);
     expect(await send('main_cta', 'newer@a.example')).toEqual({});
   });

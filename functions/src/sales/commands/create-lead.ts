@@ -73,7 +73,7 @@ export async function createLead(
 function leadChangeOf(
   ports: Ports,
   form: LeadForm,
-  { lead: known, suppression, counts }: LeadContext,
+  { lead: existingLead, suppression, counts }: LeadContext,
   now: Date,
 ): LeadChange | undefined {
   const formsOfAddress = countWithinLimit(
@@ -82,7 +82,7 @@ function leadChangeOf(
     now,
   );
   if (!formsOfAddress) return undefined;
-  const { lead, isNews } = recordLeadForm(known, form, now);
+  const { lead, isNews } = recordLeadForm(existingLead, form, now);
   const { siteInfo, teamAddress, newEmailKey } = ports;
   const frame = {
     unsubscribeUrl: UNSUBSCRIBE_PLACEHOLDER,
