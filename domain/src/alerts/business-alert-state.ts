@@ -1,14 +1,14 @@
-import type { BusinessDate, DayNumber } from '../calendar/business-date.ts';
-import type { OpenAlert } from './alert/alert-cause.ts';
-import type { DetectorEngineState } from './detectors/detector-engine.ts';
-import type { AlertPolicyState, AnswerRule } from './policy/alert-policy.ts';
-import { byDetectionOrder, type DetectorPosting } from './detectors/detector-posting.ts';
-import { shortName } from '../ledger/classification/counterparty.ts';
-import type { Posting } from '../ledger/posting.ts';
-import type { Alert, AlertChange } from './alert/alert.ts';
-import type { TrackedThreshold } from './thresholds/tracked-threshold.ts';
-import { DEFAULT_ALERT_SENSITIVITY, type AlertSensitivity } from './policy/alert-budget.ts';
-import type { EarlierAlert } from './stored-alert.ts';
+import type { BusinessDate, DayNumber } from "../calendar/business-date.ts";
+import type { OpenAlert } from "./alert/alert-cause.ts";
+import type { DetectorEngineState } from "./detectors/detector-engine.ts";
+import type { AlertPolicyState, AnswerRule } from "./policy/alert-policy.ts";
+import { byDetectionOrder, type DetectorPosting } from "./detectors/detector-posting.ts";
+import { shortName } from "../ledger/classification/counterparty.ts";
+import type { Posting } from "../ledger/posting.ts";
+import type { Alert, AlertChange } from "./alert/alert.ts";
+import type { TrackedThreshold } from "./thresholds/tracked-threshold.ts";
+import { DEFAULT_ALERT_SENSITIVITY, type AlertSensitivity } from "./policy/alert-budget.ts";
+import type { EarlierAlert } from "./stored-alert.ts";
 
 /**
  * Increases with every change of the detector state or its meaning. A state of another version is
@@ -123,9 +123,9 @@ export function recordChangedPostings(
   const before = new Map(known.map((posting) => [posting.id, posting]));
   const unprocessed = new Map(alertState.unprocessed.map((line) => [line.id, line]));
   for (const posting of changed) {
-    const held = before.get(posting.id);
-    if (held && !unprocessed.has(posting.id)) {
-      if (isSameToDetectors(held, posting) && isSameToThresholds(alertState, held, posting))
+    const stored = before.get(posting.id);
+    if (stored && !unprocessed.has(posting.id)) {
+      if (isSameToDetectors(stored, posting) && isSameToThresholds(alertState, stored, posting))
         continue;
       return resetHistory(alertState);
     }

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
-import { aMail, DIGEST_TIME, NEXT_DIGEST_TIME } from '../../../tests/kit/builders/mail.ts';
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { aMail, DIGEST_TIME, NEXT_DIGEST_TIME } from "../../../tests/kit/builders/mail.ts";
 import {
   claimMail,
   DELIVERY_EVENTS,
@@ -11,93 +11,93 @@ import {
   planMail,
   recordAnswer,
   type OutboxEntry,
-} from './outbox.ts';
+} from "./outbox.ts";
 
 const minutes = (count: number) => new Date(DIGEST_TIME.getTime() + count * 60_000);
 const planned = planMail(aMail(), DIGEST_TIME, NEXT_DIGEST_TIME);
-const claimed = claimMail(planned, 'first', minutes(0), undefined) as OutboxEntry;
-const lost = recordAnswer(claimed, 'first', { answer: 'lost' }, minutes(1)) as OutboxEntry;
+const claimed = claimMail(planned, "first", minutes(0), undefined) as OutboxEntry;
+const lost = recordAnswer(claimed, "first", { answer: "lost" }, minutes(1)) as OutboxEntry;
 
-describe('claiming a mail', () => {
-  it('gives it to one', () => {
-    expect(claimed.delivery).toEqual({ state: 'sending', attemptId: 'first', at: DIGEST_TIME });
-    expect(claimMail(claimed, 'second', minutes(0), undefined)).toBeUndefined();
+describe("claiming a mail", () => {
+  it("gives it to one", () => {
+    expect(claimed.delivery).toEqual({ state: "sending", attemptId: "first", at: DIGEST_TIME });
+    expect(claimMail(claimed, "second", minutes(0), undefined)).toBeUndefined();
   });
 
-  it('settles a mail that must not be sent', () => {
-    const held = claimMail(planned, 'first', minutes(0), 'paused');
-    expect(held?.delivery).toEqual({ state: 'skipped', reason: 'paused', at: MORNING });
-    expect(held?.nextCheckAt).toBeNull();
+  it("settles a mail that must not be sent", () => {
+    const skipped = claimMail(planned, "first", minutes(0), "paused");
+    expect(skipped?.delivery).toEqual({ state: "skipped", reason: "paused", at: DIGEST_TIME });
+    expect(skipped?.nextCheckAt).toBeNull();
   });
 
-  it('fails a mail whose time is over: at noon, or when the next digest is due', () => {
-    const late = claimMail(planned, 'first', minutes(120), undefined);
-    expect(late?.delivery).toMatchObject({ state: 'failed', reason: 'too-late' });
+  it("fails a mail whose time is over: at noon, or when the next digest is due", () => {
+    const late = claimMail(planned, "first", minutes(120), undefined);
+    expect(late?.delivery).toMatchObject({ state: "failed", reason: "too-late" });
     const built = planMail(aMail(), minutes(0), minutes(30));
-    expect(claimMail(built, 'first', minutes(30), undefined)?.delivery.state).toBe('failed');
+    expect(claimMail(built, "first", minutes(30), undefined)?.delivery.state).toBe("failed");
   });
 });
 
-describe('the provider’s answer', () => {
-  it('settles a mail it accepted', () => {
-    const sent = markSent(claimed, 'first', minutes(1));
-    expect(sent).toMatchObject({ delivery: { state: 'sent' }, accepted: ['first'] });
+describe("the provider’s answer", () => {
+  it("settles a mail it accepted", () => {
+    const sent = markSent(claimed, "first", minutes(1));
+    expect(sent).toMatchObject({ delivery: { state: "sent" }, accepted: ["first"] });
     expect(sent.nextCheckAt).toBeNull();
-    expect(markSent(sent, 'first', minutes(1))).toEqual(sent);
+    expect(markSent(sent, "first", minutes(1))).toEqual(sent);
   });
 
-  it('fails a mail it refused', () => {
-    const refused = recordAnswer(claimed, 'first', { answer: 'refused' }, minutes(1));
-    expect(refused?.delivery).toMatchObject({ state: 'failed', reason: 'refused' });
+  it("fails a mail it refused", () => {
+    const refused = recordAnswer(claimed, "first", { answer: "refused" }, minutes(1));
+    expect(refused?.delivery).toMatchObject({ state: "failed", reason: "refused" });
   });
 
-  it('gives back a mail that was certainly not sent, and does not count the attempt', () => {
-    const notSent = { answer: 'not-sent', retryAfterMs: 90_000 } as const;
-    const back = recordAnswer(claimed, 'first', notSent, minutes(1));
+  it("gives back a mail that was certainly not sent, and does not count the attempt", () => {
+    const notSent = { answer: "not-sent", retryAfterMs: 90_000 } as const;
+    const back = recordAnswer(claimed, "first", notSent, minutes(1));
     expect(back).toMatchObject({
-      delivery: { state: 'planned' },
+      delivery: { state: "planned" },
       attempts: [],
       nextCheckAt: minutes(2.5),
     });
   });
 
-  it('changes nothing when it comes for an attempt that is not under way', () => {
-    const sent = markSent(claimed, 'first', minutes(1));
-    expect(recordAnswer(sent, 'first', { answer: 'refused' }, minutes(2))).toBeUndefined();
-    expect(recordAnswer(claimed, 'other', { answer: 'lost' }, minutes(2))).toBeUndefined();
+  it("changes nothing when it comes for an attempt that is not under way", () => {
+    const sent = markSent(claimed, "first", minutes(1));
+    expect(recordAnswer(sent, "first", { answer: "refused" }, minutes(2))).toBeUndefined();
+    expect(recordAnswer(claimed, "other", { answer: "lost" }, minutes(2))).toBeUndefined();
   });
 });
 
-describe('what is known of a mail', () => {
-  it('makes it sent, also when it had been given up', () => {
-    const failed = { ...lost, delivery: { state: 'failed', reason: 'no-answer', at: minutes(40) } };
-    const processed = recordDeliveryEvent(failed as OutboxEntry, 'first', 'processed', minutes(50));
-    expect(processed?.delivery.state).toBe('sent');
+describe("what is known of a mail", () => {
+  it("makes it sent, also when it had been given up", () => {
+    const failed = { ...lost, delivery: { state: "failed", reason: "no-answer", at: minutes(40) } };
+    const processed = recordDeliveryEvent(failed as OutboxEntry, "first", "processed", minutes(50));
+    expect(processed?.delivery.state).toBe("sent");
   });
 
-  it('tells when two attempts went through', () => {
-    const again: OutboxEntry = { ...lost, delivery: { state: 'planned', batchId: 'batch' } };
-    const second = claimMail(again, 'second', minutes(20), undefined) as OutboxEntry;
-    const sent = recordScheduledSend(second, 'second', minutes(21)) as OutboxEntry;
+  it("tells when two attempts went through", () => {
+    const again: OutboxEntry = { ...lost, delivery: { state: "planned", batchId: "batch" } };
+    const second = claimMail(again, "second", minutes(20), undefined) as OutboxEntry;
+    const sent = recordScheduledSend(second, "second", minutes(21)) as OutboxEntry;
     expect(isSentTwice(sent)).toBe(false);
-    const processed = recordDeliveryEvent(sent, 'second', 'processed', minutes(45)) as OutboxEntry;
-    const late = recordDeliveryEvent(processed, 'first', 'delivered', minutes(50)) as OutboxEntry;
+    const processed = recordDeliveryEvent(sent, "second", "processed", minutes(45)) as OutboxEntry;
+    const late = recordDeliveryEvent(processed, "first", "delivered", minutes(50)) as OutboxEntry;
     expect(isSentTwice(late)).toBe(true);
   });
 
-  it('is the furthest of its events, in whatever order and however often they come', () => {
+  it("is the furthest of its events, in whatever order and however often they come", () => {
     const events = fc.array(fc.constantFrom(...DELIVERY_EVENTS), { minLength: 1, maxLength: 12 });
     fc.assert(
       fc.property(events, (list) => {
         const after = list.reduce(
-          (entry, event) => recordDeliveryEvent(entry, 'first', event, minutes(1)) ?? entry,
+          (entry, event) => recordDeliveryEvent(entry, "first", event, minutes(1)) ?? entry,
           claimed,
         );
         const furthest = list.reduce((a, b) =>
           DELIVERY_EVENTS.indexOf(a) > DELIVERY_EVENTS.indexOf(b) ? a : b,
         );
         expect(after.seen).toEqual({ first: furthest });
-        expect(after.delivery.state).toBe('sent');
+        expect(after.delivery.state).toBe("sent");
       }),
     );
   });

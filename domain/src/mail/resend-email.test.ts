@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest';
-import { aMail, DIGEST_TIME, NEXT_DIGEST_TIME } from '../../../tests/kit/builders/mail.ts';
-import { resumeDelivery } from './resume-delivery.ts';
+import { describe, expect, it } from "vitest";
+import { aMail, DIGEST_TIME, NEXT_DIGEST_TIME } from "../../../tests/kit/builders/mail.ts";
+import { resumeDelivery } from "./resume-delivery.ts";
 import {
   after,
   claimMail,
@@ -10,53 +10,53 @@ import {
   recordAnswer,
   OUTCOME_WITHIN_MS,
   type OutboxEntry,
-} from './outbox.ts';
-import { mayHaveArrived, planResend } from './resend-email.ts';
+} from "./outbox.ts";
+import { mayHaveArrived, planResend } from "./resend-email.ts";
 
 const NOON = after(DIGEST_TIME, GIVE_UP_AFTER_MS);
 const LATER = after(DIGEST_TIME, 2 * GIVE_UP_AFTER_MS);
 
 const found = (entry: OutboxEntry | undefined): OutboxEntry => {
-  if (!entry) throw new Error('There is no such mail.');
+  if (!entry) throw new Error("There is no such mail.");
   return entry;
 };
 const planned = () => planMail(aMail(), DIGEST_TIME, NEXT_DIGEST_TIME);
-const claimed = (id = 'first') => found(claimMail(planned(), id, DIGEST_TIME, undefined));
+const claimed = (id = "first") => found(claimMail(planned(), id, DIGEST_TIME, undefined));
 
-describe('a mail that was given up', () => {
-  it('and refused is planned anew, with no attempt that counts', () => {
-    const refused = found(recordAnswer(claimed(), 'first', { answer: 'refused' }, DIGEST_TIME));
+describe("a mail that was given up", () => {
+  it("and refused is planned anew, with no attempt that counts", () => {
+    const refused = found(recordAnswer(claimed(), "first", { answer: "refused" }, DIGEST_TIME));
     expect(mayHaveArrived(refused)).toBe(false);
     const again = found(planResend(refused, LATER));
-    expect(again).toMatchObject({ delivery: { state: 'planned' }, attempts: [] });
+    expect(again).toMatchObject({ delivery: { state: "planned" }, attempts: [] });
     expect(again.giveUpAt).toEqual(after(LATER, GIVE_UP_AFTER_MS));
-    expect(found(claimMail(again, 'second', LATER, undefined)).delivery.state).toBe('sending');
+    expect(found(claimMail(again, "second", LATER, undefined)).delivery.state).toBe("sending");
   });
 
-  it('because it was too late certainly has not arrived', () => {
+  it("because it was too late certainly has not arrived", () => {
     const late = found(resumeDelivery(planned(), NOON));
-    expect(late.delivery).toMatchObject({ state: 'failed', reason: 'too-late' });
+    expect(late.delivery).toMatchObject({ state: "failed", reason: "too-late" });
     expect(mayHaveArrived(late)).toBe(false);
   });
 
-  it('without an answer may have arrived, and its attempts are not forgotten', () => {
-    const lost = found(recordAnswer(claimed(), 'first', { answer: 'lost' }, MORNING));
+  it("without an answer may have arrived, and its attempts are not forgotten", () => {
+    const lost = found(recordAnswer(claimed(), "first", { answer: "lost" }, DIGEST_TIME));
     const silent = found(
       resumeDelivery({ ...lost, nextCheckAt: NOON }, after(NOON, OUTCOME_WITHIN_MS)),
     );
-    expect(silent.delivery).toMatchObject({ state: 'failed', reason: 'no-answer' });
+    expect(silent.delivery).toMatchObject({ state: "failed", reason: "no-answer" });
     expect(mayHaveArrived(silent)).toBe(true);
     expect(found(planResend(silent, LATER)).attempts).toHaveLength(1);
   });
 });
 
-describe('a mail that was not given up', () => {
+describe("a mail that was not given up", () => {
   it.each([
-    ['planned', planned()],
-    ['being sent', claimed()],
-    ['sent', markSent(claimed(), 'first', DIGEST_TIME)],
-    ['rightly not sent', found(claimMail(planned(), 'first', DIGEST_TIME, 'paused'))],
-  ])('and is %s is left alone', (_, entry) => {
+    ["planned", planned()],
+    ["being sent", claimed()],
+    ["sent", markSent(claimed(), "first", DIGEST_TIME)],
+    ["rightly not sent", found(claimMail(planned(), "first", DIGEST_TIME, "paused"))],
+  ])("and is %s is left alone", (_, entry) => {
     expect(planResend(entry, LATER)).toBeUndefined();
   });
 });

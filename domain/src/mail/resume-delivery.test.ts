@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest';
-import { aMail, DIGEST_TIME, NEXT_DIGEST_TIME } from '../../../tests/kit/builders/mail.ts';
-import { markRecalled, nextStep, planRetry, resumeDelivery } from './resume-delivery.ts';
+import { describe, expect, it } from "vitest";
+import { aMail, DIGEST_TIME, NEXT_DIGEST_TIME } from "../../../tests/kit/builders/mail.ts";
+import { markRecalled, nextStep, planRetry, resumeDelivery } from "./resume-delivery.ts";
 import {
   claimMail,
   isSentTwice,
@@ -11,148 +11,148 @@ import {
   planMail,
   recordAnswer,
   type OutboxEntry,
-} from './outbox.ts';
+} from "./outbox.ts";
 
 const minutes = (count: number) => new Date(DIGEST_TIME.getTime() + count * 60_000);
 const there = (entry: OutboxEntry | undefined): OutboxEntry => {
-  if (!entry) throw new Error('Nothing was changed.');
+  if (!entry) throw new Error("Nothing was changed.");
   return entry;
 };
 
 const planned = planMail(aMail(), DIGEST_TIME, NEXT_DIGEST_TIME);
-const claimed = there(claimMail(planned, 'first', minutes(0), undefined));
-const lost = there(recordAnswer(claimed, 'first', { answer: 'lost' }, minutes(1)));
+const claimed = there(claimMail(planned, "first", minutes(0), undefined));
+const lost = there(recordAnswer(claimed, "first", { answer: "lost" }, minutes(1)));
 const settledFirst = there(resumeDelivery(lost, minutes(18)));
-const plannedAgain = there(planRetry(settledFirst, 'batch', minutes(20)));
-const second = there(claimMail(plannedAgain, 'second', minutes(20), undefined));
-const secondLost = there(recordAnswer(second, 'second', { answer: 'lost' }, minutes(21)));
+const plannedAgain = there(planRetry(settledFirst, "batch", minutes(20)));
+const second = there(claimMail(plannedAgain, "second", minutes(20), undefined));
+const secondLost = there(recordAnswer(second, "second", { answer: "lost" }, minutes(21)));
 
-describe('taking up a mail that was left', () => {
-  it('waits until it is time', () => {
+describe("taking up a mail that was left", () => {
+  it("waits until it is time", () => {
     expect(resumeDelivery(planned, minutes(9))).toBeUndefined();
     const resumed = there(resumeDelivery(planned, minutes(10)));
-    expect(nextStep(resumed, minutes(10))).toEqual({ step: 'deliver' });
+    expect(nextStep(resumed, minutes(10))).toEqual({ step: "deliver" });
   });
 
-  it('takes a worker that does not answer for gone, and its mail for unknown', () => {
+  it("takes a worker that does not answer for gone, and its mail for unknown", () => {
     expect(resumeDelivery(claimed, minutes(1))).toBeUndefined();
     expect(resumeDelivery(claimed, minutes(2))).toMatchObject({
-      delivery: { state: 'unknown' },
+      delivery: { state: "unknown" },
       nextCheckAt: minutes(18),
     });
   });
 
-  it('fails one whose time is over', () => {
-    expect(resumeDelivery(planned, minutes(120))?.delivery).toMatchObject({ reason: 'too-late' });
+  it("fails one whose time is over", () => {
+    expect(resumeDelivery(planned, minutes(120))?.delivery).toMatchObject({ reason: "too-late" });
   });
 });
 
-describe('the first attempt, of which nothing is known', () => {
-  it('is asked about before a second one is made', () => {
+describe("the first attempt, of which nothing is known", () => {
+  it("is asked about before a second one is made", () => {
     expect(resumeDelivery(lost, minutes(17))).toBeUndefined();
-    const delivered = there(recordDeliveryEvent(lost, 'first', 'delivered', minutes(17)));
+    const delivered = there(recordDeliveryEvent(lost, "first", "delivered", minutes(17)));
     expect(resumeDelivery(delivered, minutes(60))).toBeUndefined();
-    expect(planRetry(delivered, 'batch', minutes(60))).toBeUndefined();
+    expect(planRetry(delivered, "batch", minutes(60))).toBeUndefined();
   });
 
-  it('is followed by one that the provider keeps back', () => {
-    expect(nextStep(settledFirst, minutes(18))).toEqual({ step: 'open-batch' });
+  it("is followed by one that the provider keeps back", () => {
+    expect(nextStep(settledFirst, minutes(18))).toEqual({ step: "open-batch" });
     expect(second.attempts.map(sendAtOf)).toEqual([
       undefined,
-      { batchId: 'batch', until: minutes(45) },
+      { batchId: "batch", until: minutes(45) },
     ]);
   });
 
-  it('is the last when it was made just before noon', () => {
-    const late = there(claimMail(planned, 'first', minutes(110), undefined));
+  it("is the last when it was made just before noon", () => {
+    const late = there(claimMail(planned, "first", minutes(110), undefined));
     const left = there(resumeDelivery(late, minutes(121)));
     expect(left.nextCheckAt).toEqual(minutes(128));
-    expect(resumeDelivery(left, minutes(128))?.delivery).toMatchObject({ reason: 'no-answer' });
+    expect(resumeDelivery(left, minutes(128))?.delivery).toMatchObject({ reason: "no-answer" });
   });
 });
 
-describe('a further attempt, of which nothing is known', () => {
+describe("a further attempt, of which nothing is known", () => {
   it.each([
-    ['its answer was lost', secondLost],
-    ['its worker is gone', second],
-  ])('is recalled soon, not waited for: %s', (_, left) => {
-    const taken = there(resumeDelivery(left, minutes(22)));
-    expect(nextStep(taken, minutes(22))).toEqual({ step: 'recall', batchId: 'batch' });
-    expect(taken.nextCheckAt).toEqual(minutes(24));
+    ["its answer was lost", secondLost],
+    ["its worker is gone", second],
+  ])("is recalled soon, not waited for: %s", (_, left) => {
+    const resumed = there(resumeDelivery(left, minutes(22)));
+    expect(nextStep(resumed, minutes(22))).toEqual({ step: "recall", batchId: "batch" });
+    expect(resumed.nextCheckAt).toEqual(minutes(24));
   });
 
-  it('counts for nothing once it is recalled: another one may be made', () => {
-    const recalled = there(markRecalled(secondLost, 'batch', minutes(23)));
-    expect(recalled.attempts.map(({ id }) => id)).toEqual(['first']);
-    expect(nextStep(recalled, minutes(23))).toEqual({ step: 'open-batch' });
-    expect(markRecalled(recalled, 'batch', minutes(23))).toBeUndefined();
+  it("counts for nothing once it is recalled: another one may be made", () => {
+    const recalled = there(markRecalled(secondLost, "batch", minutes(23)));
+    expect(recalled.attempts.map(({ id }) => id)).toEqual(["first"]);
+    expect(nextStep(recalled, minutes(23))).toEqual({ step: "open-batch" });
+    expect(markRecalled(recalled, "batch", minutes(23))).toBeUndefined();
   });
 
-  it('is not accepted any more once it is recalled', () => {
-    const recalled = there(markRecalled(secondLost, 'batch', minutes(23)));
-    expect(recordScheduledSend(recalled, 'second', minutes(24))).toBeUndefined();
-    expect(recordScheduledSend(second, 'second', minutes(21))).toEqual(
-      markSent(second, 'second', minutes(21)),
+  it("is not accepted any more once it is recalled", () => {
+    const recalled = there(markRecalled(secondLost, "batch", minutes(23)));
+    expect(recordScheduledSend(recalled, "second", minutes(24))).toBeUndefined();
+    expect(recordScheduledSend(second, "second", minutes(21))).toEqual(
+      markSent(second, "second", minutes(21)),
     );
   });
 
-  it('keeps its batch when it was certainly not sent', () => {
+  it("keeps its batch when it was certainly not sent", () => {
     const back = recordAnswer(
       second,
-      'second',
-      { answer: 'not-sent', retryAfterMs: 1000 },
+      "second",
+      { answer: "not-sent", retryAfterMs: 1000 },
       minutes(21),
     );
-    expect(back?.delivery).toEqual({ state: 'planned', batchId: 'batch' });
+    expect(back?.delivery).toEqual({ state: "planned", batchId: "batch" });
   });
 
-  it('is the last when it could not be recalled in time, and is waited for', () => {
-    const kept = there(resumeDelivery(secondLost, minutes(34)));
-    expect(kept.nextCheckAt).toEqual(minutes(63));
-    expect(resumeDelivery(kept, minutes(63))?.delivery).toMatchObject({
-      state: 'failed',
-      reason: 'no-answer',
+  it("is the last when it could not be recalled in time, and is waited for", () => {
+    const resumed = there(resumeDelivery(secondLost, minutes(34)));
+    expect(resumed.nextCheckAt).toEqual(minutes(63));
+    expect(resumeDelivery(resumed, minutes(63))?.delivery).toMatchObject({
+      state: "failed",
+      reason: "no-answer",
     });
   });
 });
 
-describe('a further attempt, when the first is heard of after all', () => {
-  const sent = there(markHeld(second, 'second', minutes(21)));
-  const delivered = there(recordDeliveryEvent(sent, 'first', 'delivered', minutes(26)));
+describe("a further attempt, when the first is heard of after all", () => {
+  const sent = there(recordScheduledSend(second, "second", minutes(21)));
+  const delivered = there(recordDeliveryEvent(sent, "first", "delivered", minutes(26)));
 
-  it('is recalled while it is kept back: nobody gets two', () => {
+  it("is recalled while it is kept back: nobody gets two", () => {
     expect(delivered.nextCheckAt).toEqual(minutes(26));
-    const taken = there(resumeDelivery(delivered, minutes(30)));
-    expect(nextStep(taken, minutes(30))).toEqual({ step: 'recall', batchId: 'batch' });
-    const recalled = there(markRecalled(taken, 'batch', minutes(30)));
+    const resumed = there(resumeDelivery(delivered, minutes(30)));
+    expect(nextStep(resumed, minutes(30))).toEqual({ step: "recall", batchId: "batch" });
+    const recalled = there(markRecalled(resumed, "batch", minutes(30)));
     expect(recalled).toMatchObject({
-      delivery: { state: 'sent', attemptId: 'first' },
+      delivery: { state: "sent", attemptId: "first" },
       accepted: [],
       nextCheckAt: null,
     });
     expect(isSentTwice(recalled)).toBe(false);
   });
 
-  it('is not recalled before its worker has its answer, which it may still note', () => {
-    const early = there(recordDeliveryEvent(second, 'first', 'delivered', minutes(21)));
+  it("is not recalled before its worker has its answer, which it may still note", () => {
+    const early = there(recordDeliveryEvent(second, "first", "delivered", minutes(21)));
     expect(early.nextCheckAt).toEqual(minutes(22));
-    const noted = there(markHeld(early, 'second', minutes(21)));
-    expect(noted).toMatchObject({ nextCheckAt: minutes(22), accepted: ['second'] });
+    const noted = there(recordScheduledSend(early, "second", minutes(21)));
+    expect(noted).toMatchObject({ nextCheckAt: minutes(22), accepted: ["second"] });
   });
 
-  it('is a second mail when it could not be recalled, which its event tells', () => {
+  it("is a second mail when it could not be recalled, which its event tells", () => {
     const left = there(resumeDelivery(delivered, minutes(35)));
     expect(left.nextCheckAt).toBeNull();
-    expect(nextStep(left, minutes(35))).toEqual({ step: 'none' });
+    expect(nextStep(left, minutes(35))).toEqual({ step: "none" });
     expect(isSentTwice(left)).toBe(false);
-    expect(isSentTwice(there(recordDeliveryEvent(left, 'second', 'delivered', minutes(46))))).toBe(
+    expect(isSentTwice(there(recordDeliveryEvent(left, "second", "delivered", minutes(46))))).toBe(
       true,
     );
   });
 
-  it('stays when only it is heard of', () => {
-    const processed = there(recordDeliveryEvent(sent, 'second', 'processed', minutes(45)));
+  it("stays when only it is heard of", () => {
+    const processed = there(recordDeliveryEvent(sent, "second", "processed", minutes(45)));
     expect(processed.nextCheckAt).toBeNull();
-    expect(markRecalled(processed, 'batch', minutes(46))).toBeUndefined();
+    expect(markRecalled(processed, "batch", minutes(46))).toBeUndefined();
   });
 });

@@ -1,38 +1,38 @@
-import { businessDate } from '@daily-snapshot/domain/calendar/business-date';
-import { stoppedClock, type Clock } from '@daily-snapshot/domain/shared/clock';
-import { paths } from '@daily-snapshot/domain/contracts/paths';
-import { unlockCountKeys } from '@daily-snapshot/domain/sales/toolkit/unlock-rate-limits';
-import { shardOf } from '@daily-snapshot/domain/digest/build/digest-shard';
-import { aBusiness } from '../../kit/builders/business.ts';
-import { DIGEST_TIME, NEXT_DIGEST_TIME } from '../../kit/builders/mail.ts';
-import { aCheckout, aSubscription, daysAfter } from '../../kit/builders/subscription.ts';
-import { initializeApp } from 'firebase-admin/app';
-import { getFirestore, type DocumentReference, type Firestore } from 'firebase-admin/firestore';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startFirestore, type RunningFirestore } from '../../../emulators/firestore/index.ts';
-import { addressKey } from '../../../functions/src/platform/keys/address-key.ts';
-import { aConnectionRecord } from '../../kit/port-contracts/connections-contract.ts';
-import { firestoreConnections } from '../../../functions/src/connections/firestore/connections.ts';
-import { firestoreLedger } from '../../../functions/src/imports/firestore/ledger.ts';
-import { firestoreVault } from '../../../functions/src/connections/firestore/vault.ts';
-import { memorySealer } from '../../kit/memory/memory-connections.ts';
-import { firestoreErasure } from '../../../functions/src/accounts/firestore/erasure.ts';
-import { memoryPayments } from '../../kit/memory/memory-payments.ts';
+import { businessDate } from "@daily-snapshot/domain/calendar/business-date";
+import { stoppedClock, type Clock } from "@daily-snapshot/domain/shared/clock";
+import { paths } from "@daily-snapshot/domain/contracts/paths";
+import { unlockCountKeys } from "@daily-snapshot/domain/sales/toolkit/unlock-rate-limits";
+import { shardOf } from "@daily-snapshot/domain/digest/build/digest-shard";
+import { aBusiness } from "../../kit/builders/business.ts";
+import { DIGEST_TIME, NEXT_DIGEST_TIME } from "../../kit/builders/mail.ts";
+import { aCheckout, aSubscription, daysAfter } from "../../kit/builders/subscription.ts";
+import { initializeApp } from "firebase-admin/app";
+import { getFirestore, type DocumentReference, type Firestore } from "firebase-admin/firestore";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { startFirestore, type RunningFirestore } from "../../../emulators/firestore/index.ts";
+import { addressKey } from "../../../functions/src/platform/keys/address-key.ts";
+import { aConnectionRecord } from "../../kit/port-contracts/connections-contract.ts";
+import { firestoreConnections } from "../../../functions/src/connections/firestore/connections.ts";
+import { firestoreLedger } from "../../../functions/src/imports/firestore/ledger.ts";
+import { firestoreVault } from "../../../functions/src/connections/firestore/vault.ts";
+import { memorySealer } from "../../kit/memory/memory-connections.ts";
+import { firestoreErasure } from "../../../functions/src/accounts/firestore/erasure.ts";
+import { memoryPayments } from "../../kit/memory/memory-payments.ts";
 import {
   requestDeletion,
   cancelDeletion,
   eraseAccount,
   sweepDeletions,
-} from '../../../functions/src/accounts/commands/delete-account.ts';
-import { revokeConnections } from '../../../functions/src/connections/commands/disconnect/revoke-connections.ts';
-import type { Accounts } from '../../../functions/src/accounts/ports/accounts.ts';
-import type { Erasure } from '../../../functions/src/accounts/ports/erasure.ts';
-import type { SourceProvider } from '../../../functions/src/connections/ports/source-provider.ts';
-import type { TaskQueue } from '../../../functions/src/platform/ports/task-queue.ts';
-import { wholeDatabase } from '../../kit/local-environment/whole-database.ts';
+} from "../../../functions/src/accounts/commands/delete-account.ts";
+import { revokeConnections } from "../../../functions/src/connections/commands/disconnect/revoke-connections.ts";
+import type { Accounts } from "../../../functions/src/accounts/ports/accounts.ts";
+import type { Erasure } from "../../../functions/src/accounts/ports/erasure.ts";
+import type { SourceProvider } from "../../../functions/src/connections/ports/source-provider.ts";
+import type { TaskQueue } from "../../../functions/src/platform/ports/task-queue.ts";
+import { wholeDatabase } from "../../kit/local-environment/whole-database.ts";
 
-const ADA = 'ada@bluebird.example';
-const DAY = businessDate('2026-11-23');
+const ADA = "ada@bluebird.example";
+const DAY = businessDate("2026-11-23");
 const WEEK_LATER = daysAfter(DIGEST_TIME, 7);
 
 let firestore: RunningFirestore;
@@ -55,23 +55,23 @@ beforeEach(async () => {
 async function fill(): Promise<void> {
   const write = (path: string, data: object) => db.doc(path).set(data);
   for (const [id, members] of [
-    ['bakery', { ada: 'owner', eve: 'viewer' }],
-    ['florist', { eve: 'owner', ada: 'viewer' }],
+    ["bakery", { ada: "owner", eve: "viewer" }],
+    ["florist", { eve: "owner", ada: "viewer" }],
   ] as const) {
     await write(
       paths.business(id),
       aBusiness({
         members,
-        viewers: { eve: 'eve@florist.example', ada: ADA },
+        viewers: { eve: "eve@florist.example", ada: ADA },
         digestDueAt: NEXT_DIGEST_TIME,
         digestShard: shardOf(id),
-        digestPreferences: { isPaused: false, recipients: [ADA, 'eve@florist.example'] },
+        digestPreferences: { isPaused: false, recipients: [ADA, "eve@florist.example"] },
       }),
     );
-    await write(paths.posting(id, 'line'), { of: id });
+    await write(paths.posting(id, "line"), { of: id });
     await write(paths.digest(id, DAY), { of: id });
     await write(paths.dailySummaries(id), { of: id });
-    await write(paths.accessEntry(id, 'entry'), { what: 'read' });
+    await write(paths.accessEntry(id, "entry"), { what: "read" });
     await write(paths.outboxEntry(id, DAY), { businessId: id });
     await write(`deliveryEvents/of-${id}`, { mailId: `${id}_${DAY}` });
     await write(paths.emailRateLimit(`business.${id}`), { writtenAt: [] });
@@ -84,37 +84,37 @@ async function fill(): Promise<void> {
     await firestoreVault(db, memorySealer).save(key, { secret: `grant of ${id}` });
     await write(paths.connectAttempt(`attempt-of-${id}`), { businessId: id });
     await write(paths.alertState(id), { nextCheckAt: null });
-    await write(paths.deadLetter(`${id}_${DAY}`), { reason: 'refused', at: MORNING });
+    await write(paths.deadLetter(`${id}_${DAY}`), { reason: "refused", at: DIGEST_TIME });
   }
   const seat = { since: DIGEST_TIME, isConfirmed: true };
   await write(paths.roster, { administrators: { ada: seat, eve: seat }, setupUsedAt: null });
-  await write(paths.accountState('ada'), { isRepresentative: true });
+  await write(paths.accountState("ada"), { isRepresentative: true });
   const subscription = aSubscription();
-  await write(paths.profile('ada'), { firstName: 'Ada' });
-  await write(paths.plan('ada'), { subscriptions: { [subscription.id]: subscription } });
+  await write(paths.profile("ada"), { firstName: "Ada" });
+  await write(paths.plan("ada"), { subscriptions: { [subscription.id]: subscription } });
   const record = { subscription, version: 1, nextCheckAt: null };
   await write(paths.subscription(subscription.id), record);
-  const checkout = aCheckout({ claimedBy: 'ada', state: 'open', sessionId: 'cs_1' });
+  const checkout = aCheckout({ claimedBy: "ada", state: "open", sessionId: "cs_1" });
   await write(paths.checkout(checkout.id), checkout);
-  await write('outbox/welcome.cs_1', { email: { kind: 'welcome', key: 'cs_1', to: ADA } });
-  await write(paths.emailRateLimit('account.ada'), { writtenAt: [] });
+  await write("outbox/welcome.cs_1", { email: { kind: "welcome", key: "cs_1", to: ADA } });
+  await write(paths.emailRateLimit("account.ada"), { writtenAt: [] });
   await write(paths.emailRateLimit(`address.${addressKey(ADA)}`), { writtenAt: [] });
   await write(paths.lead(addressKey(ADA)), { email: ADA });
-  await write(paths.assessment('ada', 'one'), { companyName: 'Bluebird Bakery' });
-  await write(paths.attempt('ada', 'one'), { name: 'Ada' });
-  await write(paths.certificate('OA-CERT-2024-ADA'), { accountId: 'ada', name: 'Ada' });
-  await write(paths.certificate('OA-CERT-2024-EVE'), { accountId: 'eve', name: 'Eve' });
-  await write(paths.assessment('eve', 'one'), { companyName: 'Harbor Bread' });
-  const counted = ['assessments.of', 'assessments.kept', 'quiz', 'connects', 'reads', 'imports'];
+  await write(paths.assessment("ada", "one"), { companyName: "Bluebird Bakery" });
+  await write(paths.attempt("ada", "one"), { name: "Ada" });
+  await write(paths.certificate("OA-CERT-2024-ADA"), { accountId: "ada", name: "Ada" });
+  await write(paths.certificate("OA-CERT-2024-EVE"), { accountId: "eve", name: "Eve" });
+  await write(paths.assessment("eve", "one"), { companyName: "Harbor Bread" });
+  const counted = ["assessments.of", "assessments.kept", "quiz", "connects", "reads", "imports"];
   for (const what of counted) await write(paths.quota(`${what}.ada`), { countedAt: [] });
   await write(paths.quota(`assessments.to.${addressKey(ADA)}`), { countedAt: [] });
-  await write(paths.toolkitGrant('ada.1763900000'), { accountId: 'ada', credential: 'key' });
-  await write(paths.toolkitGrant('eve.1763900000'), { accountId: 'eve', credential: 'key' });
-  await write(paths.quota(unlockCountKeys.account('ada')), { countedAt: [] });
+  await write(paths.toolkitGrant("ada.1763900000"), { accountId: "ada", credential: "key" });
+  await write(paths.toolkitGrant("eve.1763900000"), { accountId: "eve", credential: "key" });
+  await write(paths.quota(unlockCountKeys.account("ada")), { countedAt: [] });
   const digestsOf = { bakery: DIGEST_TIME };
   await write(paths.suppression(addressKey(ADA)), { everything: null, digestsOf });
-  await write(paths.suppression(addressKey('bounced@example.com')), {
-    everything: { reason: 'bounced', at: DIGEST_TIME },
+  await write(paths.suppression(addressKey("bounced@example.com")), {
+    everything: { reason: "bounced", at: DIGEST_TIME },
     digestsOf,
   });
 }
@@ -123,26 +123,26 @@ const everything = () => wholeDatabase(`http://${firestore.host}:${firestore.por
 
 /** What stays: Eve's own, and that an address takes no mail. */
 const LEFT = [
-  'administration/roster',
-  'alertStates/florist',
-  'businesses/florist',
-  'businesses/florist/accessLog/entry',
-  'businesses/florist/connections/bank-of-florist',
+  "administration/roster",
+  "alertStates/florist",
+  "businesses/florist",
+  "businesses/florist/accessLog/entry",
+  "businesses/florist/connections/bank-of-florist",
   `businesses/florist/digests/${DAY}`,
-  'businesses/florist/postings/line',
-  'businesses/florist/rollups/dailySummaries',
-  'certificates/OA-CERT-2024-EVE',
-  'connectAttempts/attempt-of-florist',
-  'connectedSources/source-of-florist',
+  "businesses/florist/postings/line",
+  "businesses/florist/rollups/dailySummaries",
+  "certificates/OA-CERT-2024-EVE",
+  "connectAttempts/attempt-of-florist",
+  "connectedSources/source-of-florist",
   `deadLetters/florist_${DAY}`,
-  'deliveryEvents/of-florist',
-  'emailRateLimits/business.florist',
+  "deliveryEvents/of-florist",
+  "emailRateLimits/business.florist",
   `outbox/florist_${DAY}`,
-  'representatives/eve/assessments/one',
-  'sourceReadings/bank-of-florist',
-  `suppressions/${addressKey('bounced@example.com')}`,
-  'toolkitGrants/eve.1763900000',
-  'vault/bank-of-florist',
+  "representatives/eve/assessments/one",
+  "sourceReadings/bank-of-florist",
+  `suppressions/${addressKey("bounced@example.com")}`,
+  "toolkitGrants/eve.1763900000",
+  "vault/bank-of-florist",
 ];
 
 class Crash extends Error {}
@@ -166,10 +166,10 @@ function around() {
   const payments = memoryPayments();
   const { id } = aSubscription();
   payments.subscriptions.set(id, aSubscription());
-  const grants = new Set(['bank-of-bakery', 'bank-of-florist']);
-  const plaid: Pick<SourceProvider, 'revoke'> = {
+  const grants = new Set(["bank-of-bakery", "bank-of-florist"]);
+  const plaid: Pick<SourceProvider, "revoke"> = {
     revoke: async (stored) => {
-      grants.delete(`bank-of-${(await stored.read()).secret?.replace('grant of ', '')}`);
+      grants.delete(`bank-of-${(await stored.read()).secret?.replace("grant of ", "")}`);
     },
   };
   const connected = {
@@ -192,7 +192,7 @@ function crashing<T extends object>(target: T, left: { calls: number }): T {
   return new Proxy(target, {
     get: (object, name) => {
       const found: unknown = Reflect.get(object, name);
-      if (typeof found !== 'function') return found;
+      if (typeof found !== "function") return found;
       return async (...args: unknown[]) => {
         if (left.calls === 0) throw new Crash();
         left.calls -= 1;
@@ -203,15 +203,15 @@ function crashing<T extends object>(target: T, left: { calls: number }): T {
   });
 }
 
-const ADA_SIGNED_IN = { id: 'ada', signInAddress: ADA };
+const ADA_SIGNED_IN = { id: "ada", signInAddress: ADA };
 const deletionPorts = (erasure: Erasure, clock: Clock) => ({
   erasure,
   clock,
-  personalData: { businessesOwnedBy: async () => ['bakery'] },
+  personalData: { businessesOwnedBy: async () => ["bakery"] },
   accessLog: { record: async () => undefined },
 });
 
-describe('an account that is to be erased', () => {
+describe("an account that is to be erased", () => {
   const clock = stoppedClock(DIGEST_TIME);
   const later = stoppedClock(WEEK_LATER);
   let erasure: Erasure;
@@ -219,7 +219,7 @@ describe('an account that is to be erased', () => {
     erasure = firestoreErasure(db);
   });
 
-  it('is found when its week is over, and not before', async () => {
+  it("is found when its week is over, and not before", async () => {
     expect(await requestDeletion(deletionPorts(erasure, clock), {}, ADA_SIGNED_IN)).toEqual(
       WEEK_LATER,
     );
@@ -232,54 +232,54 @@ describe('an account that is to be erased', () => {
     const almost = new Date(WEEK_LATER.getTime() - 1);
     await sweepDeletions({ erasure, taskQueue }, almost);
     expect(asked).toEqual([]);
-    expect(await eraseAccount({ ...around(), erasure, clock: stoppedClock(almost) }, 'ada')).toBe(
+    expect(await eraseAccount({ ...around(), erasure, clock: stoppedClock(almost) }, "ada")).toBe(
       false,
     );
     await sweepDeletions({ erasure, taskQueue }, WEEK_LATER);
-    expect(asked).toEqual([['eraseAccount', { accountId: 'ada' }]]);
+    expect(asked).toEqual([["eraseAccount", { accountId: "ada" }]]);
   });
 
-  it('has no digests due meanwhile, and when taken back those that it had', async () => {
+  it("has no digests due meanwhile, and when taken back those that it had", async () => {
     const before = await everything();
     await requestDeletion(deletionPorts(erasure, clock), {}, ADA_SIGNED_IN);
-    const stored = (await db.doc(paths.business('bakery')).get()).data();
-    expect(stored).not.toHaveProperty('digestDueAt');
-    expect(stored).not.toHaveProperty('digestShard');
-    expect((await db.doc(paths.business('florist')).get()).get('closesAt')).toBeUndefined();
+    const stored = (await db.doc(paths.business("bakery")).get()).data();
+    expect(stored).not.toHaveProperty("digestDueAt");
+    expect(stored).not.toHaveProperty("digestShard");
+    expect((await db.doc(paths.business("florist")).get()).get("closesAt")).toBeUndefined();
     await cancelDeletion(deletionPorts(erasure, clock), {}, ADA_SIGNED_IN);
     expect(await everything()).toEqual(before);
-    expect(await eraseAccount({ ...around(), erasure, clock: later }, 'ada')).toBe(false);
+    expect(await eraseAccount({ ...around(), erasure, clock: later }, "ada")).toBe(false);
     expect(await everything()).toEqual(before);
   });
 
-  it('cannot be taken back any more once it has begun', async () => {
+  it("cannot be taken back any more once it has begun", async () => {
     await requestDeletion(deletionPorts(erasure, clock), {}, ADA_SIGNED_IN);
-    await erasure.begin('ada', WEEK_LATER);
+    await erasure.begin("ada", WEEK_LATER);
     await expect(
       cancelDeletion(deletionPorts(erasure, clock), {}, ADA_SIGNED_IN),
     ).rejects.toMatchObject({
-      code: 'conflict',
+      code: "conflict",
     });
   });
 
-  it('is gone for whoever is at work for it, before its lines go', async () => {
+  it("is gone for whoever is at work for it, before its lines go", async () => {
     await requestDeletion(deletionPorts(erasure, clock), {}, ADA_SIGNED_IN);
     const outcomes: unknown[] = [];
     const observedDb = new Proxy(db, {
       get: (object, name) => {
-        if (name !== 'recursiveDelete') return Reflect.get(object, name) as unknown;
+        if (name !== "recursiveDelete") return Reflect.get(object, name) as unknown;
         return async (ref: DocumentReference) => {
-          const write = async () => 'a line that nobody would ever delete';
-          outcomes.push(await firestoreLedger(db).open('bakery', write));
+          const write = async () => "a line that nobody would ever delete";
+          outcomes.push(await firestoreLedger(db).open("bakery", write));
           await db.recursiveDelete(ref);
         };
       },
     });
-    await firestoreErasure(observedDb).eraseBusiness('bakery');
+    await firestoreErasure(observedDb).eraseBusiness("bakery");
     expect(outcomes).toEqual([undefined]);
   });
 
-  it('leaves nothing, wherever the work stops and is taken up again', async () => {
+  it("leaves nothing, wherever the work stops and is taken up again", async () => {
     let stops = 0;
     let isDone = false;
     while (!isDone) {
@@ -300,7 +300,7 @@ describe('an account that is to be erased', () => {
             }),
             clock: later,
           },
-          'ada',
+          "ada",
         );
       isDone = await attempt(left).catch((error: unknown) => {
         if (error instanceof Crash) return false;
@@ -312,7 +312,7 @@ describe('an account that is to be erased', () => {
       expect(JSON.stringify([...found.values()])).not.toMatch(/ada|bakery/);
       expect(outside.isThere()).toBe(false);
       expect(outside.payments.subscriptions.size).toBe(0);
-      expect([...outside.grants]).toEqual(['bank-of-florist']);
+      expect([...outside.grants]).toEqual(["bank-of-florist"]);
       stops += 1;
     }
     // Every step of it was one that it stopped at.

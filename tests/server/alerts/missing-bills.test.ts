@@ -1,29 +1,29 @@
 // A regular bill in connected books that does not arrive: from the sync without the bill to the digest
 // with its alert, and to the late bill.
-import { describe, expect, it } from 'vitest';
-import { ConnectedBusiness } from '../../kit/conformance/connected-business.ts';
-import { line } from '../../kit/conformance/scenarios/scenario.ts';
-import { replayHistory } from '../../../functions/src/alerts/commands/replay-history.ts';
+import { describe, expect, it } from "vitest";
+import { ConnectedBusiness } from "../../kit/conformance/connected-business.ts";
+import { line } from "../../kit/conformance/scenarios/scenario.ts";
+import { replayHistory } from "../../../functions/src/alerts/commands/replay-history.ts";
 import {
   openBooksSourceHarness,
   type BooksSourceHarness,
-} from '../../kit/providers/books-driver.ts';
-import { SYSTEMS } from '../../kit/providers/books-harness.ts';
+} from "../../kit/providers/books-driver.ts";
+import { SYSTEMS } from "../../kit/providers/books-harness.ts";
 import {
   DAY_MINUTES,
   digestsOf,
   runDailyDigest,
   runNight,
-} from '../../kit/providers/daily-runs.ts';
+} from "../../kit/providers/daily-runs.ts";
 
 const insurance = (business: ConnectedBusiness, days: number) =>
-  line(business, `insurance ${days}`, -41_200, days, { counterparty: 'Harbor Insurance' });
+  line(business, `insurance ${days}`, -41_200, days, { counterparty: "Harbor Insurance" });
 
 const power = (business: ConnectedBusiness, days: number) =>
-  line(business, `power ${days}`, -18_300, days, { counterparty: 'City Power' });
+  line(business, `power ${days}`, -18_300, days, { counterparty: "City Power" });
 
 const software = (business: ConnectedBusiness, days: number) =>
-  line(business, `software ${days}`, -9900, days, { counterparty: 'Till Software' });
+  line(business, `software ${days}`, -9900, days, { counterparty: "Till Software" });
 
 /** The insurance is due today. Other bills, if there are any, are due within the next two weeks. */
 const CARD = [
@@ -40,7 +40,7 @@ async function bakeryIn(
   const business = new ConnectedBusiness(harness);
   const sales = Array.from({ length: 52 }, (_, index) =>
     line(business, `sale ${index}`, 60_000 + 500 * (index % 7), 3 + 3 * index, {
-      counterparty: 'Counter',
+      counterparty: "Counter",
     }),
   );
   const bills = billing.flatMap(({ bill, from }) =>
@@ -53,11 +53,11 @@ async function bakeryIn(
 }
 
 const missingOf = ({ ports }: ConnectedBusiness) =>
-  [...ports.stored.alerts.values()].filter(({ alert }) => alert.finding === 'bill-missing');
+  [...ports.stored.alerts.values()].filter(({ alert }) => alert.finding === "bill-missing");
 
-describe.each(SYSTEMS)('a regular bill in %s', (system) => {
-  it('raises one alert while it is missing, and resolves it when the bill arrives', async () => {
-    const world = await openBooksSourceHarness(system);
+describe.each(SYSTEMS)("a regular bill in %s", (system) => {
+  it("raises one alert while it is missing, and resolves it when the bill arrives", async () => {
+    const harness = await openBooksSourceHarness(system);
     try {
       const business = await bakeryIn(harness);
       const due = business.today;
@@ -66,53 +66,53 @@ describe.each(SYSTEMS)('a regular bill in %s', (system) => {
         await runNight(business, harness);
       expect(missingOf(business)).toMatchObject([
         {
-          alert: { counterparty: 'Harbor Insurance', actual: null, impact: 41_200, otherDay: due },
+          alert: { counterparty: "Harbor Insurance", actual: null, impact: 41_200, otherDay: due },
         },
       ]);
       expect(nights).toBeGreaterThan(3);
       expect(nights).toBeLessThan(14);
 
-      for (let more = 0; more < 6; more += 1) await runNight(business, world);
+      for (let more = 0; more < 6; more += 1) await runNight(business, harness);
       const billDigests = digestsOf(business).filter((text) =>
-        text.includes('Harbor Insurance has not charged you: $412.00 was expected around'),
+        text.includes("Harbor Insurance has not charged you: $412.00 was expected around"),
       );
       expect(billDigests).toHaveLength(1);
-      expect(billDigests[0]).toContain('Check whether a payment to Harbor Insurance failed');
+      expect(billDigests[0]).toContain("Check whether a payment to Harbor Insurance failed");
 
       const cameOn = business.today;
       await harness.driver.add([insurance(business, 0)]);
       for (let more = 0; more < 4; more += 1) await runNight(business, harness);
       expect(missingOf(business)).toHaveLength(1);
-      expect((missingOf(business)[0]?.resolvedOn ?? '') >= cameOn).toBe(true);
+      expect((missingOf(business)[0]?.resolvedOn ?? "") >= cameOn).toBe(true);
     } finally {
       await harness.close();
     }
   });
 
-  it('shares one alert with the other bills of an expired card', async () => {
-    const world = await openBooksSourceHarness(system);
+  it("shares one alert with the other bills of an expired card", async () => {
+    const harness = await openBooksSourceHarness(system);
     try {
       const business = await bakeryIn(harness, CARD);
       for (let night = 0; night < 24; night += 1) await runNight(business, harness);
       const [alert, ...others] = missingOf(business);
       expect(others).toEqual([]);
       expect(alert?.alert).toMatchObject({
-        counterparty: 'Harbor Insurance',
+        counterparty: "Harbor Insurance",
         impact: 41_200 + 18_300 + 9900,
         bills: [
-          { counterparty: 'Harbor Insurance' },
-          { counterparty: 'City Power' },
-          { counterparty: 'Till Software' },
+          { counterparty: "Harbor Insurance" },
+          { counterparty: "City Power" },
+          { counterparty: "Till Software" },
         ],
       });
-      const digests = digestsOf(business).join('\n');
-      expect(digests).toContain('Now: Harbor Insurance and City Power have not charged you');
-      expect(digests).toContain('Now: Harbor Insurance and 2 others have not charged you');
+      const digests = digestsOf(business).join("\n");
+      expect(digests).toContain("Now: Harbor Insurance and City Power have not charged you");
+      expect(digests).toContain("Now: Harbor Insurance and 2 others have not charged you");
 
       await harness.driver.add([insurance(business, 0), software(business, 0)]);
       for (let more = 0; more < 4; more += 1) await runNight(business, harness);
       expect(missingOf(business)).toMatchObject([
-        { resolvedOn: null, alert: { bills: [{ counterparty: 'City Power' }] } },
+        { resolvedOn: null, alert: { bills: [{ counterparty: "City Power" }] } },
       ]);
       await harness.driver.add([power(business, 0)]);
       for (let more = 0; more < 4; more += 1) await runNight(business, harness);
@@ -122,8 +122,8 @@ describe.each(SYSTEMS)('a regular bill in %s', (system) => {
     }
   });
 
-  it('raises no alert while the books deliver no data', async () => {
-    const world = await openBooksSourceHarness(system);
+  it("raises no alert while the books deliver no data", async () => {
+    const harness = await openBooksSourceHarness(system);
     try {
       const business = await bakeryIn(harness);
       await harness.driver.revokeAccess();

@@ -3,34 +3,34 @@ import {
   addDays,
   businessDate,
   type BusinessDate,
-} from '@daily-snapshot/domain/calendar/business-date';
-import { RECIPIENTS_MAX } from '@daily-snapshot/domain/accounts/business-schema';
-import { paths } from '@daily-snapshot/domain/contracts/paths';
-import { stoppedClock } from '@daily-snapshot/domain/shared/clock';
-import { shardOf } from '@daily-snapshot/domain/digest/build/digest-shard';
-import type { SourceTransaction } from '@daily-snapshot/domain/ledger/posting';
-import { aBusiness } from '../../kit/builders/business.ts';
-import { DIGEST_TIME, NEXT_DIGEST_TIME } from '../../kit/builders/mail.ts';
-import { aLine } from '../../kit/builders/postings.ts';
-import { largeDailySummaries } from '../../kit/sample-ledgers/large-daily-summaries.ts';
-import { initializeApp } from 'firebase-admin/app';
-import { getFirestore, type Firestore } from 'firebase-admin/firestore';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { firestorePorts } from '../../../functions/src/platform/wiring/firestore-ports.ts';
-import { memoryPorts } from '../../kit/memory/memory-ports.ts';
-import { buildDigest } from '../../../functions/src/digest/commands/build-digest.ts';
-import { deliverMail } from '../../../functions/src/mail/commands/deliver-mail.ts';
-import { importLines } from '../../../functions/src/imports/commands/import-lines.ts';
-import { replayHistory } from '../../../functions/src/alerts/commands/replay-history.ts';
-import { sweepDigests } from '../../../functions/src/digest/commands/sweep-digests.ts';
-import { recordDeliveryEvents } from '../../../functions/src/mail/commands/record-delivery-events.ts';
-import { unsubscribe } from '../../../functions/src/mail/commands/unsubscribe.ts';
-import type { MailEvent } from '../../../functions/src/mail/ports/delivery-events.ts';
+} from "@daily-snapshot/domain/calendar/business-date";
+import { RECIPIENTS_MAX } from "@daily-snapshot/domain/accounts/business-schema";
+import { paths } from "@daily-snapshot/domain/contracts/paths";
+import { stoppedClock } from "@daily-snapshot/domain/shared/clock";
+import { shardOf } from "@daily-snapshot/domain/digest/build/digest-shard";
+import type { SourceTransaction } from "@daily-snapshot/domain/ledger/posting";
+import { aBusiness } from "../../kit/builders/business.ts";
+import { DIGEST_TIME, NEXT_DIGEST_TIME } from "../../kit/builders/mail.ts";
+import { aLine } from "../../kit/builders/postings.ts";
+import { largeDailySummaries } from "../../kit/sample-ledgers/large-daily-summaries.ts";
+import { initializeApp } from "firebase-admin/app";
+import { getFirestore, type Firestore } from "firebase-admin/firestore";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { firestorePorts } from "../../../functions/src/platform/wiring/firestore-ports.ts";
+import { memoryPorts } from "../../kit/memory/memory-ports.ts";
+import { buildDigest } from "../../../functions/src/digest/commands/build-digest.ts";
+import { deliverMail } from "../../../functions/src/mail/commands/deliver-mail.ts";
+import { importLines } from "../../../functions/src/imports/commands/import-lines.ts";
+import { replayHistory } from "../../../functions/src/alerts/commands/replay-history.ts";
+import { sweepDigests } from "../../../functions/src/digest/commands/sweep-digests.ts";
+import { recordDeliveryEvents } from "../../../functions/src/mail/commands/record-delivery-events.ts";
+import { unsubscribe } from "../../../functions/src/mail/commands/unsubscribe.ts";
+import type { MailEvent } from "../../../functions/src/mail/ports/delivery-events.ts";
 import {
   startCountingFirestore,
   type Cost,
   type CountingFirestore,
-} from '../../kit/providers/counting-firestore.ts';
+} from "../../kit/providers/counting-firestore.ts";
 
 const MAX_READS = 6;
 
@@ -38,9 +38,9 @@ const MAX_READS = 6;
 const FIRST_READS = MAX_READS + 1;
 const MAX_WRITES = 6;
 
-const SUNDAY = businessDate('2026-11-22');
-const MONDAY = businessDate('2026-11-23');
-const TUESDAY = businessDate('2026-11-24');
+const SUNDAY = businessDate("2026-11-22");
+const MONDAY = businessDate("2026-11-23");
+const TUESDAY = businessDate("2026-11-24");
 
 let firestore: CountingFirestore;
 beforeAll(async () => {
@@ -56,7 +56,7 @@ const linesOf = (days: number, perDay: number): SourceTransaction[] =>
       id: `line-${index}`,
       date: addDays(SUNDAY, -(index % days)),
       amount: index % 3 === 0 ? -700 - index : 1900 + index,
-      kind: index % 3 === 0 ? 'expense' : 'sale',
+      kind: index % 3 === 0 ? "expense" : "sale",
       counterparty: `Customer ${index % 97}`,
     }),
   );
@@ -86,7 +86,7 @@ async function portsWithBusinesses(
     await storeBusiness(ports.db, businessId, recipients);
     await importLines(ports, businessId, {
       lines,
-      source: { name: 'Bank', provides: ['profit'], completeThrough: SUNDAY, problem: null },
+      source: { name: "Bank", provides: ["profit"], completeThrough: SUNDAY, problem: null },
     });
     await replayHistory(ports, businessId);
   }
@@ -116,8 +116,8 @@ async function copyOfBakery(days: number, perDay: number, recipients = recipient
   projectOfBakery.set(key, original);
   const ports = newPorts();
   firestore.copyProject(await original, ports.projectId);
-  const business = ports.db.doc(paths.business('bakery'));
-  await business.update({ 'digestPreferences.recipients': recipients });
+  const business = ports.db.doc(paths.business("bakery"));
+  await business.update({ "digestPreferences.recipients": recipients });
   firestore.takeCost();
   return ports;
 }
@@ -125,7 +125,7 @@ async function copyOfBakery(days: number, perDay: number, recipients = recipient
 type TestPorts = Awaited<ReturnType<typeof portsWithBusinesses>>;
 
 function print(title: string, { reads, writes, by }: Cost): void {
-  const parts = [...by].map(([what, count]) => `${what} ${count}`).join(', ');
+  const parts = [...by].map(([what, count]) => `${what} ${count}`).join(", ");
   console.log(`${title}: ${reads} reads, ${writes} writes (${parts})`);
 }
 
@@ -133,16 +133,16 @@ function print(title: string, { reads, writes, by }: Cost): void {
 async function runDigestDay(ports: TestPorts, businessId: string, digestDate: BusinessDate) {
   const digest = { businessId, businessDate: digestDate };
   await sweepDigests(ports, { scheduledAt: ports.clock.now(), shards: [shardOf(businessId)] });
-  expect(await buildDigest(ports, digest)).toBe('published');
-  expect(await deliverMail(ports, digest)).toBe('sent');
+  expect(await buildDigest(ports, digest)).toBe("published");
+  expect(await deliverMail(ports, digest)).toBe("sent");
 }
 
 const BOOKS = [
-  ['no line at all', 0, 0],
-  ['four thousand lines', 400, 10],
+  ["no line at all", 0, 0],
+  ["four thousand lines", 400, 10],
 ] as const;
 
-describe('a morning of one business', () => {
+describe("a morning of one business", () => {
   it.each(
     BOOKS.flatMap(([what, days, perDay]) =>
       [1, 2, RECIPIENTS_MAX].map((count) => ({ what, days, perDay, count })),
@@ -151,13 +151,13 @@ describe('a morning of one business', () => {
     `costs at most ${MAX_READS} reads and ${MAX_WRITES} writes with $what and $count recipients`,
     async ({ what, days, perDay, count }) => {
       const ports = await copyOfBakery(days, perDay, recipientsOf(count));
-      await runDigestDay(ports, 'bakery', MONDAY);
+      await runDigestDay(ports, "bakery", MONDAY);
       const first = firestore.takeCost();
       print(`first morning with ${what} and ${count} recipients`, first);
       const tomorrow = { ...ports, clock: stoppedClock(NEXT_DIGEST_TIME) };
-      await runDigestDay(tomorrow, 'bakery', TUESDAY);
+      await runDigestDay(tomorrow, "bakery", TUESDAY);
       const second = firestore.takeCost();
-      print('the morning after', second);
+      print("the morning after", second);
       expect(ports.stored.mails.at(-1)?.recipients).toHaveLength(count);
       for (const cost of [first, second]) expect(cost.writes).toBeLessThanOrEqual(MAX_WRITES);
       expect(first.reads).toBeLessThanOrEqual(FIRST_READS);
@@ -165,116 +165,116 @@ describe('a morning of one business', () => {
     },
   );
 
-  it('costs no more with a dailySummaries as large as daybooks become', async () => {
-    const ports = await worldOf({ wholesaler: [] });
+  it("costs no more with a dailySummaries as large as daybooks become", async () => {
+    const ports = await portsWithBusinesses({ wholesaler: [] });
     const dailySummaries = largeDailySummaries(SUNDAY, {
       lines: 200_000,
       names: 50_000,
       name: (index) => `Counterparty with rather a long name ${index}`,
     });
-    await ports.ledger.open('wholesaler', async (books) => books.write([], dailySummaries));
+    await ports.ledger.open("wholesaler", async (books) => books.write([], dailySummaries));
     firestore.takeCost();
-    const digest = { businessId: 'wholesaler', businessDate: MONDAY };
-    await sweepDigests(ports, { scheduledAt: DIGEST_TIME, shards: [shardOf('wholesaler')] });
-    expect(await buildDigest(ports, digest)).toBe('published');
-    expect(await deliverMail(ports, digest)).toBe('sent');
+    const digest = { businessId: "wholesaler", businessDate: MONDAY };
+    await sweepDigests(ports, { scheduledAt: DIGEST_TIME, shards: [shardOf("wholesaler")] });
+    expect(await buildDigest(ports, digest)).toBe("published");
+    expect(await deliverMail(ports, digest)).toBe("sent");
     const cost = firestore.takeCost();
-    print('daily run with large daily summaries', cost);
+    print("daily run with large daily summaries", cost);
     expect(cost.reads).toBeLessThanOrEqual(FIRST_READS);
     expect(cost.writes).toBeLessThanOrEqual(MAX_WRITES);
   });
 
-  it('costs no more when all recipients but one have unsubscribed', async () => {
+  it("costs no more when all recipients but one have unsubscribed", async () => {
     const recipients = recipientsOf(RECIPIENTS_MAX);
     const ports = await portsWithBusinesses({ bakery: linesOf(40, 2) }, recipients);
-    await runDigestDay(ports, 'bakery', MONDAY);
+    await runDigestDay(ports, "bakery", MONDAY);
     firestore.takeCost();
     for (const address of recipients.slice(1)) {
-      const url = ports.unsubscribeLinks.urlFor('bakery', address);
-      await unsubscribe(ports, url.split('/').at(-1) ?? '');
+      const url = ports.unsubscribeLinks.urlFor("bakery", address);
+      await unsubscribe(ports, url.split("/").at(-1) ?? "");
     }
     print(`${RECIPIENTS_MAX - 1} unsubscriptions`, firestore.takeCost());
-    await runDigestDay({ ...ports, clock: stoppedClock(NEXT_DIGEST_TIME) }, 'bakery', TUESDAY);
+    await runDigestDay({ ...ports, clock: stoppedClock(NEXT_DIGEST_TIME) }, "bakery", TUESDAY);
     const cost = firestore.takeCost();
-    print('the morning after', cost);
+    print("the morning after", cost);
     expect(ports.stored.mails.at(-1)?.recipients).toHaveLength(1);
     expect(cost.reads).toBeLessThanOrEqual(MAX_READS);
     expect(cost.writes).toBeLessThanOrEqual(MAX_WRITES);
   });
 
-  it('costs beside it what the provider tells of the mail', async () => {
+  it("costs beside it what the provider tells of the mail", async () => {
     const ports = await portsWithBusinesses({ bakery: linesOf(40, 2) });
-    await runDigestDay(ports, 'bakery', MONDAY);
+    await runDigestDay(ports, "bakery", MONDAY);
     firestore.takeCost();
-    const mailEvent = (event: 'delivered' | 'bounced'): MailEvent => ({
+    const mailEvent = (event: "delivered" | "bounced"): MailEvent => ({
       id: event,
       at: DIGEST_TIME,
-      address: recipientsOf(1)[0] ?? '',
+      address: recipientsOf(1)[0] ?? "",
       mail: {
-        key: { businessId: 'bakery', businessDate: MONDAY },
-        attemptId: ports.stored.mails.at(-1)?.attemptId ?? '',
+        key: { businessId: "bakery", businessDate: MONDAY },
+        attemptId: ports.stored.mails.at(-1)?.attemptId ?? "",
       },
       event,
-      suppression: event === 'bounced' ? { what: 'everything', reason: 'bounced' } : undefined,
+      suppression: event === "bounced" ? { what: "everything", reason: "bounced" } : undefined,
     });
-    await recordDeliveryEvents(ports, [mailEvent('delivered')]);
+    await recordDeliveryEvents(ports, [mailEvent("delivered")]);
     const delivered = firestore.takeCost();
-    print('one delivery event', delivered);
+    print("one delivery event", delivered);
     expect([delivered.reads, delivered.writes]).toEqual([2, 2]);
-    await recordDeliveryEvents(ports, [mailEvent('bounced')]);
+    await recordDeliveryEvents(ports, [mailEvent("bounced")]);
     const bounced = firestore.takeCost();
-    print('one that suppresses the address', bounced);
+    print("one that suppresses the address", bounced);
     expect([bounced.reads, bounced.writes]).toEqual([4, 4]);
   });
 
-  it('costs nothing more when its tasks come twice but for looking', async () => {
+  it("costs nothing more when its tasks come twice but for looking", async () => {
     const ports = await portsWithBusinesses({ bakery: linesOf(40, 2) });
-    const digest = { businessId: 'bakery', businessDate: MONDAY };
+    const digest = { businessId: "bakery", businessDate: MONDAY };
     await buildDigest(ports, digest);
     await deliverMail(ports, digest);
     firestore.takeCost();
     await buildDigest(ports, digest);
     await deliverMail(ports, digest);
     const cost = firestore.takeCost();
-    print('the same tasks again', cost);
+    print("the same tasks again", cost);
     expect(cost.writes).toBe(0);
   });
 });
 
-describe('a morning of a business that is watched', () => {
+describe("a morning of a business that is watched", () => {
   /** Lines of Monday, with one that is to be told of. */
   const ofMonday = (count: number): SourceTransaction[] => [
     ...Array.from({ length: count }, (_, index) =>
-      aLine({ id: `monday-${index}`, date: MONDAY, amount: -700, counterparty: 'Customer 3' }),
+      aLine({ id: `monday-${index}`, date: MONDAY, amount: -700, counterparty: "Customer 3" }),
     ),
-    aLine({ id: 'nova', date: MONDAY, amount: -900_000, counterparty: 'Nova Trading' }),
+    aLine({ id: "nova", date: MONDAY, amount: -900_000, counterparty: "Nova Trading" }),
   ];
 
   it.each([1, 300])(
-    'costs one write more for each alert, whatever comes (%i lines)',
+    "costs one write more for each alert, whatever comes (%i lines)",
     async (count) => {
       const ports = await copyOfBakery(400, 10);
-      await runDigestDay(ports, 'bakery', MONDAY);
-      await importLines(ports, 'bakery', {
+      await runDigestDay(ports, "bakery", MONDAY);
+      await importLines(ports, "bakery", {
         lines: ofMonday(count),
-        source: { name: 'Bank', provides: ['profit'], completeThrough: MONDAY, problem: null },
+        source: { name: "Bank", provides: ["profit"], completeThrough: MONDAY, problem: null },
       });
       firestore.takeCost();
-      await runDigestDay({ ...ports, clock: stoppedClock(NEXT_DIGEST_TIME) }, 'bakery', TUESDAY);
+      await runDigestDay({ ...ports, clock: stoppedClock(NEXT_DIGEST_TIME) }, "bakery", TUESDAY);
       const cost = firestore.takeCost();
       print(`a morning that judges ${count} lines and tells of some`, cost);
-      const { docs } = await ports.db.collection(paths.alerts('bakery')).get();
+      const { docs } = await ports.db.collection(paths.alerts("bakery")).get();
       firestore.takeCost();
       expect(docs.length).toBeGreaterThan(0);
-      expect(docs.some((doc) => doc.get('alert').lines.includes('nova'))).toBe(true);
+      expect(docs.some((doc) => doc.get("alert").lines.includes("nova"))).toBe(true);
       expect(cost.reads).toBeLessThanOrEqual(MAX_READS);
       expect(cost.writes).toBeLessThanOrEqual(MAX_WRITES + docs.length);
     },
   );
 });
 
-describe('a morning of many businesses', () => {
-  it('costs each the same: nothing grows with their number', async () => {
+describe("a morning of many businesses", () => {
+  it("costs each the same: nothing grows with their number", async () => {
     const ids = Array.from({ length: 30 }, (_, index) => `business-${index}`);
     const ports = await portsWithBusinesses(
       Object.fromEntries(ids.map((id) => [id, linesOf(20, 2)])),

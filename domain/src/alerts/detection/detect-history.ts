@@ -3,36 +3,36 @@ import {
   dayNumber,
   daysBetween,
   type BusinessDate,
-} from '../../calendar/business-date.ts';
-import { NEVER_CLOSED, type ClosingDays } from '../../calendar/closed-days.ts';
-import { isDigestDay } from '../../calendar/digest-day.ts';
-import { aggregateBulkLines } from '../detectors/aggregate-bulk-lines.ts';
-import { AlertPolicy, type AnswerRule } from '../policy/alert-policy.ts';
-import { SEVERITY_CORRECTION } from '../detectors/severity.ts';
-import { DetectorEngine } from '../detectors/detector-engine.ts';
-import type { DetectorPosting } from '../detectors/detector-posting.ts';
-import { groupBy } from '../../shared/group-by.ts';
-import { cents, type Cents } from '../../money/cents.ts';
-import type { DailySummaries } from '../../daily-summaries/daily-summaries-schema.ts';
-import type { Alert } from '../alert/alert.ts';
-import type { Threshold } from '../thresholds/threshold.ts';
-import { newTrackedThreshold, type TrackedThreshold } from '../thresholds/tracked-threshold.ts';
+} from "../../calendar/business-date.ts";
+import { NEVER_CLOSED, type ClosingDays } from "../../calendar/closed-days.ts";
+import { isDigestDay } from "../../calendar/digest-day.ts";
+import { aggregateBulkLines } from "../detectors/aggregate-bulk-lines.ts";
+import { AlertPolicy, type AnswerRule } from "../policy/alert-policy.ts";
+import { SEVERITY_CORRECTION } from "../detectors/severity.ts";
+import { DetectorEngine } from "../detectors/detector-engine.ts";
+import type { DetectorPosting } from "../detectors/detector-posting.ts";
+import { groupBy } from "../../shared/group-by.ts";
+import { cents, type Cents } from "../../money/cents.ts";
+import type { DailySummaries } from "../../daily-summaries/daily-summaries-schema.ts";
+import type { Alert } from "../alert/alert.ts";
+import type { Threshold } from "../thresholds/threshold.ts";
+import { newTrackedThreshold, type TrackedThreshold } from "../thresholds/tracked-threshold.ts";
 import {
   budgetHistory,
   alertSensitivityOf,
   type BudgetHistory,
   type AlertSensitivity,
-} from '../policy/alert-budget.ts';
-import { withoutEvidence } from '../policy/alert-changes.ts';
-import { detectThresholdCrossings } from './detect-threshold-crossings.ts';
-import { cashOutlookAlertOf } from './cash-outlook-alert.ts';
-import { DigestDayBuffer, type ScoredDay } from './digest-day-buffer.ts';
+} from "../policy/alert-budget.ts";
+import { withoutEvidence } from "../policy/alert-changes.ts";
+import { detectThresholdCrossings } from "./detect-threshold-crossings.ts";
+import { cashOutlookAlertOf } from "./cash-outlook-alert.ts";
+import { DigestDayBuffer, type ScoredDay } from "./digest-day-buffer.ts";
 import {
   CHECKPOINT_VERSION,
   OPEN_ALERT_DAYS,
   visibleOn,
   type DetectorCheckpoint,
-} from '../business-alert-state.ts';
+} from "../business-alert-state.ts";
 
 /** A shorter history does not show what is normal. */
 export const MIN_HISTORY_DAYS = 90;
@@ -44,7 +44,7 @@ export interface HistoryInput {
   readonly lines: readonly DetectorPosting[];
   /** the last complete day */
   readonly until: BusinessDate;
-  readonly balance: DailySummaries['balance'];
+  readonly balance: DailySummaries["balance"];
   readonly rules: readonly AnswerRule[];
   readonly thresholds?: readonly Threshold[] | undefined;
   /** alerts a month; null until the owner chooses */
@@ -107,14 +107,14 @@ export function detectHistory(history: HistoryInput): HistoryResult {
   const digestDays = new DigestDayBuffer(engine);
   const [crossings, cash]: [Alert[], Cents[]] = [[], []];
   for (let date = from ?? addDays(until, 1); date <= until; date = addDays(date, 1)) {
-    const [held, fresh] = [balanceOn(date), visible.get(date) ?? []];
-    const candidates = engine.detect(date, aggregateBulkLines(fresh), held, closed);
+    const [balance, fresh] = [balanceOn(date), visible.get(date) ?? []];
+    const candidates = engine.detect(date, aggregateBulkLines(fresh), balance, closed);
     days.push({ date, candidates });
-    digestDays.pass({ date, candidates }, held);
+    digestDays.pass({ date, candidates }, balance);
     const compared = detectThresholdCrossings(tracked, rules, {
       today: dayNumber(date),
       lines: fresh,
-      balance: held,
+      balance,
       first: engine.first,
       lag: engine.postingLag,
       closed,
@@ -122,7 +122,7 @@ export function detectHistory(history: HistoryInput): HistoryResult {
     tracked = compared.thresholds;
     if (date < yearAgo) continue;
     crossings.push(...compared.raised.map(({ alert }) => alert));
-    if (held !== null) cash.push(held);
+    if (balance !== null) cash.push(balance);
   }
   const budget = budgetOf(digestDays.days, rules, { from: from ?? until, until, yearAgo });
   const sensitivity = alertSensitivityOf(budget, alertBudget);
@@ -151,7 +151,7 @@ export function detectHistory(history: HistoryInput): HistoryResult {
 function budgetOf(
   days: readonly ScoredDay[],
   rules: readonly AnswerRule[],
-  { from, until, yearAgo }: Readonly<Record<'from' | 'until' | 'yearAgo', BusinessDate>>,
+  { from, until, yearAgo }: Readonly<Record<"from" | "until" | "yearAgo", BusinessDate>>,
 ): BudgetHistory {
   const reliableFrom = addDays(from, MIN_HISTORY_DAYS);
   const since = reliableFrom > yearAgo ? reliableFrom : yearAgo;
@@ -187,12 +187,12 @@ function raiseAlerts(
 /** Returns cash at the end of each day, computed back from a known balance. */
 function balances(
   lines: readonly DetectorPosting[],
-  balance: DailySummaries['balance'],
+  balance: DailySummaries["balance"],
 ): (date: BusinessDate) => Cents | null {
   if (!balance) return () => null;
   const flows = new Map<BusinessDate, number>();
   for (const { date, kind, amount } of lines) {
-    if (kind !== 'transfer') flows.set(date, (flows.get(date) ?? 0) + amount);
+    if (kind !== "transfer") flows.set(date, (flows.get(date) ?? 0) + amount);
   }
   const moved = new Map<BusinessDate, number>();
   let sum = 0;

@@ -1,50 +1,50 @@
 // Covers a business from its first file through daily runs with alerts to its answers.
-import { addDays, type BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
-import { stoppedClock } from '@daily-snapshot/domain/shared/clock';
-import { shardOf } from '@daily-snapshot/domain/digest/build/digest-shard';
-import type { SourceTransaction } from '@daily-snapshot/domain/ledger/posting';
-import { aBusiness } from '../../../../tests/kit/builders/business.ts';
-import { DIGEST_TIME, NEXT_DIGEST_TIME } from '../../../../tests/kit/builders/mail.ts';
-import { cents } from '@daily-snapshot/domain/money/cents';
-import { describe, expect, it } from 'vitest';
-import { memoryPorts } from '../../../../tests/kit/memory/memory-ports.ts';
+import { addDays, type BusinessDate } from "@daily-snapshot/domain/calendar/business-date";
+import { stoppedClock } from "@daily-snapshot/domain/shared/clock";
+import { shardOf } from "@daily-snapshot/domain/digest/build/digest-shard";
+import type { SourceTransaction } from "@daily-snapshot/domain/ledger/posting";
+import { aBusiness } from "../../../../tests/kit/builders/business.ts";
+import { DIGEST_TIME, NEXT_DIGEST_TIME } from "../../../../tests/kit/builders/mail.ts";
+import { cents } from "@daily-snapshot/domain/money/cents";
+import { describe, expect, it } from "vitest";
+import { memoryPorts } from "../../../../tests/kit/memory/memory-ports.ts";
 import {
   firstPayment,
   MONDAY,
   ordinaryPurchases,
   SUNDAY,
   TUESDAY,
-} from '../../../../tests/kit/memory/monitored-business.ts';
-import { answerAlert } from './answer-alert.ts';
-import { buildDigest } from '../../digest/commands/build-digest.ts';
-import { checkAlerts } from './check-alerts.ts';
-import { importLines } from '../../imports/commands/import-lines.ts';
-import { replayHistory } from './replay-history.ts';
-import { sweepAlertChecks } from './sweep-alert-checks.ts';
+} from "../../../../tests/kit/memory/monitored-business.ts";
+import { answerAlert } from "./answer-alert.ts";
+import { buildDigest } from "../../digest/commands/build-digest.ts";
+import { checkAlerts } from "./check-alerts.ts";
+import { importLines } from "../../imports/commands/import-lines.ts";
+import { replayHistory } from "./replay-history.ts";
+import { sweepAlertChecks } from "./sweep-alert-checks.ts";
 
 const source = (completeThrough = SUNDAY) =>
-  ({ name: 'Bank', provides: ['profit'], completeThrough, problem: null }) as const;
+  ({ name: "Bank", provides: ["profit"], completeThrough, problem: null }) as const;
 
 const nova = (date = SUNDAY) => firstPayment(date);
 
 function newBakery() {
-  const ports = { ...memoryPorts(), clock: stoppedClock(MORNING) };
+  const ports = { ...memoryPorts(), clock: stoppedClock(DIGEST_TIME) };
   const business = aBusiness({
     digestDueAt: DIGEST_TIME,
     digestShard: 1,
-    members: { ada: 'owner', vic: 'viewer' },
+    members: { ada: "owner", vic: "viewer" },
   });
-  ports.stored.businesses.set('bakery', business);
+  ports.stored.businesses.set("bakery", business);
   return {
     ...ports,
     importTransactions: (lines: readonly SourceTransaction[], completeThrough = SUNDAY) =>
-      importLines(ports, 'bakery', { lines, source: source(completeThrough) }),
+      importLines(ports, "bakery", { lines, source: source(completeThrough) }),
     runDaily: (date = MONDAY) =>
       buildDigest(
         { ...ports, clock: stoppedClock(date === MONDAY ? DIGEST_TIME : NEXT_DIGEST_TIME) },
-        { businessId: 'bakery', businessDate: date },
+        { businessId: "bakery", businessDate: date },
       ),
-    alertState: () => ports.stored.alertStates.get('bakery')?.alertState,
+    alertState: () => ports.stored.alertStates.get("bakery")?.alertState,
     alerts: () => [...ports.stored.alerts],
     digest: (date = MONDAY) => ports.stored.digests.get(`bakery_${date}`),
     tasks: () => [...ports.stored.tasks.values()].map(({ name }) => name),
@@ -54,42 +54,42 @@ function newBakery() {
 async function monitoredBakery() {
   const bakery = newBakery();
   await bakery.importTransactions(ordinaryPurchases(), addDays(SUNDAY, -1));
-  expect(await replayHistory(bakery, 'bakery')).toBe('replayed');
+  expect(await replayHistory(bakery, "bakery")).toBe("replayed");
   return bakery;
 }
 
-describe('a history', () => {
-  it('is read once, and gives the alerts of its backtest', async () => {
+describe("a history", () => {
+  it("is read once, and gives the alerts of its backtest", async () => {
     const bakery = newBakery();
     const days = ordinaryPurchases();
     await bakery.importTransactions([...days, nova(addDays(SUNDAY, -20))]);
     expect(bakery.alertState()?.checkpoint).toBeNull();
-    expect(await replayHistory(bakery, 'bakery')).toBe('replayed');
-    expect(bakery.stored.backtests.get('bakery')).toMatchObject({
-      currency: 'USD',
+    expect(await replayHistory(bakery, "bakery")).toBe("replayed");
+    expect(bakery.stored.backtests.get("bakery")).toMatchObject({
+      currency: "USD",
       reading: null,
       backtest: {
         from: days[0]?.date,
         to: SUNDAY,
         // a random year of purchases may contain others
-        alerts: expect.arrayContaining([expect.objectContaining({ lines: ['nova'] })]),
+        alerts: expect.arrayContaining([expect.objectContaining({ lines: ["nova"] })]),
       },
     });
     const read = bakery.alertState();
     expect(read?.checkpoint?.processedThrough).toBe(SUNDAY);
-    expect(await replayHistory(bakery, 'bakery')).toBe('nothing-to-read');
+    expect(await replayHistory(bakery, "bakery")).toBe("nothing-to-read");
     expect(bakery.alertState()).toBe(read);
   });
 
-  it('does not report an alert again', async () => {
+  it("does not report an alert again", async () => {
     const bakery = newBakery();
     await bakery.importTransactions([...ordinaryPurchases(), nova()]);
-    await replayHistory(bakery, 'bakery');
+    await replayHistory(bakery, "bakery");
     await bakery.runDaily();
     expect(bakery.alerts()).toEqual([]);
   });
 
-  it('is read again if postings arrived while it was read', async () => {
+  it("is read again if postings arrived while it was read", async () => {
     const bakery = newBakery();
     await bakery.importTransactions(ordinaryPurchases());
     const { alertStates } = bakery;
@@ -104,84 +104,84 @@ describe('a history', () => {
         },
       },
     };
-    expect(await replayHistory(busy, 'bakery')).toBe('changed-meanwhile');
-    expect(bakery.tasks()).toContain('replayHistory');
-    expect(await replayHistory(bakery, 'bakery')).toBe('replayed');
+    expect(await replayHistory(busy, "bakery")).toBe("changed-meanwhile");
+    expect(bakery.tasks()).toContain("replayHistory");
+    expect(await replayHistory(bakery, "bakery")).toBe("replayed");
   });
 
-  it('is requested by a daily run while unread, and that run reports nothing', async () => {
+  it("is requested by a daily run while unread, and that run reports nothing", async () => {
     const bakery = newBakery();
     await bakery.importTransactions([...ordinaryPurchases(), nova()]);
     await bakery.runDaily();
-    expect(bakery.tasks()).toContain('replayHistory');
+    expect(bakery.tasks()).toContain("replayHistory");
     expect(bakery.digest()?.alerts).toBeUndefined();
   });
 
-  it('is requested once by the sweep while unread, whatever changed', async () => {
+  it("is requested once by the sweep while unread, whatever changed", async () => {
     const bakery = newBakery();
     await bakery.importTransactions(ordinaryPurchases());
     await bakery.importTransactions([nova()]);
-    const page = { scheduledAt: DIGEST_TIME, shards: [shardOf('bakery')] };
+    const page = { scheduledAt: DIGEST_TIME, shards: [shardOf("bakery")] };
     expect(await sweepAlertChecks(bakery, page)).toEqual({ foundCount: 1, failedCount: 0 });
-    expect(bakery.tasks()).toEqual(['replayHistory']);
-    await replayHistory(bakery, 'bakery');
+    expect(bakery.tasks()).toEqual(["replayHistory"]);
+    await replayHistory(bakery, "bakery");
     expect(await sweepAlertChecks(bakery, page)).toEqual({ foundCount: 1, failedCount: 0 });
-    expect(bakery.tasks()).toEqual(['replayHistory', 'checkAlerts']);
-    await checkAlerts(bakery, 'bakery');
+    expect(bakery.tasks()).toEqual(["replayHistory", "checkAlerts"]);
+    await checkAlerts(bakery, "bakery");
     expect(await sweepAlertChecks(bakery, page)).toEqual({ foundCount: 0, failedCount: 0 });
   });
 
-  it('is requested again only once a day is complete', async () => {
+  it("is requested again only once a day is complete", async () => {
     const bakery = newBakery();
     const reading = { ...source(), completeThrough: null };
-    await importLines(bakery, 'bakery', { lines: ordinaryPurchases(), source: reading });
+    await importLines(bakery, "bakery", { lines: ordinaryPurchases(), source: reading });
     const quarters = Array.from(
       { length: 4 },
       (_, nth) => new Date(DIGEST_TIME.getTime() + nth * 900_000),
     );
     const sweep = async (scheduledAt: Date) =>
-      (await sweepAlertChecks(bakery, { scheduledAt, shards: [shardOf('bakery')] })).foundCount;
+      (await sweepAlertChecks(bakery, { scheduledAt, shards: [shardOf("bakery")] })).foundCount;
     const found: number[] = [];
     for (const quarter of quarters) {
       found.push(await sweep(quarter));
-      await replayHistory(bakery, 'bakery');
+      await replayHistory(bakery, "bakery");
     }
     expect(found).toEqual([1, 0, 0, 0]);
-    expect(bakery.tasks()).toEqual(['replayHistory']);
+    expect(bakery.tasks()).toEqual(["replayHistory"]);
     await bakery.importTransactions([]);
     expect(await sweep(NEXT_DIGEST_TIME)).toBe(1);
-    await replayHistory(bakery, 'bakery');
+    await replayHistory(bakery, "bakery");
     expect(bakery.alertState()?.checkpoint?.processedThrough).toBe(SUNDAY);
   });
 
-  it('that cannot be read yet does not delay connection alerts', async () => {
+  it("that cannot be read yet does not delay connection alerts", async () => {
     const bakery = newBakery();
     const reading = { ...source(), completeThrough: null };
-    await importLines(bakery, 'bakery', { lines: ordinaryPurchases(), source: reading });
-    const held = bakery.stored.alertStates.get('bakery');
-    if (!held) throw new Error('there is no alert state');
-    const alertState = { ...held.alertState, connectionsAt: MORNING };
-    bakery.stored.alertStates.set('bakery', { ...held, alertState });
-    await replayHistory(bakery, 'bakery');
-    expect(bakery.tasks()).toEqual(['checkAlerts']);
-    await checkAlerts(bakery, 'bakery');
-    expect(bakery.stored.alertStates.get('bakery')?.nextCheckAt).toBeNull();
+    await importLines(bakery, "bakery", { lines: ordinaryPurchases(), source: reading });
+    const held = bakery.stored.alertStates.get("bakery");
+    if (!held) throw new Error("there is no alert state");
+    const alertState = { ...held.alertState, connectionsAt: DIGEST_TIME };
+    bakery.stored.alertStates.set("bakery", { ...held, alertState });
+    await replayHistory(bakery, "bakery");
+    expect(bakery.tasks()).toEqual(["checkAlerts"]);
+    await checkAlerts(bakery, "bakery");
+    expect(bakery.stored.alertStates.get("bakery")?.nextCheckAt).toBeNull();
   });
 
-  it('of a business without connections is empty', async () => {
-    expect(await replayHistory(newBakery(), 'bakery')).toBe('nothing-to-read');
+  it("of a business without connections is empty", async () => {
+    expect(await replayHistory(newBakery(), "bakery")).toBe("nothing-to-read");
   });
 });
 
-describe('a daily run', () => {
-  it('reports new findings in digest, mail and inbox', async () => {
+describe("a daily run", () => {
+  it("reports new findings in digest, mail and inbox", async () => {
     const bakery = await monitoredBakery();
     await bakery.importTransactions([nova()]);
     await bakery.runDaily();
-    expect(bakery.digest()?.alerts).toMatchObject([{ finding: 'new-payee', lines: ['nova'] }]);
-    expect(bakery.stored.outbox.get('bakery_2026-11-23')?.mail.text).toContain('Nova Trading');
+    expect(bakery.digest()?.alerts).toMatchObject([{ finding: "new-payee", lines: ["nova"] }]);
+    expect(bakery.stored.outbox.get("bakery_2026-11-23")?.mail.text).toContain("Nova Trading");
     expect(bakery.alerts()).toMatchObject([
-      [expect.stringContaining('bakery 2026-11-22-'), { answer: null, resolvedOn: null }],
+      [expect.stringContaining("bakery 2026-11-22-"), { answer: null, resolvedOn: null }],
     ]);
     expect(bakery.alertState()).toMatchObject({
       unprocessed: [],
@@ -189,7 +189,7 @@ describe('a daily run', () => {
     });
   });
 
-  it('changes nothing when repeated', async () => {
+  it("changes nothing when repeated", async () => {
     const bakery = await monitoredBakery();
     await bakery.importTransactions([nova()]);
     await bakery.runDaily();
@@ -199,23 +199,23 @@ describe('a daily run', () => {
     expect(bakery.alerts()).toEqual(alerts);
   });
 
-  it('waits for an incomplete day and reports it when complete', async () => {
+  it("waits for an incomplete day and reports it when complete", async () => {
     const bakery = await monitoredBakery();
     await bakery.importTransactions([nova()], addDays(SUNDAY, -1));
     await bakery.runDaily();
     expect(bakery.alerts()).toEqual([]);
     await bakery.importTransactions([], MONDAY);
     await bakery.runDaily(TUESDAY);
-    expect(bakery.digest(TUESDAY)?.alerts).toMatchObject([{ lines: ['nova'], date: SUNDAY }]);
+    expect(bakery.digest(TUESDAY)?.alerts).toMatchObject([{ lines: ["nova"], date: SUNDAY }]);
   });
 });
 
-describe('a cash forecast below three days of expenses', () => {
+describe("a cash forecast below three days of expenses", () => {
   /** Spends $60 a day and sets the balance at the end of a day. */
   const holds = (bakery: ReturnType<typeof newBakery>, on: BusinessDate, amount: number) =>
-    importLines(bakery, 'bakery', {
+    importLines(bakery, "bakery", {
       lines: [],
-      source: { ...source(on), provides: ['profit', 'cash'] },
+      source: { ...source(on), provides: ["profit", "cash"] },
       balance: { amount: cents(amount), asOf: on },
     });
   const LOW = /Lowest point in the next (\d+) days: about (\S+) on (.+), under three days/;
@@ -225,41 +225,41 @@ describe('a cash forecast below three days of expenses', () => {
     const bakery = newBakery();
     await bakery.importTransactions(ordinaryPurchases(), addDays(SUNDAY, -1));
     await holds(bakery, addDays(SUNDAY, -1), 9_000_000);
-    await replayHistory(bakery, 'bakery');
+    await replayHistory(bakery, "bakery");
     await holds(bakery, SUNDAY, 70_000);
     await bakery.runDaily();
     const mailOf = (date: BusinessDate) =>
-      bakery.stored.outbox.get(`bakery_${date}`)?.mail.text ?? '';
-    const [, low = '', day = ''] =
+      bakery.stored.outbox.get(`bakery_${date}`)?.mail.text ?? "";
+    const [, low = "", day = ""] =
       /Cash may fall to (\S+) on (.+), under/.exec(mailOf(MONDAY)) ?? [];
     return { bakery, mailOf, low, day };
   }
 
-  it('appears once in a mail, in its alert, and once on the next day', async () => {
+  it("appears once in a mail, in its alert, and once on the next day", async () => {
     const { bakery, mailOf, low, day } = await warnedOnMonday();
-    expect(LOW.exec(mailOf(MONDAY))?.slice(1)).toEqual(['30', low, day]);
+    expect(LOW.exec(mailOf(MONDAY))?.slice(1)).toEqual(["30", low, day]);
     expect(mailOf(MONDAY)).toContain(`Plan for ${day}: cash may fall to ${low}.`);
     await holds(bakery, MONDAY, 69_000);
     await bakery.runDaily(TUESDAY);
-    expect(mailOf(TUESDAY)).not.toContain('Needs attention');
-    expect(LOW.exec(mailOf(TUESDAY))?.[1]).toBe('30');
+    expect(mailOf(TUESDAY)).not.toContain("Needs attention");
+    expect(LOW.exec(mailOf(TUESDAY))?.[1]).toBe("30");
   });
 
-  it('appears in its alert on a day without a complete new day', async () => {
+  it("appears in its alert on a day without a complete new day", async () => {
     const { bakery, mailOf, low, day } = await warnedOnMonday();
-    await importLines(bakery, 'bakery', {
+    await importLines(bakery, "bakery", {
       lines: [],
-      source: { ...source(), name: 'Books' },
+      source: { ...source(), name: "Books" },
     });
     await holds(bakery, MONDAY, 9_000_000);
     await bakery.runDaily(TUESDAY);
     expect(bakery.alertState()?.checkpoint?.processedThrough).toBe(SUNDAY);
-    expect(LOW.exec(mailOf(TUESDAY))?.slice(1)).toEqual(['30', low, day]);
-    expect(mailOf(TUESDAY)).toContain(', as of the books of Sunday, November 22.');
+    expect(LOW.exec(mailOf(TUESDAY))?.slice(1)).toEqual(["30", low, day]);
+    expect(mailOf(TUESDAY)).toContain(", as of the books of Sunday, November 22.");
   });
 });
 
-describe('an alert whose posting changed after it was reported', () => {
+describe("an alert whose posting changed after it was reported", () => {
   const bakeryWithAlert = async () => {
     const bakery = await monitoredBakery();
     await bakery.importTransactions([nova()]);
@@ -267,16 +267,16 @@ describe('an alert whose posting changed after it was reported', () => {
     return bakery;
   };
 
-  it('shows the new amount and the old one', async () => {
+  it("shows the new amount and the old one", async () => {
     const bakery = await bakeryWithAlert();
     await bakery.importTransactions([{ ...nova(), amount: cents(-20_000) }]);
     expect(bakery.alertState()?.checkpoint).toBeNull();
-    expect(await replayHistory(bakery, 'bakery')).toBe('replayed');
+    expect(await replayHistory(bakery, "bakery")).toBe("replayed");
     expect(bakery.alerts()).toMatchObject([
       [
         expect.any(String),
         {
-          alert: { actual: 20_000, lines: ['nova'] },
+          alert: { actual: 20_000, lines: ["nova"] },
           corrected: { on: SUNDAY, was: 30_000 },
           resolvedOn: null,
         },
@@ -284,16 +284,16 @@ describe('an alert whose posting changed after it was reported', () => {
     ]);
   });
 
-  it('resolves if the posting is ordinary now', async () => {
+  it("resolves if the posting is ordinary now", async () => {
     const bakery = await bakeryWithAlert();
-    await bakery.importTransactions([{ ...nova(), counterparty: 'Dairy', amount: cents(-4100) }]);
-    await replayHistory(bakery, 'bakery');
+    await bakery.importTransactions([{ ...nova(), counterparty: "Dairy", amount: cents(-4100) }]);
+    await replayHistory(bakery, "bakery");
     expect(bakery.alerts()).toMatchObject([[expect.any(String), { resolvedOn: SUNDAY }]]);
   });
 
   const WEDNESDAY = addDays(TUESDAY, 1);
   const mails = async (bakery: ReturnType<typeof newBakery>) => {
-    await replayHistory(bakery, 'bakery');
+    await replayHistory(bakery, "bakery");
     const mailOf = async (date: BusinessDate) => {
       await bakery.importTransactions([], addDays(date, -1));
       await bakery.runDaily(date);
@@ -302,55 +302,55 @@ describe('an alert whose posting changed after it was reported', () => {
     return [await mailOf(TUESDAY), await mailOf(WEDNESDAY)];
   };
 
-  it('is corrected once, in the next digest, with the old and new amount', async () => {
+  it("is corrected once, in the next digest, with the old and new amount", async () => {
     const bakery = await bakeryWithAlert();
     await bakery.importTransactions([{ ...nova(), amount: cents(-20_000) }]);
     const [next, later] = await mails(bakery);
     expect(next?.text).toMatch(
       /Corrections to what was reported\n(.*\n)*Alert of Sunday, November 22: First payment to Nova Trading: \$300\.00, .*\. Corrected: First payment to Nova Trading: \$200\.00/,
     );
-    expect(next?.html).toContain('Corrected: First payment to Nova Trading');
+    expect(next?.html).toContain("Corrected: First payment to Nova Trading");
     expect(bakery.digest(TUESDAY)?.snapshot.alertChanges).toHaveLength(1);
-    expect(later?.text).not.toContain('Alert of');
+    expect(later?.text).not.toContain("Alert of");
   });
 
-  it('is reported as resolved once, in the next digest', async () => {
+  it("is reported as resolved once, in the next digest", async () => {
     const bakery = await bakeryWithAlert();
-    await bakery.importTransactions([{ ...nova(), counterparty: 'Dairy', amount: cents(-4100) }]);
+    await bakery.importTransactions([{ ...nova(), counterparty: "Dairy", amount: cents(-4100) }]);
     const [next, later] = await mails(bakery);
     expect(next?.text).toMatch(/Alert of .* Nova Trading: \$300\.00, .*\. It is settled\./);
-    expect(later?.text).not.toContain('Alert of');
+    expect(later?.text).not.toContain("Alert of");
   });
 });
 
-describe('an answer', () => {
+describe("an answer", () => {
   const bakeryWithAlert = async () => {
     const bakery = await monitoredBakery();
     await bakery.importTransactions([nova()]);
     await bakery.runDaily();
-    const key = bakery.alerts()[0]?.[0] ?? '';
-    const alertId = key.split(' ')[1] ?? '';
-    const answer = (given: 'seen' | 'expected' | null, id = 'ada') =>
-      answerAlert(bakery, { caller: { id }, businessId: 'bakery', alertId, answer: given });
+    const key = bakery.alerts()[0]?.[0] ?? "";
+    const alertId = key.split(" ")[1] ?? "";
+    const answer = (given: "seen" | "expected" | null, id = "ada") =>
+      answerAlert(bakery, { caller: { id }, businessId: "bakery", alertId, answer: given });
     return { ...bakery, answer, state: () => bakery.stored.alerts.get(key)?.answer };
   };
 
-  it('of the owner is stored with who and when, and can be removed', async () => {
+  it("of the owner is stored with who and when, and can be removed", async () => {
     const bakery = await bakeryWithAlert();
-    await bakery.answer('expected');
-    expect(bakery.state()).toEqual({ answer: 'expected', until: null, by: 'ada', at: MORNING });
+    await bakery.answer("expected");
+    expect(bakery.state()).toEqual({ answer: "expected", until: null, by: "ada", at: DIGEST_TIME });
     expect(bakery.alertState()?.rules).toHaveLength(1);
     await bakery.answer(null);
     expect(bakery.state()).toBeNull();
     expect(bakery.alertState()?.rules).toEqual([]);
   });
 
-  it('of another person is refused, and only members learn whether the alert exists', async () => {
+  it("of another person is refused, and only members learn whether the alert exists", async () => {
     const bakery = await bakeryWithAlert();
-    await expect(bakery.answer('seen', 'vic')).rejects.toMatchObject({ code: 'not-allowed' });
-    await expect(bakery.answer('seen', 'eve')).rejects.toMatchObject({ code: 'not-found' });
+    await expect(bakery.answer("seen", "vic")).rejects.toMatchObject({ code: "not-allowed" });
+    await expect(bakery.answer("seen", "eve")).rejects.toMatchObject({ code: "not-found" });
     expect(bakery.state()).toBeNull();
-    const unknown = { caller: { id: 'ada' }, businessId: 'bakery', alertId: 'x', answer: null };
-    await expect(answerAlert(bakery, unknown)).rejects.toMatchObject({ code: 'not-found' });
+    const unknown = { caller: { id: "ada" }, businessId: "bakery", alertId: "x", answer: null };
+    await expect(answerAlert(bakery, unknown)).rejects.toMatchObject({ code: "not-found" });
   });
 });

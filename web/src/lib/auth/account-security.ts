@@ -1,5 +1,5 @@
-import { AppError } from '@daily-snapshot/domain/shared/app-error';
-import { err, ok, type Result } from '@daily-snapshot/domain/shared/result';
+import { AppError } from "@daily-snapshot/domain/shared/app-error";
+import { err, ok, type Result } from "@daily-snapshot/domain/shared/result";
 import {
   applyActionCode,
   confirmPasswordReset,
@@ -9,20 +9,20 @@ import {
   updatePassword,
   verifyPasswordResetCode,
   type User as SdkUser,
-} from 'firebase/auth';
-import { useMemo } from 'react';
-import { useAuth as useAuthSdk } from 'reactfire';
-import { useAuthStore, type SignInOutcome } from './auth.tsx';
-import { outcomeOf, toAppError } from '../data/failures.ts';
+} from "firebase/auth";
+import { useMemo } from "react";
+import { useAuth as useAuthSdk } from "reactfire";
+import { useAuthStore, type SignInOutcome } from "./auth.tsx";
+import { outcomeOf, toAppError } from "../data/failures.ts";
 import {
   beginSecondFactor,
   endSecondFactor,
   hasSecondFactor,
   withChallenge,
   type SecondFactorSetup,
-} from './second-factor.ts';
+} from "./second-factor.ts";
 
-export type { SecondFactorChallenge, SecondFactorSetup } from './second-factor.ts';
+export type { SecondFactorChallenge, SecondFactorSetup } from "./second-factor.ts";
 
 type Outcome = Promise<Result<void, AppError>>;
 
@@ -39,7 +39,7 @@ export interface AccountSecurity {
   readonly endSecondFactor: () => Outcome;
 }
 
-const NOT_SIGNED_IN = new AppError('not-signed-in', 'Please sign in again.');
+const NOT_SIGNED_IN = new AppError("not-signed-in", "Please sign in again.");
 
 export function useAccountSecurity(): AccountSecurity {
   const sdk = useAuthSdk();
@@ -47,12 +47,13 @@ export function useAccountSecurity(): AccountSecurity {
   return useMemo(() => {
     const asUser = async <T>(
       work: (user: SdkUser) => Promise<Result<T, AppError>>,
-    ): Promise<Result<T, AppError>> => (sdk.currentUser ? work(sdk.currentUser) : err(NOBODY));
+    ): Promise<Result<T, AppError>> =>
+      sdk.currentUser ? work(sdk.currentUser) : err(NOT_SIGNED_IN);
     const withNotification = async (outcome: Outcome): Outcome => {
       const done = await outcome;
       if (done.ok) {
         await store.refresh();
-        store.emit('USER_UPDATED');
+        store.emit("USER_UPDATED");
       }
       return done;
     };
@@ -64,7 +65,7 @@ export function useAccountSecurity(): AccountSecurity {
             sdk,
             reauthenticateWithCredential(
               user,
-              EmailAuthProvider.credential(user.email ?? '', password),
+              EmailAuthProvider.credential(user.email ?? "", password),
             ),
           ),
         ),
@@ -94,7 +95,7 @@ export function useMailedCode() {
       beginRecovery: async (code: string): Promise<Result<string, AppError>> => {
         try {
           const address = await verifyPasswordResetCode(sdk, code);
-          store.emit('PASSWORD_RECOVERY');
+          store.emit("PASSWORD_RECOVERY");
           return ok(address);
         } catch (error) {
           return err(toAppError(error));
