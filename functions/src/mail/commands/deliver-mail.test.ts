@@ -190,9 +190,9 @@ describe('an e-mail with an unknown outcome', () => {
       setClock(at);
       return sweepOutbox(stuck, { scheduledAt: at, shards: [aMail().shard] });
     };
-    expect(await sweep(minutes(20))).toMatchObject({ givenUp: [] });
-    expect(await sweep(minutes(40))).toMatchObject({ givenUp: [] });
-    expect(await sweep(minutes(61))).toMatchObject({ givenUp: [MONDAY] });
+    expect(await sweep(minutes(20))).toMatchObject({ deadLetters: [] });
+    expect(await sweep(minutes(40))).toMatchObject({ deadLetters: [] });
+    expect(await sweep(minutes(61))).toMatchObject({ deadLetters: [MONDAY] });
     expect(delivery()).toMatchObject({ state: 'failed', reason: 'no-answer' });
   });
 
