@@ -70,7 +70,7 @@ function importedAtRunTime(file: string, source: string): string[] {
  * or reads a fixture names it.
  */
 export function readFileGraph(root: string, files: readonly string[]): FileGraph {
-  const known = new Set(files);
+  const existingFiles = new Set(files);
   const folders = new Map<string, string[]>();
   for (const file of files) {
     for (let at = posix.dirname(file); at !== '.'; at = posix.dirname(at)) {
@@ -82,7 +82,7 @@ export function readFileGraph(root: string, files: readonly string[]): FileGraph
     const source = readFileSync(join(root, file), 'utf8');
     const targets = new Set<string>();
     const add = (path: string) => {
-      if (known.has(path)) targets.add(path);
+      if (existingFiles.has(path)) targets.add(path);
     };
     for (const request of importedAtRunTime(file, source)) {
       const path = workspacePath(request);
@@ -148,8 +148,8 @@ export function affectedTests(
   if (global !== undefined) return everything(`${global} can break every test`);
 
   const users = reversed(graph);
-  const known = new Set(files);
-  const relevant = changed.filter((file) => known.has(file) && !NOTHING.test(file));
+  const existingFiles = new Set(files);
+  const relevant = changed.filter((file) => existingFiles.has(file) && !NOTHING.test(file));
   const unknown = relevant.find((file) => !MODULE.test(file) && !users.has(file));
   if (unknown !== undefined) return everything(`no module names ${unknown}`);
 

@@ -277,9 +277,9 @@ export function domainRoomImports(imports: ReadonlyMap<string, readonly string[]
 /** Returns the modules that each module of the repository imports, for values or for types. */
 export function readImports(root: string): ReadonlyMap<string, readonly string[]> {
   const files = modules(root);
-  const known = new Set(files);
+  const existingFiles = new Set(files);
   const moduleAt = (path: string) =>
-    [path, `${path}.ts`, `${path}.tsx`].filter((file) => known.has(file));
+    [path, `${path}.ts`, `${path}.tsx`].filter((file) => existingFiles.has(file));
   const imported = (file: string) =>
     importsOf(file, readFileSync(join(root, file), 'utf8')).flatMap((request) => {
       const target = targetOf(file, request);

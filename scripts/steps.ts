@@ -321,8 +321,8 @@ export const STEPS: readonly Step[] = [
 export function chooseSteps(names: readonly string[]): readonly Step[] {
   const unknown = names.filter((name) => !STEPS.some((step) => step.name === name));
   if (unknown.length > 0) {
-    const known = STEPS.map(({ name }) => name).join(', ');
-    throw new Error(`There is no step ${unknown.join(', ')}. Steps: ${known}.`);
+    const stepNames = STEPS.map(({ name }) => name).join(', ');
+    throw new Error(`There is no step ${unknown.join(', ')}. Steps: ${stepNames}.`);
   }
   const chosen = STEPS.filter(({ name }) => names.length === 0 || names.includes(name));
   return chosen.filter(({ includedIn }) => !chosen.some(({ name }) => name === includedIn));

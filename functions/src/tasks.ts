@@ -139,8 +139,8 @@ const sweeps: Readonly<Record<SweepName, (page: SweepPage) => Promise<SweepSumma
   alertChecks: (page) => sweepAlertChecks(ports(), page),
   connections: (page) => sweepConnections(ports(), page),
   outbox: async (page) => {
-    const { givenUp, ...summary } = await sweepOutbox(ports(), page);
-    if (givenUp.length > 0) logger.error('Could not deliver some e-mails', { givenUp });
+    const { deadLetters, ...summary } = await sweepOutbox(ports(), page);
+    if (deadLetters.length > 0) logger.error('Could not deliver some e-mails', { deadLetters });
     return summary;
   },
 };

@@ -167,14 +167,14 @@ await runBenchmark(
   { quick: FLAG, keep: FLAG, calibrate: FLAG, single: FLAG, shaken: FLAG, spread: FLAG },
   async (report, { values, positionals }) => {
     const study = STUDIES.find((name) => values[name]);
-    const given = positionals[0];
+    const folderArgument = positionals[0];
     if (report.isTiny) {
-      if (given !== undefined) throw new UsageError('--tiny takes no folder.');
+      if (folderArgument !== undefined) throw new UsageError('--tiny takes no folder.');
       return runTiny(report);
     }
     if (report.isJson && study) throw new UsageError(`--${study} prints a table and no JSON.`);
-    const folder = given === undefined ? DEV_FOLDER : resolve(given);
-    if (given === undefined && !existsSync(folder)) {
+    const folder = folderArgument === undefined ? DEV_FOLDER : resolve(folderArgument);
+    if (folderArgument === undefined && !existsSync(folder)) {
       report.note(`There is no benchmark in ${folder}. Name a folder of the same form: -- DIR.`);
       return;
     }

@@ -42,7 +42,7 @@ function measure(
   checkMails(report, name, { mails, templates });
 
   const first = days[0]?.date ?? dailySummaries.first;
-  const daybookJson = rate([dailySummaries], (each) => JSON.stringify(each));
+  const dailySummariesJson = rate([dailySummaries], (each) => JSON.stringify(each));
   const snapshotJson = rate(snapshots, (snapshot) => JSON.stringify(snapshot));
   const bareTexts = rate(templates, renderBare);
   report.note(
@@ -53,13 +53,13 @@ function measure(
       name: 'daily summary, one day entered again',
       value: rate(days.slice(-60), (day) => replaceDays(dailySummaries, [day])),
       unit: 'per second',
-      limit: daybookJson,
+      limit: dailySummariesJson,
     },
     {
       name: 'daily summary, all days entered again',
       value: rate([days], (all) => replaceDays(emptyDailySummaries(first), all)),
       unit: 'per second',
-      limit: daybookJson,
+      limit: dailySummariesJson,
     },
     {
       name: 'snapshot computed',

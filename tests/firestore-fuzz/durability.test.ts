@@ -7,7 +7,7 @@ import { Random } from './random.ts';
 import { randomRuns } from '../kit/random-searches.ts';
 
 const SEED = 20_260_102;
-const LIVES = randomRuns(6);
+const RESTARTS = randomRuns(6);
 const WRITERS = 4;
 const DOCUMENTS = 'projects/demo-durable/databases/(default)/documents';
 
@@ -70,7 +70,7 @@ it(`loses no acknowledged commit and applies none partially when killed during w
   onTestFinished(() => rm(folder, { recursive: true }));
   const commitLog: CommitLog = { acknowledged: new Map(), unanswered: new Map() };
   const writers = Array.from({ length: WRITERS }, (_, index) => `writer${index}`);
-  for (let life = 1; life <= LIVES; life += 1) {
+  for (let restart = 1; restart <= RESTARTS; restart += 1) {
     const server = await spawnEmulator('--data', folder);
     for (const writer of writers) {
       const sides = [await read(server, 'left', writer), await read(server, 'right', writer)];
@@ -91,5 +91,5 @@ it(`loses no acknowledged commit and applies none partially when killed during w
     await Promise.all(writers.map((writer) => writePairs(server, commitLog, writer, countDown)));
     await server.kill();
   }
-  expect(Math.min(...commitLog.acknowledged.values())).toBeGreaterThan(LIVES);
+  expect(Math.min(...commitLog.acknowledged.values())).toBeGreaterThan(RESTARTS);
 });

@@ -39,7 +39,7 @@ const RECENT: readonly (readonly [string, object])[] = [
   ['endSessions', {}],
   ['exportData', {}],
   ['requestDeletion', {}],
-  ['setRole', { accountId: 'none', role: 'administrator', isGiven: true }],
+  ['setRole', { accountId: 'none', role: 'administrator', isGranted: true }],
   ['setAccountDisabled', { accountId: 'none', isClosed: true }],
   ['buildDigestNow', { businessId: 'none' }],
   ['resendMail', { mailId: 'none_2026-11-23', evenIfItMayHaveArrived: false }],
@@ -110,19 +110,19 @@ describe('a session without a recent sign-in', () => {
 
 describe('the existence of an account', () => {
   it('is not revealed by a sign-in or a password reset', async () => {
-    const known = `known-${crypto.randomUUID()}@example.com`;
+    const knownAddress = `known-${crypto.randomUUID()}@example.com`;
     const unknown = `other-${crypto.randomUUID()}@example.com`;
-    await getAuth(app).createUser({ email: known, password: 'morning-paper' });
+    await getAuth(app).createUser({ email: knownAddress, password: 'morning-paper' });
     const asked = async (method: string, email: string, more: object) => {
       const { status, text } = await ask(method, { email, ...more });
       return { status, text: text.replaceAll(email, 'ADDRESS') };
     };
     const password = { password: 'not my password', returnSecureToken: true };
-    expect(await asked('signInWithPassword', known, password)).toEqual(
+    expect(await asked('signInWithPassword', knownAddress, password)).toEqual(
       await asked('signInWithPassword', unknown, password),
     );
     const reset = { requestType: 'PASSWORD_RESET' };
-    expect(await asked('sendOobCode', known, reset)).toEqual(
+    expect(await asked('sendOobCode', knownAddress, reset)).toEqual(
       await asked('sendOobCode', unknown, reset),
     );
   });

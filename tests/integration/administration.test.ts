@@ -10,7 +10,7 @@ import { runSchedule } from '../kit/local-environment/environment.ts';
 /** All calls for administrators only, each with a request. */
 const STAFF_CALLS: readonly (readonly [string, object])[] = [
   ['listUsers', {}],
-  ['setRole', { accountId: 'somebody', role: 'administrator', isGiven: true }],
+  ['setRole', { accountId: 'somebody', role: 'administrator', isGranted: true }],
   ['setAccountDisabled', { accountId: 'somebody', isClosed: true }],
   ['listLeads', {}],
   ['listBusinesses', {}],
@@ -104,7 +104,7 @@ describe('a revoked role', () => {
   it('ends its holder’s rights at once, also for issued ID tokens', async () => {
     const [max, mia] = [await newAdministrator(), await newAdministrator()];
     expect((await call('listUsers', {}, mia)).status).toBe(200);
-    const change = { accountId: mia.id, role: 'administrator', isGiven: false };
+    const change = { accountId: mia.id, role: 'administrator', isGranted: false };
     expect((await call('setRole', change, max)).status).toBe(200);
     expect((await call('listUsers', {}, mia)).status).toBeGreaterThanOrEqual(401);
     expect((await getAuth(app).getUser(mia.id)).customClaims).toEqual({});

@@ -29,8 +29,8 @@ const begin = async (by: Representative): Promise<Begun> => {
 /** Answers every question, the first `wrong` of them incorrectly. */
 async function answerAll(by: Representative, { attemptId, questions }: Begun, wrong = 0) {
   for (const [number, { id, options }] of questions.entries()) {
-    const known = certificationQuiz.find((question) => question.id === id);
-    const right = options.indexOf(known?.options[known.correct] ?? '');
+    const question = certificationQuiz.find((each) => each.id === id);
+    const right = options.indexOf(question?.options[question.correct] ?? '');
     const pick = OPTION_INDEXES[(right + (number < wrong ? 1 : 0)) % 4];
     const { body } = await call('showAnswer', { attemptId, questionId: id, pick }, by);
     expect(body.result).toMatchObject({ picked: pick, correct: right });

@@ -118,12 +118,14 @@ describe('with an invalid id', () => {
   it.each(NAMED)(
     '%s responds with 400 or 404',
     async (name, { swaps, ids }) => {
-      const given = swaps(neighbor, ownId);
+      const swappedIds = swaps(neighbor, ownId);
       for (const field of ids) {
         // Uses the caller's own business for ids of its parts, because another business is refused
         // earlier.
-        const { request } = given.find(({ request: { businessId } }) => businessId === ownId) ??
-          given[0] ?? { request: {} };
+        const { request } = swappedIds.find(
+          ({ request: { businessId } }) => businessId === ownId,
+        ) ??
+          swappedIds[0] ?? { request: {} };
         await Promise.all(
           MALFORMED.map(async (malformed) => {
             const { status, body } = await call(name, { ...request, [field]: malformed }, other);

@@ -47,8 +47,8 @@ describe('a risk assessment over HTTP', () => {
       expect(mail?.html).toContain(said);
     }
     expect(mail?.headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
-    const kept = await db.doc(paths.assessment(rita.id, assessmentId)).get();
-    expect(kept.data()).toMatchObject({ companyName: 'Whitfield Dental', letter: 'sent' });
+    const stored = await db.doc(paths.assessment(rita.id, assessmentId)).get();
+    expect(stored.data()).toMatchObject({ companyName: 'Whitfield Dental', emailState: 'sent' });
   });
 
   it('can be sent by representatives only', async () => {

@@ -97,7 +97,7 @@ export const quoted = (field: string) => (/^\w+$/.test(field) ? field : `\`${fie
 /** Builds a write of a document. The database fills in fields with `SERVER_TIME`. */
 export function setting(path: string, fields: Fields, options: WriteOptions = {}): WriteMessage {
   const { mask, exists, transforms = [] } = options;
-  const given = Object.entries(fields).filter(([, value]) => value !== SERVER_TIME);
+  const clientFields = Object.entries(fields).filter(([, value]) => value !== SERVER_TIME);
   const times = Object.keys(fields)
     .filter((name) => fields[name] === SERVER_TIME)
     .map(quoted);
@@ -106,7 +106,7 @@ export function setting(path: string, fields: Fields, options: WriteOptions = {}
     ...transforms,
   ];
   return {
-    update: { name: nameOf(path), fields: messagesOf(Object.fromEntries(given)) },
+    update: { name: nameOf(path), fields: messagesOf(Object.fromEntries(clientFields)) },
     ...(mask && { updateMask: { fieldPaths: mask.filter((field) => !times.includes(field)) } }),
     ...(filledIn.length > 0 && { updateTransforms: filledIn }),
     ...(exists !== undefined && { currentDocument: { exists } }),

@@ -45,7 +45,7 @@ export interface DocumentRow {
   readonly listedBy?: (accountId: string) => readonly [field: string, among: readonly string[]];
 }
 
-const MORNING = new Date('2026-11-23T16:00:00Z');
+const DIGEST_TIME = new Date('2026-11-23T16:00:00Z');
 
 export const newBusiness = (ownerId: string): Fields => ({
   name: 'Harbor Bread',
@@ -64,16 +64,16 @@ const storedBusiness = ({ businessId }: Place): Fields => ({
   basis: 'cash',
   digestPreferences: { isPaused: false, recipients: ['ada@bluebird.example', 'rolf@b.example'] },
   waitingRecipients: [],
-  invitations: [{ address: 'ines@bluebird.example', askedAt: MORNING }],
+  invitations: [{ address: 'ines@bluebird.example', askedAt: DIGEST_TIME }],
   viewers: { vera: 'vera@bluebird.example' },
   entitlement: { hasDigests: true },
-  digestDueAt: MORNING,
+  digestDueAt: DIGEST_TIME,
   digestShard: 0,
   latestDigest: '2026-11-20',
   knownRecipients: { keys: [], suppressedSince: {} },
   profitFrom: { source: 'quickbooks', until: null },
   closedDays: { weekdays: [7], dates: [] },
-  closesAt: MORNING,
+  closesAt: DIGEST_TIME,
 });
 
 /** A profile as its owner saves it. */
@@ -132,11 +132,11 @@ export const DOCUMENTS: Readonly<Record<DocumentKind, DocumentRow>> = {
   quota: served(({ key }) => paths.quota(key), { countedAt: [] }),
   checkout: served(({ key }) => paths.checkout(key), { state: 'open', claimedBy: 'ada' }),
   subscription: served(({ key }) => paths.subscription(key), { version: 1 }),
-  redemptions: served(({ key }) => paths.redemptions(key), { given: { trial: 'sub_1' } }),
+  redemptions: served(({ key }) => paths.redemptions(key), { benefits: { trial: 'sub_1' } }),
   plan: served(({ accountId }) => paths.plan(accountId), { subscriptions: {} }),
   profile: {
     path: ({ accountId }) => paths.profile(accountId),
-    stored: () => ({ ...profile, savedAt: MORNING }),
+    stored: () => ({ ...profile, savedAt: DIGEST_TIME }),
     created: () => profile,
     updated: { phone: '', savedAt: SERVER_TIME },
   },
@@ -154,7 +154,7 @@ export const DOCUMENTS: Readonly<Record<DocumentKind, DocumentRow>> = {
   toolkitGrant: served(({ key }) => paths.toolkitGrant(key), { credential: 'key' }),
   toolkitCredential: served(({ key }) => paths.toolkitCredential(key), { hash: 'hash' }),
   assessment: {
-    ...served(({ accountId, key }) => paths.assessment(accountId, key), { letter: 'none' }),
+    ...served(({ accountId, key }) => paths.assessment(accountId, key), { emailState: 'none' }),
     requiredLevel: 'representative',
   },
   attempt: {

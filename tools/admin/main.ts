@@ -31,8 +31,8 @@ export function parseAdminArguments(args: readonly string[]): AdminArguments {
     options: { project: { type: 'string' }, environment: { type: 'string', default: 'local' } },
     allowPositionals: true,
   });
-  const [given = '', ...more] = positionals;
-  const email = addressSchema.safeParse(given);
+  const [emailArgument = '', ...more] = positionals;
+  const email = addressSchema.safeParse(emailArgument);
   if (!email.success || more.length > 0) throw new Error('Give exactly one e-mail address.');
   return { email: email.data, project: values.project, environment: values.environment };
 }
@@ -46,11 +46,13 @@ function open({ project, environment }: AdminArguments): App {
   return initializeApp({ projectId });
 }
 
-const LETTERS = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+const PASSWORD_CHARACTERS = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 /** Returns a password with about 116 bits of entropy. */
 const newPassword = (): string =>
-  Array.from({ length: 20 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+  Array.from({ length: 20 }, () => PASSWORD_CHARACTERS[randomInt(PASSWORD_CHARACTERS.length)]).join(
+    '',
+  );
 
 /** @returns the message to print */
 export async function createAdministrator(command: AdminArguments): Promise<string> {

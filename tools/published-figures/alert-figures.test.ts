@@ -4,7 +4,7 @@ import { SAVED_RESULT, readSavedResult } from '../../tests/bench/alerts/figures/
 import { alertFigures } from './alert-figures.ts';
 import { OUT } from './measure.ts';
 
-const kept = readSavedResult();
+const savedResult = readSavedResult();
 
 /** Expects that `shown` is `exact`, rounded to this many digits. */
 const expectRounded = (shown: number, exact: number | undefined, digits: number) =>
@@ -21,7 +21,7 @@ it.each(['leftOut', 'shipped'] as const)(
   'the figures equal the saved result, rounded: %s',
   (which) => {
     const { [which]: of, types, power } = alertFigures();
-    const { [which]: score } = kept;
+    const { [which]: score } = savedResult;
     expectRounded(of.aMonth, score.rate, 1);
     expectRounded(of.mostAMonth, score.worstBusiness, 1);
     expectRounded(of.youngAMonth, score.coldStart, 2);
@@ -38,9 +38,9 @@ it.each(['leftOut', 'shipped'] as const)(
     expect(types).toHaveLength(Object.keys(score.recall).length);
     for (const { kind, points } of power) {
       expect(points.map((point) => point[which] / 100)).toEqual(
-        kept.power[kind]?.map((point) => point[which]),
+        savedResult.power[kind]?.map((point) => point[which]),
       );
     }
-    expect(power).toHaveLength(Object.keys(kept.power).length);
+    expect(power).toHaveLength(Object.keys(savedResult.power).length);
   },
 );

@@ -27,10 +27,10 @@ async function run(argv: readonly string[]): Promise<string> {
     allowPositionals: true,
     options: { project: { type: 'string' }, environment: { type: 'string' } },
   });
-  const [verb, given, ...more] = positionals;
+  const [verb, emailArgument, ...more] = positionals;
   if (more.length > 0) throw new Error(`Do not pass the password on the command line.\n\n${USAGE}`);
-  if (verb === 'list' && given === undefined) return withDatabase(where, list);
-  const email = addressSchema.safeParse(given);
+  if (verb === 'list' && emailArgument === undefined) return withDatabase(where, list);
+  const email = addressSchema.safeParse(emailArgument);
   if (!email.success || (verb !== 'add' && verb !== 'remove')) throw new Error(USAGE);
   if (verb === 'remove') {
     const isGone = await withDatabase(where, (db) =>

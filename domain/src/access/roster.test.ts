@@ -21,11 +21,11 @@ describe('the roster of administrators', () => {
   });
 
   it('reserves a seat for a limited time, and a reservation gives no access', () => {
-    const kept = reserveSeat(EMPTY_ROSTER, 'max', NOW);
-    expect(isAdministrator(kept, 'max')).toBe(false);
-    expect(canUseSetupSecret(kept, later(SEAT_RESERVATION_MS))).toBe(false);
-    expect(canUseSetupSecret(kept, later(SEAT_RESERVATION_MS + 1))).toBe(true);
-    expect(removeReservedSeat(kept, 'max')).toEqual(EMPTY_ROSTER);
+    const roster = reserveSeat(EMPTY_ROSTER, 'max', NOW);
+    expect(isAdministrator(roster, 'max')).toBe(false);
+    expect(canUseSetupSecret(roster, later(SEAT_RESERVATION_MS))).toBe(false);
+    expect(canUseSetupSecret(roster, later(SEAT_RESERVATION_MS + 1))).toBe(true);
+    expect(removeReservedSeat(roster, 'max')).toEqual(EMPTY_ROSTER);
   });
 
   it('never accepts the setup secret again after its first use', () => {

@@ -58,7 +58,7 @@ export const listUsers = {
 } as const;
 
 export const setRole = {
-  request: z.object({ accountId: accountIdSchema, role: staffRoleSchema, isGiven: z.boolean() }),
+  request: z.object({ accountId: accountIdSchema, role: staffRoleSchema, isGranted: z.boolean() }),
   response: done,
 } as const;
 
@@ -184,7 +184,7 @@ export const listedDeadLetterSchema = z.object({
   businessId: z.string().nullable(),
   businessDate: businessDateSchema.nullable(),
   /** null for a digest */
-  letterKind: z.string().nullable(),
+  emailKind: z.string().nullable(),
   reason: z.enum(FAILURES),
   at: instant,
   plannedAt: instant,
@@ -221,7 +221,7 @@ export const serviceHealthSchema = z.object({
   askedAt: instant,
   digests: z.object({
     /** digests whose e-mail is in the outbox */
-    made: countSchema,
+    planned: countSchema,
     sent: countSchema,
     skipped: countSchema,
     failed: countSchema,

@@ -123,9 +123,9 @@ export function recordChangedPostings(
   const before = new Map(known.map((posting) => [posting.id, posting]));
   const unprocessed = new Map(alertState.unprocessed.map((line) => [line.id, line]));
   for (const posting of changed) {
-    const held = before.get(posting.id);
-    if (held && !unprocessed.has(posting.id)) {
-      if (isSameToDetectors(held, posting) && isSameToThresholds(alertState, held, posting))
+    const stored = before.get(posting.id);
+    if (stored && !unprocessed.has(posting.id)) {
+      if (isSameToDetectors(stored, posting) && isSameToThresholds(alertState, stored, posting))
         continue;
       return resetHistory(alertState);
     }

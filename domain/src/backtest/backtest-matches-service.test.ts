@@ -45,8 +45,8 @@ function raisedByService(lines: readonly Posting[]): Alert[] {
     unprocessed: lines.map(toDetectorPosting).toSorted(byDetectionOrder),
   };
   const cashOn = (date: BusinessDate) => {
-    const known = lines.filter(({ postedDate }) => postedDate <= date);
-    return cents(OPENING.balance + sumCents(known.map(({ amount }) => amount)));
+    const visibleLines = lines.filter(({ postedDate }) => postedDate <= date);
+    return cents(OPENING.balance + sumCents(visibleLines.map(({ amount }) => amount)));
   };
   const raised: Alert[] = [];
   for (let date = dayOf(1); date <= dayOf(UNTIL + 1); date = addDays(date, 1)) {

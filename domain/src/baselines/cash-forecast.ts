@@ -160,8 +160,8 @@ function everydayByWeekday(
   const byDate = new Map(datesOf(weeks).map((date) => [date, ZERO]));
   for (const group of flows) {
     for (const { date, amount } of group) {
-      const known = byDate.get(date);
-      if (known !== undefined) byDate.set(date, addCents(known, amount));
+      const balance = byDate.get(date);
+      if (balance !== undefined) byDate.set(date, addCents(balance, amount));
     }
   }
   const byWeekday = groupBy(byDate, ([date]) => weekdayOf(date));

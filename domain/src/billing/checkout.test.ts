@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MORNING } from '../../../tests/kit/builders/mail.ts';
+import { DIGEST_TIME } from '../../../tests/kit/builders/mail.ts';
 import { aCheckout, aSubscription, daysAfter } from '../../../tests/kit/builders/subscription.ts';
 import { recordCheckoutFacts } from './checkout-facts.ts';
 import { evaluateClaim, checkoutOrder } from './checkout.ts';
@@ -11,17 +11,21 @@ describe('what is sold', () => {
     for (const offer of OFFER_NAMES) {
       for (const price of [1, 10, 80, 99, 100, 1000]) {
         const isListed = OFFERS[offer].monthlyDollars.some((listed) => listed === price);
-        expect(checkoutOrder({ offer, price }, MORNING) !== undefined, `${offer} ${price}`).toBe(
-          isListed,
-        );
+        expect(
+          checkoutOrder({ offer, price }, DIGEST_TIME) !== undefined,
+          `${offer} ${price}`,
+        ).toBe(isListed);
       }
     }
   });
 
   it('has the trial and the discount of our list', () => {
-    const wish = { offer: 'parkhill', price: 100, promoCode: ' parkhill20 ' } as const;
-    expect(checkoutOrder(wish, MORNING)).toMatchObject({ trialDays: 30, promo: { discount: 20 } });
-    expect(checkoutOrder({ ...wish, offer: 'friends' }, MORNING)).toEqual({
+    const request = { offer: 'parkhill', price: 100, promoCode: ' parkhill20 ' } as const;
+    expect(checkoutOrder(request, DIGEST_TIME)).toMatchObject({
+      trialDays: 30,
+      promo: { discount: 20 },
+    });
+    expect(checkoutOrder({ ...request, offer: 'friends' }, DIGEST_TIME)).toEqual({
       offer: 'friends',
       priceKey: 'friends_monthly_100',
       trialDays: 0,
@@ -32,8 +36,8 @@ describe('what is sold', () => {
     ['2027-06-30T23:00:00Z', 50],
     ['2027-07-01T05:00:00Z', undefined],
   ])('has no discount of a code that is over: at %s', (at, discount) => {
-    const wish = { offer: 'parkhill', price: 100, promoCode: 'NEIGHBOR50' } as const;
-    expect(checkoutOrder(wish, new Date(at))?.promo?.discount).toBe(discount);
+    const request = { offer: 'parkhill', price: 100, promoCode: 'NEIGHBOR50' } as const;
+    expect(checkoutOrder(request, new Date(at))?.promo?.discount).toBe(discount);
   });
 });
 
@@ -41,23 +45,23 @@ describe('a checkout', () => {
   const paid = { sessionId: 'cs_1', checkoutId: 'a-checkout-of-ada', state: 'paid' } as const;
 
   it('is paid for good, whatever is heard later', () => {
-    const noted = recordCheckoutFacts(aCheckout(), paid, 'key', MORNING) ?? aCheckout();
-    expect(noted).toMatchObject({ state: 'paid', addressKey: 'key', paidAt: MORNING });
+    const noted = recordCheckoutFacts(aCheckout(), paid, 'key', DIGEST_TIME) ?? aCheckout();
+    expect(noted).toMatchObject({ state: 'paid', addressKey: 'key', paidAt: DIGEST_TIME });
     for (const state of ['open', 'processing', 'expired', 'paid'] as const) {
-      expect(recordCheckoutFacts(noted, { ...paid, state }, 'other', MORNING)).toBeUndefined();
+      expect(recordCheckoutFacts(noted, { ...paid, state }, 'other', DIGEST_TIME)).toBeUndefined();
     }
   });
 
   it('that is paid is looked at again until an account has it', () => {
-    const noted = recordCheckoutFacts(aCheckout(), paid, 'key', MORNING) ?? aCheckout();
-    expect(noted.nextCheckAt).toEqual(daysAfter(MORNING, 1));
-    const reminded = recordCheckoutFacts(noted, paid, 'key', daysAfter(MORNING, 1)) ?? noted;
-    expect(reminded).toEqual({ ...noted, nextCheckAt: daysAfter(MORNING, 3) });
+    const noted = recordCheckoutFacts(aCheckout(), paid, 'key', DIGEST_TIME) ?? aCheckout();
+    expect(noted.nextCheckAt).toEqual(daysAfter(DIGEST_TIME, 1));
+    const reminded = recordCheckoutFacts(noted, paid, 'key', daysAfter(DIGEST_TIME, 1)) ?? noted;
+    expect(reminded).toEqual({ ...noted, nextCheckAt: daysAfter(DIGEST_TIME, 3) });
     const claimed = { ...reminded, claimedBy: 'ada' };
     expect(
-      recordCheckoutFacts(claimed, paid, 'key', daysAfter(MORNING, 3))?.nextCheckAt,
+      recordCheckoutFacts(claimed, paid, 'key', daysAfter(DIGEST_TIME, 3))?.nextCheckAt,
     ).toBeNull();
-    const ofMember = recordCheckoutFacts(aCheckout({ claimedBy: 'ada' }), paid, 'key', MORNING);
+    const ofMember = recordCheckoutFacts(aCheckout({ claimedBy: 'ada' }), paid, 'key', DIGEST_TIME);
     expect(ofMember).toMatchObject({ state: 'paid', nextCheckAt: null });
   });
 
@@ -73,11 +77,11 @@ describe('a checkout', () => {
   });
 });
 
-describe('letters about a subscription', () => {
-  const trialEndsAt = daysAfter(MORNING, 30);
+describe('e-mails about a subscription', () => {
+  const trialEndsAt = daysAfter(DIGEST_TIME, 30);
   const trial = aSubscription({ status: 'trialing', trialEndsAt });
   const keysAt = (days: number) =>
-    billingEmailsDue(trial, daysAfter(MORNING, days)).map(({ key }) => key.split('-')[1]);
+    billingEmailsDue(trial, daysAfter(DIGEST_TIME, days)).map(({ key }) => key.split('-')[1]);
 
   it.each([
     [22.9, []],
@@ -91,22 +95,26 @@ describe('letters about a subscription', () => {
   });
 
   it('are due when they will be looked for', () => {
-    expect(nextBillingCheckAt(trial, daysAfter(MORNING, 22.5))).toEqual(daysAfter(MORNING, 23));
-    expect(nextBillingCheckAt(trial, daysAfter(MORNING, 28.5))).toEqual(daysAfter(MORNING, 29));
-    expect(nextBillingCheckAt(trial, MORNING)).toEqual(daysAfter(MORNING, 1));
-    expect(nextBillingCheckAt(aSubscription({ status: 'canceled' }), MORNING)).toBeNull();
+    expect(nextBillingCheckAt(trial, daysAfter(DIGEST_TIME, 22.5))).toEqual(
+      daysAfter(DIGEST_TIME, 23),
+    );
+    expect(nextBillingCheckAt(trial, daysAfter(DIGEST_TIME, 28.5))).toEqual(
+      daysAfter(DIGEST_TIME, 29),
+    );
+    expect(nextBillingCheckAt(trial, DIGEST_TIME)).toEqual(daysAfter(DIGEST_TIME, 1));
+    expect(nextBillingCheckAt(aSubscription({ status: 'canceled' }), DIGEST_TIME)).toBeNull();
   });
 
   it('tell of each failed attempt once, and of the end', () => {
     const owed = { id: 'in_1', amount: trial.monthly, attemptCount: 2 };
     const failed = aSubscription({ status: 'past_due', owed });
-    expect(billingEmailsDue(failed, MORNING)).toMatchObject([
+    expect(billingEmailsDue(failed, DIGEST_TIME)).toMatchObject([
       { kind: 'payment-failed', key: 'in_1-2' },
     ]);
-    const ended = aSubscription({ status: 'canceled', endedAt: MORNING });
-    expect(billingEmailsDue(ended, MORNING)).toMatchObject([
+    const ended = aSubscription({ status: 'canceled', endedAt: DIGEST_TIME });
+    expect(billingEmailsDue(ended, DIGEST_TIME)).toMatchObject([
       { kind: 'subscription-ended', key: 'sub_1' },
     ]);
-    expect(billingEmailsDue(ended, daysAfter(MORNING, 8))).toEqual([]);
+    expect(billingEmailsDue(ended, daysAfter(DIGEST_TIME, 8))).toEqual([]);
   });
 });

@@ -14,8 +14,8 @@ const PRICE_KEYS: Readonly<Record<OfferName, Readonly<Record<number, PriceKey>>>
   parkhill: { 100: 'pro_monthly_100' },
 };
 
-/** What somebody asks for. Nothing of it decides what is charged, but the offer's name. */
-export interface CheckoutWish {
+/** The selection of a visitor. Only the name of the offer decides what is charged. */
+export interface CheckoutSelection {
   readonly offer: OfferName;
   /** dollars a month, as the page showed them before any discount */
   readonly price: number;
@@ -38,7 +38,7 @@ export interface Order {
  * @returns undefined when the offer is not sold at the price that was shown
  */
 export function checkoutOrder(
-  { offer, price, promoCode }: CheckoutWish,
+  { offer, price, promoCode }: CheckoutSelection,
   now: Date,
 ): Order | undefined {
   const priceKey = PRICE_KEYS[offer][price];
@@ -105,7 +105,7 @@ export const newCheckout = (
   nextCheckAt: new Date(now.getTime() + (CHECKOUT_OPEN_MINUTES + 5) * MINUTE_MS),
 });
 
-/** How somebody shows that a payment was theirs. */
+/** The proof that a payment belongs to a user. */
 export type ClaimProof =
   /** of the browser that began it */
   | { readonly proof: 'token'; readonly claimHash: string }

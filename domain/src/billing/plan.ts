@@ -44,14 +44,14 @@ export function entitlementOfPlan(plan: Plan): Entitlement {
 }
 
 /** What a page says about a plan: what is the matter, what is asked, and until when digests come. */
-export interface PlanNotice {
+export interface PlanMessage {
   readonly about: 'past-due' | 'unpaid' | 'ended' | 'ending';
   readonly asks: PlanRequest;
   readonly until?: Date | undefined;
 }
 
 /** @returns undefined when there is nothing to say */
-export function planNotice(plan: Plan, now: Date): PlanNotice | undefined {
+export function planMessage(plan: Plan, now: Date): PlanMessage | undefined {
   const leading = leadingSubscription(plan);
   if (!leading) return undefined;
   const { asks, digests } = SUBSCRIPTION_ACCESS[leading.status];

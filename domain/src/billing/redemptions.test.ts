@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { checkoutOrder } from './checkout.ts';
 import { orderBenefits, mailboxOf, redeem, withoutBenefits } from './redemptions.ts';
-import type { CheckoutWish } from './checkout.ts';
+import type { CheckoutSelection } from './checkout.ts';
 
 const NOW = new Date('2026-11-23T16:00:00Z');
 
-const orderFor = (wish: Partial<CheckoutWish>) => {
-  const order = checkoutOrder({ offer: 'parkhill', price: 100, ...wish }, NOW);
+const orderFor = (request: Partial<CheckoutSelection>) => {
+  const order = checkoutOrder({ offer: 'parkhill', price: 100, ...request }, NOW);
   if (!order) throw new Error('It is not sold.');
   return order;
 };

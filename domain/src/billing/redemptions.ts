@@ -9,9 +9,9 @@ export type Benefit = 'trial' | `code-${string}`;
 /** The document `redemptions/{mailboxKey}`: the benefits that a mailbox was given. */
 export const redemptionsSchema = z.object({
   /** by benefit, the subscription that it was given to */
-  given: z.record(z.string(), z.string()),
+  benefits: z.record(z.string(), z.string()),
 });
-export type Redemptions = DeepReadonly<z.infer<typeof redemptionsSchema>>['given'];
+export type Redemptions = DeepReadonly<z.infer<typeof redemptionsSchema>>['benefits'];
 
 export const orderBenefits = ({ trialDays, promo }: Order): readonly Benefit[] => [
   ...(trialDays > 0 ? (['trial'] as const) : []),
@@ -35,16 +35,16 @@ export function withoutBenefits(order: Order, had: ReadonlySet<string>): Order {
  * @returns `repeat` when another subscription has had any of it
  */
 export function redeem(
-  known: Redemptions,
+  redemptions: Redemptions,
   benefits: readonly string[],
   subscriptionId: string,
 ): Redemptions | 'repeat' {
   const isRepeat = benefits.some(
-    (benefit) => (known[benefit] ?? subscriptionId) !== subscriptionId,
+    (benefit) => (redemptions[benefit] ?? subscriptionId) !== subscriptionId,
   );
   if (isRepeat) return 'repeat';
   return {
-    ...known,
+    ...redemptions,
     ...Object.fromEntries(benefits.map((benefit) => [benefit, subscriptionId])),
   };
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { MORNING } from '../../../tests/kit/builders/mail.ts';
+import { DIGEST_TIME } from '../../../tests/kit/builders/mail.ts';
 import { aSubscription, daysAfter } from '../../../tests/kit/builders/subscription.ts';
 import { isEntitledToDigests } from './entitlement.ts';
 import {
   entitlementOfPlan,
   leadingSubscription,
   NO_PLAN,
-  planNotice,
+  planMessage,
   withSubscription,
 } from './plan.ts';
 import { entitlementOf, isSameSubscription, SUBSCRIPTION_STATUSES } from './subscription.ts';
@@ -17,27 +17,27 @@ const isEntitledAt = (subscription: ReturnType<typeof aSubscription>, at: Date) 
 describe('what a subscription entitles to', () => {
   it('is digests in the states that are paid for or on trial, and while a payment is tried again', () => {
     const entitled = SUBSCRIPTION_STATUSES.filter((status) =>
-      isEntitledAt(aSubscription({ status }), MORNING),
+      isEntitledAt(aSubscription({ status }), DIGEST_TIME),
     );
     expect(entitled).toEqual(['trialing', 'active', 'past_due']);
   });
 
   it('goes on for seven days after a payment that failed', () => {
     const failed = aSubscription({ status: 'past_due' });
-    expect(isEntitledAt(failed, daysAfter(MORNING, 6.99))).toBe(true);
-    expect(isEntitledAt(failed, daysAfter(MORNING, 7))).toBe(false);
+    expect(isEntitledAt(failed, daysAfter(DIGEST_TIME, 6.99))).toBe(true);
+    expect(isEntitledAt(failed, daysAfter(DIGEST_TIME, 7))).toBe(false);
   });
 
   it('ends when it was cancelled to, not before', () => {
-    const cancelAt = daysAfter(MORNING, 30);
+    const cancelAt = daysAfter(DIGEST_TIME, 30);
     const ending = aSubscription({ cancelAt });
-    expect(isEntitledAt(ending, daysAfter(MORNING, 29.9))).toBe(true);
+    expect(isEntitledAt(ending, daysAfter(DIGEST_TIME, 29.9))).toBe(true);
     expect(isEntitledAt(ending, cancelAt)).toBe(false);
   });
 });
 
 describe('the plan of an account', () => {
-  const ended = aSubscription({ id: 'sub_0', status: 'canceled', endedAt: MORNING });
+  const ended = aSubscription({ id: 'sub_0', status: 'canceled', endedAt: DIGEST_TIME });
   const active = aSubscription();
 
   it('is as good as its best subscription, in whatever order they came', () => {
@@ -54,16 +54,16 @@ describe('the plan of an account', () => {
 
   it.each([
     ['nothing', aSubscription(), undefined],
-    ['the end it is coming to', aSubscription({ cancelAt: daysAfter(MORNING, 3) }), 'ending'],
+    ['the end it is coming to', aSubscription({ cancelAt: daysAfter(DIGEST_TIME, 3) }), 'ending'],
     ['a payment that failed', aSubscription({ status: 'past_due' }), 'past-due'],
     [
       'one that failed long ago',
-      aSubscription({ status: 'past_due', periodStart: daysAfter(MORNING, -8) }),
+      aSubscription({ status: 'past_due', periodStart: daysAfter(DIGEST_TIME, -8) }),
       'unpaid',
     ],
     ['its end', ended, 'ended'],
   ])('has to say %s', (_, subscription, about) => {
-    expect(planNotice(withSubscription(NO_PLAN, subscription), MORNING)?.about).toBe(about);
+    expect(planMessage(withSubscription(NO_PLAN, subscription), DIGEST_TIME)?.about).toBe(about);
   });
 });
 
@@ -77,9 +77,9 @@ describe('two readings of a subscription', () => {
 
   it.each([
     { status: 'past_due' },
-    { cancelAt: MORNING },
+    { cancelAt: DIGEST_TIME },
     { owed: { ...owed, attemptCount: 2 } },
-    { periodEnd: MORNING },
+    { periodEnd: DIGEST_TIME },
   ] as const)('differ in %j', (difference) => {
     expect(
       isSameSubscription(aSubscription({ owed }), aSubscription({ owed, ...difference })),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MORNING } from '../../../tests/kit/builders/mail.ts';
+import { DIGEST_TIME } from '../../../tests/kit/builders/mail.ts';
 import { aCheckout, daysAfter } from '../../../tests/kit/builders/subscription.ts';
 import {
   dueClaimReminder,
@@ -9,11 +9,11 @@ import {
   type Unclaimed,
 } from './unclaimed-payment.ts';
 
-const hours = (count: number) => daysAfter(MORNING, count / 24);
-const paid: Unclaimed = { ...aCheckout({ state: 'paid' }), paidAt: MORNING };
+const hours = (count: number) => daysAfter(DIGEST_TIME, count / 24);
+const paid: Unclaimed = { ...aCheckout({ state: 'paid' }), paidAt: DIGEST_TIME };
 
 describe('a payment without an account', () => {
-  it('is one that was paid and that nobody has taken over', () => {
+  it('is a paid checkout that no account has claimed', () => {
     expect(isUnclaimed(paid)).toBe(true);
     expect(isUnclaimed({ ...paid, claimedBy: 'ada' })).toBe(false);
     expect(isUnclaimed(aCheckout())).toBe(false);
@@ -32,8 +32,8 @@ describe('a payment without an account', () => {
 
   it('is looked at for its reminders, and then every Monday from two weeks on', () => {
     const looks: Date[] = [];
-    for (let now = MORNING; looks.length < 4; now = looks.at(-1) ?? now) {
-      looks.push(nextClaimCheckAt(MORNING, now));
+    for (let now = DIGEST_TIME; looks.length < 4; now = looks.at(-1) ?? now) {
+      looks.push(nextClaimCheckAt(DIGEST_TIME, now));
     }
     expect(looks.slice(0, 2)).toEqual([hours(24), hours(72)]);
     // Two weeks after Monday the 23rd of November at 16:00 the list of that day is out.

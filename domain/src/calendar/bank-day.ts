@@ -12,8 +12,8 @@ import {
 const holidays = new Map<number, ReadonlySet<DayNumber>>();
 
 function holidaysOf(year: number): ReadonlySet<DayNumber> {
-  const known = holidays.get(year);
-  if (known) return known;
+  const cached = holidays.get(year);
+  if (cached) return cached;
   const days = datesOf({ from: composeDate(year, 1, 1), to: composeDate(year, 12, 31) });
   const found = new Set(days.filter((date) => bankHoliday(date) !== undefined).map(dayNumber));
   holidays.set(year, found);
@@ -34,8 +34,8 @@ const bankDayCache: Readonly<Record<Step, Map<DayNumber, DayNumber>>> = {
 
 /** The day itself if banks book on it, or else the nearest on which they do, that way. */
 export function bankDayFrom(day: DayNumber, way: Step): DayNumber {
-  const known = bankDayCache[way].get(day);
-  if (known !== undefined) return known;
+  const cached = bankDayCache[way].get(day);
+  if (cached !== undefined) return cached;
   let found = day;
   while (!isBankDay(found)) found += way;
   bankDayCache[way].set(day, found);

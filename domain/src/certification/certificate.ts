@@ -9,31 +9,31 @@ export const CERTIFIED_DAYS = 180;
 
 export const CODE_PREFIX = 'OA-CERT-2024-';
 
-/** Letters and digits that nobody takes for one another: no I, L, O or U. */
+/** Letters and digits that are hard to confuse: no I, L, O or U. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** Fifty bits: somebody who asks a million times an hour finds none in a thousand years. */
+/** Fifty bits: a million guesses an hour find no code in a thousand years. */
 export const CODE_LETTERS = 10;
 
-/** @param bytes random, one for each letter */
+/** @param bytes random, one for each character */
 export const certificationCode = (bytes: Uint8Array): string => {
-  if (bytes.length !== CODE_LETTERS) throw new RangeError('a code has ten letters');
-  // 256 is a multiple of 32, so that each letter is as likely.
+  if (bytes.length !== CODE_LETTERS) throw new RangeError('a code has ten characters');
+  // 256 is a multiple of 32, so each character is equally likely.
   return CODE_PREFIX + [...bytes].map((byte) => ALPHABET[byte % ALPHABET.length]).join('');
 };
 
 const CODE_FORM = new RegExp(`^${CODE_PREFIX}[${ALPHABET}]{${CODE_LETTERS}}$`);
 
 /**
- * Reads a code as somebody types it from a letter: in any case, with spaces, O for 0 and I for 1.
+ * Reads a typed code: in any case, with spaces, O for 0 and I for 1.
  *
  * @returns undefined when it cannot be one
  */
 export function parseCertificationCode(text: string): string | undefined {
   const typed = text.trim().toUpperCase().replace(/\s+/g, '');
   if (!typed.startsWith(CODE_PREFIX)) return undefined;
-  const letters = typed.slice(CODE_PREFIX.length).replaceAll('O', '0').replace(/[IL]/g, '1');
-  const code = CODE_PREFIX + letters;
+  const characters = typed.slice(CODE_PREFIX.length).replaceAll('O', '0').replace(/[IL]/g, '1');
+  const code = CODE_PREFIX + characters;
   return CODE_FORM.test(code) ? code : undefined;
 }
 

@@ -17,7 +17,7 @@ export function shuffledOrder(below: (bound: number) => number): OptionOrder {
 }
 
 const asIndex = (digit: number): OptionIndex => {
-  const index = OPTION_INDEXES.find((known) => known === digit);
+  const index = OPTION_INDEXES.find((each) => each === digit);
   if (index === undefined) throw new RangeError(`not an order of four options: ${digit}`);
   return index;
 };

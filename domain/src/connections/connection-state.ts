@@ -53,7 +53,7 @@ export function connectionStateOf(facts: ConnectionFacts, now: Date): Connection
 /** Returns the time up to which every account is known, or null if one account has no data. */
 export function dataThroughOf({ accounts }: Pick<Connection, 'accounts'>): Date | null {
   const instants = accounts.map(({ dataThrough }) => dataThrough);
-  const known = instants.filter((instant) => instant !== null);
-  if (known.length === 0 || known.length < instants.length) return null;
-  return new Date(Math.min(...known.map((instant) => instant.getTime())));
+  const knownInstants = instants.filter((instant) => instant !== null);
+  if (knownInstants.length === 0 || knownInstants.length < instants.length) return null;
+  return new Date(Math.min(...knownInstants.map((instant) => instant.getTime())));
 }

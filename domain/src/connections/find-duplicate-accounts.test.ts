@@ -52,9 +52,9 @@ describe('a bank that is connected twice', () => {
   });
 
   it('lists only the accounts that are already synced', () => {
-    const [known, other] = [account('a'), account('b', { name: 'Savings', mask: '0009' })];
-    expect(accountsAlreadyConnected(offered(known, other), [bank([account('x')])])).toEqual([
-      known,
+    const [duplicate, other] = [account('a'), account('b', { name: 'Savings', mask: '0009' })];
+    expect(accountsAlreadyConnected(offered(duplicate, other), [bank([account('x')])])).toEqual([
+      duplicate,
     ]);
   });
 

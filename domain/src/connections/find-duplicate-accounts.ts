@@ -25,12 +25,13 @@ export function accountsAlreadyConnected(
   offered: BankCandidate,
   connected: Iterable<Connection>,
 ): readonly SourceAccount[] {
-  const known = [...connected]
+  const existingAccounts = [...connected]
     .filter(
       ({ disconnectedAt, name }) => !disconnectedAt && nameWithoutNumber(name) === offered.name,
     )
     .flatMap(({ accounts }) => accounts.filter(isBankOrCard));
   return offered.accounts.filter(
-    (account) => isBankOrCard(account) && known.some((other) => isSameAccount(account, other)),
+    (account) =>
+      isBankOrCard(account) && existingAccounts.some((other) => isSameAccount(account, other)),
   );
 }

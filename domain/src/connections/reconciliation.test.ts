@@ -36,8 +36,8 @@ function reportOf(lines: readonly BooksPosting[], by: 'day' | 'whole'): StatedAm
     const days = by === 'day' ? { from: date, to: date } : PERIOD;
     const effect = ACCOUNTS.find((account) => account.category === category)?.effect ?? 'expenses';
     const key = `${days.from} ${category}`;
-    const held = stated.get(key)?.amount ?? 0;
-    stated.set(key, { days, category, effect, amount: cents(held + amount) });
+    const statedBefore = stated.get(key)?.amount ?? 0;
+    stated.set(key, { days, category, effect, amount: cents(statedBefore + amount) });
   }
   return [...stated.values()];
 }

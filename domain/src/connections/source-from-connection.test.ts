@@ -85,7 +85,7 @@ describe('account names', () => {
 
   it('get a number if they are taken', () => {
     expect(uniqueName('First Bank', new Set())).toBe('First Bank');
-    const taken = new Set(['First Bank', 'First Bank (2)']);
-    expect(uniqueName('First Bank', taken)).toBe('First Bank (3)');
+    const usedNames = new Set(['First Bank', 'First Bank (2)']);
+    expect(uniqueName('First Bank', usedNames)).toBe('First Bank (3)');
   });
 });

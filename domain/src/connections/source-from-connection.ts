@@ -65,9 +65,9 @@ export const shownAccountName = (account: Pick<SourceAccount, 'name' | 'mask'>):
   accountName(account).replace(/ …(?=\S+$)/, ' …\u2060');
 
 /** Returns a name that is not taken. */
-export function uniqueName(name: string, taken: ReadonlySet<string>): string {
+export function uniqueName(name: string, usedNames: ReadonlySet<string>): string {
   for (let number = 2, free = name; ; number += 1) {
-    if (!taken.has(free)) return free;
+    if (!usedNames.has(free)) return free;
     free = `${name} (${number})`;
   }
 }

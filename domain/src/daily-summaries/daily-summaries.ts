@@ -93,10 +93,10 @@ export function recordLateDays(
 ): DailySummaries {
   const lateDays = new Map(dailySummaries.lateDays.map((day) => [day.date, day]));
   for (const day of days) {
-    const known = lateDays.get(day.date);
+    const existing = lateDays.get(day.date);
     // If a digest has reported the earlier change by now, this is a new change.
-    const isSameChange = known?.latestDigest === day.latestDigest;
-    lateDays.set(day.date, withinPostingLimit(isSameChange ? mergeLateDays(known, day) : day));
+    const isSameChange = existing?.latestDigest === day.latestDigest;
+    lateDays.set(day.date, withinPostingLimit(isSameChange ? mergeLateDays(existing, day) : day));
   }
   const end = lastDayOf(dailySummaries) ?? dailySummaries.first;
   const oldest = addDays(end, -LATE_DAYS_KEPT);
@@ -111,10 +111,10 @@ export function recordLateDays(
 }
 
 /** Merges two changes of a day. The reported numbers are those of the first change. */
-const mergeLateDays = (known: LateDay, { postingIds, hasMorePostings }: LateDay): LateDay => ({
-  ...known,
-  postingIds: [...new Set([...known.postingIds, ...postingIds])],
-  ...(known.hasMorePostings || hasMorePostings ? { hasMorePostings: true } : {}),
+const mergeLateDays = (existing: LateDay, { postingIds, hasMorePostings }: LateDay): LateDay => ({
+  ...existing,
+  postingIds: [...new Set([...existing.postingIds, ...postingIds])],
+  ...(existing.hasMorePostings || hasMorePostings ? { hasMorePostings: true } : {}),
 });
 
 const withinPostingLimit = (day: LateDay): LateDay =>

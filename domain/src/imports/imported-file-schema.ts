@@ -54,7 +54,7 @@ export const importedFileSchema = z.object({
   /** the last complete day according to the owner; absent if unknown */
   completeThrough: businessDateSchema.optional(),
   /** when the import was undone; absent while its transactions are stored */
-  takenBackAt: storedInstantSchema.optional(),
+  undoneAt: storedInstantSchema.optional(),
 });
 export type ImportedFile = z.infer<typeof importedFileSchema>;
 

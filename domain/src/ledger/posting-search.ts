@@ -36,12 +36,12 @@ const amountTerm = (amount: number): string => `=${Math.abs(amount)}`;
 /** Returns the index terms of a posting: its words, their prefixes, and its amount. */
 export function searchTermsOf(line: Searchable): string[] {
   const terms = wordsOfLine(line).flatMap((word) => {
-    const letters = Array.from(word);
-    const beginnings = Math.min(letters.length, MAX_PREFIX_LENGTH) - MIN_PREFIX_LENGTH + 1;
+    const characters = Array.from(word);
+    const beginnings = Math.min(characters.length, MAX_PREFIX_LENGTH) - MIN_PREFIX_LENGTH + 1;
     return beginnings < 1
       ? [word]
       : Array.from({ length: beginnings }, (_, index) =>
-          letters.slice(0, MIN_PREFIX_LENGTH + index).join(''),
+          characters.slice(0, MIN_PREFIX_LENGTH + index).join(''),
         );
   });
   return [...new Set([...terms, amountTerm(line.amount)])];

@@ -13,7 +13,7 @@ export const BILLING_EMAILS = [
   'subscription-ended',
 ] as const;
 
-/** From public forms: what a visitor requested, and the notice to the team. */
+/** From public forms: the e-mail that a visitor requested, and the notification of the team. */
 export const LEAD_EMAILS = ['scorecard', 'lead-notice'] as const;
 
 /** From a representative to a prospect. */
@@ -53,13 +53,13 @@ export interface AddressedEmail<Kind extends EmailKind = EmailKind> {
 }
 
 export const isEmailOfBusiness = (kind: EmailKind): kind is EmailOfBusinessKind =>
-  [...BUSINESS_EMAILS, ...ALERT_EMAILS].some((known) => known === kind);
+  [...BUSINESS_EMAILS, ...ALERT_EMAILS].some((other) => other === kind);
 
 export const isBillingEmail = (kind: EmailKind): kind is BillingEmailKind =>
-  BILLING_EMAILS.some((known) => known === kind);
+  BILLING_EMAILS.some((other) => other === kind);
 
 /**
  * Stands for a business in unsubscribe links of e-mails without one. Firestore ids have twenty
  * characters, so no business has this id.
  */
-export const OWN_EMAILS = 'own-letters';
+export const OWN_EMAILS = 'own-emails';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MORNING as NOW } from '../../../tests/kit/builders/mail.ts';
+import { DIGEST_TIME as NOW } from '../../../tests/kit/builders/mail.ts';
 import {
   countEmail,
   EMAIL_RATE_LIMITS,

@@ -3,12 +3,12 @@ import { businessDate } from '../calendar/business-date.ts';
 import { mailIdOf, parseMailId } from './mail-key.ts';
 
 const digest = { businessId: 'my_bakery', businessDate: businessDate('2026-11-23') };
-const letter = { kind: 'invite-viewer', key: 'a-Key_2026-11-23' } as const;
+const emailKey = { kind: 'invite-viewer', key: 'a-Key_2026-11-23' } as const;
 
 describe('mail ids', () => {
   it.each([
     ['my_bakery_2026-11-23', digest],
-    ['invite-viewer.a-Key_2026-11-23', letter],
+    ['invite-viewer.a-Key_2026-11-23', emailKey],
   ])('%s names it', (id, key) => {
     expect(mailIdOf(key)).toBe(id);
     expect(parseMailId(id)).toEqual(key);

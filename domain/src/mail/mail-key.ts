@@ -36,6 +36,6 @@ export const mailIdOf = (mail: MailKey): string =>
 /** @returns undefined when the text names no mail */
 export function parseMailId(text: string): MailKey | undefined {
   const [, name, key = ''] = /^([a-z-]+)\.([\w-]{1,128})$/.exec(text) ?? [];
-  const kind = EMAIL_KINDS.find((known) => known === name);
+  const kind = EMAIL_KINDS.find((emailKind) => emailKind === name);
   return kind ? { kind, key } : parseDigestId(text);
 }

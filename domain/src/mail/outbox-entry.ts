@@ -83,11 +83,11 @@ const addressed = { key: z.string(), to: z.string() };
 
 const businessEmailSchema = z.object({
   businessId: businessIdSchema,
-  letter: z.object({ kind: z.enum([...BUSINESS_EMAILS, ...ALERT_EMAILS]), ...addressed }),
+  email: z.object({ kind: z.enum([...BUSINESS_EMAILS, ...ALERT_EMAILS]), ...addressed }),
 });
 
 const ownEmailSchema = z.object({
-  letter: z.object({
+  email: z.object({
     kind: z.enum([...BILLING_EMAILS, ...LEAD_EMAILS, ...SALES_EMAILS, ...TEAM_EMAILS]),
     ...addressed,
   }),
@@ -105,7 +105,7 @@ type Without<Field extends string> = { readonly [Name in Field]?: undefined };
 
 /** The subject of an e-mail: the digest of a day, an e-mail of a business, or one without a business. */
 export type MailSubject =
-  | (DeepReadonly<z.infer<typeof digestEmailSchema>> & Without<'letter'>)
+  | (DeepReadonly<z.infer<typeof digestEmailSchema>> & Without<'email'>)
   | (DeepReadonly<z.infer<typeof businessEmailSchema>> & Without<'businessDate'>)
   | (DeepReadonly<z.infer<typeof ownEmailSchema>> & Without<'businessId' | 'businessDate'>);
 

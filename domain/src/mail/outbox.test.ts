@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { aMail, MORNING, NEXT_MORNING } from '../../../tests/kit/builders/mail.ts';
+import { aMail, DIGEST_TIME, NEXT_DIGEST_TIME } from '../../../tests/kit/builders/mail.ts';
 import {
   claimMail,
   isSentTwice,
-  markHeld,
+  recordScheduledSend,
   markSent,
   recordDeliveryEvent,
   planMail,
@@ -12,21 +12,21 @@ import {
 } from './outbox.ts';
 import { DELIVERY_EVENTS, type OutboxEntry } from './outbox-entry.ts';
 
-const minutes = (count: number) => new Date(MORNING.getTime() + count * 60_000);
-const planned = planMail(aMail(), MORNING, NEXT_MORNING);
+const minutes = (count: number) => new Date(DIGEST_TIME.getTime() + count * 60_000);
+const planned = planMail(aMail(), DIGEST_TIME, NEXT_DIGEST_TIME);
 const claimed = claimMail(planned, 'first', minutes(0), undefined) as OutboxEntry;
 const lost = recordAnswer(claimed, 'first', { answer: 'lost' }, minutes(1)) as OutboxEntry;
 
 describe('claiming a mail', () => {
   it('gives it to one', () => {
-    expect(claimed.delivery).toEqual({ state: 'sending', attemptId: 'first', at: MORNING });
+    expect(claimed.delivery).toEqual({ state: 'sending', attemptId: 'first', at: DIGEST_TIME });
     expect(claimMail(claimed, 'second', minutes(0), undefined)).toBeUndefined();
   });
 
   it('settles a mail that must not be sent', () => {
-    const held = claimMail(planned, 'first', minutes(0), 'paused');
-    expect(held?.delivery).toEqual({ state: 'skipped', reason: 'paused', at: MORNING });
-    expect(held?.nextCheckAt).toBeNull();
+    const skipped = claimMail(planned, 'first', minutes(0), 'paused');
+    expect(skipped?.delivery).toEqual({ state: 'skipped', reason: 'paused', at: DIGEST_TIME });
+    expect(skipped?.nextCheckAt).toBeNull();
   });
 
   it('fails a mail whose time is over: at noon, or when the next digest is due', () => {
@@ -70,14 +70,14 @@ describe('the provider’s answer', () => {
 describe('what is known of a mail', () => {
   it('makes it sent, also when it had been given up', () => {
     const failed = { ...lost, delivery: { state: 'failed', reason: 'no-answer', at: minutes(40) } };
-    const known = recordDeliveryEvent(failed as OutboxEntry, 'first', 'processed', minutes(50));
-    expect(known?.delivery.state).toBe('sent');
+    const processed = recordDeliveryEvent(failed as OutboxEntry, 'first', 'processed', minutes(50));
+    expect(processed?.delivery.state).toBe('sent');
   });
 
   it('tells when two attempts went through', () => {
     const again: OutboxEntry = { ...lost, delivery: { state: 'planned', batchId: 'batch' } };
     const second = claimMail(again, 'second', minutes(20), undefined) as OutboxEntry;
-    const sent = markHeld(second, 'second', minutes(21)) as OutboxEntry;
+    const sent = recordScheduledSend(second, 'second', minutes(21)) as OutboxEntry;
     expect(isSentTwice(sent)).toBe(false);
     const processed = recordDeliveryEvent(sent, 'second', 'processed', minutes(45)) as OutboxEntry;
     const late = recordDeliveryEvent(processed, 'first', 'delivered', minutes(50)) as OutboxEntry;

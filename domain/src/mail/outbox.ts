@@ -69,7 +69,7 @@ export function planMail(
  * Takes a planned mail for one attempt, or settles it without.
  *
  * @param hold why it must not be sent, as of now
- * @returns undefined when it is not there to be taken: somebody else has it, or it is settled
+ * @returns undefined if the e-mail cannot be claimed: another worker has it, or its delivery has ended
  */
 export function claimMail(
   entry: OutboxEntry,
@@ -118,8 +118,12 @@ export const markSent = (entry: OutboxEntry, attemptId: string, now: Date): Outb
   accepted: [...new Set([...entry.accepted, attemptId])],
 });
 
-/** @returns undefined when the attempt was recalled: what was accepted does not go out */
-export const markHeld = (
+/**
+ * Records that the provider accepted an e-mail for a later time.
+ *
+ * @returns undefined if the attempt was recalled: the provider does not send the e-mail
+ */
+export const recordScheduledSend = (
   entry: OutboxEntry,
   attemptId: string,
   now: Date,
@@ -172,8 +176,8 @@ export function recordDeliveryEvent(
   event: DeliveryEvent,
   now: Date,
 ): OutboxEntry | undefined {
-  const known = entry.seen[attemptId];
-  if (known && rank(known) >= rank(event)) return undefined;
+  const lastEvent = entry.seen[attemptId];
+  if (lastEvent && rank(lastEvent) >= rank(event)) return undefined;
   const seen = { ...entry.seen, [attemptId]: event };
   const isSent = entry.delivery.state === 'sent';
   const noted = isSent

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aBusiness } from '../../../tests/kit/builders/business.ts';
-import { aMail, MORNING as NOW, NEXT_MORNING } from '../../../tests/kit/builders/mail.ts';
+import { aMail, DIGEST_TIME as NOW, NEXT_DIGEST_TIME } from '../../../tests/kit/builders/mail.ts';
 import { OWN_EMAILS } from './email-kind.ts';
 import { planMail } from './outbox.ts';
 import { recipientsOf, recipientsOfMail } from './recipients.ts';
@@ -38,26 +38,26 @@ describe('recipients of a digest', () => {
 
   it.each([
     ['closed', undefined],
-    ['closed', { ...business, closesAt: NEXT_MORNING }],
+    ['closed', { ...business, closesAt: NEXT_DIGEST_TIME }],
     ['not-entitled', { ...business, entitlement: { hasDigests: false } }],
     ['paused', { ...business, digestPreferences: { isPaused: true, recipients: [ADA] } }],
     ['no-recipients', { ...business, digestPreferences: { isPaused: false, recipients: [] } }],
-  ])('are nobody when the business is %s', (hold, state) => {
+  ])('are empty when the business is %s', (hold, state) => {
     expect(recipientsOf('bakery', state, new Map(), NOW)).toEqual({ hold });
   });
 
-  it('are nobody when all have unsubscribed', () => {
+  it('are empty when all have unsubscribed', () => {
     const all = unsubscribed(ADA, ACCOUNTANT);
     expect(recipientsOf('bakery', business, all, NOW)).toEqual({ hold: 'unsubscribed' });
   });
 });
 
-describe('recipients of a letter about a subscription', () => {
+describe('recipients of an e-mail about a subscription', () => {
   const { mail, shard } = aMail();
   const entry = planMail(
-    { letter: { kind: 'payment-failed', key: 'an-invoice-1', to: ADA }, mail, shard },
+    { email: { kind: 'payment-failed', key: 'an-invoice-1', to: ADA }, mail, shard },
     NOW,
-    NEXT_MORNING,
+    NEXT_DIGEST_TIME,
   );
   const when = (cause: Parameters<typeof suppress>[1]) =>
     recipientsOfMail(
@@ -67,12 +67,12 @@ describe('recipients of a letter about a subscription', () => {
       NOW,
     );
 
-  it('are its address, also when that has unsubscribed from other letters', () => {
+  it('are its address, even if the address has unsubscribed from other e-mails', () => {
     expect(recipientsOfMail(entry, undefined, new Map(), NOW)).toEqual({ addresses: [ADA] });
     expect(when({ what: 'digests', businessId: OWN_EMAILS })).toEqual({ addresses: [ADA] });
   });
 
-  it('are nobody when the address takes no mail', () => {
+  it('are empty when the address accepts no e-mail', () => {
     expect(when({ what: 'everything', reason: 'bounced' })).toEqual({ hold: 'unsubscribed' });
   });
 });

@@ -28,7 +28,7 @@ interface Asked {
   readonly address: string;
 }
 
-/** Who gets a mail now, or why nobody does. */
+/** The recipients of an e-mail, or the reason why it has none. */
 export type Recipients =
   | { readonly addresses: readonly string[]; readonly hold?: undefined }
   | { readonly hold: EmailSkipReason };
@@ -41,7 +41,7 @@ export const addressesOf = (
   mail: MailSubject,
   business: MailedBusiness | undefined,
 ): readonly string[] =>
-  mail.letter ? [mail.letter.to] : (business?.digestPreferences?.recipients ?? []);
+  mail.email ? [mail.email.to] : (business?.digestPreferences?.recipients ?? []);
 
 /** @param business undefined when it is gone */
 export const recipientsOfMail = (
@@ -50,10 +50,10 @@ export const recipientsOfMail = (
   suppressions: Suppressions,
   now: Date,
 ): Recipients => {
-  if (!mail.letter) return recipientsOf(mail.businessId, business, suppressions, now);
+  if (!mail.email) return recipientsOf(mail.businessId, business, suppressions, now);
   return mail.businessId === undefined
-    ? recipientsOfOwnEmail(mail.letter, suppressions)
-    : recipientsOfEmail(mail.letter, mail.businessId, { business, suppressions, now });
+    ? recipientsOfOwnEmail(mail.email, suppressions)
+    : recipientsOfEmail(mail.email, mail.businessId, { business, suppressions, now });
 };
 
 /**
@@ -112,10 +112,10 @@ function recipientsOfOwnEmail(
   suppressions: Suppressions,
 ): Recipients {
   const suppression = suppressions.get(to) ?? NOT_SUPPRESSED;
-  const isHeld = isBillingEmail(kind)
+  const isBlocked = isBillingEmail(kind)
     ? suppression.everything !== null
     : isSuppressed(suppression, OWN_EMAILS);
-  return isHeld ? { hold: 'unsubscribed' } : { addresses: [to] };
+  return isBlocked ? { hold: 'unsubscribed' } : { addresses: [to] };
 }
 
 const isAsked = (asked: MailedBusiness['invitations'], address: string): boolean =>

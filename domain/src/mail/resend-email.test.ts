@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aMail, MORNING, NEXT_MORNING } from '../../../tests/kit/builders/mail.ts';
+import { aMail, DIGEST_TIME, NEXT_DIGEST_TIME } from '../../../tests/kit/builders/mail.ts';
 import { resumeDelivery } from './resume-delivery.ts';
 import {
   after,
@@ -13,19 +13,19 @@ import {
 import type { OutboxEntry } from './outbox-entry.ts';
 import { mayHaveArrived, planResend } from './resend-email.ts';
 
-const NOON = after(MORNING, GIVE_UP_AFTER_MS);
-const LATER = after(MORNING, 2 * GIVE_UP_AFTER_MS);
+const NOON = after(DIGEST_TIME, GIVE_UP_AFTER_MS);
+const LATER = after(DIGEST_TIME, 2 * GIVE_UP_AFTER_MS);
 
 const found = (entry: OutboxEntry | undefined): OutboxEntry => {
   if (!entry) throw new Error('There is no such mail.');
   return entry;
 };
-const planned = () => planMail(aMail(), MORNING, NEXT_MORNING);
-const claimed = (id = 'first') => found(claimMail(planned(), id, MORNING, undefined));
+const planned = () => planMail(aMail(), DIGEST_TIME, NEXT_DIGEST_TIME);
+const claimed = (id = 'first') => found(claimMail(planned(), id, DIGEST_TIME, undefined));
 
 describe('a mail that was given up', () => {
   it('and refused is planned anew, with no attempt that counts', () => {
-    const refused = found(recordAnswer(claimed(), 'first', { answer: 'refused' }, MORNING));
+    const refused = found(recordAnswer(claimed(), 'first', { answer: 'refused' }, DIGEST_TIME));
     expect(mayHaveArrived(refused)).toBe(false);
     const again = found(planResend(refused, LATER));
     expect(again).toMatchObject({ delivery: { state: 'planned' }, attempts: [] });
@@ -40,7 +40,7 @@ describe('a mail that was given up', () => {
   });
 
   it('without an answer may have arrived, and its attempts are not forgotten', () => {
-    const lost = found(recordAnswer(claimed(), 'first', { answer: 'lost' }, MORNING));
+    const lost = found(recordAnswer(claimed(), 'first', { answer: 'lost' }, DIGEST_TIME));
     const silent = found(
       resumeDelivery({ ...lost, nextCheckAt: NOON }, after(NOON, OUTCOME_WITHIN_MS)),
     );
@@ -54,8 +54,8 @@ describe('a mail that was not given up', () => {
   it.each([
     ['planned', planned()],
     ['being sent', claimed()],
-    ['sent', markSent(claimed(), 'first', MORNING)],
-    ['rightly not sent', found(claimMail(planned(), 'first', MORNING, 'paused'))],
+    ['sent', markSent(claimed(), 'first', DIGEST_TIME)],
+    ['rightly not sent', found(claimMail(planned(), 'first', DIGEST_TIME, 'paused'))],
   ])('and is %s is left alone', (_, entry) => {
     expect(planResend(entry, LATER)).toBeUndefined();
   });

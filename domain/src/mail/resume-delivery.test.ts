@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { aMail, MORNING, NEXT_MORNING } from '../../../tests/kit/builders/mail.ts';
+import { aMail, DIGEST_TIME, NEXT_DIGEST_TIME } from '../../../tests/kit/builders/mail.ts';
 import { markRecalled, nextStep, planRetry, resumeDelivery } from './resume-delivery.ts';
 import {
   claimMail,
   isSentTwice,
   sendAtOf,
-  markHeld,
+  recordScheduledSend,
   markSent,
   recordDeliveryEvent,
   planMail,
@@ -13,13 +13,13 @@ import {
 } from './outbox.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
 
-const minutes = (count: number) => new Date(MORNING.getTime() + count * 60_000);
+const minutes = (count: number) => new Date(DIGEST_TIME.getTime() + count * 60_000);
 const there = (entry: OutboxEntry | undefined): OutboxEntry => {
   if (!entry) throw new Error('Nothing was changed.');
   return entry;
 };
 
-const planned = planMail(aMail(), MORNING, NEXT_MORNING);
+const planned = planMail(aMail(), DIGEST_TIME, NEXT_DIGEST_TIME);
 const claimed = there(claimMail(planned, 'first', minutes(0), undefined));
 const lost = there(recordAnswer(claimed, 'first', { answer: 'lost' }, minutes(1)));
 const settledFirst = there(resumeDelivery(lost, minutes(18)));
@@ -30,8 +30,8 @@ const secondLost = there(recordAnswer(second, 'second', { answer: 'lost' }, minu
 describe('taking up a mail that was left', () => {
   it('waits until it is time', () => {
     expect(resumeDelivery(planned, minutes(9))).toBeUndefined();
-    const taken = there(resumeDelivery(planned, minutes(10)));
-    expect(nextStep(taken, minutes(10))).toEqual({ step: 'deliver' });
+    const resumed = there(resumeDelivery(planned, minutes(10)));
+    expect(nextStep(resumed, minutes(10))).toEqual({ step: 'deliver' });
   });
 
   it('takes a worker that does not answer for gone, and its mail for unknown', () => {
@@ -76,9 +76,9 @@ describe('a further attempt, of which nothing is known', () => {
     ['its answer was lost', secondLost],
     ['its worker is gone', second],
   ])('is recalled soon, not waited for: %s', (_, left) => {
-    const taken = there(resumeDelivery(left, minutes(22)));
-    expect(nextStep(taken, minutes(22))).toEqual({ step: 'recall', batchId: 'batch' });
-    expect(taken.nextCheckAt).toEqual(minutes(24));
+    const resumed = there(resumeDelivery(left, minutes(22)));
+    expect(nextStep(resumed, minutes(22))).toEqual({ step: 'recall', batchId: 'batch' });
+    expect(resumed.nextCheckAt).toEqual(minutes(24));
   });
 
   it('counts for nothing once it is recalled: another one may be made', () => {
@@ -90,8 +90,8 @@ describe('a further attempt, of which nothing is known', () => {
 
   it('is not accepted any more once it is recalled', () => {
     const recalled = there(markRecalled(secondLost, 'batch', minutes(23)));
-    expect(markHeld(recalled, 'second', minutes(24))).toBeUndefined();
-    expect(markHeld(second, 'second', minutes(21))).toEqual(
+    expect(recordScheduledSend(recalled, 'second', minutes(24))).toBeUndefined();
+    expect(recordScheduledSend(second, 'second', minutes(21))).toEqual(
       markSent(second, 'second', minutes(21)),
     );
   });
@@ -107,9 +107,9 @@ describe('a further attempt, of which nothing is known', () => {
   });
 
   it('is the last when it could not be recalled in time, and is waited for', () => {
-    const kept = there(resumeDelivery(secondLost, minutes(34)));
-    expect(kept.nextCheckAt).toEqual(minutes(63));
-    expect(resumeDelivery(kept, minutes(63))?.delivery).toMatchObject({
+    const resumed = there(resumeDelivery(secondLost, minutes(34)));
+    expect(resumed.nextCheckAt).toEqual(minutes(63));
+    expect(resumeDelivery(resumed, minutes(63))?.delivery).toMatchObject({
       state: 'failed',
       reason: 'no-answer',
     });
@@ -117,14 +117,14 @@ describe('a further attempt, of which nothing is known', () => {
 });
 
 describe('a further attempt, when the first is heard of after all', () => {
-  const sent = there(markHeld(second, 'second', minutes(21)));
+  const sent = there(recordScheduledSend(second, 'second', minutes(21)));
   const delivered = there(recordDeliveryEvent(sent, 'first', 'delivered', minutes(26)));
 
   it('is recalled while it is kept back: nobody gets two', () => {
     expect(delivered.nextCheckAt).toEqual(minutes(26));
-    const taken = there(resumeDelivery(delivered, minutes(30)));
-    expect(nextStep(taken, minutes(30))).toEqual({ step: 'recall', batchId: 'batch' });
-    const recalled = there(markRecalled(taken, 'batch', minutes(30)));
+    const resumed = there(resumeDelivery(delivered, minutes(30)));
+    expect(nextStep(resumed, minutes(30))).toEqual({ step: 'recall', batchId: 'batch' });
+    const recalled = there(markRecalled(resumed, 'batch', minutes(30)));
     expect(recalled).toMatchObject({
       delivery: { state: 'sent', attemptId: 'first' },
       accepted: [],
@@ -136,7 +136,7 @@ describe('a further attempt, when the first is heard of after all', () => {
   it('is not recalled before its worker has its answer, which it may still note', () => {
     const early = there(recordDeliveryEvent(second, 'first', 'delivered', minutes(21)));
     expect(early.nextCheckAt).toEqual(minutes(22));
-    const noted = there(markHeld(early, 'second', minutes(21)));
+    const noted = there(recordScheduledSend(early, 'second', minutes(21)));
     expect(noted).toMatchObject({ nextCheckAt: minutes(22), accepted: ['second'] });
   });
 

@@ -12,8 +12,8 @@ interface CurrencyStyle {
 const styles = new Map<string, CurrencyStyle>();
 
 function styleOf(currency: string): CurrencyStyle {
-  const known = styles.get(currency);
-  if (known) return known;
+  const cached = styles.get(currency);
+  if (cached) return cached;
   const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
   const symbol = format.formatToParts(0).find((part) => part.type === 'currency')?.value;
   const style = {

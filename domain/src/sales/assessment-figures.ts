@@ -39,7 +39,7 @@ export function checkFigures(figures: AssessmentFigures): Assessment | undefined
   return isSame(figuresOf(assessment), figures) ? assessment : undefined;
 }
 
-const isSame = (right: AssessmentFigures, given: AssessmentFigures): boolean =>
-  right.servicePrice === given.servicePrice &&
-  right.yearsOfService === given.yearsOfService &&
-  Object.entries(right.risks).every(([risk, amount]) => given.risks[risk as Risk] === amount);
+const isSame = (right: AssessmentFigures, figures: AssessmentFigures): boolean =>
+  right.servicePrice === figures.servicePrice &&
+  right.yearsOfService === figures.yearsOfService &&
+  Object.entries(right.risks).every(([risk, amount]) => figures.risks[risk as Risk] === amount);

@@ -124,7 +124,7 @@ describe('the exported file', () => {
   });
 });
 
-describe('the letter with an assessment', () => {
+describe('the e-mail with an assessment', () => {
   const write = (words: Partial<Parameters<typeof composeAssessment>[0]> = {}) =>
     composeAssessment(
       { companyName: 'Bluebird Bakery', senderName: 'Ray Ortiz', salesNotes: '', ...words },

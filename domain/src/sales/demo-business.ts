@@ -39,19 +39,24 @@ const MEAN_EXPENSES = cents(14_125_00);
 /** What the shop takes in on a usual day, Monday to Sunday. */
 const USUAL_SALES = { 1: 37_200, 2: 41_300, 3: 39_100, 4: 41_200, 5: 45_900, 6: 52_400, 7: 31_800 };
 
-/** An amount of which nobody sees that it was made up, and always the same. */
+/** A plausible amount, the same on each call. */
 function variedAmount(dollars: number, date: BusinessDate, salt: number, spread: number): Cents {
   const wave = Math.sin(dayNumber(date) * 12.9898 + salt * 78.233) * 43_758.5453;
   return cents(Math.round(dollars * 100 * (1 + spread * (2 * (wave - Math.floor(wave)) - 1))));
 }
 
-const line = (date: BusinessDate, who: string, kind: PostingKind, amount: Cents): Posting => ({
-  id: `${date} ${who}`,
+const line = (
+  date: BusinessDate,
+  counterparty: string,
+  kind: PostingKind,
+  amount: Cents,
+): Posting => ({
+  id: `${date} ${counterparty}`,
   account: 'Operating account',
   date,
   postedDate: date,
-  counterparty: who,
-  description: who,
+  counterparty,
+  description: counterparty,
   category: '',
   kind,
   decidedBy: 'source',
@@ -59,8 +64,12 @@ const line = (date: BusinessDate, who: string, kind: PostingKind, amount: Cents)
   revision: 1,
 });
 
-const spentLine = (date: BusinessDate, who: string, kind: PostingKind, amount: Cents): Posting =>
-  line(date, who, kind, negateCents(amount));
+const spentLine = (
+  date: BusinessDate,
+  counterparty: string,
+  kind: PostingKind,
+  amount: Cents,
+): Posting => line(date, counterparty, kind, negateCents(amount));
 
 function usualDay(date: BusinessDate): Posting[] {
   const store = variedAmount(USUAL_SALES[weekdayOf(date)] * 0.74, date, 1, 0.13);

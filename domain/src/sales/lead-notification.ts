@@ -8,8 +8,8 @@ const FORMS: Readonly<Record<LeadSource, string>> = {
   exit_intent: 'the exit popup, and was sent the scorecard',
 };
 
-/** Tells the team of somebody who left an address. */
-export const composeLeadNotice = (
+/** Composes the e-mail that notifies the team of a new lead. */
+export const composeLeadNotification = (
   { email, phone, source, wording }: LeadForm,
   frame: Omit<EmailFrame, 'actionUrl'>,
 ): ComposedMail =>

@@ -7,12 +7,12 @@ import { mailboxOf } from './mailbox-address.ts';
 const NOW = new Date('2026-11-23T16:00:00Z');
 const LATER = new Date('2026-11-24T16:00:00Z');
 
-const form = (wish: Partial<LeadForm> = {}): LeadForm => ({
+const form = (overrides: Partial<LeadForm> = {}): LeadForm => ({
   email: 'dana@whitfield.example',
   phone: '(555) 010-2000',
   source: 'main_cta',
   wording: 'answer-1',
-  ...wish,
+  ...overrides,
 });
 const popup = form({ phone: '', source: 'exit_intent', wording: 'scorecard-1' });
 

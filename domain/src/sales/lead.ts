@@ -60,11 +60,11 @@ export const sendSignupNotification = {
  * @returns the lead, and whether it has anything new for the team
  */
 export function recordLeadForm(
-  known: Lead | undefined,
+  existing: Lead | undefined,
   form: LeadForm,
   now: Date,
 ): { readonly lead: Lead; readonly isNews: boolean } {
-  if (!known) {
+  if (!existing) {
     const { email, phone, source, wording, campaign = {} } = form;
     const consents = [{ wording, at: now }];
     return {
@@ -72,17 +72,17 @@ export function recordLeadForm(
       isNews: true,
     };
   }
-  const isNewSource = !known.sources.includes(form.source);
-  const isNewPhone = form.phone !== '' && form.phone !== known.phone;
-  const hasAgreed = known.consents.some(({ wording }) => wording === form.wording);
+  const isNewSource = !existing.sources.includes(form.source);
+  const isNewPhone = form.phone !== '' && form.phone !== existing.phone;
+  const hasAgreed = existing.consents.some(({ wording }) => wording === form.wording);
   return {
     lead: {
-      ...known,
-      phone: isNewPhone ? form.phone : known.phone,
-      sources: isNewSource ? [...known.sources, form.source] : known.sources,
+      ...existing,
+      phone: isNewPhone ? form.phone : existing.phone,
+      sources: isNewSource ? [...existing.sources, form.source] : existing.sources,
       consents: hasAgreed
-        ? known.consents
-        : [...known.consents, { wording: form.wording, at: now }],
+        ? existing.consents
+        : [...existing.consents, { wording: form.wording, at: now }],
       lastAt: now,
     },
     isNews: isNewSource || isNewPhone,

@@ -63,8 +63,8 @@ describe('the protection cost', () => {
     [0, 'less than a year'],
     [1, '1 year'],
     [1_234, '1,234 years'],
-  ])('says %i whole years as %s', (count, said) => {
-    expect(yearsText(count)).toBe(said);
+  ])('says %i whole years as %s', (count, text) => {
+    expect(yearsText(count)).toBe(text);
   });
 
   it('is a part of revenue to three decimals', () => {

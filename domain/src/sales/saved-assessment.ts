@@ -14,6 +14,6 @@ export type CalculatedAssessment = DeepReadonly<z.infer<typeof calculatedAssessm
 /** The document `representatives/{accountId}/assessments/{assessmentId}`, for its representative. */
 export const savedAssessmentSchema = calculatedAssessmentSchema.extend({
   /** Whether it was sent to a prospect. The address is not stored, because the e-mail has it. */
-  letter: z.enum(['none', 'sent']),
+  emailState: z.enum(['none', 'sent']),
 });
 export type SavedAssessment = DeepReadonly<z.infer<typeof savedAssessmentSchema>>;

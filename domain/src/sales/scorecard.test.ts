@@ -37,14 +37,14 @@ describe('the risk score', () => {
 });
 
 describe('the scorecard', () => {
-  const letter = composeScorecard({
+  const scorecardEmail = composeScorecard({
     actionUrl: 'https://daily-snapshot.example/friends',
     unsubscribeUrl: UNSUBSCRIBE_PLACEHOLDER,
     postalAddress: '1 Main Street, Springfield, IL 62701',
   });
 
   it('says in text what it says in HTML', () => {
-    const { subject, html, text } = letter;
+    const { subject, html, text } = scorecardEmail;
     expect(subject).toBe('Your Business Health Scorecard');
     for (const said of [
       'A payroll that runs twice',
@@ -65,7 +65,7 @@ describe('the scorecard', () => {
   });
 
   it('leads to our site and nowhere else', () => {
-    const leads = [...letter.html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
+    const leads = [...scorecardEmail.html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
     expect(leads).toEqual(['https://daily-snapshot.example/friends', UNSUBSCRIBE_PLACEHOLDER]);
   });
 });

@@ -25,7 +25,7 @@ import { decodeValue } from './value.ts';
 /**
  * Looks up the name of an enum value. The descriptor does not know values that arrive as numbers.
  */
-const lookUp = <T>(table: Readonly<Record<string, T>>, name: string | number | undefined) =>
+const findByName = <T>(table: Readonly<Record<string, T>>, name: string | number | undefined) =>
   typeof name === 'string' ? table[name] : undefined;
 
 const OPERATORS: Readonly<Record<string, ComparisonOperator>> = {
@@ -81,18 +81,18 @@ const decodeField = (reference: FieldReferenceMessage | undefined) =>
 function decodeFilter(message: FilterMessage): Filter {
   const { compositeFilter, fieldFilter, unaryFilter } = message;
   if (compositeFilter) {
-    const kind = lookUp({ AND: 'and', OR: 'or' } as const, compositeFilter.op);
+    const kind = findByName({ AND: 'and', OR: 'or' } as const, compositeFilter.op);
     if (!kind) throw invalidArgument('Unsupported CompositeFilter operator.');
     return { kind, filters: (compositeFilter.filters ?? []).map(decodeFilter) };
   }
   if (fieldFilter) {
-    const operator = lookUp(OPERATORS, fieldFilter.op);
+    const operator = findByName(OPERATORS, fieldFilter.op);
     if (!operator) throw invalidArgument('Unknown FieldFilter operator.');
     const value = decodeValue(fieldFilter.value ?? {});
     return { kind: 'field', field: decodeField(fieldFilter.field), operator, value };
   }
   if (unaryFilter) {
-    const operator = lookUp(UNARY_OPERATORS, unaryFilter.op);
+    const operator = findByName(UNARY_OPERATORS, unaryFilter.op);
     if (!operator) throw invalidArgument('Unknown UnaryFilter operator.');
     return { kind: 'unary', field: decodeField(unaryFilter.field), operator };
   }
@@ -112,7 +112,7 @@ const decodeCursor = (message: CursorMessage): Cursor => ({
 function decodeFindNearest(message: FindNearestMessage): FindNearest {
   const vector = message.queryVector && vectorNumbers(decodeValue(message.queryVector));
   if (!vector) throw invalidArgument('FindNearest.query_vector must be a vector.');
-  const measure = lookUp(MEASURES, message.distanceMeasure);
+  const measure = findByName(MEASURES, message.distanceMeasure);
   if (!measure) throw invalidArgument('FindNearest.distance_measure is not set.');
   return {
     field: decodeField(message.vectorField),

@@ -4,7 +4,7 @@ import type { SweepPage } from '@daily-snapshot/domain/contracts/tasks';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
 import { shardOf, SHARDS } from '@daily-snapshot/domain/digest/build/digest-shard';
 import { aBusiness } from '../../kit/builders/business.ts';
-import { MORNING, NEXT_MORNING } from '../../kit/builders/mail.ts';
+import { DIGEST_TIME, NEXT_DIGEST_TIME } from '../../kit/builders/mail.ts';
 import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { getFirestore, type Firestore } from 'firebase-admin/firestore';
 import { firestoreBusinesses } from '../../../functions/src/accounts/firestore/businesses.ts';
@@ -71,7 +71,7 @@ async function storeBusinesses(db: Firestore, businesses: number): Promise<numbe
       const { id } = db.collection(paths.businesses).doc();
       const digestShard = shardOf(id);
       shards[digestShard] = (shards[digestShard] ?? 0) + 1;
-      const digestDueAt = isDue(index) ? MORNING : NEXT_MORNING;
+      const digestDueAt = isDue(index) ? DIGEST_TIME : NEXT_DIGEST_TIME;
       batch.set(db.doc(paths.business(id)), aBusiness({ digestDueAt, digestShard }));
     }
     await batch.commit();
@@ -94,7 +94,7 @@ async function sweepAll(db: Firestore, takeReads: () => number) {
       }
     },
   };
-  await startSweep({ taskQueue }, 'digests', MORNING);
+  await startSweep({ taskQueue }, 'digests', DIGEST_TIME);
   const parts = next.length;
   let longestChain = 0;
   // Each round reads one page of each chain.

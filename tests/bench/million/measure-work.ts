@@ -5,7 +5,7 @@ import { DEFAULT_TIME_ZONE } from '@daily-snapshot/domain/calendar/time-zone';
 import { stoppedClock } from '@daily-snapshot/domain/shared/clock';
 import { shardOf } from '@daily-snapshot/domain/digest/build/digest-shard';
 import { aBusiness } from '../../kit/builders/business.ts';
-import { MORNING } from '../../kit/builders/mail.ts';
+import { DIGEST_TIME } from '../../kit/builders/mail.ts';
 import { bakeryBooks } from '../../kit/sample-ledgers/bakery-ledger.ts';
 import { memoryPorts } from '../../kit/memory/memory-ports.ts';
 import { buildDigest } from '../../../functions/src/digest/commands/build-digest.ts';
@@ -21,16 +21,16 @@ export interface MeasuredWork {
 }
 
 export async function measureWork(businesses: number): Promise<MeasuredWork> {
-  const businessDate = businessDateAt(MORNING, DEFAULT_TIME_ZONE);
+  const businessDate = businessDateAt(DIGEST_TIME, DEFAULT_TIME_ZONE);
   const { dailySummaries } = bakeryBooks(businessDate, 1);
-  const ports = { ...memoryPorts(), clock: stoppedClock(MORNING) };
+  const ports = { ...memoryPorts(), clock: stoppedClock(DIGEST_TIME) };
   const digests = Array.from({ length: businesses }, (_, index) => ({
     businessId: `business-${index}`,
     businessDate,
   }));
   for (const { businessId } of digests) {
     const business = aBusiness({
-      digestDueAt: MORNING,
+      digestDueAt: DIGEST_TIME,
       digestShard: shardOf(businessId),
       entitlement: { hasDigests: true },
       digestPreferences: { isPaused: false, recipients: [`${businessId}@owners.example`] },

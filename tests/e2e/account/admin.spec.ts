@@ -310,15 +310,15 @@ test('an administrator resends an undelivered digest, and the owner sees the vis
   await expectFitForAll(page, 'admin-business');
 
   await page.getByRole('link', { name: 'Mail', exact: true }).click();
-  const letter = page
+  const deadLetter = page
     .getByRole('list', { name: 'Mail that was given up' })
     .getByRole('listitem')
     .filter({ hasText: id });
-  await expect(letter).toContainText('The mail provider refused it.');
+  await expect(deadLetter).toContainText('The mail provider refused it.');
   await expectFitForAll(page, 'admin-mail');
-  await letter.getByRole('button', { name: /Send again/ }).click();
+  await deadLetter.getByRole('button', { name: /Send again/ }).click();
   await expect(page.getByText('Digest of Wednesday, November 18 is on its way.')).toBeVisible();
-  await expect(letter).toHaveCount(0);
+  await expect(deadLetter).toHaveCount(0);
   expect(await mailTo(address)).toHaveLength(1);
 
   const log = await db.collection(paths.accessLog(id)).get();

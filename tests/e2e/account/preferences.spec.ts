@@ -92,10 +92,10 @@ test('an added recipient confirms before getting the digest', async ({ page, bro
     await expectFitForAll(page, 'preferences');
   });
 
-  const [letter] = await mailTo(address);
+  const [confirmationEmail] = await mailTo(address);
   await test.step('confirms on a page that link scanners cannot confirm', async () => {
-    const link = linkIn(letter, 'confirm');
-    expect(letter?.html).toContain(link);
+    const link = linkIn(confirmationEmail, 'confirm');
+    expect(confirmationEmail?.html).toContain(link);
     for (const method of ['GET', 'HEAD']) expect((await fetch(link, { method })).status).toBe(200);
     const stored = await db.doc(paths.business(bakery.id)).get();
     expect(stored.get('digestPreferences.recipients')).toEqual([bakery.email]);
@@ -112,7 +112,8 @@ test('an added recipient confirms before getting the digest', async ({ page, bro
   });
 
   await test.step('unsubscribes, which the owner sees and cannot undo', async () => {
-    const link = /<(http\S+)>/.exec(letter?.headers['List-Unsubscribe'] ?? '')?.[1] ?? '';
+    const link =
+      /<(http\S+)>/.exec(confirmationEmail?.headers['List-Unsubscribe'] ?? '')?.[1] ?? '';
     expect((await fetch(link, { method: 'POST' })).status).toBe(200);
     await page.reload();
     await expect(row(page, address).getByText(/Unsubscribed\. Only they/)).toBeVisible();
@@ -170,13 +171,13 @@ test('an invited accountant reads everything and changes nothing, until removed'
   await page.getByRole('button', { name: 'Invite', exact: true }).click();
   await expect(row(page, address).getByText('Invited, has not accepted yet')).toBeVisible();
 
-  const [letter] = await mailTo(address);
+  const [confirmationEmail] = await mailTo(address);
   const context = await browser.newContext();
   const complaints = watch(context);
   const theirs = await context.newPage();
 
   await test.step('creates an account with the link, and accepts', async () => {
-    await theirs.goto(linkIn(letter, 'join'));
+    await theirs.goto(linkIn(confirmationEmail, 'join'));
     await theirs.getByLabel('E-mail').fill(address);
     await theirs.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await theirs.getByRole('button', { name: 'Create account' }).click();

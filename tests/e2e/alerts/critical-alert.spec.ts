@@ -76,8 +76,8 @@ test('an urgent alert is e-mailed between two digests and answered with two taps
   await importPayment(bakery, 'Nova Trading', -980_000);
   const later = new Date(Date.now() + 20 * 60_000);
   await runSchedule('everyQuarterHour', later);
-  const [letter] = await mailTo(bakery.email);
-  if (!letter) throw new Error('There is no letter.');
+  const [alertEmail] = await mailTo(bakery.email);
+  if (!alertEmail) throw new Error('There is no alert e-mail.');
 
   const { docs } = await db.collection(paths.alerts(bakery.id)).get();
   const [found] = docs;
@@ -85,13 +85,13 @@ test('an urgent alert is e-mailed between two digests and answered with two taps
   const alertPath = found.ref.path;
 
   await test.step('the e-mail names the finding in HTML and text, with no amount in its subject', () => {
-    expect(letter.subject).toBe('A critical alert for “Bluebird Bakery”');
-    for (const part of [letter.text, letter.html]) {
+    expect(alertEmail.subject).toBe('A critical alert for “Bluebird Bakery”');
+    for (const part of [alertEmail.text, alertEmail.html]) {
       expect(part).toContain('First payment to Nova Trading: $9,800.00');
     }
   });
 
-  const links = linksIn(letter);
+  const links = linksIn(alertEmail);
   const answerLink = links.find((link) => new URL(link).pathname.startsWith('/a/')) ?? '';
 
   await test.step('programs that fetch every link change nothing', async () => {

@@ -19,9 +19,9 @@ test('an expired claim link offers to claim with the address of the payment', as
   await page.goto('/friends');
   await page.getByRole('button', { name: 'Start for $100 a month' }).click();
   await payByCard(page, { email });
-  const [welcome] = await mailTo(email);
-  expect(welcome?.text).toContain('This link works once, until');
-  const sent = /http\S+\/claim\/\S+/.exec(welcome?.text ?? '')?.[0] ?? '';
+  const [welcomeEmail] = await mailTo(email);
+  expect(welcomeEmail?.text).toContain('This link works once, until');
+  const sent = /http\S+\/claim\/\S+/.exec(welcomeEmail?.text ?? '')?.[0] ?? '';
 
   const user = await getAuth(app).createUser({ email, password: PASSWORD });
   const context = await browser.newContext();

@@ -67,8 +67,8 @@ test('a Parkhill visitor starts a trial at the promo price and cancels in the po
   await createAccount(page);
   await expectPaid(page);
   await expectPlan(page, 'Daily Snapshot, $80.00 a month', 'Your free trial ends on');
-  const [letter] = await mailTo(email);
-  expect(letter?.text).toContain('Your free trial has begun.');
+  const [welcomeEmail] = await mailTo(email);
+  expect(welcomeEmail?.text).toContain('Your free trial has begun.');
 
   await page.getByRole('button', { name: 'Manage plan' }).click();
   await page.getByRole('button', { name: 'Cancel the subscription' }).click();
@@ -113,8 +113,8 @@ test('a visitor who closed the browser claims the payment once, with the link in
   await page.getByRole('button', { name: 'Start for $100 a month' }).click();
   await payByCard(page, { email });
   await expect(page.getByText('Your payment has arrived.')).toBeVisible();
-  const [letter] = await mailTo(email);
-  const link = /http\S+\/claim\/\S+/.exec(letter?.text ?? '')?.[0] ?? '';
+  const [welcomeEmail] = await mailTo(email);
+  const link = /http\S+\/claim\/\S+/.exec(welcomeEmail?.text ?? '')?.[0] ?? '';
 
   const claimIn = async (address: string) => {
     const context = await browser.newContext();

@@ -18,8 +18,8 @@ async function goTo(page: Page, name: string): Promise<void> {
 const card = (page: Page) => page.getByRole('article', { name: COMPANY });
 
 /** Revokes our access to the company at the provider. */
-async function takeConsentBack(stand: 'quickbooks' | 'xero'): Promise<void> {
-  const control = `${addressOf(environmentAddresses().ports[stand])}/_control/companies`;
+async function takeConsentBack(provider: 'quickbooks' | 'xero'): Promise<void> {
+  const control = `${addressOf(environmentAddresses().ports[provider])}/_control/companies`;
   const { companies } = (await (await fetch(control)).json()) as {
     companies: { id: string; name: string }[];
   };

@@ -22,10 +22,10 @@ async function start(page: Page): Promise<void> {
 
 /** A question with its options, as the server stores them. */
 async function asked(page: Page) {
-  const question = (await page.locator('#question').textContent()) ?? '';
-  const known = certificationQuiz.find((one) => one.question === question);
-  if (!known) throw new Error(`nobody asks ${question}`);
-  return known;
+  const text = (await page.locator('#question').textContent()) ?? '';
+  const question = certificationQuiz.find(({ question: each }) => each === text);
+  if (!question) throw new Error(`There is no question ${text}`);
+  return question;
 }
 
 const at = (page: Page, number: number) =>

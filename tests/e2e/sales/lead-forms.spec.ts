@@ -103,14 +103,14 @@ test.describe('when the request fails', () => {
 
 test('the form says once that it is submitting', async ({ page }) => {
   let answer = () => {};
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     answer = resolve;
   });
   let calls = 0;
   await page.route('**/sendSignupNotification', async (route) => {
     if (route.request().method() === 'OPTIONS') return route.fallback();
     calls += 1;
-    await held;
+    await released;
     return route.fulfill({ json: { result: {} } });
   });
   await page.goto('/');

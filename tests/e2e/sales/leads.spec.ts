@@ -54,10 +54,10 @@ test('a visitor who leaves an address in the exit popup gets the scorecard by ma
   await page.clock.resume();
   await page.getByLabel('Email').fill(email);
   let send = () => {};
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     send = resolve;
   });
-  await page.route('**/sendSignupNotification', (route) => held.then(() => route.fallback()));
+  await page.route('**/sendSignupNotification', (route) => released.then(() => route.fallback()));
   await page.getByRole('button', { name: 'Send My Free Scorecard' }).click();
   await expect(page.getByRole('button', { name: 'Sending Your Scorecard...' })).toBeDisabled();
   send();

@@ -56,11 +56,11 @@ test.describe('before hydration', () => {
   /** Opens a page and delays all its scripts except the loader. */
   async function openAsleep(page: Page, path: string) {
     let wake = () => {};
-    const held = new Promise<void>((resolve) => {
+    const released = new Promise<void>((resolve) => {
       wake = resolve;
     });
     await page.route('**/assets/*.js', async (route) => {
-      await held;
+      await released;
       return route.fallback();
     });
     const opened = page.goto(path);

@@ -178,12 +178,12 @@ test('the sign-in page welcomes, with a link home', async ({ page }) => {
 
 test('a page for members shows a loader while the session loads', async ({ page }) => {
   let answer = () => {};
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     answer = resolve;
   });
   await signInTo(page, '/reviews');
   await page.route('**/accounts:lookup*', async (route) => {
-    await held;
+    await released;
     return route.fallback();
   });
   await page.reload();

@@ -18,7 +18,7 @@ async function openCalculator(page: Page): Promise<void> {
 }
 
 const assessment = (page: Page) => page.getByRole('region', { name: 'The assessment' });
-const kept = (page: Page) => page.getByRole('region', { name: 'Your assessments' });
+const savedAssessments = (page: Page) => page.getByRole('region', { name: 'Your assessments' });
 
 test.describe('on a phone, by keyboard alone', () => {
   test.use({ viewport: { width: 360, height: 740 } });
@@ -83,15 +83,15 @@ test('an incomplete form names what is missing and sends nothing', async ({ page
 
 test('an assessment is saved, exported, reopened and deleted', async ({ page }) => {
   await openCalculator(page);
-  await expect(kept(page)).toContainText('None yet.');
+  await expect(savedAssessments(page)).toContainText('None yet.');
   await page.getByLabel('Company name').fill('Whitfield & Sons: Dental');
   await page.getByLabel('Monthly revenue, in dollars').fill('100000');
   await page.getByRole('button', { name: 'Keep', exact: true }).click();
   await expect(page.getByText('Assessment Kept')).toBeVisible();
-  await expect(kept(page)).toContainText('Whitfield & Sons: Dental');
+  await expect(savedAssessments(page)).toContainText('Whitfield & Sons: Dental');
 
   const download = page.waitForEvent('download');
-  await kept(page)
+  await savedAssessments(page)
     .getByRole('button', { name: /^Export/ })
     .click();
   await expect(page.getByText('Calculation Exported')).toBeVisible();
@@ -117,18 +117,18 @@ test('an assessment is saved, exported, reopened and deleted', async ({ page }) 
   });
 
   await page.reload();
-  await kept(page).getByRole('button', { name: /^Open/ }).click();
+  await savedAssessments(page).getByRole('button', { name: /^Open/ }).click();
   await expect(page.getByLabel('Company name')).toHaveValue('Whitfield & Sons: Dental');
   await expect(page.getByLabel('Monthly revenue, in dollars')).toHaveValue('100,000');
   await expect(assessment(page)).toContainText('31,000%');
   await page.getByLabel('Company name').fill('Another');
   await expect(assessment(page)).not.toContainText('31,000%');
 
-  await kept(page)
+  await savedAssessments(page)
     .getByRole('button', { name: /^Delete:/ })
     .click();
-  await kept(page)
+  await savedAssessments(page)
     .getByRole('button', { name: /^Delete for good/ })
     .click();
-  await expect(kept(page)).toContainText('None yet.');
+  await expect(savedAssessments(page)).toContainText('None yet.');
 });

@@ -24,20 +24,20 @@ test('a toast is announced by screen readers and disappears after five seconds',
   await page.goto('/');
   await fillSignup(page);
   await page.clock.install();
-  const said = page.locator('[aria-live=polite]').filter({ hasText: 'Success!' });
+  const announcement = page.locator('[aria-live=polite]').filter({ hasText: 'Success!' });
   // The test starts watching early, because on a busy machine five seconds pass quickly.
   await Promise.all([
-    expect(said).toBeVisible(),
+    expect(announcement).toBeVisible(),
     page.getByRole('button', { name: 'Start My Daily Snapshot' }).click(),
   ]);
   // A pointer over the toast means that the visitor is reading it.
-  await said.hover();
+  await announcement.hover();
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.clock.runFor(20_000);
-  await expect(said).toBeVisible();
+  await expect(announcement).toBeVisible();
   await page.mouse.move(0, 400);
   await page.clock.runFor(4900);
-  await expect(said).toBeVisible();
+  await expect(announcement).toBeVisible();
   await page.clock.runFor(200);
   await expect(page.getByText('Success!', { exact: true })).toBeHidden();
 });
@@ -74,14 +74,14 @@ test.describe('when something fails', () => {
     await answerLeads(page);
     await fillSignup(page);
     await page.getByRole('button', { name: 'Start My Daily Snapshot' }).click();
-    const said = page.locator('[aria-live=polite]').filter({ hasText: 'Success!' });
+    const announcement = page.locator('[aria-live=polite]').filter({ hasText: 'Success!' });
     // A toast under the pointer stays.
-    await said.hover();
+    await announcement.hover();
     await expect(toastOf(page, 'Payment Error')).toBeVisible();
     // Waits until the toasts have stopped moving.
     await expect(async () => {
       const [polite, failed] = await Promise.all([
-        said.boundingBox(),
+        announcement.boundingBox(),
         toastOf(page, 'Payment Error').boundingBox(),
       ]);
       expect((polite?.y ?? 0) + (polite?.height ?? 0)).toBeLessThanOrEqual(failed?.y ?? 0);

@@ -259,7 +259,7 @@ describe.each(ADMIN_TRANSPORTS)('queries through firebase-admin over %s', (trans
   });
 
   describe('with cursors and limits', () => {
-    const LETTERS = { a: { n: 1 }, b: { n: 2 }, c: { n: 2 }, d: { n: 3 }, e: { n: 4 } };
+    const NUMBERED_DOCUMENTS = { a: { n: 1 }, b: { n: 2 }, c: { n: 2 }, d: { n: 3 }, e: { n: 4 } };
 
     it.each<[string, (ordered: Query) => Query, string]>([
       ['a limit', (ordered) => ordered.limit(2), 'a b'],
@@ -282,12 +282,12 @@ describe.each(ADMIN_TRANSPORTS)('queries through firebase-admin over %s', (trans
       ],
       ['a cursor on the name too', (ordered) => ordered.orderBy(NAME).startAfter(2, 'b'), 'c d e'],
     ])('apply %s', async (_, refine, found) => {
-      const collection = await seed(LETTERS);
+      const collection = await seed(NUMBERED_DOCUMENTS);
       expect((await ids(refine(collection.orderBy('n')))).join(' ')).toBe(found);
     });
 
     it('start and end at documents', async () => {
-      const collection = await seed(LETTERS);
+      const collection = await seed(NUMBERED_DOCUMENTS);
       const document = await collection.doc('c').get();
       const ordered = collection.orderBy('n', 'desc');
       expect(await ids(ordered.startAt(document))).toEqual(['c', 'b', 'a']);

@@ -61,7 +61,7 @@ describe('rules-unit-testing', () => {
   let environment: RulesTestEnvironment;
   const as = (uid: string, claims = {}): Firestore =>
     environment.authenticatedContext(uid, claims).firestore() as unknown as Firestore;
-  const asNobody = (): Firestore =>
+  const signedOut = (): Firestore =>
     environment.unauthenticatedContext().firestore() as unknown as Firestore;
   const withoutRules = (arrange: (db: Firestore) => Promise<unknown>) =>
     environment.withSecurityRulesDisabled(async (context) => {
@@ -94,7 +94,7 @@ describe('rules-unit-testing', () => {
     await assertFails(setDoc(doc(as('ada'), 'notes/b'), note('bob')));
     await assertFails(setDoc(doc(as('ada'), 'notes/c'), { ...note('ada'), more: 1 }));
     await assertFails(setDoc(doc(as('ada'), 'notes/d'), { ...note('ada'), at: new Date(0) }));
-    await assertFails(setDoc(doc(asNobody(), 'notes/e'), note('ada')));
+    await assertFails(setDoc(doc(signedOut(), 'notes/e'), note('ada')));
     await assertFails(addDoc(collection(as('ada'), 'unknown'), {}));
   });
 
@@ -137,7 +137,7 @@ describe('rules-unit-testing', () => {
   it('lists collection groups', async () => {
     await withoutRules((db) => setDoc(doc(db, 'notes/a/comments/c'), {}));
     await assertSucceeds(getDocs(collectionGroup(as('ada'), 'comments')));
-    await assertFails(getDocs(collectionGroup(asNobody(), 'comments')));
+    await assertFails(getDocs(collectionGroup(signedOut(), 'comments')));
   });
 
   it('evaluates a batch by its result', async () => {

@@ -108,83 +108,83 @@ describe('listeners through the web SDK', () => {
   });
 
   it('report document changes with their indexes', async () => {
-    const letters = await seed({ a: { n: 1 }, b: { n: 2 }, c: { n: 3 } });
-    const events = watchQuery(query(letters, orderBy('n')));
+    const collection = await seed({ a: { n: 1 }, b: { n: 2 }, c: { n: 3 } });
+    const events = watchQuery(query(collection, orderBy('n')));
     const first = await events.next();
     expect(changesOf(first)).toEqual(['added a -1>0', 'added b -1>1', 'added c -1>2']);
-    await updateDoc(doc(other, letters.path, 'a'), { n: 9 });
+    await updateDoc(doc(other, collection.path, 'a'), { n: 9 });
     expect(changesOf(await events.next())).toEqual(['modified a 0>2']);
-    await deleteDoc(doc(other, letters.path, 'b'));
+    await deleteDoc(doc(other, collection.path, 'b'));
     expect(changesOf(await events.next())).toEqual(['removed b 0>-1']);
-    await setDoc(doc(other, letters.path, 'd'), { n: 5 });
+    await setDoc(doc(other, collection.path, 'd'), { n: 5 });
     expect(changesOf(await events.next())).toEqual(['added d -1>1']);
   });
 
   it('add and remove documents as they match a filter', async () => {
-    const letters = await seed({ a: { in: true }, b: { in: false } });
-    const events = watchQuery(query(letters, where('in', '==', true)));
+    const collection = await seed({ a: { in: true }, b: { in: false } });
+    const events = watchQuery(query(collection, where('in', '==', true)));
     expect(idsOf(await events.next())).toBe('a');
-    await updateDoc(doc(other, letters.path, 'b'), { in: true });
+    await updateDoc(doc(other, collection.path, 'b'), { in: true });
     expect(idsOf(await events.next())).toBe('a b');
-    await updateDoc(doc(other, letters.path, 'a'), { in: false });
+    await updateDoc(doc(other, collection.path, 'a'), { in: false });
     expect(idsOf(await events.next())).toBe('b');
   });
 
   it('keep limit and limitToLast results full', async () => {
-    const letters = await seed({ a: { n: 1 }, b: { n: 2 }, c: { n: 3 }, d: { n: 4 } });
-    const first = watchQuery(query(letters, orderBy('n'), limit(2)));
-    const last = watchQuery(query(letters, orderBy('n'), limitToLast(2)));
+    const collection = await seed({ a: { n: 1 }, b: { n: 2 }, c: { n: 3 }, d: { n: 4 } });
+    const first = watchQuery(query(collection, orderBy('n'), limit(2)));
+    const last = watchQuery(query(collection, orderBy('n'), limitToLast(2)));
     expect(idsOf(await first.until(fromServer))).toBe('a b');
     expect(idsOf(await last.until(fromServer))).toBe('c d');
-    await deleteDoc(doc(other, letters.path, 'a'));
+    await deleteDoc(doc(other, collection.path, 'a'));
     expect(idsOf(await first.until(fromServer))).toBe('b c');
-    await setDoc(doc(other, letters.path, 'e'), { n: 9 });
+    await setDoc(doc(other, collection.path, 'e'), { n: 9 });
     expect(
       idsOf(await last.until((snapshot) => fromServer(snapshot) && idsOf(snapshot) !== 'c d')),
     ).toBe('d e');
-    await setDoc(doc(other, letters.path, 'z'), { n: 0 });
+    await setDoc(doc(other, collection.path, 'z'), { n: 0 });
     expect(
       idsOf(await first.until((snapshot) => fromServer(snapshot) && idsOf(snapshot) !== 'b c')),
     ).toBe('z b');
   });
 
   it('keep a limit result full after local deletions', async () => {
-    const letters = await seed({ a: { n: 1 }, b: { n: 2 }, c: { n: 3 } });
-    const events = watchQuery(query(letters, orderBy('n'), limit(2)));
+    const collection = await seed({ a: { n: 1 }, b: { n: 2 }, c: { n: 3 } });
+    const events = watchQuery(query(collection, orderBy('n'), limit(2)));
     expect(idsOf(await events.next())).toBe('a b');
-    await deleteDoc(doc(letters, 'a'));
+    await deleteDoc(doc(collection, 'a'));
     const full = await events.until((snapshot) => fromServer(snapshot) && snapshot.size === 2);
     expect(idsOf(full)).toBe('b c');
   });
 
   it('share one query among many listeners', async () => {
-    const letters = await seed({ a: { n: 1 } });
-    const listeners = [watchQuery(letters), watchQuery(letters), watchQuery(letters)];
+    const collection = await seed({ a: { n: 1 } });
+    const listeners = [watchQuery(collection), watchQuery(collection), watchQuery(collection)];
     for (const events of listeners) expect(idsOf(await events.next())).toBe('a');
-    await setDoc(doc(other, letters.path, 'b'), { n: 1 });
+    await setDoc(doc(other, collection.path, 'b'), { n: 1 });
     for (const events of listeners) expect(idsOf(await events.next())).toBe('a b');
   });
 
   it('report one change to overlapping queries', async () => {
-    const letters = await seed({ a: { n: 1, tags: ['x'] } });
+    const collection = await seed({ a: { n: 1, tags: ['x'] } });
     const listeners = [
-      watchQuery(query(letters, where('n', '>', 0))),
-      watchQuery(query(letters, where('tags', 'array-contains', 'x'))),
-      watchQuery(collectionGroup(db, letters.id)),
+      watchQuery(query(collection, where('n', '>', 0))),
+      watchQuery(query(collection, where('tags', 'array-contains', 'x'))),
+      watchQuery(collectionGroup(db, collection.id)),
     ];
     for (const events of listeners) expect(idsOf(await events.next())).toBe('a');
-    await setDoc(doc(other, letters.path, 'b'), { n: 2, tags: ['x', 'y'] });
+    await setDoc(doc(other, collection.path, 'b'), { n: 2, tags: ['x', 'y'] });
     for (const events of listeners) expect(idsOf(await events.next())).toBe('a b');
   });
 
   it('report a batch of another client as one event', async () => {
-    const letters = await seed({ a: { n: 1 }, b: { n: 1 } });
-    const events = watchQuery(letters);
+    const collection = await seed({ a: { n: 1 }, b: { n: 1 } });
+    const events = watchQuery(collection);
     await events.next();
     const batch = writeBatch(other);
-    batch.delete(doc(other, letters.path, 'a'));
-    batch.update(doc(other, letters.path, 'b'), { n: 2 });
-    batch.set(doc(other, letters.path, 'c'), { n: 3 });
+    batch.delete(doc(other, collection.path, 'a'));
+    batch.update(doc(other, collection.path, 'b'), { n: 2 });
+    batch.set(doc(other, collection.path, 'c'), { n: 3 });
     await batch.commit();
     expect(changesOf(await events.next())).toEqual([
       'removed a 0>-1',
@@ -194,10 +194,10 @@ describe('listeners through the web SDK', () => {
   });
 
   it('distinguish metadata changes from data changes', async () => {
-    const letters = await seed({ a: { n: 1 } });
-    const events = watchQuery(letters, ALL);
+    const collection = await seed({ a: { n: 1 } });
+    const events = watchQuery(collection, ALL);
     await events.until(fromServer);
-    void updateDoc(doc(letters, 'a'), { n: 2 });
+    void updateDoc(doc(collection, 'a'), { n: 2 });
     const pending = await events.next();
     expect([state(pending), changesOf(pending)]).toEqual(['server pending', ['modified a 0>0']]);
     const acknowledged = await events.next();
@@ -251,24 +251,24 @@ describe('listeners through the web SDK', () => {
   });
 
   it('fail alone when their query is denied', async () => {
-    const letters = await seed({ a: { n: 1 } });
+    const collection = await seed({ a: { n: 1 } });
     const six = [1, 2, 3, 4, 5, 6];
-    const fine = watchQuery(letters);
+    const fine = watchQuery(collection);
     await fine.next();
-    const rejected = watchQuery(query(letters, where('n', 'in', six), where('m', 'in', six)));
+    const rejected = watchQuery(query(collection, where('n', 'in', six), where('m', 'in', six)));
     await expect(rejected.next()).rejects.toMatchObject({ code: 'invalid-argument' });
-    await setDoc(doc(other, letters.path, 'b'), {});
+    await setDoc(doc(other, collection.path, 'b'), {});
     expect(idsOf(await fine.next())).toBe('a b');
   });
 
   it('stop after unsubscribing', async () => {
-    const letters = await seed({});
+    const collection = await seed({});
     const stopped = new Events<QuerySnapshot>();
-    const stop = onSnapshot(letters, stopped.push);
-    const running = watchQuery(letters);
+    const stop = onSnapshot(collection, stopped.push);
+    const running = watchQuery(collection);
     await Promise.all([stopped.next(), running.next()]);
     stop();
-    await setDoc(doc(other, letters.path, 'a'), {});
+    await setDoc(doc(other, collection.path, 'a'), {});
     await running.next();
     expect(stopped.pending).toEqual([]);
   });

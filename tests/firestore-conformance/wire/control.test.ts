@@ -25,15 +25,15 @@ const load = (project: string, content: string, extra = {}) =>
 describe('control endpoints', () => {
   const database = new WireDatabase('REST');
   const { project } = database;
-  const asNobody = { authorization: null };
-  const readAsNobody = () =>
-    database.call('BatchGetDocuments', { documents: [database.path('c/d')] }, asNobody);
+  const SIGNED_OUT = { authorization: null };
+  const readSignedOut = () =>
+    database.call('BatchGetDocuments', { documents: [database.path('c/d')] }, SIGNED_OUT);
 
   it('load rules, which apply immediately', async () => {
     expect((await load(project, rules('allow read: if false;'))).status).toBe(200);
-    await expect(readAsNobody()).rejects.toMatchObject({ code: 'PERMISSION_DENIED' });
+    await expect(readSignedOut()).rejects.toMatchObject({ code: 'PERMISSION_DENIED' });
     expect((await load(project, OPEN)).status).toBe(200);
-    await expect(readAsNobody()).resolves.toHaveLength(1);
+    await expect(readSignedOut()).resolves.toHaveLength(1);
   });
 
   it('keep the old rules when new ones do not compile and report the position', async () => {
@@ -42,7 +42,7 @@ describe('control endpoints', () => {
     expect(status).toBe(400);
     expect(body.error).toMatchObject({ code: 400, status: 'INVALID_ARGUMENT' });
     expect(body.error.message).toMatch(/L4:\d+/);
-    await expect(readAsNobody()).rejects.toMatchObject({ code: 'PERMISSION_DENIED' });
+    await expect(readSignedOut()).rejects.toMatchObject({ code: 'PERMISSION_DENIED' });
     await load(project, OPEN);
   });
 
@@ -62,7 +62,7 @@ describe('control endpoints', () => {
   it('keep the rules of projects apart', async () => {
     const other = new WireDatabase('REST');
     await load(other.project, rules('allow read: if false;'));
-    await expect(readAsNobody()).resolves.toHaveLength(1);
+    await expect(readSignedOut()).resolves.toHaveLength(1);
   });
 
   it('clear a database and notify its listeners', async () => {
@@ -83,7 +83,7 @@ describe('control endpoints', () => {
 
   it.runIf(targetName === 'emulator')('trace why the latest requests were denied', async () => {
     await load(project, rules('allow read: if request.auth.uid == "ada";'));
-    await expect(readAsNobody()).rejects.toMatchObject({ code: 'PERMISSION_DENIED' });
+    await expect(readSignedOut()).rejects.toMatchObject({ code: 'PERMISSION_DENIED' });
     const path = `/emulator/v1/projects/${project}:ruleTrace?limit=1`;
     const { status, body } = await request('GET', path);
     expect(status).toBe(200);
@@ -107,7 +107,7 @@ describe('control endpoints', () => {
 
   it('report the coverage of rules', async () => {
     await load(project, rules('allow read: if request.auth == null;'));
-    await readAsNobody();
+    await readSignedOut();
     const { status, body } = await request('GET', `/emulator/v1/projects/${project}:ruleCoverage`);
     expect(status).toBe(200);
     expect(body.report.length).toBeGreaterThan(0);

@@ -207,9 +207,9 @@ describe('Listen over gRPC', () => {
     const { lines } = resumed;
     expect(lines[0]).toBe('ADD 2');
     expect(lines).toContain('change b 2');
-    const toldOfDeletion =
+    const includesDeletion =
       lines.includes('delete a -2') || lines.includes('RESET 2') || lines.includes('filter 2 2');
-    expect(toldOfDeletion).toBe(true);
+    expect(includesDeletion).toBe(true);
   });
 
   it('resumes from tokens of another server', async () => {

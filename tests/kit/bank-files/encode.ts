@@ -13,8 +13,8 @@ const tables = new Map<string, ReadonlyMap<string, readonly number[]>>();
 
 /** Returns the bytes of each character by inverting the platform's decoder. */
 function bytesByCharacter(encoding: string): ReadonlyMap<string, readonly number[]> {
-  const known = tables.get(encoding);
-  if (known) return known;
+  const cached = tables.get(encoding);
+  if (cached) return cached;
   const decoder = new TextDecoder(encoding);
   const table = new Map<string, readonly number[]>();
   const note = (...bytes: number[]) => {

@@ -50,8 +50,8 @@ async function violationsOf({
 }): Promise<string[]> {
   const styles = new Map<Element, string>();
   const styleOf = (element: Element): string => {
-    const known = styles.get(element);
-    if (known !== undefined) return known;
+    const cached = styles.get(element);
+    if (cached !== undefined) return cached;
     const { color, backgroundColor, backgroundImage, opacity, fontSize, fontWeight, position } =
       getComputedStyle(element);
     const own = [color, backgroundColor, backgroundImage, opacity, fontSize, fontWeight];

@@ -3,7 +3,7 @@ import type { CsvMapping } from '@daily-snapshot/domain/imports/mapping/csv-mapp
 /**
  * Builds a mapping for a table with the columns date, description and signed amount, in this order.
  */
-export const aMapping = (given: Partial<CsvMapping> = {}): CsvMapping => ({
+export const aMapping = (overrides: Partial<CsvMapping> = {}): CsvMapping => ({
   form: 'table',
   date: 0,
   postedDate: null,
@@ -17,5 +17,5 @@ export const aMapping = (given: Partial<CsvMapping> = {}): CsvMapping => ({
   currency: null,
   account: null,
   status: null,
-  ...given,
+  ...overrides,
 });

@@ -1,7 +1,7 @@
 import type { Checkout } from '@daily-snapshot/domain/billing/checkout';
 import type { Subscription } from '@daily-snapshot/domain/billing/subscription';
 import { cents } from '@daily-snapshot/domain/money/cents';
-import { MORNING } from './mail.ts';
+import { DIGEST_TIME } from './mail.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -14,8 +14,8 @@ export const aSubscription = (differences: Partial<Subscription> = {}): Subscrip
   customerId: 'cus_1',
   checkoutId: 'a-checkout-of-ada',
   status: 'active',
-  periodStart: MORNING,
-  periodEnd: daysAfter(MORNING, 30),
+  periodStart: DIGEST_TIME,
+  periodEnd: daysAfter(DIGEST_TIME, 30),
   monthly: cents(10_000),
   currency: 'USD',
   address: 'ada@bluebird.example',
@@ -26,10 +26,10 @@ export const aSubscription = (differences: Partial<Subscription> = {}): Subscrip
 export const aCheckout = (differences: Partial<Checkout> = {}): Checkout => ({
   id: 'a-checkout-of-ada',
   offer: 'friends',
-  createdAt: MORNING,
+  createdAt: DIGEST_TIME,
   claimHash: 'hash of the token',
   state: 'open',
   sessionId: 'cs_1',
-  nextCheckAt: daysAfter(MORNING, 1),
+  nextCheckAt: daysAfter(DIGEST_TIME, 1),
   ...differences,
 });

@@ -43,7 +43,7 @@ export class ConnectedBusiness {
     this.ports = withFeaturePorts({
       ...(shared ?? memoryPorts()),
       sources: { [harness.source.provider]: harness.source },
-      webhookParsers: { [harness.source.provider]: harness.webhookParser },
+      webhookParsers: { [harness.source.provider]: harness.events },
       clock: { now: () => this.now },
     });
     this.ports.stored.businesses.set(
@@ -155,11 +155,11 @@ export class ConnectedBusiness {
 
   /** @returns the number of events in the post */
   async deliverWebhook({ body, headers }: TestWebhook): Promise<number> {
-    const webhookParser = (await this.harness.webhookParser.read(body, headers)) ?? [];
-    for (const notice of webhookParser) {
-      await handleProviderWebhook(this.ports, this.harness.source.provider, notice);
+    const events = (await this.harness.events.read(body, headers)) ?? [];
+    for (const event of events) {
+      await handleProviderWebhook(this.ports, this.harness.source.provider, event);
     }
-    return webhookParser.length;
+    return events.length;
   }
 
   get postings(): Posting[] {

@@ -58,7 +58,7 @@ export type Ability =
  */
 export interface SourceHarness {
   readonly source: SourceProvider;
-  readonly webhookParser: WebhookParser;
+  readonly events: WebhookParser;
   /** abilities that the service lacks, each with the reason */
   readonly cannot: Readonly<Partial<Record<Ability, string>>>;
   readonly driver: SourceDriver;

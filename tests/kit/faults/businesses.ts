@@ -3,7 +3,7 @@ import type { Business } from '@daily-snapshot/domain/accounts/business-schema';
 import { businessDate } from '@daily-snapshot/domain/calendar/business-date';
 import { shardOf } from '@daily-snapshot/domain/digest/build/digest-shard';
 import { aBusiness } from '../builders/business.ts';
-import { MORNING } from '../builders/mail.ts';
+import { DIGEST_TIME } from '../builders/mail.ts';
 import type { Unsubscribed } from './check-history.ts';
 import type { Faults } from './faults.ts';
 import type { Chance, Simulation } from './simulation.ts';
@@ -26,7 +26,7 @@ export function openBusinesses(chance: Chance, count: number): ReadonlyMap<strin
     ids.map((id) => {
       const addresses = [`owner@${id}.example`, `books@${id}.example`];
       const business = aBusiness({
-        digestDueAt: MORNING,
+        digestDueAt: DIGEST_TIME,
         digestShard: shardOf(id),
         entitlement: { hasDigests: true },
         digestPreferences: {

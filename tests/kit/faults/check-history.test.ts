@@ -1,28 +1,28 @@
 import { businessDate } from '@daily-snapshot/domain/calendar/business-date';
 import { claimMail, markSent, planMail } from '@daily-snapshot/domain/mail/outbox';
 import type { OutboxEntry } from '@daily-snapshot/domain/mail/outbox-entry';
-import { aMail, MORNING, NEXT_MORNING } from '../builders/mail.ts';
+import { aMail, DIGEST_TIME, NEXT_DIGEST_TIME } from '../builders/mail.ts';
 import { describe, expect, it } from 'vitest';
 import { checkHistory, type AcceptedMail, type History } from './check-history.ts';
 
 const MONDAY = businessDate('2026-11-23');
 const KEY = 'bakery_2026-11-23';
 const ADA = 'ada@bluebird.example';
-const minutes = (count: number) => new Date(MORNING.getTime() + count * 60_000);
+const minutes = (count: number) => new Date(DIGEST_TIME.getTime() + count * 60_000);
 
-const planned = planMail(aMail(), MORNING, NEXT_MORNING);
-const claimed = claimMail(planned, 'first', MORNING, undefined) as OutboxEntry;
-const sent = markSent(claimed, 'first', MORNING);
+const planned = planMail(aMail(), DIGEST_TIME, NEXT_DIGEST_TIME);
+const claimed = claimMail(planned, 'first', DIGEST_TIME, undefined) as OutboxEntry;
+const sent = markSent(claimed, 'first', DIGEST_TIME);
 
 const mail = (attemptId: string, differences: Partial<AcceptedMail> = {}): AcceptedMail => ({
-  at: MORNING,
+  at: DIGEST_TIME,
   mail: {
     key: { businessId: 'bakery', businessDate: MONDAY },
     attemptId,
     mail: aMail().mail,
     recipients: [{ address: ADA, unsubscribeUrl: '' }],
   },
-  recordedAt: MORNING,
+  recordedAt: DIGEST_TIME,
   eventAt: null,
   ...differences,
 });
@@ -83,7 +83,10 @@ describe('checkHistory', () => {
       {
         accepted: [],
         outbox: new Map([
-          [KEY, { ...claimed, delivery: { state: 'failed', reason: 'no-answer', at: MORNING } }],
+          [
+            KEY,
+            { ...claimed, delivery: { state: 'failed', reason: 'no-answer', at: DIGEST_TIME } },
+          ],
         ]),
       },
       'its mail has not failed',

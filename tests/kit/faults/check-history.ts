@@ -70,14 +70,14 @@ function checkBusiness(businessId: string, history: History) {
     return { broken: [`${digestId}: there is no digest`], isExtra };
   }
   const { state } = entry.delivery;
-  const known = mails.filter(wasKnownInTime);
+  const knownMails = mails.filter(wasKnownInTime);
   const promises: readonly (readonly [string, boolean])[] = [
     ['its mail is in a final state', ['sent', 'skipped', 'failed'].includes(state)],
     ['its mail has not failed', state !== 'failed'],
     ['a sent mail was accepted', mails.length > 0 || state !== 'sent'],
-    ['a skipped mail was not accepted', state !== 'skipped' || known.length === 0],
+    ['a skipped mail was not accepted', state !== 'skipped' || knownMails.length === 0],
     ['there are at most two mails', mails.length <= MAX_MAILS],
-    ['the first mail was unknown when the second was sent', !isExtra || known.length <= 1],
+    ['the first mail was unknown when the second was sent', !isExtra || knownMails.length <= 1],
     [
       'a second mail is counted when it becomes known',
       !isExtra ||

@@ -1,6 +1,6 @@
 // One daily run of a few businesses. The real commands run on ports in memory, with faults in the
 // schedule, the queue, the workers, the mail provider and its events.
-import { MORNING } from '../builders/mail.ts';
+import { DIGEST_TIME } from '../builders/mail.ts';
 import { memoryPorts } from '../memory/memory-ports.ts';
 import type { MailEvent } from '../../../functions/src/mail/ports/delivery-events.ts';
 import type { Ports } from '../../../functions/src/platform/wiring/ports.ts';
@@ -30,7 +30,7 @@ export async function runMemoryDailyRun(
 
 class MemoryDailyRun {
   readonly #chance: Chance;
-  readonly #time = new Simulation(MORNING);
+  readonly #time = new Simulation(DIGEST_TIME);
   readonly #ports = memoryPorts();
   readonly #provider: Provider;
   readonly #timeline: Timeline;

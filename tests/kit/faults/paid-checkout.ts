@@ -4,7 +4,7 @@ import { stoppedClock } from '@daily-snapshot/domain/shared/clock';
 import type { Subscription } from '@daily-snapshot/domain/billing/subscription';
 import { cents } from '@daily-snapshot/domain/money/cents';
 import { aBusiness } from '../builders/business.ts';
-import { MORNING } from '../builders/mail.ts';
+import { DIGEST_TIME } from '../builders/mail.ts';
 import { aCheckout, aSubscription, daysAfter } from '../builders/subscription.ts';
 import { memoryPayments, type MemoryPayments } from '../memory/memory-payments.ts';
 import { memoryPorts, type MemoryPorts } from '../memory/memory-ports.ts';
@@ -21,7 +21,7 @@ const SESSION = 'cs_1';
  */
 export function paidCheckout({ isClaimed = true } = {}): PaidCheckout {
   const payments = memoryPayments();
-  const ports = { ...memoryPorts(), payments, clock: stoppedClock(MORNING) };
+  const ports = { ...memoryPorts(), payments, clock: stoppedClock(DIGEST_TIME) };
   ports.stored.businesses.set('bakery', aBusiness());
   ports.stored.businesses.set('florist', aBusiness({ members: { eve: 'owner', ada: 'viewer' } }));
   const checkout = aCheckout(isClaimed ? { claimedBy: 'ada' } : {});
@@ -42,20 +42,20 @@ export function paidCheckout({ isClaimed = true } = {}): PaidCheckout {
 export type Lifecycle = readonly Subscription[];
 
 const owed = (attemptCount: number) => ({ id: 'in_2', amount: cents(10_000), attemptCount });
-const trialEndsAt = daysAfter(MORNING, 30);
+const trialEndsAt = daysAfter(DIGEST_TIME, 30);
 
 /** Lifecycles of a subscription. The provider sends one event for each state. */
 export const LIFECYCLES: Readonly<Record<string, Lifecycle>> = {
   buy: [
     aSubscription({ status: 'incomplete' }),
     aSubscription(),
-    aSubscription({ periodEnd: daysAfter(MORNING, 60) }),
+    aSubscription({ periodEnd: daysAfter(DIGEST_TIME, 60) }),
   ],
   'trial, then paying': [
     aSubscription({ status: 'trialing', trialEndsAt }),
     aSubscription({ status: 'trialing', trialEndsAt, address: 'ada@new.example' }),
     aSubscription({ trialEndsAt }),
-    aSubscription({ trialEndsAt, periodEnd: daysAfter(MORNING, 60) }),
+    aSubscription({ trialEndsAt, periodEnd: daysAfter(DIGEST_TIME, 60) }),
   ],
   'trial, then failed payments': [
     aSubscription({ status: 'trialing', trialEndsAt }),
@@ -63,21 +63,21 @@ export const LIFECYCLES: Readonly<Record<string, Lifecycle>> = {
     aSubscription({ status: 'past_due', owed: owed(1) }),
     aSubscription({ status: 'past_due', owed: owed(2) }),
     aSubscription({ status: 'past_due', owed: owed(3) }),
-    aSubscription({ status: 'canceled', endedAt: MORNING }),
+    aSubscription({ status: 'canceled', endedAt: DIGEST_TIME }),
   ],
   'canceled at the end of the period': [
     aSubscription(),
-    aSubscription({ cancelAt: daysAfter(MORNING, 30) }),
+    aSubscription({ cancelAt: daysAfter(DIGEST_TIME, 30) }),
     aSubscription(),
-    aSubscription({ cancelAt: daysAfter(MORNING, 30) }),
-    aSubscription({ status: 'canceled', endedAt: MORNING }),
+    aSubscription({ cancelAt: daysAfter(DIGEST_TIME, 30) }),
+    aSubscription({ status: 'canceled', endedAt: DIGEST_TIME }),
   ],
   'paused, then unpaid': [
     aSubscription(),
     aSubscription({ status: 'paused' }),
     aSubscription(),
     aSubscription({ status: 'unpaid', owed: owed(1) }),
-    aSubscription({ status: 'canceled', endedAt: MORNING }),
+    aSubscription({ status: 'canceled', endedAt: DIGEST_TIME }),
   ],
   'with a promotion code': [
     aSubscription({ monthly: cents(8_000) }),
@@ -88,9 +88,14 @@ export const LIFECYCLES: Readonly<Record<string, Lifecycle>> = {
 };
 
 /** Sets the provider to the given step of a lifecycle. */
-export function advance({ ports, checkout }: PaidCheckout, life: Lifecycle, step: number): void {
-  const subscription = life[step];
-  if (!subscription) throw new Error(`The lifecycle has no step ${step}; it has ${life.length}.`);
+export function advance(
+  { ports, checkout }: PaidCheckout,
+  lifecycle: Lifecycle,
+  step: number,
+): void {
+  const subscription = lifecycle[step];
+  if (!subscription)
+    throw new Error(`The lifecycle has no step ${step}; it has ${lifecycle.length}.`);
   ports.payments.subscriptions.set(subscription.id, subscription);
   ports.payments.checkouts.set(checkout.sessionId, checkout);
 }

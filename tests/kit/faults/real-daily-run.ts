@@ -5,7 +5,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { digestIdOf, paths } from '@daily-snapshot/domain/contracts/paths';
 import { outboxEntrySchema, type OutboxEntry } from '@daily-snapshot/domain/mail/outbox-entry';
 import type { TaskName, TaskPayload } from '@daily-snapshot/domain/contracts/tasks';
-import { MORNING } from '../builders/mail.ts';
+import { DIGEST_TIME } from '../builders/mail.ts';
 import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { getFirestore, type Firestore } from 'firebase-admin/firestore';
 import { SettableClock } from '../../../emulators/support/simulation/clock.ts';
@@ -67,7 +67,7 @@ class RealDailyRun {
   readonly #chance: Chance;
   readonly #time: Simulation;
   readonly #timeline: Timeline;
-  readonly #clock = new SettableClock({ startAt: MORNING, isTicking: false });
+  readonly #clock = new SettableClock({ startAt: DIGEST_TIME, isTicking: false });
   readonly #pool: WorkerPool;
   readonly #projectId: string;
   readonly #db: Firestore;
@@ -92,9 +92,9 @@ class RealDailyRun {
     this.#pool = pool;
     this.#projectId = projectId;
     this.#db = db;
-    this.#time = new Simulation(MORNING, {
+    this.#time = new Simulation(DIGEST_TIME, {
       concurrentWithinMs: TOGETHER_MS,
-      waitUntilIdle: () => this.#untilNobodyWorks(),
+      waitUntilIdle: () => this.waitForWorkers(),
       advanceTo: (time) => this.#clock.setTo(time),
     });
     this.#timeline = new Timeline(faults, this.#chance, this.#time, (job) =>
@@ -192,7 +192,7 @@ class RealDailyRun {
   }
 
   /** Waits until no job runs. The end of a job can start another. */
-  async #untilNobodyWorks(): Promise<void> {
+  async waitForWorkers(): Promise<void> {
     while (this.#working.size > 0) {
       await Promise.all(this.#working);
       await new Promise((resolve) => setImmediate(resolve));

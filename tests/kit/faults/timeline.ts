@@ -1,12 +1,12 @@
 // The schedule and the queues of a daily run, with their faults. The callback executes the jobs.
 import type { TaskName, TaskPayload } from '@daily-snapshot/domain/contracts/tasks';
-import { MORNING } from '../builders/mail.ts';
+import { DIGEST_TIME } from '../builders/mail.ts';
 import type { CrashPoint, Faults } from './faults.ts';
 import type { Job } from './jobs.ts';
 import type { Chance, Simulation } from './simulation.ts';
 
 const MINUTE_MS = 60_000;
-export const minutesIn = (count: number) => new Date(MORNING.getTime() + count * MINUTE_MS);
+export const minutesIn = (count: number) => new Date(DIGEST_TIME.getTime() + count * MINUTE_MS);
 
 /** Mail fails permanently at noon. After that, deferred mail is sent and the last events arrive. */
 const LAST_SWEEP_MINUTES = 170;

@@ -187,7 +187,7 @@ export async function storeBakeryWithSources(latest: BusinessDate): Promise<Bake
       alerts: [],
     };
   };
-  const daybookOn = (day: BusinessDate, connected: Connection): DailySummaries => ({
+  const dailySummariesOn = (day: BusinessDate, connected: Connection): DailySummaries => ({
     ...bakery.books.dailySummaries,
     sources: [connected, bankConnection()].map((one): SourceState => ({
       ...sourceFromConnection(one, aBusiness().timeZone),
@@ -196,13 +196,13 @@ export async function storeBakeryWithSources(latest: BusinessDate): Promise<Bake
     })),
     openItems: openItemsOn(day),
   });
-  const behind = { ...daybookOn(latest, books.behind), booksLag };
+  const behind = { ...dailySummariesOn(latest, books.behind), booksLag };
   const writer = db.bulkWriter();
   void writer.set(db.doc(paths.dailySummaries(bakery.id)), toStoredDailySummaries(behind));
   void writer.set(db.doc(paths.digest(bakery.id, latest)), digest(latest, behind));
   void writer.set(
     db.doc(paths.digest(bakery.id, matching)),
-    digest(matching, daybookOn(matching, books.matching)),
+    digest(matching, dailySummariesOn(matching, books.matching)),
   );
   const connections = db.collection(paths.connections(bakery.id));
   void writer.set(connections.doc(), books.behind);

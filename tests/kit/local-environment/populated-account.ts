@@ -13,7 +13,7 @@ import { wholeDatabase } from './whole-database.ts';
 import { environmentAddresses } from './environment.ts';
 
 const DAY = businessDate('2026-11-18');
-const MORNING = new Date('2026-11-18T16:00:00Z');
+const DIGEST_TIME = new Date('2026-11-18T16:00:00Z');
 const NAME = 'Zanzibar Rolls';
 
 export interface PopulatedAccount {
@@ -74,8 +74,8 @@ export async function createPopulatedAccount(): Promise<PopulatedAccount> {
     form: 'table',
     accounts: ['Checking'],
     importedBy: owner.id,
-    startedAt: MORNING,
-    finishedAt: MORNING,
+    startedAt: DIGEST_TIME,
+    finishedAt: DIGEST_TIME,
     lineCount: 1,
     doneCount: 1,
     outcome: null,
@@ -99,7 +99,7 @@ export async function createPopulatedAccount(): Promise<PopulatedAccount> {
         direction: 'out',
         kind: 'fee',
         name: 'Zanzibar Mill',
-        correctedAt: MORNING,
+        correctedAt: DIGEST_TIME,
         correctedBy: owner.id,
         state: 'applied',
         lines: 0,

@@ -75,9 +75,9 @@ export function memoryBilling({
     },
 
     redeem: async (mailboxKey, benefits, subscriptionId) => {
-      const given = redeem(redemptions.get(mailboxKey) ?? {}, benefits, subscriptionId);
-      if (given === 'repeat') return 'repeat';
-      redemptions.set(mailboxKey, given);
+      const updated = redeem(redemptions.get(mailboxKey) ?? {}, benefits, subscriptionId);
+      if (updated === 'repeat') return 'repeat';
+      redemptions.set(mailboxKey, updated);
       return 'given';
     },
 

@@ -50,9 +50,9 @@ export const memoryLedger = (store: MemoryStore): Ledger => ({
           (line) => line.source === source,
         ),
       writeUserOverrides: (rules) => store.userOverrides.set(businessId, rules),
-      writePending: (announced, gone) => {
+      writePending: (announced, removed) => {
         const pending = new Map(store.pendingTransactions.get(businessId));
-        for (const line of gone) pending.delete(pendingKey(line));
+        for (const line of removed) pending.delete(pendingKey(line));
         for (const line of announced) pending.set(pendingKey(line), line);
         store.pendingTransactions.set(businessId, pending);
       },

@@ -29,15 +29,15 @@ export function memoryOutbox({ outbox, businesses, suppressions }: MemoryStore):
       const { businessId } = entry;
       const business = businessId === undefined ? undefined : businesses.get(businessId);
       const all = suppressionsOf(suppressions, addressesOf(entry, business));
-      const known = new Map(
+      const seen = new Map(
         [...all].filter(
           ([, suppression]) => businessId === undefined || isSuppressed(suppression, businessId),
         ),
       );
       const claimed = change(key, (current) =>
-        decide({ entry: current, business, suppressions: known }),
+        decide({ entry: current, business, suppressions: seen }),
       );
-      return claimed && { entry: claimed, business, suppressions: known };
+      return claimed && { entry: claimed, business, suppressions: seen };
     },
 
     markSent: async (key, attemptId, at) => {

@@ -68,13 +68,13 @@ export class MemoryBank {
   ): void {
     this.#do(() => {
       const id = this.lines.get(name)?.id ?? `tx-${String((this.#nextId += 1))}`;
-      this.#keep(name, {
+      this.#storeLine(name, {
         id,
         account: account ?? 'checking',
         date,
         postedDate: date,
         description: counterparty,
-        counterparty: counterparty,
+        counterparty,
         category: '',
         amount: cents(amount),
         ...more,
@@ -85,7 +85,7 @@ export class MemoryBank {
   change(name: string, to: { amount?: number; date?: BusinessDate; counterparty?: string }): void {
     this.#do(() => {
       const existing = this.#line(name);
-      this.#keep(name, {
+      this.#storeLine(name, {
         ...existing,
         ...(to.amount !== undefined && { amount: cents(to.amount) }),
         ...(to.date && { date: to.date, postedDate: to.date }),
@@ -103,7 +103,12 @@ export class MemoryBank {
       const { id: pendingId, isPending: _, ...existing } = this.#line(name);
       this.#drop(name);
       const id = `tx-${String((this.#nextId += 1))}`;
-      this.#keep(name, { ...existing, id, amount: cents(amount), ...(isLinked && { pendingId }) });
+      this.#storeLine(name, {
+        ...existing,
+        id,
+        amount: cents(amount),
+        ...(isLinked && { pendingId }),
+      });
     });
   }
 
@@ -112,7 +117,7 @@ export class MemoryBank {
       const existing = [...this.lines];
       for (const [name, { line }] of existing) {
         this.#drop(name);
-        this.#keep(name, { ...line, id: `tx-${String((this.#nextId += 1))}` });
+        this.#storeLine(name, { ...line, id: `tx-${String((this.#nextId += 1))}` });
       }
     });
   }
@@ -253,7 +258,7 @@ export class MemoryBank {
     return existing.line;
   }
 
-  #keep(name: string, line: ReadLine): void {
+  #storeLine(name: string, line: ReadLine): void {
     this.lines.set(name, { id: line.id, name, line });
     this.#log.push({ id: line.id, line });
   }
@@ -385,7 +390,7 @@ export async function memorySourceHarness(
   return {
     bank,
     source: memorySource([...banks]),
-    webhookParser: {
+    events: {
       read: async (body, headers) =>
         headers.signature === signatureOf(body)
           ? JSON.parse(Buffer.from(body).toString(), revive)
@@ -442,9 +447,9 @@ function driverOf(bank: MemoryBank): SourceHarness['driver'] {
     },
     hasConsent: async () => bank.hasConsent,
     webhooks: async () => {
-      const notices = bank.takeWebhooks();
-      if (notices.length === 0) return [];
-      const body = Buffer.from(JSON.stringify(notices));
+      const events = bank.takeWebhooks();
+      if (events.length === 0) return [];
+      const body = Buffer.from(JSON.stringify(events));
       return [{ body, headers: { signature: signatureOf(body) } }];
     },
     writeCount: async () => bank.writes,

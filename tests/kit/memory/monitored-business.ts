@@ -102,7 +102,7 @@ export async function monitoredBusiness(now = AFTERNOON) {
       [...stored.alerts].map(([key, alert]) => ({ id: key.split(' ')[1] ?? '', ...alert })),
     alertEmails: () =>
       [...stored.outbox.values()].flatMap((entry) =>
-        entry.letter?.kind === 'critical-alert' ? [{ to: entry.letter.to, ...entry.mail }] : [],
+        entry.email?.kind === 'critical-alert' ? [{ to: entry.email.to, ...entry.mail }] : [],
       ),
     change: (fields: Parameters<typeof aBusiness>[0]) => {
       const business = stored.businesses.get('bakery');

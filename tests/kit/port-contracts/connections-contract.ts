@@ -11,8 +11,8 @@ import type { SweepQuery } from '../../../functions/src/platform/sweeps/sweep-qu
 
 export type ConnectionPorts = Pick<Ports, 'connections' | 'vault' | 'sealer'>;
 
-const MORNING = new Date('2026-11-23T16:00:00Z');
-const later = (minutes: number) => new Date(MORNING.getTime() + minutes * 60_000);
+const DIGEST_TIME = new Date('2026-11-23T16:00:00Z');
+const later = (minutes: number) => new Date(DIGEST_TIME.getTime() + minutes * 60_000);
 const BANK = { businessId: 'bakery', connectionId: 'first-bank' };
 const OTHERS = { businessId: 'tavern', connectionId: 'of-tavern' };
 
@@ -34,7 +34,7 @@ const dueBy = (at: Date) => ({ at, shards: [shardOf('bakery')], pageSize: 10 });
 
 export const aConnectionRecord = (
   name = 'First Bank',
-  dueAt: Date | null = MORNING,
+  dueAt: Date | null = DIGEST_TIME,
 ): ConnectionRecord => ({
   connection: {
     provider: 'plaid',
@@ -49,22 +49,27 @@ export const aConnectionRecord = (
         mask: null,
         kind: 'bank',
         balance: null,
-        dataThrough: MORNING,
+        dataThrough: DIGEST_TIME,
         isPersonal: false,
       },
     ],
-    connectedAt: MORNING,
+    connectedAt: DIGEST_TIME,
     initialSync: { since: businessDate('2024-11-23'), progress: { done: 1, of: 2 }, lineCount: 7 },
     lastReadAt: null,
     problem: null,
     problemSince: null,
     accessEndsAt: null,
-    receipt: { since: MORNING, reads: { 'GET /v3/company/:realm/query': 3 }, access: 1, writes: 0 },
+    receipt: {
+      since: DIGEST_TIME,
+      reads: { 'GET /v3/company/:realm/query': 3 },
+      access: 1,
+      writes: 0,
+    },
     reconciliation: {
       ...A_MONTH,
       state: 'differs',
       basis: 'cash',
-      checkedAt: MORNING,
+      checkedAt: DIGEST_TIME,
       months: [A_MONTH],
       suspects: [
         {

@@ -31,7 +31,7 @@ import type { DigestInputs } from '@daily-snapshot/domain/digest/build/assemble-
 import { snapshotFromSummaries } from '@daily-snapshot/domain/digest/build/snapshot-from-summaries';
 import { aBusiness } from '../builders/business.ts';
 import { aStoredAlert } from '../builders/stored-alert.ts';
-import { aMail, MORNING, NEXT_MORNING } from '../builders/mail.ts';
+import { aMail, DIGEST_TIME, NEXT_DIGEST_TIME } from '../builders/mail.ts';
 import { aCheckout, aSubscription } from '../builders/subscription.ts';
 import { aLine, aPosting } from '../builders/postings.ts';
 import type { Threshold } from '@daily-snapshot/domain/alerts/thresholds/threshold';
@@ -70,16 +70,16 @@ const publication = ({ business, dailySummaries }: DigestInputs<Business>): Dige
   digest: {
     businessDate: MONDAY.businessDate,
     snapshot: snapshotFromSummaries(business, dailySummaries, MONDAY.businessDate),
-    builtAt: MORNING,
+    builtAt: DIGEST_TIME,
   },
-  mail: planMail(aMail(), MORNING, NEXT_MORNING),
-  nextDueAt: NEXT_MORNING,
+  mail: planMail(aMail(), DIGEST_TIME, NEXT_DIGEST_TIME),
+  nextDueAt: NEXT_DIGEST_TIME,
 });
 
 const claim = (entry: OutboxEntry): OutboxEntry => ({
   ...entry,
-  delivery: { state: 'sending', attemptId: 'first', at: MORNING },
-  attempts: [{ id: 'first', at: MORNING }],
+  delivery: { state: 'sending', attemptId: 'first', at: DIGEST_TIME },
+  attempts: [{ id: 'first', at: DIGEST_TIME }],
 });
 
 /** @param empty returns ports with an empty store */
@@ -114,7 +114,11 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
 
       it('changes the given fields and keeps the others', async () => {
         await ports.store('bakery', aBusiness());
-        const fields = { digestDueAt: MORNING, digestShard: 3, entitlement: { hasDigests: true } };
+        const fields = {
+          digestDueAt: DIGEST_TIME,
+          digestShard: 3,
+          entitlement: { hasDigests: true },
+        };
         await ports.businesses.change('bakery', () => fields);
         expect(await ports.businesses.find('bakery')).toEqual(aBusiness(fields));
       });
@@ -134,13 +138,13 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
       });
 
       it('pages through due businesses, the longest overdue first', async () => {
-        await ports.store('third', due('third', MORNING));
+        await ports.store('third', due('third', DIGEST_TIME));
         await ports.store('first', due('first', new Date('2026-11-20T16:00:00Z')));
         await ports.store('second', due('second', new Date('2026-11-23T15:00:00Z')));
-        await ports.store('tomorrow', due('tomorrow', NEXT_MORNING));
+        await ports.store('tomorrow', due('tomorrow', NEXT_DIGEST_TIME));
         await ports.store('off', aBusiness());
         const shards = [...new Set(['first', 'second', 'third', 'tomorrow'].map(shardOf))];
-        expect(await pagesOf({ at: MORNING, shards, pageSize: 2 })).toEqual([
+        expect(await pagesOf({ at: DIGEST_TIME, shards, pageSize: 2 })).toEqual([
           ['first', 'second'],
           ['third'],
         ]);
@@ -148,32 +152,34 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
 
       it('continues after the last of several businesses that are due at the same time', async () => {
         const ids = ['a', 'b', 'c', 'd', 'e'];
-        for (const id of ids) await ports.store(id, { ...due(id, MORNING), digestShard: 1 });
-        const pages = await pagesOf({ at: MORNING, shards: [1], pageSize: 2 });
+        for (const id of ids) await ports.store(id, { ...due(id, DIGEST_TIME), digestShard: 1 });
+        const pages = await pagesOf({ at: DIGEST_TIME, shards: [1], pageSize: 2 });
         expect(pages.flat()).toEqual(ids);
       });
 
       it('searches only the requested shards', async () => {
-        await ports.store('here', { ...due('here', MORNING), digestShard: 1 });
-        await ports.store('there', { ...due('there', MORNING), digestShard: 2 });
-        expect(await pagesOf({ at: MORNING, shards: [2, 3], pageSize: 9 })).toEqual([['there']]);
+        await ports.store('here', { ...due('here', DIGEST_TIME), digestShard: 1 });
+        await ports.store('there', { ...due('there', DIGEST_TIME), digestShard: 2 });
+        expect(await pagesOf({ at: DIGEST_TIME, shards: [2, 3], pageSize: 9 })).toEqual([
+          ['there'],
+        ]);
       });
     });
 
     describe('digests', () => {
       it('publishes a digest, plans its mail and advances the business to the next digest', async () => {
-        await ports.store('bakery', due('bakery', MORNING));
+        await ports.store('bakery', due('bakery', DIGEST_TIME));
         expect(await ports.digests.publish(MONDAY, publication)).toBe('published');
         expect(await ports.businesses.find('bakery')).toMatchObject({
-          digestDueAt: NEXT_MORNING,
+          digestDueAt: NEXT_DIGEST_TIME,
           latestDigest: '2026-11-23',
         });
         const entry = await ports.outbox.change(MONDAY, (mail) => mail);
-        expect(entry).toEqual(planMail(aMail(), MORNING, NEXT_MORNING));
+        expect(entry).toEqual(planMail(aMail(), DIGEST_TIME, NEXT_DIGEST_TIME));
       });
 
       it('publishes one digest per day, even if several calls race', async () => {
-        await ports.store('bakery', due('bakery', MORNING));
+        await ports.store('bakery', due('bakery', DIGEST_TIME));
         const published = await Promise.all(
           [1, 2, 3].map(() => ports.digests.publish(MONDAY, publication)),
         );
@@ -199,7 +205,7 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
       beforeEach(async () => {
         const recipients = [ADA, BOOKS];
         await ports.store('bakery', {
-          ...due('bakery', MORNING),
+          ...due('bakery', DIGEST_TIME),
           digestPreferences: { isPaused: false, recipients },
         });
         await ports.digests.publish(MONDAY, publication);
@@ -207,12 +213,12 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
 
       it('passes the business and the suppressed recipients to a claim', async () => {
         await ports.suppressions.change(addressKey(ADA), (suppression) =>
-          suppress(suppression, { what: 'digests', businessId: 'bakery' }, MORNING),
+          suppress(suppression, { what: 'digests', businessId: 'bakery' }, DIGEST_TIME),
         );
         const claimed = await ports.outbox.claim(MONDAY, ({ entry }) => claim(entry));
         expect(claimed?.business?.name).toBe('Bluebird Bakery');
         expect([...(claimed?.suppressions ?? [])]).toEqual([
-          [ADA, { everything: null, digestsOf: { bakery: MORNING } }],
+          [ADA, { everything: null, digestsOf: { bakery: DIGEST_TIME } }],
         ]);
       });
 
@@ -224,7 +230,7 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
         };
         const unsubscribe = (address: string, businessId: string) =>
           ports.suppressions.change(addressKey(address), (suppression) =>
-            suppress(suppression, { what: 'digests', businessId }, MORNING),
+            suppress(suppression, { what: 'digests', businessId }, DIGEST_TIME),
           );
         const nameRecipients = (...recipients: string[]) =>
           ports.businesses.change('bakery', () => ({
@@ -255,7 +261,7 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
           await unsubscribe('new@example.com', 'bakery');
           await ports.digests.publish(tuesday, (inputs) => {
             const made = publication(inputs);
-            return { ...made, mail: { ...made.mail, ...tuesday, letter: undefined } };
+            return { ...made, mail: { ...made.mail, ...tuesday, email: undefined } };
           });
           const claimed = await ports.outbox.claim(tuesday, ({ entry }) => claim(entry));
           expect([...(claimed?.suppressions.keys() ?? [])]).toEqual(['new@example.com']);
@@ -264,13 +270,17 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
         it('include an address whose mail from another business bounced', async () => {
           const bounced = {
             id: 'bounce',
-            at: MORNING,
+            at: DIGEST_TIME,
             address: ADA,
             mail: undefined,
             event: undefined,
           };
           await ports.deliveryEvents.record(bounced, ({ suppression }) => ({
-            suppression: suppress(suppression, { what: 'everything', reason: 'bounced' }, MORNING),
+            suppression: suppress(
+              suppression,
+              { what: 'everything', reason: 'bounced' },
+              DIGEST_TIME,
+            ),
           }));
           expect(await suppressed()).toEqual([ADA]);
         });
@@ -297,17 +307,17 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
         const claimed = await ports.outbox.claim(MONDAY, ({ entry }) => claim(entry));
         const seen = { first: 'delivered' } as const;
         const withEvent = await ports.outbox.change(MONDAY, (entry) => ({ ...entry, seen }));
-        await ports.outbox.markSent(MONDAY, 'first', MORNING);
+        await ports.outbox.markSent(MONDAY, 'first', DIGEST_TIME);
         const entry = await ports.outbox.change(MONDAY, (mail) => mail);
-        expect(entry).toEqual(markSent(withEvent as OutboxEntry, 'first', MORNING));
+        expect(entry).toEqual(markSent(withEvent as OutboxEntry, 'first', DIGEST_TIME));
         expect(claimed?.entry.seen).toEqual({});
       });
 
       it('finds mail that is due for a check until its state is final', async () => {
-        const query = { at: NEXT_MORNING, shards: [aMail().shard], pageSize: 5 };
+        const query = { at: NEXT_DIGEST_TIME, shards: [aMail().shard], pageSize: 5 };
         expect((await ports.outbox.findDue(query)).found).toEqual([MONDAY]);
-        expect((await ports.outbox.findDue({ ...query, at: MORNING })).found).toEqual([]);
-        await ports.outbox.markSent(MONDAY, 'first', MORNING);
+        expect((await ports.outbox.findDue({ ...query, at: DIGEST_TIME })).found).toEqual([]);
+        await ports.outbox.markSent(MONDAY, 'first', DIGEST_TIME);
         expect((await ports.outbox.findDue(query)).found).toEqual([]);
       });
 
@@ -323,12 +333,12 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
       const key = { kind: 'confirm-recipient', key: 'one-email' } as const;
       const { mail, shard } = aMail();
       const planned = planMail(
-        { businessId: 'bakery', letter: { ...key, to: BOOKS }, mail, shard },
-        MORNING,
-        NEXT_MORNING,
+        { businessId: 'bakery', email: { ...key, to: BOOKS }, mail, shard },
+        DIGEST_TIME,
+        NEXT_DIGEST_TIME,
       );
-      const fields = { waitingRecipients: [{ address: BOOKS, askedAt: MORNING }] };
-      const written = { business: [MORNING], account: [MORNING], address: [MORNING] };
+      const fields = { waitingRecipients: [{ address: BOOKS, askedAt: DIGEST_TIME }] };
+      const written = { business: [DIGEST_TIME], account: [DIGEST_TIME], address: [DIGEST_TIME] };
       const write = () =>
         ports.outboxEmails.add(request, () => ({ key, entry: planned, fields, written }));
 
@@ -343,7 +353,7 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
           expect(context).toEqual({
             business: aBusiness(fields),
             suppression: NOT_SUPPRESSED,
-            written: { business: [MORNING], account: [], address: [MORNING] },
+            written: { business: [DIGEST_TIME], account: [], address: [DIGEST_TIME] },
           });
           return undefined;
         });
@@ -362,16 +372,16 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
       it('passes the suppression of the address to a claim', async () => {
         await write();
         await ports.suppressions.changeOf(BOOKS.toUpperCase(), (suppression) =>
-          suppress(suppression, { what: 'digests', businessId: 'bakery' }, MORNING),
+          suppress(suppression, { what: 'digests', businessId: 'bakery' }, DIGEST_TIME),
         );
         const claimed = await ports.outbox.claim(key, ({ entry }) => claim(entry));
         expect([...(claimed?.suppressions.keys() ?? [])]).toEqual([BOOKS]);
-        expect(claimed?.entry.letter?.to).toBe(BOOKS);
+        expect(claimed?.entry.email?.to).toBe(BOOKS);
       });
 
       it('finds e-mails that are due for a check', async () => {
         await write();
-        const query = { at: NEXT_MORNING, shards: [shard], pageSize: 5 };
+        const query = { at: NEXT_DIGEST_TIME, shards: [shard], pageSize: 5 };
         expect((await ports.outbox.findDue(query)).found).toEqual([key]);
       });
     });
@@ -379,7 +389,11 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
     describe('e-mails without a business', () => {
       const key = { kind: 'payment-failed', key: 'an-invoice-1' } as const;
       const { mail, shard } = aMail();
-      const planned = planMail({ letter: { ...key, to: ADA }, mail, shard }, MORNING, NEXT_MORNING);
+      const planned = planMail(
+        { email: { ...key, to: ADA }, mail, shard },
+        DIGEST_TIME,
+        NEXT_DIGEST_TIME,
+      );
 
       it('stores an e-mail once', async () => {
         expect(await ports.outboxEmails.addOnce(key, planned)).toBe(true);
@@ -390,12 +404,12 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
       it('passes the suppression of the address, and no business, to a claim', async () => {
         await ports.outboxEmails.addOnce(key, planned);
         await ports.suppressions.changeOf(ADA.toUpperCase(), (suppression) =>
-          suppress(suppression, { what: 'digests', businessId: OWN_EMAILS }, MORNING),
+          suppress(suppression, { what: 'digests', businessId: OWN_EMAILS }, DIGEST_TIME),
         );
         const claimed = await ports.outbox.claim(key, ({ entry }) => claim(entry));
         expect(claimed?.business).toBeUndefined();
         expect([...(claimed?.suppressions ?? [])]).toEqual([
-          [ADA, { everything: null, digestsOf: { [OWN_EMAILS]: MORNING } }],
+          [ADA, { everything: null, digestsOf: { [OWN_EMAILS]: DIGEST_TIME } }],
         ]);
       });
     });
@@ -409,7 +423,7 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
         nextCheckAt: null,
       });
       const store = (subscription = aSubscription(), version = 0) =>
-        ports.billing.storeSubscription(subscription, version, NEXT_MORNING);
+        ports.billing.storeSubscription(subscription, version, NEXT_DIGEST_TIME);
 
       it('stores a checkout and its changes', async () => {
         await ports.billing.beginCheckout(aCheckout());
@@ -446,7 +460,7 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
         await ports.billing.beginCheckout({ ...paid, claimedBy: 'ada' });
         expect(await store()).toBe('stored');
         expect((await ports.businesses.find('bakery'))?.entitlement).toEqual({ hasDigests: true });
-        const ended = aSubscription({ status: 'canceled', endedAt: MORNING });
+        const ended = aSubscription({ status: 'canceled', endedAt: DIGEST_TIME });
         expect(await store(ended, 1)).toBe('stored');
         expect((await ports.businesses.find('bakery'))?.entitlement).toEqual({ hasDigests: false });
       });
@@ -458,20 +472,20 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
         expect(await ports.billing.findSubscription('sub_1')).toEqual({
           subscription: aSubscription(),
           version: 1,
-          nextCheckAt: NEXT_MORNING,
+          nextCheckAt: NEXT_DIGEST_TIME,
         });
       });
 
       it('finds the open and paid checkouts of an account', async () => {
         const open = aCheckout({ id: 'an-open-checkout', claimedBy: 'ada' });
         const expired = aCheckout({ id: 'an-expired-one', claimedBy: 'ada', state: 'expired' });
-        const taken = { ...paid, claimedBy: 'ada' };
+        const claimed = { ...paid, claimedBy: 'ada' };
         const ofEve = aCheckout({ id: 'a-checkout-of-eve', claimedBy: 'eve' });
-        for (const checkout of [open, expired, taken, ofEve]) {
+        for (const checkout of [open, expired, claimed, ofEve]) {
           await ports.billing.beginCheckout(checkout);
         }
         const found = await ports.billing.checkoutsOf('ada');
-        expect(new Set(found.map(({ id }) => id))).toEqual(new Set([open.id, taken.id]));
+        expect(new Set(found.map(({ id }) => id))).toEqual(new Set([open.id, claimed.id]));
       });
 
       it('redeems the benefits of a mailbox for one of several concurrent subscriptions', async () => {
@@ -488,15 +502,15 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
 
       it('finds subscriptions and checkouts that are due for a sync', async () => {
         await store();
-        await ports.billing.beginCheckout(aCheckout({ nextCheckAt: NEXT_MORNING }));
-        expect(await ports.billing.findDue(MORNING, 9)).toEqual([]);
-        expect(await ports.billing.findDue(NEXT_MORNING, 9)).toEqual([
+        await ports.billing.beginCheckout(aCheckout({ nextCheckAt: NEXT_DIGEST_TIME }));
+        expect(await ports.billing.findDue(DIGEST_TIME, 9)).toEqual([]);
+        expect(await ports.billing.findDue(NEXT_DIGEST_TIME, 9)).toEqual([
           { about: 'subscription', subscriptionId: 'sub_1' },
-          { about: 'checkout', checkout: aCheckout({ nextCheckAt: NEXT_MORNING }) },
+          { about: 'checkout', checkout: aCheckout({ nextCheckAt: NEXT_DIGEST_TIME }) },
         ]);
         await ports.billing.scheduleNextSync('sub_1', null);
         await ports.billing.changeCheckout(checkoutId, () => paid);
-        expect(await ports.billing.findDue(NEXT_MORNING, 9)).toEqual([]);
+        expect(await ports.billing.findDue(NEXT_DIGEST_TIME, 9)).toEqual([]);
       });
     });
 
@@ -504,7 +518,7 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
       it('finds a suppression by its address in any spelling', async () => {
         const everything = { what: 'everything', reason: 'bounced' } as const;
         await ports.suppressions.changeOf(ADA.toUpperCase(), (suppression) =>
-          suppress(suppression, everything, MORNING),
+          suppress(suppression, everything, DIGEST_TIME),
         );
         const found = await ports.suppressions.of([ADA, BOOKS]);
         expect([...found.keys()]).toEqual([ADA]);
@@ -517,12 +531,16 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
       const { lead } = recordLeadForm(
         undefined,
         { email: ADA, phone: '', source: 'exit_intent', wording: 'scorecard-1' },
-        MORNING,
+        DIGEST_TIME,
       );
       const key = { kind: 'scorecard', key: 'a-card' } as const;
       const { mail, shard } = aMail();
-      const entry = planMail({ letter: { ...key, to: ADA }, mail, shard }, MORNING, NEXT_MORNING);
-      const counts = { formsOfAddress: [MORNING], scorecards: [MORNING] };
+      const entry = planMail(
+        { email: { ...key, to: ADA }, mail, shard },
+        DIGEST_TIME,
+        NEXT_DIGEST_TIME,
+      );
+      const counts = { formsOfAddress: [DIGEST_TIME], scorecards: [DIGEST_TIME] };
 
       it('stores a lead with its e-mails and counts, for an address in any spelling', async () => {
         const taken = await ports.leads.record(ADA, (context) => {
@@ -542,7 +560,7 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
         });
         await ports.leads.record(BOOKS, (context) => {
           expect(context.lead).toBeUndefined();
-          expect(context.counts).toMatchObject({ formsOfAddress: [], scorecards: [MORNING] });
+          expect(context.counts).toMatchObject({ formsOfAddress: [], scorecards: [DIGEST_TIME] });
           return undefined;
         });
       });
@@ -557,10 +575,10 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
 
       it('passes the suppression of an unsubscribed address to the decision', async () => {
         await ports.suppressions.changeOf(ADA, (suppression) =>
-          suppress(suppression, { what: 'digests', businessId: OWN_EMAILS }, MORNING),
+          suppress(suppression, { what: 'digests', businessId: OWN_EMAILS }, DIGEST_TIME),
         );
         await ports.leads.record(ADA, ({ suppression }) => {
-          expect(suppression.digestsOf).toEqual({ [OWN_EMAILS]: MORNING });
+          expect(suppression.digestsOf).toEqual({ [OWN_EMAILS]: DIGEST_TIME });
           return undefined;
         });
       });
@@ -572,15 +590,19 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
         companyName: 'Bluebird Bakery',
         salesNotes: '',
         assessment: assess(cents(100_000_00)),
-        calculatedAt: MORNING,
-        letter: 'sent',
+        calculatedAt: DIGEST_TIME,
+        emailState: 'sent',
       } as const;
       const emailKey = { kind: 'risk-assessment', key: 'an-email' } as const;
       const { mail, shard } = aMail();
-      const letter = { ...emailKey, to: ADA };
-      const entry = planMail({ letter, mail, shard }, MORNING, NEXT_MORNING);
+      const email = { ...emailKey, to: ADA };
+      const entry = planMail({ email, mail, shard }, DIGEST_TIME, NEXT_DIGEST_TIME);
       const none = { emailsOfSender: [], emailsToAddress: [], emails: [] };
-      const one = { emailsOfSender: [MORNING], emailsToAddress: [MORNING], emails: [MORNING] };
+      const one = {
+        emailsOfSender: [DIGEST_TIME],
+        emailsToAddress: [DIGEST_TIME],
+        emails: [DIGEST_TIME],
+      };
 
       it('stores an assessment with its e-mail and counts it per sender, per mailbox and in total', async () => {
         await ports.assessments.send(key, ADA, (context) => {
@@ -595,17 +617,17 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
             throw refused;
           });
         await expect(ask('ray', 'Ada+1@bluebird.example', one)).rejects.toBe(refused);
-        const ofAll = { ...none, emails: [MORNING] };
+        const ofAll = { ...none, emails: [DIGEST_TIME] };
         await expect(ask('eve', BOOKS, ofAll)).rejects.toBe(refused);
       });
 
       it('stores an assessment without an e-mail and passes the suppression to the decision', async () => {
-        await ports.assessments.save(key, { ...saved, letter: 'none' });
+        await ports.assessments.save(key, { ...saved, emailState: 'none' });
         await ports.suppressions.changeOf(ADA, (suppression) =>
-          suppress(suppression, { what: 'digests', businessId: OWN_EMAILS }, MORNING),
+          suppress(suppression, { what: 'digests', businessId: OWN_EMAILS }, DIGEST_TIME),
         );
         const forbidden = ports.assessments.send(key, ADA, ({ suppression }) => {
-          expect(suppression.digestsOf).toEqual({ [OWN_EMAILS]: MORNING });
+          expect(suppression.digestsOf).toEqual({ [OWN_EMAILS]: DIGEST_TIME });
           throw new AppError('conflict', 'No.');
         });
         await expect(forbidden).rejects.toMatchObject({ code: 'conflict' });
@@ -616,13 +638,13 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
       const key = { accountId: 'ray', attemptId: 'one' };
       const attempt: Attempt = {
         name: 'Ray Ortiz',
-        startedAt: MORNING,
+        startedAt: DIGEST_TIME,
         contentVersion: 'one',
         orders: { 'question-0': '2031' },
         answers: {},
         outcome: null,
       };
-      const certificate = (code: string, certifiedAt = MORNING): Certificate => ({
+      const certificate = (code: string, certifiedAt = DIGEST_TIME): Certificate => ({
         code: `OA-CERT-2024-${code}`,
         accountId: 'ray',
         attemptId: 'one',
@@ -651,9 +673,9 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
 
       it('stores a certificate with the outcome of its attempt and lists the latest first', async () => {
         await ports.certification.begin(key, attempt);
-        const earned = [certificate('ONE'), certificate('TWO', NEXT_MORNING)];
+        const earned = [certificate('ONE'), certificate('TWO', NEXT_DIGEST_TIME)];
         for (const one of earned) {
-          const outcome = { endedAt: MORNING, score: 20, weakTopics: [], code: one.code };
+          const outcome = { endedAt: DIGEST_TIME, score: 20, weakTopics: [], code: one.code };
           await ports.certification.change(key, () => ({
             attempt: { ...attempt, outcome },
             certificate: one,
@@ -678,19 +700,21 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
       const quota = { most: 3, withinMs: 60_000 };
 
       it('allow at most the limit, also for concurrent requests', async () => {
-        const taken = await Promise.all(
-          Array.from({ length: 12 }, () => ports.rateLimits.take('network.one', quota, MORNING)),
+        const granted = await Promise.all(
+          Array.from({ length: 12 }, () =>
+            ports.rateLimits.take('network.one', quota, DIGEST_TIME),
+          ),
         );
-        expect(taken.filter(Boolean)).toHaveLength(3);
-        expect(await ports.rateLimits.take('network.two', quota, MORNING)).toBe(true);
-        const later = new Date(MORNING.getTime() + quota.withinMs);
+        expect(granted.filter(Boolean)).toHaveLength(3);
+        expect(await ports.rateLimits.take('network.two', quota, DIGEST_TIME)).toBe(true);
+        const later = new Date(DIGEST_TIME.getTime() + quota.withinMs);
         expect(await ports.rateLimits.take('network.one', quota, later)).toBe(true);
       });
 
       it('report when the next request is allowed and release a used request', async () => {
         const { rateLimits } = ports;
-        const at = (ms: number) => new Date(MORNING.getTime() + ms);
-        expect(await rateLimits.freeAt('one', quota, MORNING)).toEqual(MORNING);
+        const at = (ms: number) => new Date(DIGEST_TIME.getTime() + ms);
+        expect(await rateLimits.freeAt('one', quota, DIGEST_TIME)).toEqual(DIGEST_TIME);
         for (const ms of [0, 1000, 2000]) await rateLimits.take('one', quota, at(ms));
         expect(await rateLimits.freeAt('one', quota, at(3000))).toEqual(at(60_000));
         await rateLimits.refund('one', at(0));
@@ -704,13 +728,13 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
     });
 
     describe('access to the toolkit', () => {
-      const RITA = { email: 'Rita@example.com', hash: 'hash', setAt: MORNING };
-      const signIn = { accountId: 'ada', signedInAt: MORNING };
-      const other = { accountId: 'ada', signedInAt: new Date(MORNING.getTime() + 1000) };
+      const RITA = { email: 'Rita@example.com', hash: 'hash', setAt: DIGEST_TIME };
+      const signIn = { accountId: 'ada', signedInAt: DIGEST_TIME };
+      const other = { accountId: 'ada', signedInAt: new Date(DIGEST_TIME.getTime() + 1000) };
       const keyOf = () => ports.toolkitCredentials.keyOf(RITA.email);
       const letIn = (to = signIn, hash = 'hash') =>
-        ports.toolkitGrants.grant(to, { key: keyOf(), hash }, NEXT_MORNING);
-      const isIn = (who = signIn, at = MORNING) => ports.toolkitGrants.isInForce(who, at);
+        ports.toolkitGrants.grant(to, { key: keyOf(), hash }, NEXT_DIGEST_TIME);
+      const isIn = (who = signIn, at = DIGEST_TIME) => ports.toolkitGrants.isInForce(who, at);
 
       beforeEach(() => ports.toolkitCredentials.put(RITA));
 
@@ -730,7 +754,7 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
         expect(await isIn()).toBe(true);
         expect(await isIn(other)).toBe(false);
         expect(await isIn({ ...signIn, accountId: 'eve' })).toBe(false);
-        expect(await isIn(signIn, NEXT_MORNING)).toBe(false);
+        expect(await isIn(signIn, NEXT_DIGEST_TIME)).toBe(false);
         await ports.toolkitGrants.end(signIn);
         expect(await isIn()).toBe(false);
         await ports.toolkitGrants.end(signIn);
@@ -744,10 +768,10 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
       });
 
       it('revokes the grants of a credential when it changes or is removed, and no other grants', async () => {
-        const eve = { accountId: 'eve', signedInAt: MORNING };
+        const eve = { accountId: 'eve', signedInAt: DIGEST_TIME };
         await ports.toolkitCredentials.put({ ...RITA, email: ADA });
         const key = ports.toolkitCredentials.keyOf(ADA);
-        await ports.toolkitGrants.grant(eve, { key, hash: 'hash' }, NEXT_MORNING);
+        await ports.toolkitGrants.grant(eve, { key, hash: 'hash' }, NEXT_DIGEST_TIME);
         await letIn();
         await ports.toolkitCredentials.put({ ...RITA, hash: 'new' });
         expect([await isIn(), await isIn(eve)]).toEqual([false, true]);
@@ -761,22 +785,26 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
     describe('delivery events', () => {
       const mailEvent: MailEvent = {
         id: 'event/with any=text',
-        at: MORNING,
+        at: DIGEST_TIME,
         address: ADA,
         mail: { key: MONDAY, attemptId: 'first' },
         event: 'bounced',
       };
 
       it('are recorded once, with all their effects', async () => {
-        await ports.store('bakery', due('bakery', MORNING));
+        await ports.store('bakery', due('bakery', DIGEST_TIME));
         await ports.digests.publish(MONDAY, publication);
         const take = () =>
           ports.deliveryEvents.record(mailEvent, ({ entry, suppression }) => ({
             entry: entry && { ...entry, seen: { first: 'bounced' } },
-            suppression: suppress(suppression, { what: 'everything', reason: 'bounced' }, MORNING),
+            suppression: suppress(
+              suppression,
+              { what: 'everything', reason: 'bounced' },
+              DIGEST_TIME,
+            ),
           }));
-        const taken = await Promise.all([take(), take(), take()]);
-        expect(taken.filter(Boolean)).toHaveLength(1);
+        const results = await Promise.all([take(), take(), take()]);
+        expect(results.filter(Boolean)).toHaveLength(1);
         const entry = await ports.outbox.change(MONDAY, (mail) => mail);
         expect(entry?.seen).toEqual({ first: 'bounced' });
         await ports.suppressions.change(addressKey(ADA.toUpperCase()), (suppression) => {
@@ -786,19 +814,19 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
       });
 
       it('are recorded once each when many arrive concurrently, also for the same mail', async () => {
-        await ports.store('bakery', due('bakery', MORNING));
+        await ports.store('bakery', due('bakery', DIGEST_TIME));
         await ports.digests.publish(MONDAY, publication);
         const take = (id: string, event: 'processed' | 'delivered') =>
           ports.deliveryEvents.record({ ...mailEvent, id, event }, ({ entry }) => ({
-            entry: entry && recordDeliveryEvent(entry, 'first', event, MORNING),
+            entry: entry && recordDeliveryEvent(entry, 'first', event, DIGEST_TIME),
           }));
-        const taken = await Promise.all([
+        const results = await Promise.all([
           take('second', 'delivered'),
           take('first', 'processed'),
           take('second', 'delivered'),
           ...Array.from({ length: 40 }, (_, index) => take(`other ${index}`, 'processed')),
         ]);
-        expect(taken.filter((isNew) => !isNew)).toHaveLength(1);
+        expect(results.filter((isNew) => !isNew)).toHaveLength(1);
         const entry = await ports.outbox.change(MONDAY, (mail) => mail);
         expect(entry?.seen).toEqual({ first: 'delivered' });
         expect(await take('first', 'processed')).toBe(false);
@@ -850,7 +878,7 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
         form: 'table',
         accounts: ['Checking'],
         importedBy: 'ada',
-        startedAt: MORNING,
+        startedAt: DIGEST_TIME,
         finishedAt: null,
         lineCount: 3,
         doneCount: 0,
@@ -1001,7 +1029,7 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
           direction: 'out',
           kind: 'cogs',
           name: 'Acme',
-          correctedAt: MORNING,
+          correctedAt: DIGEST_TIME,
           correctedBy: 'ada',
           state: 'applied',
           lines: 3,
@@ -1016,7 +1044,7 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
       });
 
       it('returns the figures that a digest reported for a date', async () => {
-        await ports.store('bakery', due('bakery', MORNING));
+        await ports.store('bakery', due('bakery', DIGEST_TIME));
         await ports.digests.publish(MONDAY, publication);
         await ports.ledger.open('bakery', async (books) => {
           const friday = businessDate('2026-11-20');
@@ -1107,7 +1135,7 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
       it('keep an answer and its consequences when the alert is reported again', async () => {
         await connect();
         await ports.alertStates.change('bakery', () => detected);
-        const answer = { answer: 'handled', until: null, by: 'ada', at: MORNING } as const;
+        const answer = { answer: 'handled', until: null, by: 'ada', at: DIGEST_TIME } as const;
         const alert = { ...aStoredAlert(), answer };
         await ports.alertStates.answer('bakery', alertId, () => ({
           alert,
@@ -1130,16 +1158,16 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
         await connect();
         await ports.alertStates.change('bakery', () => detected);
         expect(await ports.alertStates.alert('bakery', 'another')).toBeUndefined();
-        const sent = [{ id: alertId, at: MORNING }];
+        const sent = [{ id: alertId, at: DIGEST_TIME }];
         await ports.alertStates.change('bakery', () => ({ ...detected, raised: [], sent }));
         await ports.alertStates.answer('bakery', alertId, (found) => ({
-          alert: { ...(found?.alert ?? aStoredAlert()), seenAt: NEXT_MORNING },
+          alert: { ...(found?.alert ?? aStoredAlert()), seenAt: NEXT_DIGEST_TIME },
           alertState,
         }));
         expect(await ports.alertStates.alert('bakery', alertId)).toEqual({
           ...aStoredAlert(),
-          sentAt: MORNING,
-          seenAt: NEXT_MORNING,
+          sentAt: DIGEST_TIME,
+          seenAt: NEXT_DIGEST_TIME,
         });
       });
 
@@ -1163,10 +1191,10 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
         await ports.alertStates.change('bakery', () => ({
           ...detected,
           raised: [],
-          nextCheckAt: MORNING,
+          nextCheckAt: DIGEST_TIME,
         }));
-        expect((await look(new Date(MORNING.getTime() - 1))).found).toEqual([]);
-        expect((await look(MORNING)).found).toEqual(found);
+        expect((await look(new Date(DIGEST_TIME.getTime() - 1))).found).toEqual([]);
+        expect((await look(DIGEST_TIME)).found).toEqual(found);
       });
 
       it('read the history from the latest date backward', async () => {

@@ -3,7 +3,7 @@
 // tasks.
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
-import type { CheckoutWish } from '@daily-snapshot/domain/billing/checkout';
+import type { CheckoutSelection } from '@daily-snapshot/domain/billing/checkout';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
 import { aBusiness } from '../builders/business.ts';
 import express from 'express';
@@ -50,9 +50,9 @@ export interface BillingHarness {
   readonly ports: Ports;
   readonly stripe: Stripe;
   readonly now: () => Date;
-  /** Opens a checkout and pays for it. Nobody has claimed it yet. */
+  /** Opens a checkout and pays for it. No account has claimed it yet. */
   buy(
-    wish: CheckoutWish,
+    selection: CheckoutSelection,
     buyer: { readonly email: string; readonly card?: string },
   ): Promise<Purchase>;
   /** Creates a business for an account. */
@@ -115,8 +115,8 @@ export async function startBillingHarness(startAt: Date): Promise<BillingHarness
     now: () => clock.now(),
     takeCost: () => firestore.takeCost(),
 
-    buy: async (wish, { email, card }) => {
-      const { intentId, claimToken } = await createCheckout(ports, wish, undefined);
+    buy: async (selection, { email, card }) => {
+      const { intentId, claimToken } = await createCheckout(ports, selection, undefined);
       const { sessionId = '' } = (await ports.billing.findCheckout(intentId)) ?? {};
       await control(`/checkout/${sessionId}/complete`, { email, ...(card && { card }) });
       await control('/clock', { advanceSeconds: 0 });

@@ -80,7 +80,7 @@ export async function openBooksSourceHarness(system: System): Promise<BooksSourc
   const driver = new BooksDriver(system, harness, companies[0], receiver);
   return {
     source: harness.source,
-    webhookParser: harness.webhookParser,
+    events: harness.webhookParser,
     cannot: CANNOT[system],
     now: () => harness.clock.now(),
     wait: (minutes) =>

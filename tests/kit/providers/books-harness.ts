@@ -36,12 +36,12 @@ export const featuresOf = (system: System) =>
   system === 'quickbooks' ? {} : { hasUndeposited: false, hasCombinedPayments: false };
 
 /** Builds a grant in memory that records all its versions. */
-export function recordingGrant(first: Grant): StoredGrant & { readonly kept: Grant[] } {
-  const kept: Grant[] = [first];
+export function recordingGrant(first: Grant): StoredGrant & { readonly savedGrants: Grant[] } {
+  const savedGrants: Grant[] = [first];
   return {
-    kept,
-    read: async () => kept.at(-1) ?? first,
-    save: async (grant) => void kept.push(grant),
+    savedGrants,
+    read: async () => savedGrants.at(-1) ?? first,
+    save: async (grant) => void savedGrants.push(grant),
   };
 }
 

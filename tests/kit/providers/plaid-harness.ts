@@ -42,7 +42,7 @@ export async function startPlaidHarness(pageSize = PAGE_SIZE): Promise<PlaidHarn
   const options = { ...optionsOf(running), pageSize };
   return {
     source: plaidSource(options),
-    webhookParser: plaidWebhookParser(options, systemClock),
+    events: plaidWebhookParser(options, systemClock),
     cannot: {
       refresh: 'its access tokens do not expire',
       several: 'a consent covers one bank',

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { businessDate } from '@daily-snapshot/domain/calendar/business-date';
 import { digestIdOf, paths, type DigestKey } from '@daily-snapshot/domain/contracts/paths';
 import { claimMail, markSent, planMail } from '@daily-snapshot/domain/mail/outbox';
-import { aMail, MORNING, NEXT_MORNING } from '../builders/mail.ts';
+import { aMail, DIGEST_TIME, NEXT_DIGEST_TIME } from '../builders/mail.ts';
 import type { Firestore } from 'firebase-admin/firestore';
 import { storedMail } from '../../../functions/src/mail/firestore/outbox.ts';
 
@@ -81,10 +81,10 @@ export async function storeSentMails(
   const writer = db.bulkWriter();
   const digests = digestsNamed(name, howMany);
   for (const digest of digests) {
-    const planned = planMail({ ...aMail(), ...digest }, MORNING, NEXT_MORNING);
-    const claimed = claimMail(planned, ATTEMPT, MORNING, undefined) ?? planned;
+    const planned = planMail({ ...aMail(), ...digest }, DIGEST_TIME, NEXT_DIGEST_TIME);
+    const claimed = claimMail(planned, ATTEMPT, DIGEST_TIME, undefined) ?? planned;
     const path = paths.outboxEntry(digest.businessId, digest.businessDate);
-    void writer.set(db.doc(path), storedMail(markSent(claimed, ATTEMPT, MORNING)));
+    void writer.set(db.doc(path), storedMail(markSent(claimed, ATTEMPT, DIGEST_TIME)));
   }
   await writer.close();
   return digests;

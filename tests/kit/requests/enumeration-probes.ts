@@ -65,11 +65,11 @@ async function aCheckout(): Promise<string> {
 }
 
 const claiming =
-  (caller: SignedInUser, known: string): UnauthenticatedAccess =>
+  (caller: SignedInUser, knownAddress: string): UnauthenticatedAccess =>
   (which) =>
     call(
       'claimCheckout',
-      { intentId: which === 'known' ? known : newKey(16), claimToken: newKey(32) },
+      { intentId: which === 'known' ? knownAddress : newKey(16), claimToken: newKey(32) },
       caller,
     );
 
@@ -109,10 +109,10 @@ async function anUnsubscribeLink(): Promise<string> {
   return link;
 }
 
-function unsubscribing(known: string): UnauthenticatedAccess {
-  const others = new URL('.', known).href;
+function unsubscribing(knownLink: string): UnauthenticatedAccess {
+  const others = new URL('.', knownLink).href;
   return async (which) => {
-    const link = which === 'known' ? known : `${others}${newKey(40)}.${newKey(32)}`;
+    const link = which === 'known' ? knownLink : `${others}${newKey(40)}.${newKey(32)}`;
     const response = await fetch(link, { method: 'POST' });
     return { status: response.status, body: await response.text() };
   };

@@ -297,7 +297,7 @@ export const CALLABLE_SWAPS: Readonly<Record<CallableName, SwappedCallable | NoF
   predefinedUsers: 'no foreign ids',
   createUser: 'no foreign ids',
   listUsers: 'no foreign ids',
-  setRole: onAccount({ role: 'representative', isGiven: true }),
+  setRole: onAccount({ role: 'representative', isGranted: true }),
   setAccountDisabled: onAccount({ isClosed: true }),
   listLeads: 'no foreign ids',
   listBusinesses: {

@@ -55,7 +55,7 @@ function around(amount: number, date: BusinessDate, salt: number, spread = 0.12)
 const COUNTER = { 1: 78_000, 2: 84_000, 3: 88_000, 4: 91_000, 5: 112_000, 6: 148_000, 7: 0 };
 
 interface Habit {
-  readonly who: string;
+  readonly counterparty: string;
   readonly what: string;
   readonly kind: PostingKind;
   readonly category: string;
@@ -73,7 +73,7 @@ const fortnightly = (date: BusinessDate, weekday: Weekday) =>
 
 const HABITS: readonly Habit[] = [
   {
-    who: 'Harbor Café',
+    counterparty: 'Harbor Café',
     what: 'Invoice payment',
     kind: 'sale',
     category: 'Wholesale',
@@ -81,7 +81,7 @@ const HABITS: readonly Habit[] = [
     on: weekly(2, 5),
   },
   {
-    who: 'Elm Street School',
+    counterparty: 'Elm Street School',
     what: 'ACH credit school lunches',
     kind: 'sale',
     category: 'Wholesale',
@@ -89,7 +89,7 @@ const HABITS: readonly Habit[] = [
     on: weekly(3),
   },
   {
-    who: 'Golden Mill',
+    counterparty: 'Golden Mill',
     what: 'GOLDEN MILL FLOUR CO',
     kind: 'cogs',
     category: 'Flour',
@@ -97,7 +97,7 @@ const HABITS: readonly Habit[] = [
     on: weekly(2),
   },
   {
-    who: 'Dairy Direct',
+    counterparty: 'Dairy Direct',
     what: 'DAIRY DIRECT LLC',
     kind: 'cogs',
     category: 'Dairy',
@@ -105,7 +105,7 @@ const HABITS: readonly Habit[] = [
     on: weekly(1, 4),
   },
   {
-    who: 'Farm & Orchard',
+    counterparty: 'Farm & Orchard',
     what: 'FARM ORCHARD MKT',
     kind: 'cogs',
     category: 'Fruit',
@@ -113,7 +113,7 @@ const HABITS: readonly Habit[] = [
     on: weekly(1, 3, 6),
   },
   {
-    who: 'Payroll',
+    counterparty: 'Payroll',
     what: 'PAYROLL RUN',
     kind: 'payroll',
     category: 'Wages',
@@ -121,7 +121,7 @@ const HABITS: readonly Habit[] = [
     on: fortnightly,
   },
   {
-    who: 'IRS',
+    counterparty: 'IRS',
     what: 'EFTPS PAYROLL TAX',
     kind: 'payroll_tax',
     category: 'Payroll tax',
@@ -129,7 +129,7 @@ const HABITS: readonly Habit[] = [
     on: fortnightly,
   },
   {
-    who: 'Elm Street Properties',
+    counterparty: 'Elm Street Properties',
     what: 'RENT',
     kind: 'expense',
     category: 'Rent',
@@ -137,7 +137,7 @@ const HABITS: readonly Habit[] = [
     on: monthly(1),
   },
   {
-    who: 'City Power',
+    counterparty: 'City Power',
     what: 'CITY POWER & LIGHT',
     kind: 'expense',
     category: 'Utilities',
@@ -145,7 +145,7 @@ const HABITS: readonly Habit[] = [
     on: monthly(12),
   },
   {
-    who: 'Savings',
+    counterparty: 'Savings',
     what: 'Online transfer to savings',
     kind: 'transfer',
     category: '',
@@ -153,7 +153,7 @@ const HABITS: readonly Habit[] = [
     on: monthly(16),
   },
   {
-    who: 'Ada',
+    counterparty: 'Ada',
     what: 'Owner draw',
     kind: 'owner_draw',
     category: '',
@@ -165,17 +165,17 @@ const HABITS: readonly Habit[] = [
 function linesOfDay(date: BusinessDate): Posting[] {
   const weekday = weekdayOf(date);
   const line = (
-    who: string,
+    counterparty: string,
     what: string,
     kind: PostingKind,
     category: string,
     amount: number,
   ): Posting =>
     aPosting({
-      id: `${date} ${who}`,
-      account: who === 'Card fees' ? 'Merchant account' : 'Checking ··4021',
+      id: `${date} ${counterparty}`,
+      account: counterparty === 'Card fees' ? 'Merchant account' : 'Checking ··4021',
       date,
-      counterparty: who,
+      counterparty,
       description: what,
       kind,
       category,
@@ -191,8 +191,8 @@ function linesOfDay(date: BusinessDate): Posting[] {
           line('Card fees', 'Processing fee', 'fee', 'Fees', -Math.round(sales * 0.026)),
         ];
   const habits = HABITS.filter(({ on }) => on(date, weekday)).map(
-    ({ who, what, kind, category, amount }, index) =>
-      line(who, what, kind, category, around(amount, date, index + 3, 0.08)),
+    ({ counterparty, what, kind, category, amount }, index) =>
+      line(counterparty, what, kind, category, around(amount, date, index + 3, 0.08)),
   );
   return [...counter, ...habits];
 }
@@ -294,7 +294,7 @@ function digestOf(
   previous: BusinessDate | undefined,
 ): BakeryDigest {
   const { timeZone, ...business } = aBusiness(previous ? { latestDigest: previous } : {});
-  const known = { ...dailySummaries, sources: [bank(addDays(day, -1))] };
+  const summaries = { ...dailySummaries, sources: [bank(addDays(day, -1))] };
   const invoices = [
     { counterparty: 'Harbor Café', dueOn: addDays(day, -9), amount: cents(61_400) },
     { counterparty: 'Elm Street School', dueOn: addDays(day, 5), amount: cents(49_000) },
@@ -303,7 +303,7 @@ function digestOf(
   return {
     businessDate: day,
     snapshot: {
-      ...snapshotFromSummaries(business, known, day),
+      ...snapshotFromSummaries(business, summaries, day),
       receivables: openTotals(invoices, day),
       payables: openTotals(bills, day),
     },

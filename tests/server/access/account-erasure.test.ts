@@ -4,7 +4,7 @@ import { paths } from '@daily-snapshot/domain/contracts/paths';
 import { unlockCountKeys } from '@daily-snapshot/domain/sales/toolkit/unlock-rate-limits';
 import { shardOf } from '@daily-snapshot/domain/digest/build/digest-shard';
 import { aBusiness } from '../../kit/builders/business.ts';
-import { MORNING, NEXT_MORNING } from '../../kit/builders/mail.ts';
+import { DIGEST_TIME, NEXT_DIGEST_TIME } from '../../kit/builders/mail.ts';
 import { aCheckout, aSubscription, daysAfter } from '../../kit/builders/subscription.ts';
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore, type DocumentReference, type Firestore } from 'firebase-admin/firestore';
@@ -33,7 +33,7 @@ import { wholeDatabase } from '../../kit/local-environment/whole-database.ts';
 
 const ADA = 'ada@bluebird.example';
 const DAY = businessDate('2026-11-23');
-const WEEK_LATER = daysAfter(MORNING, 7);
+const WEEK_LATER = daysAfter(DIGEST_TIME, 7);
 
 let firestore: RunningFirestore;
 beforeAll(async () => {
@@ -63,7 +63,7 @@ async function fill(): Promise<void> {
       aBusiness({
         members,
         viewers: { eve: 'eve@florist.example', ada: ADA },
-        digestDueAt: NEXT_MORNING,
+        digestDueAt: NEXT_DIGEST_TIME,
         digestShard: shardOf(id),
         digestPreferences: { isPaused: false, recipients: [ADA, 'eve@florist.example'] },
       }),
@@ -84,9 +84,9 @@ async function fill(): Promise<void> {
     await firestoreVault(db, memorySealer).save(key, { secret: `grant of ${id}` });
     await write(paths.connectAttempt(`attempt-of-${id}`), { businessId: id });
     await write(paths.alertState(id), { nextCheckAt: null });
-    await write(paths.deadLetter(`${id}_${DAY}`), { reason: 'refused', at: MORNING });
+    await write(paths.deadLetter(`${id}_${DAY}`), { reason: 'refused', at: DIGEST_TIME });
   }
-  const seat = { since: MORNING, isConfirmed: true };
+  const seat = { since: DIGEST_TIME, isConfirmed: true };
   await write(paths.roster, { administrators: { ada: seat, eve: seat }, setupUsedAt: null });
   await write(paths.accountState('ada'), { isRepresentative: true });
   const subscription = aSubscription();
@@ -96,7 +96,7 @@ async function fill(): Promise<void> {
   await write(paths.subscription(subscription.id), record);
   const checkout = aCheckout({ claimedBy: 'ada', state: 'open', sessionId: 'cs_1' });
   await write(paths.checkout(checkout.id), checkout);
-  await write('outbox/welcome.cs_1', { letter: { kind: 'welcome', key: 'cs_1', to: ADA } });
+  await write('outbox/welcome.cs_1', { email: { kind: 'welcome', key: 'cs_1', to: ADA } });
   await write(paths.emailRateLimit('account.ada'), { writtenAt: [] });
   await write(paths.emailRateLimit(`address.${addressKey(ADA)}`), { writtenAt: [] });
   await write(paths.lead(addressKey(ADA)), { email: ADA });
@@ -111,10 +111,10 @@ async function fill(): Promise<void> {
   await write(paths.toolkitGrant('ada.1763900000'), { accountId: 'ada', credential: 'key' });
   await write(paths.toolkitGrant('eve.1763900000'), { accountId: 'eve', credential: 'key' });
   await write(paths.quota(unlockCountKeys.account('ada')), { countedAt: [] });
-  const digestsOf = { bakery: MORNING };
+  const digestsOf = { bakery: DIGEST_TIME };
   await write(paths.suppression(addressKey(ADA)), { everything: null, digestsOf });
   await write(paths.suppression(addressKey('bounced@example.com')), {
-    everything: { reason: 'bounced', at: MORNING },
+    everything: { reason: 'bounced', at: DIGEST_TIME },
     digestsOf,
   });
 }
@@ -166,10 +166,10 @@ function around() {
   const payments = memoryPayments();
   const { id } = aSubscription();
   payments.subscriptions.set(id, aSubscription());
-  const given = new Set(['bank-of-bakery', 'bank-of-florist']);
+  const grants = new Set(['bank-of-bakery', 'bank-of-florist']);
   const plaid: Pick<SourceProvider, 'revoke'> = {
-    revoke: async (held) => {
-      given.delete(`bank-of-${(await held.read()).secret?.replace('grant of ', '')}`);
+    revoke: async (stored) => {
+      grants.delete(`bank-of-${(await stored.read()).secret?.replace('grant of ', '')}`);
     },
   };
   const connected = {
@@ -180,7 +180,7 @@ function around() {
   return {
     accounts,
     payments,
-    given,
+    grants,
     ...connected,
     connectionRevoker: revoker(connected),
     isThere: () => isThere,
@@ -212,7 +212,7 @@ const deletionPorts = (erasure: Erasure, clock: Clock) => ({
 });
 
 describe('an account that is to be erased', () => {
-  const clock = stoppedClock(MORNING);
+  const clock = stoppedClock(DIGEST_TIME);
   const later = stoppedClock(WEEK_LATER);
   let erasure: Erasure;
   beforeEach(() => {
@@ -245,9 +245,9 @@ describe('an account that is to be erased', () => {
   it('has no digests due meanwhile, and when taken back those that it had', async () => {
     const before = await everything();
     await requestDeletion(deletionPorts(erasure, clock), {}, ADA_SIGNED_IN);
-    const held = (await db.doc(paths.business('bakery')).get()).data();
-    expect(held).not.toHaveProperty('digestDueAt');
-    expect(held).not.toHaveProperty('digestShard');
+    const stored = (await db.doc(paths.business('bakery')).get()).data();
+    expect(stored).not.toHaveProperty('digestDueAt');
+    expect(stored).not.toHaveProperty('digestShard');
     expect((await db.doc(paths.business('florist')).get()).get('closesAt')).toBeUndefined();
     await cancelDeletion(deletionPorts(erasure, clock), {}, ADA_SIGNED_IN);
     expect(await everything()).toEqual(before);
@@ -288,7 +288,7 @@ describe('an account that is to be erased', () => {
     let stops = 0;
     let isDone = false;
     while (!isDone) {
-      const world = around();
+      const outside = around();
       await fill();
       await requestDeletion(deletionPorts(erasure, clock), {}, ADA_SIGNED_IN);
       const left = { calls: stops };
@@ -296,12 +296,12 @@ describe('an account that is to be erased', () => {
         eraseAccount(
           {
             erasure: crashing(erasure, calls),
-            payments: crashing(world.payments, calls),
-            accounts: crashing(world.accounts, calls),
+            payments: crashing(outside.payments, calls),
+            accounts: crashing(outside.accounts, calls),
             connectionRevoker: revoker({
-              connections: crashing(world.connections, calls),
-              vault: crashing(world.vault, calls),
-              sources: { plaid: crashing(world.sources.plaid, calls) },
+              connections: crashing(outside.connections, calls),
+              vault: crashing(outside.vault, calls),
+              sources: { plaid: crashing(outside.sources.plaid, calls) },
             }),
             clock: later,
           },
@@ -315,9 +315,9 @@ describe('an account that is to be erased', () => {
       const found = await everything();
       expect([...found.keys()].toSorted(), `stopped after ${stops}`).toEqual(LEFT);
       expect(JSON.stringify([...found.values()])).not.toMatch(/ada|bakery/);
-      expect(world.isThere()).toBe(false);
-      expect(world.payments.subscriptions.size).toBe(0);
-      expect([...world.given]).toEqual(['bank-of-florist']);
+      expect(outside.isThere()).toBe(false);
+      expect(outside.payments.subscriptions.size).toBe(0);
+      expect([...outside.grants]).toEqual(['bank-of-florist']);
       stops += 1;
     }
     // Every step of it was one that it stopped at.

@@ -3,7 +3,7 @@ import { businessDate } from '@daily-snapshot/domain/calendar/business-date';
 import { stoppedClock } from '@daily-snapshot/domain/shared/clock';
 import { auditEntrySchema, type AuditEntry } from '@daily-snapshot/domain/admin/audit-schema';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
-import { MORNING } from '../../kit/builders/mail.ts';
+import { DIGEST_TIME } from '../../kit/builders/mail.ts';
 import { aBusiness } from '../../kit/builders/business.ts';
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore, type Firestore } from 'firebase-admin/firestore';
@@ -46,7 +46,7 @@ beforeEach(() => {
   db.settings({ ignoreUndefinedProperties: true });
 });
 
-function world() {
+function setUpPorts() {
   const accounts = memoryStaffAccounts();
   let lastId = 0;
   return {
@@ -58,7 +58,7 @@ function world() {
     predefinedUsers: [RILEY, MORGAN],
     isSetupSecret: setupSecretOf(SECRET),
     newAccountId: () => `account-${String((lastId += 1))}`,
-    clock: stoppedClock(MORNING),
+    clock: stoppedClock(DIGEST_TIME),
   };
 }
 
@@ -81,7 +81,7 @@ const kinds = async () => (await audit()).map(({ what }) => what).toSorted();
 
 describe('the setup secret', () => {
   it('creates the predefined users, makes one of them administrator, and opens nothing after', async () => {
-    const ports = world();
+    const ports = setUpPorts();
     expect(await listPredefinedUsers(ports, {}, holder())).toEqual([RILEY, MORGAN]);
     const riley = await createUser(ports, user(RILEY.email), holder());
     const morgan = await createUser(ports, user(MORGAN.email), holder());
@@ -91,7 +91,7 @@ describe('the setup secret', () => {
     await expect(listPredefinedUsers(ports, {}, holder())).rejects.toMatchObject({
       code: 'not-allowed',
     });
-    // Also not once there is nobody any more.
+    // Also not once no administrator is left.
     await db.doc(paths.roster).update({ administrators: {} });
     await expect(createUser(ports, user(MORGAN.email), holder())).rejects.toMatchObject({
       code: 'not-allowed',
@@ -99,7 +99,7 @@ describe('the setup secret', () => {
   });
 
   it('makes one administrator when many hold it at once', async () => {
-    const ports = world();
+    const ports = setUpPorts();
     // Each for an address of their own, so that only the roster can tell them apart.
     const rivals = Array.from({ length: 6 }, (_, index) => `rival-${index}@us.example`);
     const outcomes = await Promise.allSettled(
@@ -118,8 +118,8 @@ describe('the setup secret', () => {
     expect(await kinds()).toEqual(['administrator-made', 'user-created']);
   });
 
-  it('creates nobody but the predefined users', async () => {
-    const ports = world();
+  it('creates only the predefined users', async () => {
+    const ports = setUpPorts();
     await expect(createUser(ports, user('eve@elsewhere.example'), holder())).rejects.toMatchObject({
       code: 'not-allowed',
     });
@@ -127,7 +127,7 @@ describe('the setup secret', () => {
   });
 
   it('is refused in the same words when it is wrong, absent, or there is an administrator', async () => {
-    const ports = world();
+    const ports = setUpPorts();
     const refusal = async (creator: Creator) =>
       listPredefinedUsers(ports, {}, creator).catch((error: unknown) => String(error));
     const wrong = await refusal({ ...holder(), setupSecret: `${SECRET}!` });
@@ -137,7 +137,7 @@ describe('the setup secret', () => {
   });
 
   it('can be guessed ten times in a quarter of an hour', async () => {
-    const ports = world();
+    const ports = setUpPorts();
     const guesses = await Promise.allSettled(
       Array.from({ length: 14 }, (_, index) =>
         listPredefinedUsers(ports, {}, { ...holder('one'), setupSecret: `guess-${index}` }),
@@ -149,7 +149,7 @@ describe('the setup secret', () => {
   });
 
   it('still opens the setup after making the account has failed', async () => {
-    const ports = world();
+    const ports = setUpPorts();
     ports.accounts.failNext();
     await expect(createUser(ports, user(MORGAN.email), holder())).rejects.toThrow('unreachable');
     expect(await kinds()).toEqual(['user-created', 'user-not-created']);
@@ -160,7 +160,7 @@ describe('the setup secret', () => {
 
 describe('an administrator', () => {
   async function administered() {
-    const ports = world();
+    const ports = setUpPorts();
     await ensureAdministrator(ports, 'max@us.example', () => PASSWORD);
     const [max = ''] = ports.accounts.all();
     return { ports, max };
@@ -188,14 +188,14 @@ describe('an administrator', () => {
     const { ports, max } = await administered();
     const change = { role: 'administrator' } as const;
     const leave = (accountId: string) =>
-      setRole(ports, { ...change, accountId, isGiven: false }, MAX);
+      setRole(ports, { ...change, accountId, isGranted: false }, MAX);
     await expect(leave(max)).rejects.toMatchObject({ code: 'conflict' });
     await expect(
       setAccountDisabled(ports, { accountId: max, isClosed: true }, MAX),
     ).rejects.toMatchObject({ code: 'conflict' });
 
     const eve = await createUser(ports, user('eve@elsewhere.example'), asCaller(max));
-    await setRole(ports, { ...change, accountId: eve, isGiven: true }, MAX);
+    await setRole(ports, { ...change, accountId: eve, isGranted: true }, MAX);
     expect(ports.accounts.rolesOf(eve)).toEqual(['administrator']);
     const outcomes = await Promise.allSettled([leave(max), leave(eve)]);
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
@@ -211,17 +211,17 @@ describe('an administrator', () => {
     const { ports, max } = await administered();
     const eve = await createUser(ports, user('eve@elsewhere.example'), asCaller(max));
     const change = { accountId: eve };
-    await setRole(ports, { ...change, role: 'representative', isGiven: true }, MAX);
+    await setRole(ports, { ...change, role: 'representative', isGranted: true }, MAX);
     await setAccountDisabled(ports, { ...change, isClosed: true }, MAX);
     expect(await ports.staffAccounts.find(eve)).toMatchObject({
       isClosed: true,
       roles: ['representative'],
     });
     await expect(
-      setRole(ports, { ...change, role: 'administrator', isGiven: true }, MAX),
+      setRole(ports, { ...change, role: 'administrator', isGranted: true }, MAX),
     ).rejects.toMatchObject({ code: 'conflict' });
     await setAccountDisabled(ports, { ...change, isClosed: false }, MAX);
-    await setRole(ports, { ...change, role: 'representative', isGiven: false }, MAX);
+    await setRole(ports, { ...change, role: 'representative', isGranted: false }, MAX);
     expect(await ports.staffAccounts.find(eve)).toMatchObject({ isClosed: false, roles: [] });
     const noted = (await audit()).filter(({ by }) => by.id === 'max');
     expect(noted.map(({ what }) => what).toSorted()).toEqual([
@@ -239,18 +239,18 @@ describe('an administrator', () => {
     const { ports, max } = await administered();
     const eve = await createUser(ports, user('eve@elsewhere.example'), asCaller(max));
     await ports.staffAccounts.apply(eve, { roles: ['representative'], isClosed: false });
-    await setRole(ports, { accountId: eve, role: 'administrator', isGiven: true }, MAX);
+    await setRole(ports, { accountId: eve, role: 'administrator', isGranted: true }, MAX);
     expect(ports.accounts.rolesOf(eve)).toEqual(['administrator', 'representative']);
   });
 });
 
 describe('looking at a business', () => {
   it('is noted for its owner and for us, once an hour, and shows no amount', async () => {
-    const ports = world();
+    const ports = setUpPorts();
     const day = businessDate('2026-11-23');
     await db
       .doc(paths.business('bakery'))
-      .set(aBusiness({ latestDigest: day, digestDueAt: MORNING, digestShard: 3 }));
+      .set(aBusiness({ latestDigest: day, digestDueAt: DIGEST_TIME, digestShard: 3 }));
     const looked = await viewBusiness(
       ports,
       { businessId: 'bakery' },
@@ -270,7 +270,7 @@ describe('looking at a business', () => {
     expect(entries.docs[0]?.get('who')).toEqual({ id: 'max', address: 'max@us.example' });
     expect(await kinds()).toEqual(['business-viewed']);
     await viewBusiness(
-      { ...ports, clock: stoppedClock(new Date(MORNING.getTime() + 3_600_000)) },
+      { ...ports, clock: stoppedClock(new Date(DIGEST_TIME.getTime() + 3_600_000)) },
       { businessId: 'bakery' },
       { id: 'max' },
     );

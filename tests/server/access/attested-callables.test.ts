@@ -22,8 +22,8 @@ const handled: unknown[] = [];
 async function load() {
   const { publicFunction, signedInFunction } =
     await import('../../../functions/src/platform/handlers/callable.ts');
-  const handle = async (wish: unknown) => {
-    handled.push(wish);
+  const handle = async (request: unknown) => {
+    handled.push(request);
     return ANSWER;
   };
   const options = { memory: '512MiB', timeoutSeconds: 60, maxInstances: 10 } as const;

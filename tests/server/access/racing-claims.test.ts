@@ -160,13 +160,13 @@ describe('a payment', () => {
   });
 
   it('is what our list says, whatever trial is asked for, and bears our name for it alone', async () => {
-    const wish = {
+    const request = {
       ...FRIEND,
       hasFreeTrial: true,
       promoCode: 'PARKHILL20',
       promoType: 'percentage',
     };
-    const { result = {} } = await call('createCheckout', wish);
+    const { result = {} } = await call('createCheckout', request);
     const stored = await getFirestore()
       .doc(paths.checkout(result['intentId'] ?? ''))
       .get();

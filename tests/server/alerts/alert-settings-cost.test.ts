@@ -5,7 +5,7 @@ import { paths } from '@daily-snapshot/domain/contracts/paths';
 import type { SourceTransaction } from '@daily-snapshot/domain/ledger/posting';
 import { cents } from '@daily-snapshot/domain/money/cents';
 import { aBusiness } from '../../kit/builders/business.ts';
-import { MORNING } from '../../kit/builders/mail.ts';
+import { DIGEST_TIME } from '../../kit/builders/mail.ts';
 import { aLine } from '../../kit/builders/postings.ts';
 import type { ThresholdDraft } from '@daily-snapshot/domain/alerts/thresholds/threshold';
 import { initializeApp } from 'firebase-admin/app';
@@ -49,7 +49,7 @@ it('reads ten weeks of postings for one counterparty, and no postings for totals
   const projectId = `demo-cost-${crypto.randomUUID().slice(0, 8)}`;
   const db = getFirestore(initializeApp({ projectId }, projectId));
   db.settings({ ignoreUndefinedProperties: true });
-  const ports = { ...memoryPorts(), ...firestorePorts(db), clock: stoppedClock(MORNING) };
+  const ports = { ...memoryPorts(), ...firestorePorts(db), clock: stoppedClock(DIGEST_TIME) };
   await db.doc(paths.business('bakery')).set(aBusiness({ members: { ada: 'owner' } }));
   await importLines(ports, 'bakery', {
     lines,

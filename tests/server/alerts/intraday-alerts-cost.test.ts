@@ -44,7 +44,7 @@ afterAll(() => firestore.close());
 
 const source = { name: 'First Bank', provides: ['profit'], problem: null } as const;
 
-async function worldOf(businessIds: readonly string[]) {
+async function setUpBusinesses(businessIds: readonly string[]) {
   const projectId = `demo-critical-${crypto.randomUUID().slice(0, 8)}`;
   const db = getFirestore(initializeApp({ projectId }, projectId));
   db.settings({ ignoreUndefinedProperties: true });
@@ -74,7 +74,7 @@ async function worldOf(businessIds: readonly string[]) {
   return { ...ports, importTransactions };
 }
 
-type TestPorts = Awaited<ReturnType<typeof worldOf>>;
+type TestPorts = Awaited<ReturnType<typeof setUpBusinesses>>;
 
 /** Runs one sweep over the shards of these businesses and the tasks that it enqueues. */
 async function quarterOf(ports: TestPorts, businessIds: readonly string[]): Promise<Cost> {
@@ -97,7 +97,7 @@ function print(title: string, { reads, writes, by }: Cost): void {
 describe('an alert sweep between two digests', () => {
   it('costs one read for any number of businesses without new postings', async () => {
     const ids = Array.from({ length: 12 }, (_, index) => `business-${index}`);
-    const ports = await worldOf(ids);
+    const ports = await setUpBusinesses(ids);
     const cost = await quarterOf(ports, ids);
     print(`a quarter of an hour of ${ids.length} businesses without news`, cost);
     // A query without results is billed as one read, whatever the number of businesses.
@@ -105,7 +105,7 @@ describe('an alert sweep between two digests', () => {
   });
 
   it.each([1, 300])('costs the same for %i new postings', async (count) => {
-    const ports = await worldOf(['bakery']);
+    const ports = await setUpBusinesses(['bakery']);
     const lines = Array.from({ length: count }, (_, index) =>
       aLine({ id: `new-${index}`, date: MONDAY, amount: 700, counterparty: 'Customer 3' }),
     );
@@ -119,7 +119,7 @@ describe('an alert sweep between two digests', () => {
   });
 
   it('costs a bounded amount for an alert and its e-mail', async () => {
-    const ports = await worldOf(['bakery']);
+    const ports = await setUpBusinesses(['bakery']);
     await ports.importTransactions('bakery', [firstPayment()]);
     const found = await quarterOf(ports, ['bakery']);
     print('an alert that cannot wait, and its letter', found);
@@ -128,8 +128,8 @@ describe('an alert sweep between two digests', () => {
     expect(found.reads).toBeLessThanOrEqual(MAX_READS + 3);
     // The alert state twice, the alert twice, and the e-mail.
     expect(found.writes).toBe(5);
-    const letter = [...ports.stored.tasks.values()].find(({ name }) => name === 'deliverEmail');
-    await deliverMail(ports, letter?.payload as Parameters<typeof deliverMail>[1]);
+    const emailTask = [...ports.stored.tasks.values()].find(({ name }) => name === 'deliverEmail');
+    await deliverMail(ports, emailTask?.payload as Parameters<typeof deliverMail>[1]);
     const delivered = firestore.takeCost();
     print('its delivery', delivered);
     expect(delivered.reads).toBeLessThanOrEqual(3);
@@ -137,7 +137,7 @@ describe('an alert sweep between two digests', () => {
   });
 
   it('checks again when a connection becomes stale, and not earlier', async () => {
-    const ports = await worldOf(['bakery']);
+    const ports = await setUpBusinesses(['bakery']);
     const days = (count: number) => new Date(AFTERNOON.getTime() + count * 86_400_000);
     const due = async (at: Date) =>
       (await ports.alertStates.findDue({ at, shards: [shardOf('bakery')], pageSize: 10 })).found;

@@ -34,10 +34,10 @@ const CARD = [
 
 /** A bakery with half a year of sales, two a week, and an insurance bill every 30 days, due today. */
 async function bakeryIn(
-  world: BooksSourceHarness,
+  harness: BooksSourceHarness,
   billing = CARD.slice(0, 1),
 ): Promise<ConnectedBusiness> {
-  const business = new ConnectedBusiness(world);
+  const business = new ConnectedBusiness(harness);
   const sales = Array.from({ length: 52 }, (_, index) =>
     line(business, `sale ${index}`, 60_000 + 500 * (index % 7), 3 + 3 * index, {
       counterparty: 'Counter',
@@ -46,7 +46,7 @@ async function bakeryIn(
   const bills = billing.flatMap(({ bill, from }) =>
     [30, 60, 90, 120, 150].map((days) => bill(business, days + from)),
   );
-  await world.driver.add([...sales, ...bills]);
+  await harness.driver.add([...sales, ...bills]);
   await business.connect();
   await replayHistory(business.ports, { businessId: business.businessId });
   return business;
@@ -57,13 +57,13 @@ const missingOf = ({ ports }: ConnectedBusiness) =>
 
 describe.each(SYSTEMS)('a regular bill in %s', (system) => {
   it('raises one alert while it is missing, and resolves it when the bill arrives', async () => {
-    const world = await openBooksSourceHarness(system);
+    const harness = await openBooksSourceHarness(system);
     try {
-      const business = await bakeryIn(world);
+      const business = await bakeryIn(harness);
       const due = business.today;
       let nights = 0;
       for (; nights < 20 && missingOf(business).length === 0; nights += 1)
-        await runNight(business, world);
+        await runNight(business, harness);
       expect(missingOf(business)).toMatchObject([
         {
           alert: { counterparty: 'Harbor Insurance', actual: null, impact: 41_200, otherDay: due },
@@ -72,7 +72,7 @@ describe.each(SYSTEMS)('a regular bill in %s', (system) => {
       expect(nights).toBeGreaterThan(3);
       expect(nights).toBeLessThan(14);
 
-      for (let more = 0; more < 6; more += 1) await runNight(business, world);
+      for (let more = 0; more < 6; more += 1) await runNight(business, harness);
       const billDigests = digestsOf(business).filter((text) =>
         text.includes('Harbor Insurance has not charged you: $412.00 was expected around'),
       );
@@ -80,20 +80,20 @@ describe.each(SYSTEMS)('a regular bill in %s', (system) => {
       expect(billDigests[0]).toContain('Check whether a payment to Harbor Insurance failed');
 
       const cameOn = business.today;
-      await world.driver.add([insurance(business, 0)]);
-      for (let more = 0; more < 4; more += 1) await runNight(business, world);
+      await harness.driver.add([insurance(business, 0)]);
+      for (let more = 0; more < 4; more += 1) await runNight(business, harness);
       expect(missingOf(business)).toHaveLength(1);
       expect((missingOf(business)[0]?.resolvedOn ?? '') >= cameOn).toBe(true);
     } finally {
-      await world.close();
+      await harness.close();
     }
   });
 
   it('shares one alert with the other bills of an expired card', async () => {
-    const world = await openBooksSourceHarness(system);
+    const harness = await openBooksSourceHarness(system);
     try {
-      const business = await bakeryIn(world, CARD);
-      for (let night = 0; night < 24; night += 1) await runNight(business, world);
+      const business = await bakeryIn(harness, CARD);
+      for (let night = 0; night < 24; night += 1) await runNight(business, harness);
       const [alert, ...others] = missingOf(business);
       expect(others).toEqual([]);
       expect(alert?.alert).toMatchObject({
@@ -109,32 +109,32 @@ describe.each(SYSTEMS)('a regular bill in %s', (system) => {
       expect(digests).toContain('Now: Harbor Insurance and City Power have not charged you');
       expect(digests).toContain('Now: Harbor Insurance and 2 others have not charged you');
 
-      await world.driver.add([insurance(business, 0), software(business, 0)]);
-      for (let more = 0; more < 4; more += 1) await runNight(business, world);
+      await harness.driver.add([insurance(business, 0), software(business, 0)]);
+      for (let more = 0; more < 4; more += 1) await runNight(business, harness);
       expect(missingOf(business)).toMatchObject([
         { resolvedOn: null, alert: { bills: [{ counterparty: 'City Power' }] } },
       ]);
-      await world.driver.add([power(business, 0)]);
-      for (let more = 0; more < 4; more += 1) await runNight(business, world);
+      await harness.driver.add([power(business, 0)]);
+      for (let more = 0; more < 4; more += 1) await runNight(business, harness);
       expect(missingOf(business)).toMatchObject([{ resolvedOn: expect.any(String) }]);
     } finally {
-      await world.close();
+      await harness.close();
     }
   });
 
   it('raises no alert while the books deliver no data', async () => {
-    const world = await openBooksSourceHarness(system);
+    const harness = await openBooksSourceHarness(system);
     try {
-      const business = await bakeryIn(world);
-      await world.driver.revokeAccess();
+      const business = await bakeryIn(harness);
+      await harness.driver.revokeAccess();
       for (let night = 0; night < 25; night += 1) {
-        await world.wait(DAY_MINUTES);
+        await harness.wait(DAY_MINUTES);
         await business.sync();
         await runDailyDigest(business);
       }
       expect(missingOf(business)).toEqual([]);
     } finally {
-      await world.close();
+      await harness.close();
     }
   });
 });

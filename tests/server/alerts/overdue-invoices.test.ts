@@ -21,10 +21,10 @@ type Basis = 'cash' | 'accrual';
 
 /** A bakery with half a year of sales, two a week, and a completed history replay. */
 async function bakeryAt(
-  world: BooksSourceHarness,
+  harness: BooksSourceHarness,
   basis: Basis = 'cash',
 ): Promise<ConnectedBusiness> {
-  const business = new ConnectedBusiness(world);
+  const business = new ConnectedBusiness(harness);
   const { businesses } = business.ports.stored;
   businesses.set(
     business.businessId,
@@ -35,7 +35,7 @@ async function bakeryAt(
       counterparty: 'Counter',
     }),
   );
-  await world.driver.add(sales);
+  await harness.driver.add(sales);
   return business;
 }
 
@@ -46,21 +46,21 @@ describe.each(SYSTEMS)('an invoice in %s', (system) => {
   it.each(['cash', 'accrual'] as const)(
     'raises one alert when it is open longer than usual, and resolves it when paid, on %s basis',
     async (basis) => {
-      const world = await openBooksSourceHarness(system);
+      const harness = await openBooksSourceHarness(system);
       try {
-        const business = await bakeryAt(world, basis);
+        const business = await bakeryAt(harness, basis);
         const due = business.daysAgo(-2);
         const habit = [10, 8, 6, 4].map((days) => business.daysAgo(-days));
-        world.owe('Harbor Inn', 300_000, due);
-        for (const day of habit) world.owe('Elm School', 20_000, day);
+        harness.owe('Harbor Inn', 300_000, due);
+        for (const day of habit) harness.owe('Elm School', 20_000, day);
         await business.connect();
         await replayHistory(business.ports, { businessId: business.businessId });
 
         let nights = 0;
         for (; nights < 45 && overdueOf(business).length === 0; nights += 1) {
-          await runNight(business, world);
+          await runNight(business, harness);
           for (const day of habit)
-            if (day === business.daysAgo(1)) world.pay('Elm School', day, business.daysAgo(0));
+            if (day === business.daysAgo(1)) harness.pay('Elm School', day, business.daysAgo(0));
         }
         const [stored] = overdueOf(business);
         expect(stored?.alert).toMatchObject({
@@ -72,7 +72,7 @@ describe.each(SYSTEMS)('an invoice in %s', (system) => {
         expect(nights).toBeGreaterThan(6);
         expect(nights).toBeLessThan(40);
 
-        for (let more = 0; more < 8; more += 1) await runNight(business, world);
+        for (let more = 0; more < 8; more += 1) await runNight(business, harness);
         expect(overdueOf(business)).toHaveLength(1);
         const overdueDigests = digestsOf(business).filter((text) =>
           text.includes('Harbor Inn has not paid'),
@@ -81,33 +81,33 @@ describe.each(SYSTEMS)('an invoice in %s', (system) => {
         expect(overdueDigests[0]).toContain('$3,000.00');
 
         const paidOn = business.today;
-        world.pay('Harbor Inn', due, paidOn);
-        for (let more = 0; more < 4; more += 1) await runNight(business, world);
+        harness.pay('Harbor Inn', due, paidOn);
+        for (let more = 0; more < 4; more += 1) await runNight(business, harness);
         const [resolved] = overdueOf(business);
         expect((resolved?.resolvedOn ?? '') >= paidOn).toBe(true);
       } finally {
-        await world.close();
+        await harness.close();
       }
     },
   );
 
   it('raises no alert while the books deliver no data', async () => {
-    const world = await openBooksSourceHarness(system);
+    const harness = await openBooksSourceHarness(system);
     try {
-      const business = await bakeryAt(world);
-      world.owe('Harbor Inn', 300_000, business.daysAgo(-2));
+      const business = await bakeryAt(harness);
+      harness.owe('Harbor Inn', 300_000, business.daysAgo(-2));
       await business.connect();
       await replayHistory(business.ports, { businessId: business.businessId });
-      await runNight(business, world);
-      await world.driver.revokeAccess();
+      await runNight(business, harness);
+      await harness.driver.revokeAccess();
       for (let night = 0; night < 50; night += 1) {
-        await world.wait(DAY_MINUTES);
+        await harness.wait(DAY_MINUTES);
         await business.sync();
         await runDailyDigest(business);
       }
       expect(overdueOf(business)).toEqual([]);
     } finally {
-      await world.close();
+      await harness.close();
     }
   });
 });

@@ -1,5 +1,5 @@
 // What Stripe would refuse, its emulator refuses: so a parameter that Stripe no longer has, or never
-// had, fails here and not when somebody pays. That its objects have every field of the client's types,
+// had, fails here and not when a customer pays. That its objects have every field of the client's types,
 // and its calls no parameter that these do not know, is checked when it is compiled.
 import { checkoutOrder } from '@daily-snapshot/domain/billing/checkout';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -13,21 +13,21 @@ const clock = new SettableClock({ isTicking: false });
 const account = openAccount({ clock });
 const CALLS = endpointsOf(account).map(({ pattern }) => pattern);
 
-let world: StripeTestServer;
+let stripeServer: StripeTestServer;
 beforeAll(async () => {
-  world = await StripeTestServer.start();
+  stripeServer = await StripeTestServer.start();
 });
 afterAll(async () => {
-  await world.close();
+  await stripeServer.close();
   account.close();
   clock.close();
 });
 
-/** Asks with one parameter that nobody knows. */
+/** Sends a request with one unknown parameter. */
 async function refusalOf(call: string, parameter: string) {
   const [method = '', path = ''] = call.split(' ');
   const form = new URLSearchParams({ [parameter]: '1' });
-  const url = new URL(world.address + path.replace(':id', 'an-id'));
+  const url = new URL(stripeServer.address + path.replace(':id', 'an-id'));
   if (method !== 'POST') url.search = form.toString();
   const answer = await fetch(url, {
     method,
@@ -38,7 +38,7 @@ async function refusalOf(call: string, parameter: string) {
   return { status: answer.status, code: error?.code, param: error?.param };
 }
 
-describe('a parameter that nobody knows', () => {
+describe('an unknown parameter', () => {
   it.each(CALLS)('is refused by %s', async (call) => {
     expect(await refusalOf(call, 'made_up')).toEqual({
       status: 400,
@@ -62,31 +62,36 @@ describe('a parameter that nobody knows', () => {
 describe('the calls of the functions', () => {
   it('are all among those that are checked, and none of them is refused', async () => {
     const payments = stripePayments(
-      stripeClient({ secretKey: 'sk_test_local', baseUrl: world.address }),
+      stripeClient({ secretKey: 'sk_test_local', baseUrl: stripeServer.address }),
     );
-    const wish = (checkoutId: string) => {
+    const request = (checkoutId: string) => {
       const order = checkoutOrder(
         { offer: 'parkhill', price: 100, promoCode: 'PARKHILL20' },
         START,
       );
       if (!order) throw new Error('It is not sold.');
       const expiresAt = new Date(START.getTime() + 45 * 60_000);
-      const back = { successUrl: `${world.address}/paid`, cancelUrl: world.address };
+      const back = { successUrl: `${stripeServer.address}/paid`, cancelUrl: stripeServer.address };
       return { checkoutId, order, address: 'ada@bluebird.example', expiresAt, ...back };
     };
-    await payments.expireCheckout((await payments.openCheckout(wish('closed'))).sessionId);
-    const { sessionId } = await payments.openCheckout(wish('paid'));
-    await world.ask('POST', `/checkout/${sessionId}/complete`, {});
+    await payments.expireCheckout((await payments.openCheckout(request('closed'))).sessionId);
+    const { sessionId } = await payments.openCheckout(request('paid'));
+    await stripeServer.ask('POST', `/checkout/${sessionId}/complete`, {});
     const { subscriptionId = '' } = (await payments.checkout(sessionId)) ?? {};
     const subscription = await payments.subscription(subscriptionId);
-    await payments.openPortal(subscription?.customerId ?? '', world.address);
+    await payments.openPortal(subscription?.customerId ?? '', stripeServer.address);
     await payments.cancelRepeatedTrial(subscriptionId);
 
-    const { requests } = await world.ask<{ requests: readonly Request[] }>('GET', '/requests');
-    const made = requests.filter(({ version }) => version !== null);
-    expect(made.length).toBeGreaterThan(8);
-    expect(made.filter(({ status, error }) => status !== 200 && !IS_KNOWN.has(error))).toEqual([]);
-    for (const { method, path } of made) {
+    const { requests } = await stripeServer.ask<{ requests: readonly Request[] }>(
+      'GET',
+      '/requests',
+    );
+    const versionedRequests = requests.filter(({ version }) => version !== null);
+    expect(versionedRequests.length).toBeGreaterThan(8);
+    expect(
+      versionedRequests.filter(({ status, error }) => status !== 200 && !IS_KNOWN.has(error)),
+    ).toEqual([]);
+    for (const { method, path } of versionedRequests) {
       const asked = `${method} ${path.split('?')[0]}`;
       const isListed = CALLS.some((call) =>
         new RegExp(`^${call.replace(':id', '[^/]+')}$`).test(asked),

@@ -6,20 +6,22 @@ import { DAY, START, StripeTestServer } from '../../../emulators/stripe/testing.
 import { stripeClient, stripePayments } from '../../../functions/src/providers/stripe/payments.ts';
 import type { CheckoutRequest, Payments } from '../../../functions/src/billing/ports/payments.ts';
 
-let world: StripeTestServer;
+let stripeServer: StripeTestServer;
 let payments: Payments;
 
 beforeEach(async () => {
-  world = await StripeTestServer.start();
-  payments = stripePayments(stripeClient({ secretKey: 'sk_test_local', baseUrl: world.address }));
+  stripeServer = await StripeTestServer.start();
+  payments = stripePayments(
+    stripeClient({ secretKey: 'sk_test_local', baseUrl: stripeServer.address }),
+  );
 });
-afterEach(() => world.close());
+afterEach(() => stripeServer.close());
 
-const wishFor = (
-  wish: Parameters<typeof checkoutOrder>[0],
+const requestFor = (
+  request: Parameters<typeof checkoutOrder>[0],
   checkoutId = 'a-checkout-of-ada',
 ): CheckoutRequest => {
-  const order = checkoutOrder(wish, START);
+  const order = checkoutOrder(request, START);
   if (!order) throw new Error('It is not sold.');
   return {
     checkoutId,
@@ -31,26 +33,26 @@ const wishFor = (
   };
 };
 
-async function buy(wish: CheckoutRequest, card = '4242424242424242') {
-  const { sessionId } = await payments.openCheckout(wish);
+async function buy(request: CheckoutRequest, card = '4242424242424242') {
+  const { sessionId } = await payments.openCheckout(request);
   const email = 'ada@bluebird.example';
-  await world.ask('POST', `/checkout/${sessionId}/complete`, { email, card });
+  await stripeServer.ask('POST', `/checkout/${sessionId}/complete`, { email, card });
   const facts = await payments.checkout(sessionId);
   const subscriptionId = facts?.subscriptionId ?? '';
   return { facts, subscriptionId, current: () => payments.subscription(subscriptionId) };
 }
 
 describe('payments at Stripe', () => {
-  it('open one checkout for one wish, also when it is asked for 50 times at once', async () => {
-    const wish = wishFor({ offer: 'friends', price: 100 });
-    await payments.openCheckout(wish);
+  it('open one checkout for 50 identical concurrent requests', async () => {
+    const request = requestFor({ offer: 'friends', price: 100 });
+    await payments.openCheckout(request);
     const opened = await Promise.allSettled(
-      Array.from({ length: 50 }, () => payments.openCheckout(wish)),
+      Array.from({ length: 50 }, () => payments.openCheckout(request)),
     );
     const ids = opened.flatMap((one) => (one.status === 'fulfilled' ? [one.value.sessionId] : []));
     expect(ids).toHaveLength(50);
     expect(new Set(ids).size).toBe(1);
-    expect((await world.stripe.checkout.sessions.list()).data).toHaveLength(1);
+    expect((await stripeServer.stripe.checkout.sessions.list()).data).toHaveLength(1);
   });
 
   it('sell each offer at its price', async () => {
@@ -59,79 +61,81 @@ describe('payments at Stripe', () => {
       [{ offer: 'pricing', price: 100 }, 10_000],
       [{ offer: 'friends', price: 100 }, 10_000],
     ] as const;
-    for (const [wish, amount] of sold) {
-      const { current } = await buy(wishFor(wish, `checkout-${wish.offer}-${wish.price}`));
+    for (const [request, amount] of sold) {
+      const { current } = await buy(
+        requestFor(request, `checkout-${request.offer}-${request.price}`),
+      );
       expect(await current()).toMatchObject({ status: 'active', monthly: amount, currency: 'USD' });
     }
   });
 
   it('give a trial with a code, and the code counts when it is over', async () => {
-    const wish = wishFor({ offer: 'parkhill', price: 100, promoCode: 'PARKHILL20' });
-    const { facts, current } = await buy(wish);
-    expect(facts).toMatchObject({ state: 'paid', checkoutId: wish.checkoutId });
+    const request = requestFor({ offer: 'parkhill', price: 100, promoCode: 'PARKHILL20' });
+    const { facts, current } = await buy(request);
+    expect(facts).toMatchObject({ state: 'paid', checkoutId: request.checkoutId });
     const trial = await current();
     expect(trial).toMatchObject({ status: 'trialing', monthly: 8_000 });
     expect(trial?.trialEndsAt).toEqual(new Date(START.getTime() + 30 * DAY * 1000));
-    expect(trial?.checkoutId).toBe(wish.checkoutId);
-    await world.advance(31 * DAY);
+    expect(trial?.checkoutId).toBe(request.checkoutId);
+    await stripeServer.advance(31 * DAY);
     expect(await current()).toMatchObject({ status: 'active', monthly: 8_000 });
-    const paid = await world.stripe.invoices.list({ subscription: trial?.id ?? '' });
+    const paid = await stripeServer.stripe.invoices.list({ subscription: trial?.id ?? '' });
     expect(paid.data.map(({ amount_paid: amount }) => amount)).toEqual([8_000, 0]);
   });
 
   it('tell of a payment that fails after a trial, each attempt, and of the end', async () => {
-    const wish = wishFor({ offer: 'parkhill', price: 100 });
-    const { current } = await buy(wish, '4000000000000341');
-    await world.advance(30 * DAY + 7200);
+    const request = requestFor({ offer: 'parkhill', price: 100 });
+    const { current } = await buy(request, '4000000000000341');
+    await stripeServer.advance(30 * DAY + 7200);
     const failed = await current();
     expect(failed).toMatchObject({ status: 'past_due', owed: { amount: 10_000, attemptCount: 1 } });
     expect(failed && entitlementOf(failed).hasDigests).toBe(true);
-    await world.advance(3 * DAY);
+    await stripeServer.advance(3 * DAY);
     expect((await current())?.owed?.attemptCount).toBe(2);
-    await world.advance(10 * DAY);
+    await stripeServer.advance(10 * DAY);
     const ended = await current();
     expect(ended).toMatchObject({ status: 'canceled' });
     expect(ended?.endedAt).toBeInstanceOf(Date);
   });
 
   it('close a checkout that is open, again without harm, and none that is paid', async () => {
-    const wish = wishFor({ offer: 'friends', price: 100 });
-    const { sessionId } = await payments.openCheckout(wish);
+    const request = requestFor({ offer: 'friends', price: 100 });
+    const { sessionId } = await payments.openCheckout(request);
     for (let time = 0; time < 2; time += 1) {
       expect(await payments.expireCheckout(sessionId)).toMatchObject({ state: 'expired' });
     }
-    const { facts } = await buy({ ...wish, checkoutId: 'another-checkout' });
+    const { facts } = await buy({ ...request, checkoutId: 'another-checkout' });
     expect(await payments.expireCheckout(facts?.sessionId ?? '')).toMatchObject({ state: 'paid' });
   });
 
   it('end a repeated trial once, before anything is taken, and tell why', async () => {
-    const { subscriptionId, current } = await buy(wishFor({ offer: 'parkhill', price: 100 }));
+    const { subscriptionId, current } = await buy(requestFor({ offer: 'parkhill', price: 100 }));
     expect((await current())?.isRepeat).toBeUndefined();
     await payments.cancelRepeatedTrial(subscriptionId);
     await payments.cancelRepeatedTrial(subscriptionId);
     expect(await current()).toMatchObject({ status: 'canceled', isRepeat: true });
-    await world.advance(40 * DAY);
-    const { data } = await world.stripe.invoices.list({ subscription: subscriptionId });
+    await stripeServer.advance(40 * DAY);
+    const { data } = await stripeServer.stripe.invoices.list({ subscription: subscriptionId });
     expect(data.map(({ amount_paid: amount }) => amount)).toEqual([0]);
   });
 
   it('know nothing of what is not there, or is not ours', async () => {
     expect(await payments.subscription('sub_nothing')).toBeUndefined();
     expect(await payments.checkout('cs_test_nothing')).toBeUndefined();
-    const foreign = await world.checkout();
+    const foreign = await stripeServer.checkout();
     expect(await payments.checkout(foreign.id)).toBeUndefined();
   });
 
   it('lead to the portal of a customer', async () => {
-    const { current } = await buy(wishFor({ offer: 'friends', price: 100 }));
+    const { current } = await buy(requestFor({ offer: 'friends', price: 100 }));
     const customerId = (await current())?.customerId ?? '';
     const url = await payments.openPortal(customerId, 'http://127.0.0.1:5002/dashboard');
     expect(await (await fetch(url)).text()).toContain('Cancel the subscription');
   });
 
   it('say that they are away, as something that another try may mend', async () => {
-    const { subscriptionId } = await buy(wishFor({ offer: 'friends', price: 100 }));
-    await world.addFault({ kind: 'rateLimit', call: 'GET /v1/subscriptions/*' });
+    const { subscriptionId } = await buy(requestFor({ offer: 'friends', price: 100 }));
+    await stripeServer.addFault({ kind: 'rateLimit', call: 'GET /v1/subscriptions/*' });
     const away = payments.subscription(subscriptionId);
     await expect(away).rejects.toMatchObject({ code: 'unavailable' });
   });

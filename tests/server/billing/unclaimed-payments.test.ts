@@ -1,4 +1,4 @@
-// Payments that nobody has taken over: who is written to, how often, and what looking for them costs.
+// Unclaimed payments: who gets an e-mail, how often, and the cost of finding them.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sweepBilling } from '../../../functions/src/billing/commands/sweep-billing.ts';
 import { claimCheckout } from '../../../functions/src/billing/commands/claim-checkout.ts';
@@ -17,26 +17,27 @@ const EMAIL = 'ada@bluebird.example';
 const TEAM = 'team@daily-snapshot.example';
 const ADA = { id: 'ada', signInAddress: 'ada@elsewhere.example' };
 
-let world: BillingHarness;
+let harness: BillingHarness;
 beforeEach(async () => {
-  world = await startBillingHarness(START);
+  harness = await startBillingHarness(START);
 });
-afterEach(() => world.close());
+afterEach(() => harness.close());
 
-const mailsTo = async (address: string) => (await world.mails()).filter(({ to }) => to === address);
+const mailsTo = async (address: string) =>
+  (await harness.mails()).filter(({ to }) => to === address);
 const tokenIn = (mail: DeliveredMail | undefined) =>
   mail ? (linkIn(mail, '/claim/').split('/').at(-1) ?? '') : '';
 
-describe('a payment that nobody takes over', () => {
+describe('a payment that no account claims', () => {
   it.each([
     ['told', []],
     ['never told', [{ kind: 'dropEvents' }]],
   ])(
     'is reminded of after one and three days, and the team knows: %s',
     async (_, faults) => {
-      for (const fault of faults) await world.addFault(fault);
-      const { sessionId } = await world.buy(FRIEND, { email: EMAIL });
-      await world.advanceDays(28);
+      for (const fault of faults) await harness.addFault(fault);
+      const { sessionId } = await harness.buy(FRIEND, { email: EMAIL });
+      await harness.advanceDays(28);
       const toBuyer = await mailsTo(EMAIL);
       expect(toBuyer.map(({ subject }) => subject)).toEqual([
         'Your Daily Snapshot is paid for: finish setting it up',
@@ -66,52 +67,52 @@ describe('a payment that nobody takes over', () => {
   it('is one of those that the team gets in one list', async () => {
     const bought = [];
     for (const number of [1, 2, 3]) {
-      bought.push(await world.buy(FRIEND, { email: `buyer-${number}@bluebird.example` }));
+      bought.push(await harness.buy(FRIEND, { email: `buyer-${number}@bluebird.example` }));
     }
-    await world.advanceDays(15);
-    const [given, ...others] = bought;
-    await world.stripe.subscriptions.cancel(given?.subscriptionId ?? '');
-    await world.advanceDays(6);
+    await harness.advanceDays(15);
+    const [claimed, ...others] = bought;
+    await harness.stripe.subscriptions.cancel(claimed?.subscriptionId ?? '');
+    await harness.advanceDays(6);
     const lists = (await mailsTo(TEAM)).filter(({ hour }) => hour > 15 * 24);
     expect(lists.map(({ subject }) => subject)).toEqual(['2 payments have no account yet']);
     for (const { sessionId } of others) expect(lists[0]?.text).toContain(sessionId);
-    expect(lists[0]?.text).not.toContain(given?.sessionId);
+    expect(lists[0]?.text).not.toContain(claimed?.sessionId);
   }, 60_000);
 
   it('is left alone once an account has it', async () => {
-    await world.buy(FRIEND, { email: EMAIL });
-    await world.advanceDays(1);
+    await harness.buy(FRIEND, { email: EMAIL });
+    await harness.advanceDays(1);
     const [, reminder] = await mailsTo(EMAIL);
-    expect(await claimCheckout(world.ports, { link: tokenIn(reminder) }, ADA)).toBe('claimed');
-    await world.advanceDays(20);
+    expect(await claimCheckout(harness.ports, { link: tokenIn(reminder) }, ADA)).toBe('claimed');
+    await harness.advanceDays(20);
     expect(await mailsTo(EMAIL)).toHaveLength(2);
     expect(await mailsTo(TEAM)).toHaveLength(1);
   }, 60_000);
 
   it('is not taken over with a link that has run out, but with a newer one', async () => {
-    await world.buy(FRIEND, { email: EMAIL });
-    await world.advanceDays(31);
-    const [welcome, , last] = await mailsTo(EMAIL);
-    const old = claimCheckout(world.ports, { link: tokenIn(welcome) }, ADA);
+    await harness.buy(FRIEND, { email: EMAIL });
+    await harness.advanceDays(31);
+    const [welcomeEmail, , last] = await mailsTo(EMAIL);
+    const old = claimCheckout(harness.ports, { link: tokenIn(welcomeEmail) }, ADA);
     await expect(old).rejects.toMatchObject({ code: 'conflict' });
-    expect(await claimCheckout(world.ports, { link: tokenIn(last) }, ADA)).toBe('claimed');
+    expect(await claimCheckout(harness.ports, { link: tokenIn(last) }, ADA)).toBe('claimed');
   }, 60_000);
 });
 
 describe('looking for payments without an account', () => {
   it('costs two reads when there is nothing to do', async () => {
-    await world.buy(FRIEND, { email: EMAIL });
-    world.takeCost();
-    await sweepBilling(world.ports, world.now());
-    expect(world.takeCost()).toMatchObject({ reads: 2, writes: 0 });
+    await harness.buy(FRIEND, { email: EMAIL });
+    harness.takeCost();
+    await sweepBilling(harness.ports, harness.now());
+    expect(harness.takeCost()).toMatchObject({ reads: 2, writes: 0 });
   });
 
   it('costs 11 reads and 8 writes for a reminder and the note to the team, their delivery included', async () => {
-    await world.buy(FRIEND, { email: EMAIL });
-    await world.advanceDays(21 / 24);
-    world.takeCost();
-    await world.advanceDays(SWEEP_INTERVAL_HOURS / 24);
-    const { reads, writes } = world.takeCost();
+    await harness.buy(FRIEND, { email: EMAIL });
+    await harness.advanceDays(21 / 24);
+    harness.takeCost();
+    await harness.advanceDays(SWEEP_INTERVAL_HOURS / 24);
+    const { reads, writes } = harness.takeCost();
     expect({ reads, writes }).toEqual({ reads: 11, writes: 8 });
     expect(await mailsTo(EMAIL)).toHaveLength(2);
     expect(await mailsTo(TEAM)).toHaveLength(1);

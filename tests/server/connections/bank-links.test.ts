@@ -3,23 +3,23 @@ import { ConnectedBusiness } from '../../kit/conformance/connected-business.ts';
 import { expectLedgerMatches, line } from '../../kit/conformance/scenarios/scenario.ts';
 import { startPlaidHarness, type PlaidHarness } from '../../kit/providers/plaid-harness.ts';
 
-let world: PlaidHarness;
+let harness: PlaidHarness;
 let business: ConnectedBusiness;
 beforeEach(async () => {
-  world = await startPlaidHarness();
-  business = new ConnectedBusiness(world);
-  await world.driver.add([line(business, 'a', -12_345), line(business, 'b', 90_000)]);
+  harness = await startPlaidHarness();
+  business = new ConnectedBusiness(harness);
+  await harness.driver.add([line(business, 'a', -12_345), line(business, 'b', 90_000)]);
 });
-afterEach(() => world.close());
+afterEach(() => harness.close());
 
 const items = async () =>
-  (await world.control.ask<{ items: { isGone: boolean }[] }>('GET', '/items')).items;
+  (await harness.control.ask<{ items: { isGone: boolean }[] }>('GET', '/items')).items;
 
 describe('a bank that is connected a second time', () => {
   it('is refused in plain words, before a line or a balance counts twice', async () => {
     await business.connect();
     const { state, url } = await business.begin();
-    const returned = await world.driver.consent(url, 'yes');
+    const returned = await harness.driver.consent(url, 'yes');
     const again = () => business.finish(state, returned);
     const refusal = {
       code: 'conflict',
@@ -31,7 +31,7 @@ describe('a bank that is connected a second time', () => {
     // A page that asks once more hears the same.
     await expect(again()).rejects.toMatchObject(refusal);
     expect(business.ports.connected.records.size).toBe(1);
-    // The access that nobody will use has been given back: Plaid bills by it.
+    // The unused access has been removed, because Plaid bills for it.
     expect((await items()).map(({ isGone }) => isGone)).toEqual([false, true]);
     expect(await business.sync()).toBe('done');
     await expectLedgerMatches(business);
@@ -39,7 +39,7 @@ describe('a bank that is connected a second time', () => {
 
   it('may be connected by another business: whose money it is, is not for us to say', async () => {
     await business.connect();
-    const other = new ConnectedBusiness(world, 'tavern', business.ports);
+    const other = new ConnectedBusiness(harness, 'tavern', business.ports);
     expect(await other.consent('yes')).toMatchObject({ outcome: 'connected' });
   });
 
@@ -55,7 +55,7 @@ describe('a bank that is connected a second time', () => {
 describe('an owner whose browser never comes back from the bank', () => {
   it('is connected all the same, by what Plaid posts', async () => {
     const { state, url } = await business.begin();
-    await world.driver.consent(url, 'yes');
+    await harness.driver.consent(url, 'yes');
     expect(business.ports.connected.records.size).toBe(0);
     expect(await business.deliverWebhooks()).toBeGreaterThan(0);
     expect(business.ports.connected.records.size).toBe(1);
@@ -67,10 +67,10 @@ describe('an owner whose browser never comes back from the bank', () => {
     expect(await items()).toHaveLength(1);
   });
 
-  it('is told of again while somebody is at it, who may not come to the end of it', async () => {
+  it('is reported again during an unfinished reconnection', async () => {
     const { url } = await business.begin();
-    await world.driver.consent(url, 'yes');
-    const posts = await world.driver.webhooks();
+    await harness.driver.consent(url, 'yes');
+    const posts = await harness.driver.webhooks();
     const takeAll = async () => {
       for (const post of posts) await business.deliverWebhook(post);
     };
@@ -87,16 +87,16 @@ describe('an owner whose browser never comes back from the bank', () => {
 
   it('has connected nothing when they had left without sharing', async () => {
     const { state, url } = await business.begin();
-    await world.driver.consent(url, 'no');
+    await harness.driver.consent(url, 'no');
     await business.deliverWebhooks();
     expect(business.ports.connected.records.size).toBe(0);
     expect(await business.finish(state, {})).toMatchObject({ outcome: 'declined' });
   });
 
-  it('is not finished for by a post about a visit that nobody here began', async () => {
-    const stranger = new ConnectedBusiness(world, 'tavern');
+  it('ignores a webhook of a Link session that no user of ours began', async () => {
+    const stranger = new ConnectedBusiness(harness, 'tavern');
     const { url } = await stranger.begin();
-    await world.driver.consent(url, 'yes');
+    await harness.driver.consent(url, 'yes');
     await business.deliverWebhooks();
     expect(business.ports.connected.records.size).toBe(0);
   });

@@ -10,17 +10,17 @@ import { line } from '../../kit/conformance/scenarios/scenario.ts';
 import { openBooksSourceHarness } from '../../kit/providers/books-driver.ts';
 import { startPlaidHarness } from '../../kit/providers/plaid-harness.ts';
 
-let worlds: SourceHarness[];
+let harnesses: SourceHarness[];
 let bank: ConnectedBusiness;
 let books: ConnectedBusiness;
 beforeEach(async () => {
-  worlds = [await startPlaidHarness(), await openBooksSourceHarness('quickbooks')];
-  const [plaid, quickbooks] = worlds as [SourceHarness, SourceHarness];
+  harnesses = [await startPlaidHarness(), await openBooksSourceHarness('quickbooks')];
+  const [plaid, quickbooks] = harnesses as [SourceHarness, SourceHarness];
   bank = new ConnectedBusiness(plaid);
   books = new ConnectedBusiness(quickbooks, 'bakery', bank.ports);
 });
 afterEach(async () => {
-  for (const world of worlds) await world.close();
+  for (const harness of harnesses) await harness.close();
 });
 
 const dailySummaries = () => {
@@ -47,10 +47,10 @@ function booksLagSentence(): string | null {
 
 describe('books that are kept later than the bank', () => {
   it('are told of in days and money, and are believed until their last entry, until they catch up', async () => {
-    const kept = [20, 15, 8].map((days) => wages(days));
+    const wagesPostings = [20, 15, 8].map((days) => wages(days));
     const missing = [wages(5), wages(3, -12_345), line(bank, 'a sale', 90_000, 2)];
-    await bank.harness.driver.add([...kept, ...missing]);
-    await books.harness.driver.add(kept);
+    await bank.harness.driver.add([...wagesPostings, ...missing]);
+    await books.harness.driver.add(wagesPostings);
     await bank.connect();
     expect(dailySummaries().booksLag).toBeUndefined();
     await books.connect();

@@ -22,7 +22,7 @@ const SINCE = addDays(UNTIL, 1 - DAYS);
 const NOW = new Date('2026-11-21T15:00:00Z');
 const HOUR_MS = 3_600_000;
 
-/** Something that somebody does to their books: enters, pays, edits, moves, voids or deletes. */
+/** An action of an owner in the books: enter, pay, edit, move, void or delete. */
 function happen(books: CompanyBooks, random: () => number, at: Date): void {
   const one = <T>(choices: readonly T[]): T | undefined =>
     choices[Math.floor(random() * choices.length)];
@@ -91,29 +91,29 @@ function happen(books: CompanyBooks, random: () => number, at: Date): void {
 describe.each(SYSTEMS)('the books of %s', (system) => {
   it.each(SEEDS)('are told whole by their changes in %s, on both bases', async (seed) => {
     const books = generateCompany({ seed, until: UNTIL, days: DAYS, ...featuresOf(system) });
-    const world = await startBooksHarness(system, [books], NOW, { callsAMinute: 10_000 });
+    const harness = await startBooksHarness(system, [books], NOW, { callsAMinute: 10_000 });
     const random = new Seed(seed).numbers('history');
     try {
-      const held = recordingGrant((await world.connect()).grant);
+      const storedGrant = recordingGrant((await harness.connect()).grant);
       const period = { from: SINCE, to: UNTIL };
       const readers = (['accrual', 'cash'] as const).map((basis) => ({
         basis,
-        taken: new SyncedTransactions(),
+        synced: new SyncedTransactions(),
       }));
       for (let reading = 0; reading <= READINGS; reading += 1) {
-        for (const { basis, taken } of readers) {
-          const reader = world.source.open(held, world.reading(basis));
-          await taken.read(reader, SINCE, () => Promise.reject(new Error('There is no limit.')));
-          expect(totalsOf(taken.all()), `${basis}, reading ${reading}`).toEqual(
+        for (const { basis, synced } of readers) {
+          const reader = harness.source.open(storedGrant, harness.reading(basis));
+          await synced.read(reader, SINCE, () => Promise.reject(new Error('There is no limit.')));
+          expect(totalsOf(synced.all()), `${basis}, reading ${reading}`).toEqual(
             truthOf(books, basis, period),
           );
         }
-        const at = new Date(world.clock.now().getTime() + HOUR_MS);
-        await world.clock.setTo(at);
+        const at = new Date(harness.clock.now().getTime() + HOUR_MS);
+        await harness.clock.setTo(at);
         for (let event = 0; event < 5; event += 1) happen(books, random, at);
       }
     } finally {
-      await world.close();
+      await harness.close();
     }
   });
 });

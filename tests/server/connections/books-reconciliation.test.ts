@@ -28,45 +28,45 @@ describe.each(cases)('read from $system on $basis basis', ({ system, basis }) =>
   const features = featuresOf(system);
   const open = async (seed: string, more: { readonly hasPaychecks?: boolean } = {}) => {
     const books = generateCompany({ seed, until: UNTIL, days: DAYS, ...features, ...more });
-    const world = await startBooksHarness(system, [books], NOW);
-    const { grant } = await world.connect();
-    const reader = world.source.open(recordingGrant(grant), world.reading(basis));
+    const harness = await startBooksHarness(system, [books], NOW);
+    const { grant } = await harness.connect();
+    const reader = harness.source.open(recordingGrant(grant), harness.reading(basis));
     const wait = (seconds: number) =>
-      world.clock.setTo(new Date(world.clock.now().getTime() + seconds * 1000));
-    return { books, world, reader, wait };
+      harness.clock.setTo(new Date(harness.clock.now().getTime() + seconds * 1000));
+    return { books, harness, reader, wait };
   };
 
   it.each(Array.from({ length: COMPANIES }, (_, index) => `${system}-${index}`))(
     'every day of company %s comes to its own profit and loss, to the cent',
     async (seed) => {
-      const { books, world, reader, wait } = await open(seed);
+      const { books, harness, reader, wait } = await open(seed);
       try {
-        const taken = new SyncedTransactions();
-        await taken.read(reader, SINCE, wait);
+        const synced = new SyncedTransactions();
+        await synced.read(reader, SINCE, wait);
         const truth = truthOf(books, basis, { from: SINCE, to: UNTIL });
         expect(Object.keys(truth).length).toBeGreaterThan(50);
-        expect(totalsOf(taken.all())).toEqual(truth);
+        expect(totalsOf(synced.all())).toEqual(truth);
         // Documents alone explain all of it.
-        expect(taken.all().filter(({ id }) => id.startsWith('Report:'))).toEqual([]);
+        expect(synced.all().filter(({ id }) => id.startsWith('Report:'))).toEqual([]);
 
         await wait(60);
         const last = { from: addDays(UNTIL, -20), to: UNTIL };
         const report = await reader.profitAndLoss?.(last, basis);
         expect(report).toHaveLength(21);
         expect(totalsOfReport(report ?? [])).toEqual(truthOf(books, basis, last));
-        expect(world.calls.every(({ method }) => method === 'GET')).toBe(true);
+        expect(harness.calls.every(({ method }) => method === 'GET')).toBe(true);
       } finally {
-        await world.close();
+        await harness.close();
       }
     },
   );
 
   it('tells wages that only the profit and loss knows of as lines of their own', async () => {
-    const { books, world, reader, wait } = await open(`${system}-wages`, { hasPaychecks: true });
+    const { books, harness, reader, wait } = await open(`${system}-wages`, { hasPaychecks: true });
     try {
-      const taken = new SyncedTransactions();
-      await taken.read(reader, SINCE, wait);
-      const wages = taken.all().filter(({ id }) => id.startsWith('Report:'));
+      const synced = new SyncedTransactions();
+      await synced.read(reader, SINCE, wait);
+      const wages = synced.all().filter(({ id }) => id.startsWith('Report:'));
       const paychecks = books
         .documents()
         .filter(({ kind, state }) => kind === 'paycheck' && state === 'live');
@@ -75,9 +75,9 @@ describe.each(cases)('read from $system on $basis basis', ({ system, basis }) =>
       expect(new Set(wages.map(({ category }) => category))).toEqual(
         new Set(['Payroll Expenses', 'Payroll Tax']),
       );
-      expect(totalsOf(taken.all())).toEqual(truthOf(books, basis, { from: SINCE, to: UNTIL }));
+      expect(totalsOf(synced.all())).toEqual(truthOf(books, basis, { from: SINCE, to: UNTIL }));
     } finally {
-      await world.close();
+      await harness.close();
     }
   });
 });

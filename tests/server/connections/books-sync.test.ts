@@ -20,8 +20,8 @@ const DAY = businessDate('2026-11-20');
 const SINCE = businessDate('2026-11-01');
 const HOUR_MS = 3_600_000;
 
-let world: BooksHarness;
-afterEach(() => world.close());
+let harness: BooksHarness;
+afterEach(() => harness.close());
 
 /** A company with so many purchases on one day, entered an hour ago. */
 async function open(system: System, count: number) {
@@ -44,18 +44,18 @@ async function open(system: System, count: number) {
     ).id;
   const entered = new Date(NOW.getTime() - HOUR_MS);
   const ids = Array.from({ length: count }, (_, number) => buy(number, entered));
-  world = await startBooksHarness(system, [books], NOW, { callsAMinute: 10_000 });
-  const { grant } = await world.connect();
-  const held = recordingGrant(grant);
+  harness = await startBooksHarness(system, [books], NOW, { callsAMinute: 10_000 });
+  const { grant } = await harness.connect();
+  const storedGrant = recordingGrant(grant);
   const period = { from: SINCE, to: DAY };
   const truth = () => truthOf(books, 'accrual', period);
   return {
     books,
     buy,
     ids,
-    held,
+    storedGrant,
     truth,
-    reader: world.source.open(held, world.reading('accrual')),
+    reader: harness.source.open(storedGrant, harness.reading('accrual')),
   };
 }
 
@@ -77,21 +77,21 @@ const readAll = (
   reader: Parameters<SyncedTransactions['read']>[0],
   since: BusinessDate = SINCE,
 ) => {
-  const taken = new SyncedTransactions();
-  return taken.read(reader, since, noWait).then(() => taken);
+  const synced = new SyncedTransactions();
+  return synced.read(reader, since, noWait).then(() => synced);
 };
 
 describe.each(SYSTEMS)('%s', (system) => {
   it('reads a list of several pages whole, though it changes between two of them', async () => {
-    const { books, ids, held, truth } = await open(system, 1_150);
+    const { books, ids, storedGrant, truth } = await open(system, 1_150);
     let firstPages = 0;
     const asked = new Set<string>();
-    const reader = world.source.open(held, {
+    const reader = harness.source.open(storedGrant, {
       basis: 'accrual',
       onCall: (call) => {
         asked.add(call.path);
         // Right before the request after the first page of purchases.
-        const { path = '', query = '' } = world.service.journal.all().at(-1) ?? {};
+        const { path = '', query = '' } = harness.service.journal.all().at(-1) ?? {};
         const isFirst = /startposition\+1\+|page=1&/.test(query);
         const isPurchases = path.endsWith('BankTransactions') || query.includes('Purchase');
         if (!isFirst || !isPurchases) return;
@@ -109,93 +109,93 @@ describe.each(SYSTEMS)('%s', (system) => {
 
   it('takes thousands of changes and deletions over some hours', async () => {
     const { books, buy, ids, truth, reader } = await open(system, 300);
-    const taken = await readAll(reader);
-    expect(totalsOf(taken.all())).toEqual(truth());
+    const synced = await readAll(reader);
+    expect(totalsOf(synced.all())).toEqual(truth());
     for (let hour = 1; hour <= 8; hour += 1) {
       const at = new Date(NOW.getTime() + hour * HOUR_MS);
-      await world.clock.setTo(at);
+      await harness.clock.setTo(at);
       for (let number = 0; number < 200; number += 1) buy(10_000 * hour + number, at);
       for (const id of ids.splice(0, 10)) books.delete(id, at);
       for (const id of ids.slice(0, 20)) books.change(id, { memo: `${hour}` }, at);
     }
-    const later = world.source.open(
-      recordingGrant((await world.connect()).grant),
-      world.reading('accrual'),
+    const later = harness.source.open(
+      recordingGrant((await harness.connect()).grant),
+      harness.reading('accrual'),
     );
-    await taken.read(later, SINCE, noWait);
+    await synced.read(later, SINCE, noWait);
     // Deletions in a window that is too full are missing from the list, by which they are found.
     const lines = await listed(later.listing({ from: SINCE, to: DAY }));
     expect(totalsOf(lines)).toEqual(truth());
-    const known = new Set(lines.map(({ id }) => id));
-    const left = taken.all().filter(({ id }) => !known.has(id));
+    const lineIds = new Set(lines.map(({ id }) => id));
+    const left = synced.all().filter(({ id }) => !lineIds.has(id));
     expect(left.every(({ amount }) => amount < 0)).toBe(true);
     expect(left.length).toBeLessThanOrEqual(80);
-    expect(totalsOf(taken.all().filter(({ id }) => known.has(id)))).toEqual(truth());
+    expect(totalsOf(synced.all().filter(({ id }) => lineIds.has(id)))).toEqual(truth());
   });
 
   it('asks few times on a quiet morning', async () => {
     const { reader } = await open(system, 5);
-    const taken = await readAll(reader);
-    world.calls.length = 0;
-    const morning = world.source.open(
-      recordingGrant((await world.connect()).grant),
-      world.reading('accrual'),
+    const synced = await readAll(reader);
+    harness.calls.length = 0;
+    const nextReader = harness.source.open(
+      recordingGrant((await harness.connect()).grant),
+      harness.reading('accrual'),
     );
-    await morning.describe();
-    await taken.read(morning, SINCE, noWait);
-    expect(world.calls.length).toBeLessThanOrEqual(system === 'quickbooks' ? 5 : 6);
+    await nextReader.describe();
+    await synced.read(nextReader, SINCE, noWait);
+    expect(harness.calls.length).toBeLessThanOrEqual(system === 'quickbooks' ? 5 : 6);
   });
 
   it('stores a renewed grant before it is used', async () => {
-    const { held } = await open(system, 5);
-    world.service.grants.expireAccess();
-    await world.clock.setTo(new Date(NOW.getTime() + 2 * HOUR_MS));
-    const before = world.service.journal.all().filter(({ method }) => method === 'GET').length;
+    const { storedGrant } = await open(system, 5);
+    harness.service.grants.expireAccess();
+    await harness.clock.setTo(new Date(NOW.getTime() + 2 * HOUR_MS));
+    const before = harness.service.journal.all().filter(({ method }) => method === 'GET').length;
     const full = {
-      read: () => held.read(),
+      read: () => storedGrant.read(),
       save: () => Promise.reject(new Error('There is no room.')),
     };
-    const reader = world.source.open(full, world.reading('accrual'));
+    const reader = harness.source.open(full, harness.reading('accrual'));
     await expect(reader.describe()).rejects.toThrow('There is no room.');
-    const after = world.service.journal.all().filter(({ method }) => method === 'GET').length;
+    const after = harness.service.journal.all().filter(({ method }) => method === 'GET').length;
     expect(after).toBe(before);
   });
 
   it('renews once for whatever one reader asks at the same time', async () => {
-    const { held } = await open(system, 5);
-    await world.clock.setTo(new Date(NOW.getTime() + 2 * HOUR_MS));
-    const reader = world.source.open(held, world.reading('accrual'));
+    const { storedGrant } = await open(system, 5);
+    await harness.clock.setTo(new Date(NOW.getTime() + 2 * HOUR_MS));
+    const reader = harness.source.open(storedGrant, harness.reading('accrual'));
     await Promise.all([reader.describe(), reader.describe(), reader.describe()]);
-    expect(held.kept).toHaveLength(2);
+    expect(storedGrant.savedGrants).toHaveLength(2);
   });
 
   it('goes on with the grant that another process has renewed meanwhile', async () => {
-    const { held } = await open(system, 5);
-    const stale = await held.read();
-    await world.clock.setTo(new Date(NOW.getTime() + 26 * HOUR_MS));
-    await world.source.open(held, world.reading('accrual')).describe();
+    const { storedGrant } = await open(system, 5);
+    const stale = await storedGrant.read();
+    await harness.clock.setTo(new Date(NOW.getTime() + 26 * HOUR_MS));
+    await harness.source.open(storedGrant, harness.reading('accrual')).describe();
     // Until the token before is no longer taken.
-    await world.clock.setTo(new Date(NOW.getTime() + 60 * HOUR_MS));
+    await harness.clock.setTo(new Date(NOW.getTime() + 60 * HOUR_MS));
     let reads = 0;
     const overtaken = {
-      read: async () => ((reads += 1) === 1 ? stale : held.read()),
-      save: (grant: Parameters<typeof held.save>[0]) => held.save(grant),
+      read: async () => ((reads += 1) === 1 ? stale : storedGrant.read()),
+      save: (grant: Parameters<typeof storedGrant.save>[0]) => storedGrant.save(grant),
     };
-    const facts = await world.source.open(overtaken, world.reading('accrual')).describe();
+    const facts = await harness.source.open(overtaken, harness.reading('accrual')).describe();
     expect(facts.name).toBe('Mill');
   });
 
   it('asks for its owner when no grant is taken any more', async () => {
-    const { held, reader } = await open(system, 5);
-    world.service.grants.revokeCompany(world.keys[0] ?? '');
+    const { storedGrant, reader } = await open(system, 5);
+    harness.service.grants.revokeCompany(harness.keys[0] ?? '');
     expect((await failureOf(reader.describe())).code).toBe('needs-reconnect');
-    expect(held.kept).toHaveLength(1);
+    expect(storedGrant.savedGrants).toHaveLength(1);
   });
 
   it('makes nothing of an answer with amounts that are none', async () => {
     const { reader } = await open(system, 5);
     const fault = { kind: 'wrongShape', shape: 'textAmounts', call: 'GET *', skip: 0 } as const;
-    world.service.faults.add(fault);
+    harness.service.faults.add(fault);
     const error = await failureOf(readAll(reader));
     expect(error.code).toBe('provider-down');
     expect(error.message).not.toContain('Mill');
@@ -204,29 +204,29 @@ describe.each(SYSTEMS)('%s', (system) => {
   it('says how long to wait when there were calls enough', async () => {
     const { reader } = await open(system, 5);
     const fault = { kind: 'rateLimit', retryAfterSeconds: 33, call: 'GET *', times: 1, skip: 0 };
-    world.service.faults.add(fault as Parameters<typeof world.service.faults.add>[0]);
+    harness.service.faults.add(fault as Parameters<typeof harness.service.faults.add>[0]);
     expect(await failureOf(reader.describe())).toMatchObject({ code: 'limit', retryAfter: 33 });
   });
 
   it('goes on with the first reading where it was broken off', async () => {
     const { reader, truth } = await open(system, 5);
     const since = businessDate('2025-06-01');
-    const taken = new SyncedTransactions();
+    const synced = new SyncedTransactions();
     const skip = system === 'quickbooks' ? 40 : 20;
     const fault = { kind: 'serverError', status: 503, call: 'GET *', times: 1, skip } as const;
-    world.service.faults.add(fault);
-    expect((await failureOf(taken.read(reader, since, noWait))).code).toBe('provider-down');
-    expect(taken.checkpoint).toBeDefined();
-    const before = world.calls.length;
-    await taken.read(reader, since, noWait);
-    expect(totalsOf(taken.all())).toEqual(truth());
-    expect(world.calls.length - before).toBeLessThan(before + 40);
+    harness.service.faults.add(fault);
+    expect((await failureOf(synced.read(reader, since, noWait))).code).toBe('provider-down');
+    expect(synced.checkpoint).toBeDefined();
+    const before = harness.calls.length;
+    await synced.read(reader, since, noWait);
+    expect(totalsOf(synced.all())).toEqual(truth());
+    expect(harness.calls.length - before).toBeLessThan(before + 40);
   });
 });
 
-describe('notices', () => {
+describe('webhooks', () => {
   const sign = async (system: System, body: string) => {
-    world = await startBooksHarness(system, [], NOW);
+    harness = await startBooksHarness(system, [], NOW);
     const { signatureOf } = await import('../../../emulators/companies/service/webhook-feed.ts');
     const name = system === 'quickbooks' ? 'intuit-signature' : 'x-xero-signature';
     return { bytes: Buffer.from(body), headers: { [name]: signatureOf(body, WEBHOOK_SECRET) } };
@@ -235,21 +235,21 @@ describe('notices', () => {
   it('of QuickBooks are read in the form of before July 2026 as well', async () => {
     const old = { eventNotifications: [{ realmId: '91', dataChangeEvent: { entities: [] } }] };
     const { bytes, headers } = await sign('quickbooks', JSON.stringify(old));
-    expect(await world.webhookParser.read(bytes, headers)).toEqual([
+    expect(await harness.webhookParser.read(bytes, headers)).toEqual([
       { externalKey: '91', about: 'changes' },
     ]);
   });
 
   it('of Xero that hold nothing are believed by their signature alone', async () => {
     const { bytes, headers } = await sign('xero', '{"events":[]}');
-    expect(await world.webhookParser.read(bytes, headers)).toEqual([]);
+    expect(await harness.webhookParser.read(bytes, headers)).toEqual([]);
     expect(
-      await world.webhookParser.read(bytes, { 'x-xero-signature': 'bm9ib2R5' }),
+      await harness.webhookParser.read(bytes, { 'x-xero-signature': 'bm9ib2R5' }),
     ).toBeUndefined();
   });
 
   it.each(SYSTEMS)('of %s that say nothing we know are taken, and mean nothing', async (system) => {
     const { bytes, headers } = await sign(system, '<xml/>');
-    expect(await world.webhookParser.read(bytes, headers)).toEqual([]);
+    expect(await harness.webhookParser.read(bytes, headers)).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
-// What a provider gives once and what goes wrong around it: nothing an owner has said yes to is lost
-// that can be had, and nobody is told that they said no.
+// Interrupted connections: a provider grants access once. No access that an owner granted is lost,
+// and no owner who granted access sees that they refused.
 import { aBusiness } from '../../kit/builders/business.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { CompanyBooks } from '../../../emulators/companies/company-books.ts';
@@ -31,16 +31,16 @@ afterEach(() => close());
 
 describe('a bank whose owner has said yes', () => {
   async function shared(): Promise<{
-    world: PlaidHarness;
+    harness: PlaidHarness;
     business: ConnectedBusiness;
     finish: Finish;
   }> {
-    const world = await startPlaidHarness();
-    close = () => world.close();
-    const business = new ConnectedBusiness(world);
+    const harness = await startPlaidHarness();
+    close = () => harness.close();
+    const business = new ConnectedBusiness(harness);
     const { state, url } = await business.begin();
-    await world.driver.consent(url, 'yes');
-    return { world, business, finish: () => business.finish(state, {}) };
+    await harness.driver.consent(url, 'yes');
+    return { harness, business, finish: () => business.finish(state, {}) };
   }
   type Finish = () => ReturnType<typeof finishConnection>;
 
@@ -57,24 +57,24 @@ describe('a bank whose owner has said yes', () => {
     },
     { kind: 'resetConnection' as const, ...EXCHANGE },
   ])('is connected by asking again after $kind at the exchange', async (fault) => {
-    const { world, business, finish } = await shared();
-    await world.control.addFault(fault);
+    const { harness, business, finish } = await shared();
+    await harness.control.addFault(fault);
     await expect(finish()).rejects.toMatchObject(AGAIN);
     expect(await finish()).toMatchObject({ outcome: 'connected' });
     expect(business.ports.connected.records.size).toBe(1);
   });
 
   it('is connected by asking again when what comes after the exchange fails', async () => {
-    const { world, business, finish } = await shared();
-    await world.control.addFault({ kind: 'serverError', call: '/accounts/get', times: 1 });
+    const { harness, business, finish } = await shared();
+    await harness.control.addFault({ kind: 'serverError', call: '/accounts/get', times: 1 });
     await expect(finish()).rejects.toMatchObject(AGAIN);
     expect(await finish()).toMatchObject({ outcome: 'connected' });
     expect(business.ports.connected.grants.size).toBe(1);
   });
 
   it('is asked to say yes once more when the answer to the exchange was lost', async () => {
-    const { world, finish } = await shared();
-    await world.control.addFault({ kind: 'loseAnswer', ...EXCHANGE });
+    const { harness, finish } = await shared();
+    await harness.control.addFault({ kind: 'loseAnswer', ...EXCHANGE });
     await expect(finish()).rejects.toMatchObject(AGAIN);
     await expect(finish()).rejects.toMatchObject(LAPSED);
     // A page that asks once more hears the same.
@@ -83,27 +83,27 @@ describe('a bank whose owner has said yes', () => {
 });
 
 describe('access to a bank that will never be read with', () => {
-  const goneOf = async ({ control }: PlaidHarness) => {
+  const removedFlags = async ({ control }: PlaidHarness) => {
     const { items } = await control.ask<{ items: { isGone: boolean }[] }>('GET', '/items');
     return items.map(({ isGone }) => isGone);
   };
   const connecting = async () => {
-    const world = await startPlaidHarness();
-    close = () => world.close();
-    return { world, business: new ConnectedBusiness(world) };
+    const harness = await startPlaidHarness();
+    close = () => harness.close();
+    return { harness, business: new ConnectedBusiness(harness) };
   };
 
   it('is given back when its money is another: Plaid bills by it', async () => {
-    const { world, business } = await connecting();
+    const { harness, business } = await connecting();
     const { stored } = business.ports;
     const members = { [business.owner.id]: 'owner' as const };
     stored.businesses.set(business.businessId, aBusiness({ members, currency: 'CAD' }));
     await expect(business.consent('yes')).rejects.toMatchObject({ code: 'conflict' });
-    expect(await goneOf(world)).toEqual([true]);
+    expect(await removedFlags(harness)).toEqual([true]);
   });
 
   it('is given back when it comes in place of one that is gone, and says what to do', async () => {
-    const { world, business } = await connecting();
+    const { harness, business } = await connecting();
     await business.connect();
     const { connectionId } = business.key;
     await business.harness.source.revoke(
@@ -118,16 +118,16 @@ describe('access to a bank that will never be read with', () => {
       code: 'conflict',
       message: expect.stringContaining('disconnect the old one, whose lines stay') as string,
     });
-    expect(await goneOf(world)).toEqual([true, true]);
+    expect(await removedFlags(harness)).toEqual([true, true]);
     await business.disconnect('keeping-lines');
     await business.sync();
     await business.connect();
-    expect(await goneOf(world)).toEqual([true, true, false]);
+    expect(await removedFlags(harness)).toEqual([true, true, false]);
   });
 });
 
 describe.each(SYSTEMS)('books at %s whose owner has said yes', (system) => {
-  let world: BooksHarness;
+  let harness: BooksHarness;
   let ports: MemoryPorts;
 
   async function allowed() {
@@ -137,21 +137,21 @@ describe.each(SYSTEMS)('books at %s whose owner has said yes', (system) => {
       timeZone: 'America/Chicago',
     });
     addChart(books);
-    world = await startBooksHarness(system, [books], new Date('2026-11-24T15:00:00Z'));
-    close = () => world.close();
+    harness = await startBooksHarness(system, [books], new Date('2026-11-24T15:00:00Z'));
+    close = () => harness.close();
     ports = {
       ...memoryPorts(),
-      sources: { [system]: world.source },
-      clock: { now: () => world.clock.now() },
+      sources: { [system]: harness.source },
+      clock: { now: () => harness.clock.now() },
     };
     ports.stored.businesses.set('bakery', aBusiness({ members: { ada: 'owner' } }));
-    const wish = { businessId: 'bakery', provider: system };
-    const { url, state } = await beginConnection(ports, wish, ADA);
-    const returned = await consentAt(url, 'allow', world.keys.slice(0, 1));
+    const request = { businessId: 'bakery', provider: system };
+    const { url, state } = await beginConnection(ports, request, ADA);
+    const returned = await consentAt(url, 'allow', harness.keys.slice(0, 1));
     return () => finishConnection(ports, { state, returned }, ADA);
   }
 
-  const addFault = (fault: object) => world.service.faults.add(faultSchema.parse(fault));
+  const addFault = (fault: object) => harness.service.faults.add(faultSchema.parse(fault));
   const TOKENS = system === 'quickbooks' ? 'POST /oauth2/v1/tokens/bearer' : 'POST /connect/token';
   const DESCRIBING = system === 'quickbooks' ? 'GET /v3/company/*' : 'GET /connections';
 
@@ -178,7 +178,7 @@ describe.each(SYSTEMS)('books at %s whose owner has said yes', (system) => {
     // An owner who asks again every nine minutes; access lasts half an hour, or one.
     for (let time = 0; time < 12; time += 1) {
       await expect(finish()).rejects.toMatchObject(AGAIN);
-      await world.clock.setTo(new Date(world.clock.now().getTime() + 9 * MINUTE_MS));
+      await harness.clock.setTo(new Date(harness.clock.now().getTime() + 9 * MINUTE_MS));
     }
     expect(await finish()).toMatchObject({ outcome: 'connected' });
   });

@@ -5,8 +5,8 @@ import { expectLedgerMatches, line } from '../../kit/conformance/scenarios/scena
 import { openBooksSourceHarness } from '../../kit/providers/books-driver.ts';
 import { startPlaidHarness } from '../../kit/providers/plaid-harness.ts';
 
-let world: SourceHarness | undefined;
-afterEach(() => world?.close());
+let harness: SourceHarness | undefined;
+afterEach(() => harness?.close());
 
 /** What a night may ask where nothing has happened: calls are metered, or few a minute. */
 const SOURCES = [
@@ -26,7 +26,7 @@ type Open = () => Promise<SourceHarness & { wait(minutes: number): Promise<void>
 
 async function connected(open: Open): Promise<ConnectedBusiness> {
   const opened = await open();
-  world = opened;
+  harness = opened;
   const business = new ConnectedBusiness(opened);
   const lines = [50, 31, 9, 3].map((days) => line(business, `line ${days}`, -1_000 - days, days));
   await opened.driver.add([...lines, line(business, 'a sale', 90_000, 12)]);

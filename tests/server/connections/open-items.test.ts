@@ -40,18 +40,18 @@ describe.each(SYSTEMS)('what is unpaid in %s', (system) => {
     async (seed) => {
       const features = featuresOf(system);
       const books = generateCompany({ seed, until: UNTIL, days: 120, ...features });
-      const world = await startBooksHarness(system, [books], NOW);
+      const harness = await startBooksHarness(system, [books], NOW);
       try {
-        const { grant } = await world.connect();
-        const reader = world.source.open(recordingGrant(grant), world.reading('accrual'));
+        const { grant } = await harness.connect();
+        const reader = harness.source.open(recordingGrant(grant), harness.reading('accrual'));
         const found = await reader.openItems?.();
         expect(inOrder(found?.receivables ?? [])).toEqual(unpaid(books, 'invoice'));
         expect(inOrder(found?.payables ?? [])).toEqual(unpaid(books, 'bill'));
         const { receivables = [], payables = [] } = found ?? {};
         expect(receivables.length + payables.length).toBeGreaterThan(0);
-        expect(world.calls.every(({ method }) => method === 'GET')).toBe(true);
+        expect(harness.calls.every(({ method }) => method === 'GET')).toBe(true);
       } finally {
-        await world.close();
+        await harness.close();
       }
     },
   );
@@ -59,14 +59,14 @@ describe.each(SYSTEMS)('what is unpaid in %s', (system) => {
 
 describe.each(SYSTEMS)('a business that keeps its books in %s', (system) => {
   it('is told what it is owed and owes, overdue and due in the next two weeks', async () => {
-    const world = await openBooksSourceHarness(system);
+    const harness = await openBooksSourceHarness(system);
     try {
-      const business = new ConnectedBusiness(world);
-      await world.driver.add([line(business, 'a sale', 90_000, 2)]);
-      world.owe('Acme', 400_000, business.daysAgo(9));
-      world.owe('Smith', 70_000, business.daysAgo(-5));
-      world.owe('Mill', -30_000, business.daysAgo(-12));
-      world.owe('Landlord', -95_000, business.daysAgo(-40));
+      const business = new ConnectedBusiness(harness);
+      await harness.driver.add([line(business, 'a sale', 90_000, 2)]);
+      harness.owe('Acme', 400_000, business.daysAgo(9));
+      harness.owe('Smith', 70_000, business.daysAgo(-5));
+      harness.owe('Mill', -30_000, business.daysAgo(-12));
+      harness.owe('Landlord', -95_000, business.daysAgo(-40));
       await business.connect();
 
       const { receivables, payables } = snapshotOf(business);
@@ -79,15 +79,15 @@ describe.each(SYSTEMS)('a business that keeps its books in %s', (system) => {
       });
       expect(payables).toMatchObject({ amount: 125_000, count: 2, overdue: 0, dueSoon: 30_000 });
 
-      await world.wait(60);
-      world.owe('Jones', 1_000, business.daysAgo(-3));
+      await harness.wait(60);
+      harness.owe('Jones', 1_000, business.daysAgo(-3));
       expect(await business.sync()).toBe('done');
       expect(snapshotOf(business).receivables).toMatchObject({ amount: 471_000, count: 3 });
       await business.disconnect('keeping-lines');
       await business.sync();
       expect(snapshotOf(business)).toMatchObject({ receivables: null, payables: null });
     } finally {
-      await world.close();
+      await harness.close();
     }
   });
 });
@@ -96,33 +96,33 @@ describe.each(SYSTEMS)('an invoice that is all that is new in %s', (system) => {
   it.each(['cash', 'accrual'] as const)(
     'enters with the next reading, and no later one asks for it again, on %s basis',
     async (basis) => {
-      const world = await openBooksSourceHarness(system);
+      const harness = await openBooksSourceHarness(system);
       try {
-        const business = new ConnectedBusiness(world);
+        const business = new ConnectedBusiness(harness);
         business.ports.stored.businesses.set(
           business.businessId,
           aBusiness({ basis, members: { [business.owner.id]: 'owner' } }),
         );
-        await world.driver.add([line(business, 'a sale', 90_000, 2)]);
+        await harness.driver.add([line(business, 'a sale', 90_000, 2)]);
         await business.connect();
         const readsOf = () =>
           Object.values(business.record.connection.receipt.reads).reduce((sum, n) => sum + n, 0);
         const night = async () => {
           const before = readsOf();
-          await world.wait(24 * 60);
+          await harness.wait(24 * 60);
           expect(await business.sync()).toBe('done');
           return readsOf() - before;
         };
         await night();
         const quiet = await night();
-        world.owe('Acme', 400_000, business.daysAgo(-9));
-        await world.wait(60);
+        harness.owe('Acme', 400_000, business.daysAgo(-9));
+        await harness.wait(60);
         expect(await night()).toBeGreaterThan(quiet);
         expect(snapshotOf(business).receivables).toMatchObject({ amount: 400_000, count: 1 });
         expect(await night()).toBe(quiet);
         expect(await night()).toBe(quiet);
       } finally {
-        await world.close();
+        await harness.close();
       }
     },
   );

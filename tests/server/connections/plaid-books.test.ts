@@ -61,29 +61,29 @@ async function meddle(business: ConnectedBusiness, { driver }: PlaidHarness, ban
 
 async function live(seed: number): Promise<void> {
   const random = new Random(seed);
-  const world = await startPlaidHarness(2 + random.below(10));
+  const harness = await startPlaidHarness(2 + random.below(10));
   try {
-    const bank = new RandomBank(world.control, world.bank, random);
-    const business = new ConnectedBusiness(world);
+    const bank = new RandomBank(harness.control, harness.bank, random);
+    const business = new ConnectedBusiness(harness);
     await bank.put(1 + random.below(150));
     await business.connect();
     for (let round = 2 + random.below(4); round > 0; round -= 1) {
       for (let events = random.below(6); events > 0; events -= 1) await bank.happen(10);
       for (let mutations = random.below(3); mutations > 0; mutations -= 1) {
-        await world.driver.changeListAfter(random.below(6));
+        await harness.driver.changeListAfter(random.below(6));
       }
       if (random.chance(0.3)) await crash(business, 1 + random.below(6));
-      if (random.chance(0.3)) await meddle(business, world, bank);
+      if (random.chance(0.3)) await meddle(business, harness, bank);
       if (random.chance(0.5)) business.advanceDays(1);
       await business.sync();
-      await world.control.ask('DELETE', '/faults');
+      await harness.control.ask('DELETE', '/faults');
     }
     // After the next night.
     business.advanceDays(1);
     expect(await business.sync(), `seed ${seed}`).toBe('done');
     expect(business.ledgerEntries, `seed ${seed}`).toEqual(await business.expectedEntries());
   } finally {
-    await world.close();
+    await harness.close();
   }
 }
 

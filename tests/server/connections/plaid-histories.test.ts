@@ -104,20 +104,20 @@ class History {
   }
 
   get reader() {
-    const held = { read: async () => this.grant, save: async () => undefined };
-    return this.source.open(held, { basis: 'cash', onCall: () => undefined });
+    const storedGrant = { read: async () => this.grant, save: async () => undefined };
+    return this.source.open(storedGrant, { basis: 'cash', onCall: () => undefined });
   }
 
   /** Takes changes page by page, and remembers where it is when all are taken. */
   async read(crashAfter = Infinity): Promise<void> {
     const { books } = this;
     const since = businessDate('2000-01-01');
-    let taken = 0;
+    let syncedCount = 0;
     for await (const page of this.reader.changes({ checkpoint: books.checkpoint, since })) {
       for (const line of page.lines) books.lines.set(line.id, line);
       for (const id of page.removedIds) books.lines.delete(id);
-      taken += 1;
-      if (taken === crashAfter) throw new Crash();
+      syncedCount += 1;
+      if (syncedCount === crashAfter) throw new Crash();
       if (page.checkpoint !== undefined) books.checkpoint = page.checkpoint;
     }
   }

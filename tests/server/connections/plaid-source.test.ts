@@ -65,7 +65,7 @@ function attemptOf(first: StartedAttempt['secret']): StoredAttempt {
   };
 }
 
-const heldOf = (grant: Grant): StoredGrant => ({
+const storedGrantOf = (grant: Grant): StoredGrant => ({
   read: async () => grant,
   save: async () => undefined,
 });
@@ -79,7 +79,7 @@ async function connect(from = source): Promise<AuthorizedSource> {
 }
 
 const readerOf = ({ grant }: AuthorizedSource, from = source) =>
-  from.open(heldOf(grant), { basis: 'cash', onCall: (call) => calls.push(call) });
+  from.open(storedGrantOf(grant), { basis: 'cash', onCall: (call) => calls.push(call) });
 
 async function all<T>(parts: AsyncIterable<T>): Promise<T[]> {
   const found: T[] = [];
@@ -118,14 +118,14 @@ describe('connecting a bank', () => {
     expect(await finish(begun)).toEqual({ outcome: 'declined' });
   });
 
-  it('gives its access once: whoever asks again and has not kept it begins anew', async () => {
+  it('grants access once: a caller that did not save the grant begins again', async () => {
     const begun = await source.begin(attempt);
     await control.share(begun.secret['linkToken'] ?? '');
     await finish(begun);
     expect(await finish(begun)).toEqual({ outcome: 'lapsed' });
   });
 
-  it('gives its access once: what was kept of it is given again', async () => {
+  it('grants access once: a saved attempt returns the same grant', async () => {
     const begun = await source.begin(attempt);
     await control.share(begun.secret['linkToken'] ?? '');
     const held = attemptOf(begun.secret);
@@ -137,7 +137,7 @@ describe('connecting a bank', () => {
   it('anew keeps the access that there was when only its owner had to sign in', async () => {
     const granted = await connect();
     await control.ask('POST', `/items/${granted.externalKey}/require-login`);
-    const reconnect = heldOf(granted.grant);
+    const reconnect = storedGrantOf(granted.grant);
     const begun = await source.begin({ ...attempt, reconnect });
     await control.share(begun.secret['linkToken'] ?? '');
     expect(await finish(begun)).toMatchObject({
@@ -149,8 +149,8 @@ describe('connecting a bank', () => {
 
   it('anew is a new connection when the old one is gone', async () => {
     const granted = await connect();
-    await source.revoke(heldOf(granted.grant), () => undefined);
-    const begun = await source.begin({ ...attempt, reconnect: heldOf(granted.grant) });
+    await source.revoke(storedGrantOf(granted.grant), () => undefined);
+    const begun = await source.begin({ ...attempt, reconnect: storedGrantOf(granted.grant) });
     await control.share(begun.secret['linkToken'] ?? '');
     const finished = await finish(begun);
     expect(finished.outcome).toBe('granted');
@@ -320,7 +320,7 @@ describe('what Plaid refuses', () => {
     }
   });
 
-  it('says when to come back, where somebody does', async () => {
+  it('returns when to retry if the provider says so', async () => {
     const granted = await connect();
     await control.addFault({ kind: 'rateLimit', retryAfterSeconds: 70 });
     expect(await errorOf(changes(granted))).toMatchObject({ code: 'limit', retryAfter: 70 });
@@ -339,8 +339,8 @@ describe('what Plaid refuses', () => {
 describe('access', () => {
   it('ends at Plaid, and may have ended before', async () => {
     const granted = await connect();
-    await source.revoke(heldOf(granted.grant), () => undefined);
-    await source.revoke(heldOf(granted.grant), () => undefined);
+    await source.revoke(storedGrantOf(granted.grant), () => undefined);
+    await source.revoke(storedGrantOf(granted.grant), () => undefined);
     expect(await errorOf(changes(granted))).toMatchObject({ code: 'needs-reconnect' });
   });
 
@@ -426,24 +426,24 @@ describe('a webhook', () => {
     await connect();
     const { body, verification } = await sign(1);
     await control.ask('POST', '/webhook-keys');
-    const notices = plaidWebhookParser(options(), systemClock);
+    const webhookParser = plaidWebhookParser(options(), systemClock);
     const header = { 'plaid-verification': verification ?? '' };
-    expect(await notices.read(Buffer.from(body), header)).toBeUndefined();
+    expect(await webhookParser.read(Buffer.from(body), header)).toBeUndefined();
   });
 
   it('asks for a key once, and not at all for what cannot be genuine', async () => {
     await connect();
-    const notices = plaidWebhookParser(options(), systemClock);
+    const webhookParser = plaidWebhookParser(options(), systemClock);
     const { body, verification } = await sign(1);
     const header = { 'plaid-verification': verification ?? '' };
     const asked = async () => {
       const { requests } = await control.ask<{ requests: { path: string }[] }>('GET', '/requests');
       return requests.filter(({ path }) => path === '/webhook_verification_key/get').length;
     };
-    await notices.read(Buffer.from(`${body} `), header);
-    await notices.read(Buffer.from(body), { 'plaid-verification': 'a.b.c' });
+    await webhookParser.read(Buffer.from(`${body} `), header);
+    await webhookParser.read(Buffer.from(body), { 'plaid-verification': 'a.b.c' });
     expect(await asked()).toBe(0);
-    for (let count = 0; count < 3; count += 1) await notices.read(Buffer.from(body), header);
+    for (let count = 0; count < 3; count += 1) await webhookParser.read(Buffer.from(body), header);
     expect(await asked()).toBe(1);
   });
 

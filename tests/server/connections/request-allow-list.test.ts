@@ -11,7 +11,7 @@ import { paths } from '@daily-snapshot/domain/contracts/paths';
 import { after, planMail } from '@daily-snapshot/domain/mail/outbox';
 import { shardOf } from '@daily-snapshot/domain/digest/build/digest-shard';
 import { aBusiness } from '../../kit/builders/business.ts';
-import { aMail, MORNING, NEXT_MORNING } from '../../kit/builders/mail.ts';
+import { aMail, DIGEST_TIME, NEXT_DIGEST_TIME } from '../../kit/builders/mail.ts';
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore, type Firestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -36,7 +36,7 @@ import {
 
 const MONDAY = businessDate('2026-11-23');
 const MAX = { id: 'max', signInAddress: 'max@us.example' };
-const NOON = after(MORNING, 3 * 3_600_000);
+const NOON = after(DIGEST_TIME, 3 * 3_600_000);
 const DIGEST = { businessId: 'bakery', businessDate: MONDAY };
 
 let firestore: CountingFirestore;
@@ -53,7 +53,7 @@ beforeEach(() => {
   db.settings({ ignoreUndefinedProperties: true });
 });
 
-function world(mailer: Partial<Mailer> = {}, now = NOON) {
+function setUpPorts(mailer: Partial<Mailer> = {}, now = NOON) {
   const memory = memoryPorts();
   return {
     ...memory,
@@ -77,7 +77,7 @@ async function plannedDigest(): Promise<void> {
       digestPreferences: { isPaused: false, recipients: ['ada@bluebird.example'] },
     }),
   );
-  const mail = planMail(aMail(), MORNING, NEXT_MORNING);
+  const mail = planMail(aMail(), DIGEST_TIME, NEXT_DIGEST_TIME);
   await db.doc(paths.outboxMail(DIGEST)).set(storedMail(mail));
 }
 
@@ -86,13 +86,13 @@ const mailOf = async (): Promise<OutboxEntry> =>
 
 describe('a mail that was refused', () => {
   const refusing = { send: async () => ({ answer: 'refused' as const }) };
-  const wish = { mailId: mailIdOf(DIGEST), evenIfItMayHaveArrived: false };
+  const request = { mailId: mailIdOf(DIGEST), evenIfItMayHaveArrived: false };
 
   it('is listed with its reason, is sent again once however often that is pressed, and is noted', async () => {
     await plannedDigest();
-    const failing = world(refusing, MORNING);
+    const failing = setUpPorts(refusing, DIGEST_TIME);
     expect(await deliverMail(failing, DIGEST)).toBe('failed');
-    const ports = world();
+    const ports = setUpPorts();
     const listed = await ports.deadLetters.page(10, undefined);
     expect(listed).toEqual({
       deadLetters: [
@@ -100,10 +100,10 @@ describe('a mail that was refused', () => {
           mailId: 'bakery_2026-11-23',
           businessId: 'bakery',
           businessDate: MONDAY,
-          letterKind: null,
+          emailKind: null,
           reason: 'refused',
-          at: MORNING.toISOString(),
-          plannedAt: MORNING.toISOString(),
+          at: DIGEST_TIME.toISOString(),
+          plannedAt: DIGEST_TIME.toISOString(),
           mayHaveArrived: false,
         },
       ],
@@ -111,7 +111,7 @@ describe('a mail that was refused', () => {
     });
 
     const pressed = await Promise.allSettled(
-      Array.from({ length: 4 }, () => resendMail(ports, wish, MAX)),
+      Array.from({ length: 4 }, () => resendMail(ports, request, MAX)),
     );
     expect(pressed.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect((await ports.deadLetters.page(10, undefined)).deadLetters).toEqual([]);
@@ -126,7 +126,7 @@ describe('a mail that was refused', () => {
     ]);
     const seen = await db.collection(paths.accessLog('bakery')).get();
     expect(seen.docs.map((entry) => entry.get('what'))).toEqual(['staff-resent']);
-    await expect(resendMail(ports, wish, MAX)).rejects.toMatchObject({
+    await expect(resendMail(ports, request, MAX)).rejects.toMatchObject({
       code: 'conflict',
       message: 'This mail has gone out.',
     });
@@ -134,24 +134,24 @@ describe('a mail that was refused', () => {
 
   it('is listed again when it is refused again', async () => {
     await plannedDigest();
-    await deliverMail(world(refusing, MORNING), DIGEST);
-    const ports = world(refusing);
-    await resendMail(ports, wish, MAX);
+    await deliverMail(setUpPorts(refusing, DIGEST_TIME), DIGEST);
+    const ports = setUpPorts(refusing);
+    await resendMail(ports, request, MAX);
     expect(await deliverMail(ports, DIGEST)).toBe('failed');
     expect((await ports.deadLetters.page(10, undefined)).deadLetters).toHaveLength(1);
   });
 });
 
 describe('a mail that was given up without an answer', () => {
-  it('is sent again only by somebody who knows that it may come twice', async () => {
+  it('is resent only by a user who accepts that it may arrive twice', async () => {
     await plannedDigest();
-    const attempt = { id: 'first', at: MORNING };
+    const attempt = { id: 'first', at: DIGEST_TIME };
     await db.doc(paths.outboxMail(DIGEST)).update({
       attempts: [attempt],
-      delivery: { state: 'failed', reason: 'no-answer', at: MORNING },
+      delivery: { state: 'failed', reason: 'no-answer', at: DIGEST_TIME },
       nextCheckAt: null,
     });
-    const ports = world();
+    const ports = setUpPorts();
     const mailId = mailIdOf(DIGEST);
     await expect(
       resendMail(ports, { mailId, evenIfItMayHaveArrived: false }, MAX),
@@ -169,12 +169,14 @@ describe('a mail that was not given up', () => {
   ])('because it is %s is left as it is', async (_, reason) => {
     await plannedDigest();
     if (reason) {
-      const delivery = { state: 'skipped', reason, at: MORNING };
+      const delivery = { state: 'skipped', reason, at: DIGEST_TIME };
       await db.doc(paths.outboxMail(DIGEST)).update({ delivery });
     }
     const before = await mailOf();
-    const wish = { mailId: mailIdOf(DIGEST), evenIfItMayHaveArrived: true };
-    await expect(resendMail(world(), wish, MAX)).rejects.toMatchObject({ code: 'conflict' });
+    const request = { mailId: mailIdOf(DIGEST), evenIfItMayHaveArrived: true };
+    await expect(resendMail(setUpPorts(), request, MAX)).rejects.toMatchObject({
+      code: 'conflict',
+    });
     expect(await mailOf()).toEqual(before);
     expect((await db.collection(paths.auditLog).get()).size).toBe(0);
   });
@@ -182,7 +184,7 @@ describe('a mail that was not given up', () => {
   it('because there is none is not found', async () => {
     for (const mailId of ['bakery_2026-11-23', 'nothing', 'scorecard.none']) {
       await expect(
-        resendMail(world(), { mailId, evenIfItMayHaveArrived: true }, MAX),
+        resendMail(setUpPorts(), { mailId, evenIfItMayHaveArrived: true }, MAX),
       ).rejects.toMatchObject({ code: 'not-found' });
     }
   });
@@ -192,8 +194,8 @@ describe('a digest that is overdue', () => {
   it('is made once, however often it is replayed', async () => {
     await db
       .doc(paths.business('bakery'))
-      .set(aBusiness({ digestDueAt: MORNING, digestShard: shardOf('bakery') }));
-    const ports = world();
+      .set(aBusiness({ digestDueAt: DIGEST_TIME, digestShard: shardOf('bakery') }));
+    const ports = setUpPorts();
     expect(await buildDigestNow(ports, { businessId: 'bakery' }, MAX)).toBe(MONDAY);
     expect([...ports.stored.tasks.values()]).toEqual([{ name: 'buildDigest', payload: DIGEST }]);
     const outcomes = await Promise.all([buildDigest(ports, DIGEST), buildDigest(ports, DIGEST)]);
@@ -217,14 +219,14 @@ describe('leads', () => {
 
   it('come page by page, the latest first, by source and by address', async () => {
     for (let index = 0; index < 55; index += 1) {
-      const ports = world({}, after(MORNING, index * 1000));
+      const ports = setUpPorts({}, after(DIGEST_TIME, index * 1000));
       const source = index % 5 === 0 ? 'exit_intent' : 'main_cta';
       await createLead(ports, {
         form: form(`lead-${index}@x.example`, source),
         network: `${index}`,
       });
     }
-    const ports = world();
+    const ports = setUpPorts();
     const first = await listLeads(ports, { isExport: false }, MAX);
     expect(first.leads).toHaveLength(50);
     expect(first.leads[0]?.email).toBe('lead-54@x.example');
@@ -254,8 +256,8 @@ describe('the health of the service', () => {
         const businessId = crypto.randomUUID();
         const mail = planMail(
           { ...aMail(), businessId, shard: shardOf(businessId) },
-          MORNING,
-          NEXT_MORNING,
+          DIGEST_TIME,
+          NEXT_DIGEST_TIME,
         );
         const ref = db.doc(paths.outboxMail({ businessId, businessDate: MONDAY }));
         return ref.set({ ...storedMail(mail), nextCheckAt: null, delivery });
@@ -266,23 +268,23 @@ describe('the health of the service', () => {
         return db.doc(paths.business(id)).set(aBusiness({ digestDueAt, digestShard: shardOf(id) }));
       });
     await Promise.all([
-      ...mails(5, { state: 'sent', attemptId: 'a', at: MORNING }),
-      ...mails(2, { state: 'skipped', reason: 'paused', at: MORNING }),
-      ...mails(1, { state: 'failed', reason: 'refused', at: MORNING }),
+      ...mails(5, { state: 'sent', attemptId: 'a', at: DIGEST_TIME }),
+      ...mails(2, { state: 'skipped', reason: 'paused', at: DIGEST_TIME }),
+      ...mails(1, { state: 'failed', reason: 'refused', at: DIGEST_TIME }),
       ...mails(3, { state: 'planned' }),
-      ...due(4, MORNING),
+      ...due(4, DIGEST_TIME),
       ...due(2, after(NOON, -60_000)),
-      ...due(6, NEXT_MORNING),
+      ...due(6, NEXT_DIGEST_TIME),
     ]);
-    const ports = world();
+    const ports = setUpPorts();
     await ports.health.recordRun('digestSweep', {
       beganAt: after(NOON, -60_000),
       endedAt: NOON,
       isDone: true,
     });
     await ports.health.recordRun('outboxSweep', {
-      beganAt: MORNING,
-      endedAt: MORNING,
+      beganAt: DIGEST_TIME,
+      endedAt: DIGEST_TIME,
       isDone: true,
     });
 
@@ -298,7 +300,10 @@ describe('the health of the service', () => {
       overdue: exactly(6),
       late: exactly(4),
     });
-    expect(health.queues).toContainEqual({ name: 'digests', oldestDueAt: MORNING.toISOString() });
+    expect(health.queues).toContainEqual({
+      name: 'digests',
+      oldestDueAt: DIGEST_TIME.toISOString(),
+    });
     expect(health.queues).toContainEqual({ name: 'mail', oldestDueAt: null });
     const missed = health.schedules.filter(({ isMissed }) => isMissed).map(({ name }) => name);
     expect(missed).toContain('outboxSweep');

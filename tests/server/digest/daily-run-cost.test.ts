@@ -10,7 +10,7 @@ import { stoppedClock } from '@daily-snapshot/domain/shared/clock';
 import { shardOf } from '@daily-snapshot/domain/digest/build/digest-shard';
 import type { SourceTransaction } from '@daily-snapshot/domain/ledger/posting';
 import { aBusiness } from '../../kit/builders/business.ts';
-import { MORNING, NEXT_MORNING } from '../../kit/builders/mail.ts';
+import { DIGEST_TIME, NEXT_DIGEST_TIME } from '../../kit/builders/mail.ts';
 import { aLine } from '../../kit/builders/postings.ts';
 import { largeDailySummaries } from '../../kit/sample-ledgers/large-daily-summaries.ts';
 import { initializeApp } from 'firebase-admin/app';
@@ -73,11 +73,11 @@ function newPorts() {
     ...firestorePorts(db),
     db,
     projectId,
-    clock: stoppedClock(MORNING),
+    clock: stoppedClock(DIGEST_TIME),
   };
 }
 
-async function worldOf(
+async function portsWithBusinesses(
   businesses: Readonly<Record<string, readonly SourceTransaction[]>>,
   recipients: readonly string[] = recipientsOf(1),
 ) {
@@ -97,7 +97,7 @@ async function worldOf(
 const storeBusiness = (db: Firestore, businessId: string, recipients: readonly string[]) =>
   db.doc(paths.business(businessId)).set(
     aBusiness({
-      digestDueAt: MORNING,
+      digestDueAt: DIGEST_TIME,
       digestShard: shardOf(businessId),
       entitlement: { hasDigests: true },
       digestPreferences: { isPaused: false, recipients: [...recipients] },
@@ -112,7 +112,7 @@ async function copyOfBakery(days: number, perDay: number, recipients = recipient
   const key = `${days} ${perDay}`;
   const original =
     projectOfBakery.get(key) ??
-    worldOf({ bakery: linesOf(days, perDay) }).then(({ projectId }) => projectId);
+    portsWithBusinesses({ bakery: linesOf(days, perDay) }).then(({ projectId }) => projectId);
   projectOfBakery.set(key, original);
   const ports = newPorts();
   firestore.copyProject(await original, ports.projectId);
@@ -122,7 +122,7 @@ async function copyOfBakery(days: number, perDay: number, recipients = recipient
   return ports;
 }
 
-type TestPorts = Awaited<ReturnType<typeof worldOf>>;
+type TestPorts = Awaited<ReturnType<typeof portsWithBusinesses>>;
 
 function print(title: string, { reads, writes, by }: Cost): void {
   const parts = [...by].map(([what, count]) => `${what} ${count}`).join(', ');
@@ -154,7 +154,7 @@ describe('a morning of one business', () => {
       await runDigestDay(ports, 'bakery', MONDAY);
       const first = firestore.takeCost();
       print(`first morning with ${what} and ${count} recipients`, first);
-      const tomorrow = { ...ports, clock: stoppedClock(NEXT_MORNING) };
+      const tomorrow = { ...ports, clock: stoppedClock(NEXT_DIGEST_TIME) };
       await runDigestDay(tomorrow, 'bakery', TUESDAY);
       const second = firestore.takeCost();
       print('the morning after', second);
@@ -166,7 +166,7 @@ describe('a morning of one business', () => {
   );
 
   it('costs no more with a dailySummaries as large as daybooks become', async () => {
-    const ports = await worldOf({ wholesaler: [] });
+    const ports = await portsWithBusinesses({ wholesaler: [] });
     const dailySummaries = largeDailySummaries(SUNDAY, {
       lines: 200_000,
       names: 50_000,
@@ -175,7 +175,7 @@ describe('a morning of one business', () => {
     await ports.ledger.open('wholesaler', async (books) => books.write([], dailySummaries));
     firestore.takeCost();
     const digest = { businessId: 'wholesaler', businessDate: MONDAY };
-    await sweepDigests(ports, { scheduledAt: MORNING, shards: [shardOf('wholesaler')] });
+    await sweepDigests(ports, { scheduledAt: DIGEST_TIME, shards: [shardOf('wholesaler')] });
     expect(await buildDigest(ports, digest)).toBe('published');
     expect(await deliverMail(ports, digest)).toBe('sent');
     const cost = firestore.takeCost();
@@ -186,7 +186,7 @@ describe('a morning of one business', () => {
 
   it('costs no more when all recipients but one have unsubscribed', async () => {
     const recipients = recipientsOf(RECIPIENTS_MAX);
-    const ports = await worldOf({ bakery: linesOf(40, 2) }, recipients);
+    const ports = await portsWithBusinesses({ bakery: linesOf(40, 2) }, recipients);
     await runDigestDay(ports, 'bakery', MONDAY);
     firestore.takeCost();
     for (const address of recipients.slice(1)) {
@@ -194,7 +194,7 @@ describe('a morning of one business', () => {
       await unsubscribe(ports, url.split('/').at(-1) ?? '');
     }
     print(`${RECIPIENTS_MAX - 1} unsubscriptions`, firestore.takeCost());
-    await runDigestDay({ ...ports, clock: stoppedClock(NEXT_MORNING) }, 'bakery', TUESDAY);
+    await runDigestDay({ ...ports, clock: stoppedClock(NEXT_DIGEST_TIME) }, 'bakery', TUESDAY);
     const cost = firestore.takeCost();
     print('the morning after', cost);
     expect(ports.stored.mails.at(-1)?.recipients).toHaveLength(1);
@@ -203,12 +203,12 @@ describe('a morning of one business', () => {
   });
 
   it('costs beside it what the provider tells of the mail', async () => {
-    const ports = await worldOf({ bakery: linesOf(40, 2) });
+    const ports = await portsWithBusinesses({ bakery: linesOf(40, 2) });
     await runDigestDay(ports, 'bakery', MONDAY);
     firestore.takeCost();
     const mailEvent = (event: 'delivered' | 'bounced'): MailEvent => ({
       id: event,
-      at: MORNING,
+      at: DIGEST_TIME,
       address: recipientsOf(1)[0] ?? '',
       mail: {
         key: { businessId: 'bakery', businessDate: MONDAY },
@@ -228,7 +228,7 @@ describe('a morning of one business', () => {
   });
 
   it('costs nothing more when its tasks come twice but for looking', async () => {
-    const ports = await worldOf({ bakery: linesOf(40, 2) });
+    const ports = await portsWithBusinesses({ bakery: linesOf(40, 2) });
     const digest = { businessId: 'bakery', businessDate: MONDAY };
     await buildDigest(ports, digest);
     await deliverMail(ports, digest);
@@ -260,7 +260,7 @@ describe('a morning of a business that is watched', () => {
         source: { name: 'Bank', provides: ['profit'], completeThrough: MONDAY, problem: null },
       });
       firestore.takeCost();
-      await runDigestDay({ ...ports, clock: stoppedClock(NEXT_MORNING) }, 'bakery', TUESDAY);
+      await runDigestDay({ ...ports, clock: stoppedClock(NEXT_DIGEST_TIME) }, 'bakery', TUESDAY);
       const cost = firestore.takeCost();
       print(`a morning that judges ${count} lines and tells of some`, cost);
       const { docs } = await ports.db.collection(paths.alerts('bakery')).get();
@@ -276,11 +276,13 @@ describe('a morning of a business that is watched', () => {
 describe('a morning of many businesses', () => {
   it('costs each the same: nothing grows with their number', async () => {
     const ids = Array.from({ length: 30 }, (_, index) => `business-${index}`);
-    const ports = await worldOf(Object.fromEntries(ids.map((id) => [id, linesOf(20, 2)])));
+    const ports = await portsWithBusinesses(
+      Object.fromEntries(ids.map((id) => [id, linesOf(20, 2)])),
+    );
     const shards = [...new Set(ids.map(shardOf))];
     for (let start = 0; start < shards.length; start += 30) {
       const some = shards.slice(start, start + 30);
-      await sweepDigests(ports, { scheduledAt: MORNING, shards: some });
+      await sweepDigests(ports, { scheduledAt: DIGEST_TIME, shards: some });
     }
     for (const businessId of ids) {
       await buildDigest(ports, { businessId, businessDate: MONDAY });

@@ -3,7 +3,7 @@ import { addDays, businessDate } from '@daily-snapshot/domain/calendar/business-
 import { stoppedClock } from '@daily-snapshot/domain/shared/clock';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
 import { aBusiness } from '../../kit/builders/business.ts';
-import { MORNING } from '../../kit/builders/mail.ts';
+import { DIGEST_TIME } from '../../kit/builders/mail.ts';
 import { aMapping } from '../../kit/builders/import-mapping.ts';
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
@@ -61,7 +61,7 @@ async function setUpBakery() {
   await db.doc(paths.business('bakery')).set(aBusiness());
   firestore.takeCost();
   const { taskQueue } = memoryPorts();
-  const ports = { ...firestorePorts(db), taskQueue, clock: stoppedClock(MORNING) };
+  const ports = { ...firestorePorts(db), taskQueue, clock: stoppedClock(DIGEST_TIME) };
   const upload = (file: UploadedFile) => importFile(ports, file, { id: 'ada' });
   const ledgerOf = () =>
     ports.ledger.open('bakery', async (books) => ({

@@ -1,4 +1,4 @@
-// The event webhook as the world reaches it: forged, late, many times over and in no order.
+// Deliveries to the event webhook: forged, late, repeated and in any order.
 import { generateKeyPairSync } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import { paths, type DigestKey } from '@daily-snapshot/domain/contracts/paths';

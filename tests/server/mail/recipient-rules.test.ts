@@ -4,7 +4,7 @@ import { businessDate } from '@daily-snapshot/domain/calendar/business-date';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
 import { suppress } from '@daily-snapshot/domain/mail/suppression';
 import { aBusiness } from '../../kit/builders/business.ts';
-import { MORNING } from '../../kit/builders/mail.ts';
+import { DIGEST_TIME } from '../../kit/builders/mail.ts';
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => firestore.close());
 
-async function world() {
+async function startBakery() {
   const projectId = `demo-mail-${crypto.randomUUID().slice(0, 8)}`;
   const db = getFirestore(initializeApp({ projectId }, projectId));
   db.settings({ ignoreUndefinedProperties: true });
@@ -41,7 +41,7 @@ async function world() {
   const ports = withFeaturePorts({
     ...memory,
     ...firestorePorts(db),
-    clock: stoppedClock(MORNING),
+    clock: stoppedClock(DIGEST_TIME),
   });
   const business = db.doc(paths.business('bakery'));
   await business.set(
@@ -54,7 +54,7 @@ async function world() {
   return { ports, business, mails: memory.stored.mails, tokenIn };
 }
 
-type TestPorts = Awaited<ReturnType<typeof world>>;
+type TestPorts = Awaited<ReturnType<typeof startBakery>>;
 
 /** All that ends the digests of an address, or of its business. */
 const ENDS: readonly (readonly [string, (there: TestPorts) => Promise<unknown>])[] = [
@@ -69,7 +69,7 @@ const ENDS: readonly (readonly [string, (there: TestPorts) => Promise<unknown>])
       recordDeliveryEvents(ports, [
         {
           id: 'bounce',
-          at: MORNING,
+          at: DIGEST_TIME,
           address: ADA,
           event: 'bounced',
           suppression: { what: 'everything', reason: 'bounced' },
@@ -80,7 +80,7 @@ const ENDS: readonly (readonly [string, (there: TestPorts) => Promise<unknown>])
     'it reports us as spam',
     ({ ports }) =>
       ports.suppressions.changeOf(ADA, (suppression) =>
-        suppress(suppression, { what: 'everything', reason: 'reported-as-spam' }, MORNING),
+        suppress(suppression, { what: 'everything', reason: 'reported-as-spam' }, DIGEST_TIME),
       ),
   ],
   [
@@ -96,14 +96,17 @@ const ENDS: readonly (readonly [string, (there: TestPorts) => Promise<unknown>])
     'the owner removes it',
     ({ ports }) => removeRecipient(ports, { businessId: 'bakery', address: ADA }, OWNER),
   ],
-  ['what is paid for lapses', ({ business }) => business.update({ 'entitlement.until': MORNING })],
+  [
+    'what is paid for lapses',
+    ({ business }) => business.update({ 'entitlement.until': DIGEST_TIME }),
+  ],
   ['it is taken back', ({ business }) => business.update({ 'entitlement.hasDigests': false })],
   ['the business is closed', ({ business }) => business.delete()],
 ];
 
 describe('an address gets no mail once', () => {
   it.each(ENDS)('%s, before the digest is built', async (_, end) => {
-    const there = await world();
+    const there = await startBakery();
     await end(there);
     await buildDigest(there.ports, MONDAY);
     await deliverMail(there.ports, MONDAY);
@@ -111,7 +114,7 @@ describe('an address gets no mail once', () => {
   });
 
   it.each(ENDS)('%s, between building and sending', async (_, end) => {
-    const there = await world();
+    const there = await startBakery();
     await buildDigest(there.ports, MONDAY);
     await end(there);
     expect(await deliverMail(there.ports, MONDAY)).toBe('skipped');
@@ -120,7 +123,7 @@ describe('an address gets no mail once', () => {
   });
 
   it('nothing of this happens: it gets it', async () => {
-    const there = await world();
+    const there = await startBakery();
     await buildDigest(there.ports, MONDAY);
     expect(await deliverMail(there.ports, MONDAY)).toBe('sent');
     expect(there.mails).toHaveLength(1);
@@ -128,15 +131,15 @@ describe('an address gets no mail once', () => {
 });
 
 describe('an address that was added', () => {
-  it('gets its letter, and digests only after its yes', async () => {
-    const there = await world();
+  it('gets its confirmation e-mail, and digests only after it confirms', async () => {
+    const there = await startBakery();
     const { ports, mails, tokenIn } = there;
     const address = 'books@example.com';
     const add = () => addRecipient(ports, { businessId: 'bakery', address }, OWNER);
     await Promise.all([add(), add()]);
-    const letters = [...memoryTasks(ports)].filter(({ name }) => name === 'deliverEmail');
-    expect(letters).toHaveLength(1);
-    for (const { payload } of [...letters, ...letters]) {
+    const emailTasks = [...memoryTasks(ports)].filter(({ name }) => name === 'deliverEmail');
+    expect(emailTasks).toHaveLength(1);
+    for (const { payload } of [...emailTasks, ...emailTasks]) {
       if ('kind' in payload) await deliverMail(ports, payload);
     }
     expect(mails.map(({ recipients }) => recipients.map((one) => one.address))).toEqual([

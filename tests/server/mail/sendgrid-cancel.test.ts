@@ -1,6 +1,6 @@
 // Mail that is kept back and recalled, by SendGrid's own client and over the network.
 import { businessDate } from '@daily-snapshot/domain/calendar/business-date';
-import { aMail, MORNING } from '../../kit/builders/mail.ts';
+import { aMail, DIGEST_TIME } from '../../kit/builders/mail.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { SettableClock } from '../../../emulators/support/simulation/clock.ts';
 import { startSendGrid, type RunningSendGrid } from '../../../emulators/sendgrid/index.ts';
@@ -13,7 +13,7 @@ let clock: SettableClock;
 let sendGrid: RunningSendGrid;
 let mailer: Mailer;
 beforeEach(async () => {
-  clock = new SettableClock({ startAt: MORNING, isTicking: false });
+  clock = new SettableClock({ startAt: DIGEST_TIME, isTicking: false });
   sendGrid = await startSendGrid({ clock, seed: 'recall' });
   mailer = sendgridMailer({
     apiKey: 'SG.local',
@@ -32,7 +32,7 @@ const keptBackMail = (batchId: string) => ({
   attemptId: 'second',
   mail: aMail().mail,
   recipients: [{ address: 'ada@bluebird.example', unsubscribeUrl: 'https://example.com/u/1' }],
-  sendAtOf: { batchId, until: new Date(MORNING.getTime() + HOLD_MS) },
+  sendAtOf: { batchId, until: new Date(DIGEST_TIME.getTime() + HOLD_MS) },
 });
 
 async function statuses(): Promise<readonly string[]> {
@@ -42,7 +42,7 @@ async function statuses(): Promise<readonly string[]> {
 }
 
 async function later(minutes: number): Promise<void> {
-  await clock.setTo(new Date(MORNING.getTime() + minutes * 60_000));
+  await clock.setTo(new Date(DIGEST_TIME.getTime() + minutes * 60_000));
 }
 
 async function openBatch(): Promise<string> {

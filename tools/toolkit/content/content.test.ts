@@ -94,12 +94,14 @@ describe('the content of the toolkit', () => {
 });
 
 describe('a weakness of an alternative', () => {
-  const said = { text: 'It is always late.', audience: 'internal' };
+  const statement = { text: 'It is always late.', audience: 'internal' };
 
   it('is rejected without a source', () => {
-    expect(weaknessSchema.safeParse(said).success).toBe(false);
-    expect(weaknessSchema.safeParse({ ...said, source: { title: ' ' } }).success).toBe(false);
-    expect(weaknessSchema.safeParse({ ...said, source: { title: 'Help' } }).success).toBe(true);
+    expect(weaknessSchema.safeParse(statement).success).toBe(false);
+    expect(weaknessSchema.safeParse({ ...statement, source: { title: ' ' } }).success).toBe(false);
+    expect(weaknessSchema.safeParse({ ...statement, source: { title: 'Help' } }).success).toBe(
+      true,
+    );
   });
 
   it('has a source that its card lists', () => {

@@ -24,10 +24,12 @@ type AdminLeadsQuery = {
 } & Partial<AdminPlace>;
 
 function withQuery(path: string, query: Readonly<Record<string, string | undefined>>): string {
-  const given = Object.entries(query).filter(
+  const setParameters = Object.entries(query).filter(
     (entry): entry is [string, string] => entry[1] !== undefined,
   );
-  return given.length > 0 ? `${path}?${new URLSearchParams(given).toString()}` : path;
+  return setParameters.length > 0
+    ? `${path}?${new URLSearchParams(setParameters).toString()}`
+    : path;
 }
 
 /** The pattern of each route, with a function that builds a link to the route. */

@@ -107,14 +107,14 @@ export function detectHistory(history: HistoryInput): HistoryResult {
   const digestDays = new DigestDayBuffer(engine);
   const [crossings, cash]: [Alert[], Cents[]] = [[], []];
   for (let date = from ?? addDays(until, 1); date <= until; date = addDays(date, 1)) {
-    const [held, fresh] = [balanceOn(date), visible.get(date) ?? []];
-    const candidates = engine.detect(date, aggregateBulkLines(fresh), held, closed);
+    const [balance, fresh] = [balanceOn(date), visible.get(date) ?? []];
+    const candidates = engine.detect(date, aggregateBulkLines(fresh), balance, closed);
     days.push({ date, candidates });
-    digestDays.pass({ date, candidates }, held);
+    digestDays.pass({ date, candidates }, balance);
     const compared = detectThresholdCrossings(tracked, rules, {
       today: dayNumber(date),
       lines: fresh,
-      balance: held,
+      balance,
       first: engine.first,
       lag: engine.postingLag,
       closed,
@@ -122,7 +122,7 @@ export function detectHistory(history: HistoryInput): HistoryResult {
     tracked = compared.thresholds;
     if (date < yearAgo) continue;
     crossings.push(...compared.raised.map(({ alert }) => alert));
-    if (held !== null) cash.push(held);
+    if (balance !== null) cash.push(balance);
   }
   const budget = budgetOf(digestDays.days, rules, { from: from ?? until, until, yearAgo });
   const sensitivity = alertSensitivityOf(budget, alertBudget);

@@ -65,13 +65,13 @@ function detect(
     completeThrough: dayOf(through),
     problem: null,
   };
-  const known = [...balances];
-  let balance = known[0];
+  const remaining = [...balances];
+  let balance = remaining[0];
   const days = new Map<string, number | undefined>();
   const balanceOn = (date: string) => {
-    if (!days.has(date)) days.set(date, (balance = known.shift() ?? balance));
-    const held = days.get(date);
-    return held === undefined ? null : cents(held);
+    if (!days.has(date)) days.set(date, (balance = remaining.shift() ?? balance));
+    const balanceOnDay = days.get(date);
+    return balanceOnDay === undefined ? null : cents(balanceOnDay);
   };
   return detectNewDays(alertState, { until: dayOf(through), sources: [bank], balanceOn });
 }

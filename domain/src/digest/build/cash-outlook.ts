@@ -14,14 +14,14 @@ export interface CashOutlook {
   /** The floor that the low point is below; null if it stays above. */
   readonly floor: Cents | null;
   /** The last day with complete data; null if it is the day of the balance. */
-  readonly knownUntil: BusinessDate | null;
+  readonly booksThrough: BusinessDate | null;
 }
 
-const NO_WARNING = { days: FORECAST_DAYS, floor: null, knownUntil: null };
+const NO_WARNING = { days: FORECAST_DAYS, floor: null, booksThrough: null };
 
 /** Prefers the warning over the forecast, because the two can have different low points. */
 export function cashOutlook({ forecast, warning }: CashSnapshot): CashOutlook | null {
-  if (warning) return { ...warning, end: null, knownUntil: warning.knownUntil ?? null };
+  if (warning) return { ...warning, end: null, booksThrough: warning.booksThrough ?? null };
   return forecast && { ...NO_WARNING, low: forecast.low, end: forecast.end };
 }
 
@@ -40,7 +40,7 @@ export function withCashWarning(snapshot: Snapshot, alert: Alert | null): Snapsh
   const hasPassed = warning.low.date <= cash.asOf;
   const outlook = hasPassed
     ? { forecast: null }
-    : { warning: { ...warning, knownUntil: alert.date } };
+    : { warning: { ...warning, booksThrough: alert.date } };
   return { ...snapshot, cash: { ...cash, ...outlook } };
 }
 

@@ -98,7 +98,7 @@ const cashWarningSchema = z.object({
   /** How many days ahead the detector looked. */
   days: z.int(),
   /** The last day with complete data; absent if it is the day of the balance. */
-  knownUntil: businessDateSchema.optional(),
+  booksThrough: businessDateSchema.optional(),
 });
 /** A low point below the cash floor, as the cash detector expects it. */
 export type CashWarning = DeepReadonly<z.infer<typeof cashWarningSchema>>;

@@ -353,9 +353,9 @@ describe('sentences of a digest', () => {
     'describe every change of %s and give a percentage only for rises and falls',
     (measure) => {
       const words = Object.keys(COMPARISON_TEXTS[measure]) as ChangeWord[];
-      const said = words.map((word) => sentenceText(COMPARISON_TEXTS[measure][word]('P', 'M')));
-      expect(said.every((text) => text.includes('M'))).toBe(true);
-      expect(words.filter((_, index) => said[index]?.includes('P'))).toEqual(['rose', 'fell']);
+      const texts = words.map((word) => sentenceText(COMPARISON_TEXTS[measure][word]('P', 'M')));
+      expect(texts.every((text) => text.includes('M'))).toBe(true);
+      expect(words.filter((_, index) => texts[index]?.includes('P'))).toEqual(['rose', 'fell']);
     },
   );
 

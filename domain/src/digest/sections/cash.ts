@@ -28,7 +28,7 @@ export interface CashFacts {
     /** The floor that the low point is below; null if it stays above. */
     readonly floor: MoneyFact | null;
     /** The last day with complete data; null if it is the day of the balance. */
-    readonly knownUntil: DateFact | null;
+    readonly booksThrough: DateFact | null;
   } | null;
 }
 
@@ -63,7 +63,7 @@ function cashFacts(cash: CashSnapshot, money: ToMoney): CashFacts {
       lowOn: dateFact(outlook.low.date),
       isLowestNow: outlook.low.date === cash.asOf,
       floor: outlook.floor === null ? null : money(outlook.floor),
-      knownUntil: outlook.knownUntil === null ? null : dateFact(outlook.knownUntil),
+      booksThrough: outlook.booksThrough === null ? null : dateFact(outlook.booksThrough),
     },
   };
 }
@@ -71,22 +71,22 @@ function cashFacts(cash: CashSnapshot, money: ToMoney): CashFacts {
 function cashText({ balance, asOf, forecast }: CashFacts): Sentence {
   const today = say`Cash at the end of ${asOf}: ${balanceText(balance)}.`;
   if (!forecast) return today;
-  const { days, low, lowOn, isLowestNow, floor, knownUntil } = forecast;
+  const { days, low, lowOn, isLowestNow, floor, booksThrough } = forecast;
   return isLowestNow
     ? say`${today} It is not expected to be lower in the next ${days} days.`
-    : say`${today} Lowest point in the next ${days} days: about ${low} on ${lowOn}${floor ? say`, ${underFloorPhrase(floor)}` : NOTHING}${knownUntilText(knownUntil)}.`;
+    : say`${today} Lowest point in the next ${days} days: about ${low} on ${lowOn}${floor ? say`, ${underFloorPhrase(floor)}` : NOTHING}${booksThroughText(booksThrough)}.`;
 }
 
 function cashTable({ balance, asOf, forecast }: CashFacts): AmountTable {
   const rows = [amountRow(say`Cash at the end of ${asOf}`, balanceText(balance))];
   if (forecast) {
-    const { days, low, lowOn, isLowestNow, floor, knownUntil } = forecast;
+    const { days, low, lowOn, isLowestNow, floor, booksThrough } = forecast;
     const underFloor = floor ? say`, ${underFloorPhrase(floor)}` : NOTHING;
     rows.push(
       isLowestNow
         ? partRow(say`not expected to be lower in the next ${days} days`)
         : partRow(
-            say`lowest in the next ${days} days, on ${lowOn}${underFloor}${knownUntilText(knownUntil)}`,
+            say`lowest in the next ${days} days, on ${lowOn}${underFloor}${booksThroughText(booksThrough)}`,
             say`about ${low}`,
           ),
     );
@@ -99,8 +99,8 @@ export const balanceText = (balance: FigureFacts): Sentence =>
   balance.state === 'so_far' ? say`${balance.amount}, as far as is known` : figureText(balance);
 
 /** Formats the last day with data: ", as of the books of Thursday, March 4". */
-const knownUntilText = (knownUntil: DateFact | null): Sentence =>
-  knownUntil ? say`, as of the books of ${knownUntil}` : NOTHING;
+const booksThroughText = (booksThrough: DateFact | null): Sentence =>
+  booksThrough ? say`, as of the books of ${booksThrough}` : NOTHING;
 
 /** Names the one payment that would raise the low point of cash most; null if there is none. */
 export function cashLeverText(

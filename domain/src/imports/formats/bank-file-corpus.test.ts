@@ -43,11 +43,11 @@ describe('the corpus of bank files', () => {
   );
 
   it.each(CORPUS)('$name: reads every description', ({ currency, encoding, text }) => {
-    const said = linesOf(importBytes(encodeAs(text, encoding), currency)).map(
+    const descriptions = linesOf(importBytes(encodeAs(text, encoding), currency)).map(
       ({ description, counterparty }) => `${description} ${counterparty}`,
     );
     for (const { words } of TRUTH) {
-      expect(said.filter((text) => text.includes(words)).length).toBe(
+      expect(descriptions.filter((text) => text.includes(words)).length).toBe(
         TRUTH.filter((line) => line.words === words).length,
       );
     }

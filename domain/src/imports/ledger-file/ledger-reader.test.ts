@@ -206,11 +206,11 @@ describe('ids', () => {
     fc.assert(
       fc.property(fc.array(id, { maxLength: 300 }), (ids) => {
         const set = new IdSet();
-        const known = new Set<string>();
+        const kindNames = new Set<string>();
         for (const each of ids) {
           const bytes = encodeUtf8(each);
-          expect(set.add(bytes, 0, bytes.length)).toBe(!known.has(each));
-          known.add(each);
+          expect(set.add(bytes, 0, bytes.length)).toBe(!kindNames.has(each));
+          kindNames.add(each);
         }
       }),
     );

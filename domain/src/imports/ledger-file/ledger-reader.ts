@@ -222,8 +222,8 @@ export class LedgerReader {
 
   #kindOf(name: number): number {
     if (name === this.#noName) return NO_KIND;
-    const known = this.#kinds[name];
-    if (known !== undefined) return known;
+    const parsed = this.#kinds[name];
+    if (parsed !== undefined) return parsed;
     const kind = parsePostingKind(this.names.text(name) ?? '');
     return (this.#kinds[name] = kind === undefined ? BAD_KIND : ALL_KINDS.indexOf(kind));
   }

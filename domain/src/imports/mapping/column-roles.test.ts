@@ -3,18 +3,18 @@ import { rolesOf } from './column-roles.ts';
 import { aMapping } from '../../../../tests/kit/builders/import-mapping.ts';
 import type { CsvMapping } from './csv-mapping.ts';
 
-const mapping = (given: Partial<CsvMapping> = {}): CsvMapping =>
+const mapping = (overrides: Partial<CsvMapping> = {}): CsvMapping =>
   aMapping({
     dateOrder: 'day-first',
     amount: { form: 'signed', column: 1, isOutPositive: false, fee: null },
     description: [2],
-    ...given,
+    ...overrides,
   });
 
 describe('the role of a column', () => {
   it('is what the mapping names it for, or nothing', () => {
-    const given = mapping({ description: [2, 4], counterparty: 5, postedDate: 6, id: 7 });
-    expect(rolesOf(given, 9)).toEqual([
+    const fullMapping = mapping({ description: [2, 4], counterparty: 5, postedDate: 6, id: 7 });
+    expect(rolesOf(fullMapping, 9)).toEqual([
       'date',
       'amount',
       'description',
@@ -51,7 +51,7 @@ describe('the role of a column', () => {
     ['counterparty', { counterparty: 2, category: 2 }, 2],
     ['description', { category: 2, account: 2 }, 2],
     ['category', { category: 3, id: 3 }, 3],
-  ])('is %s before anything that weighs less', (role, given, column) => {
-    expect(rolesOf(mapping(given), 4)[column]).toBe(role);
+  ])('is %s before anything that weighs less', (role, overrides, column) => {
+    expect(rolesOf(mapping(overrides), 4)[column]).toBe(role);
   });
 });

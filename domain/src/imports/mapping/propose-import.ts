@@ -35,8 +35,10 @@ export function proposeImport(
   defaults: ImportDefaults,
   remembered: ImportMapping | null = null,
 ): Result<ImportProposal, FileRefusal> {
-  const known = remembered?.form === file.form ? remembered : null;
-  const chosen = known ? { ok: true as const, mapping: known, others: [] } : choose(file);
+  const rememberedMapping = remembered?.form === file.form ? remembered : null;
+  const chosen = rememberedMapping
+    ? { ok: true as const, mapping: rememberedMapping, others: [] }
+    : choose(file);
   if (!chosen.ok) return refused(chosen);
   const statement = readFile(file, chosen.mapping, defaults);
   if (!statement.ok) return refused(statement);
@@ -45,7 +47,7 @@ export function proposeImport(
     form: file.form,
     fingerprint: file.fingerprint,
     mapping: chosen.mapping,
-    isRemembered: known !== null,
+    isRemembered: rememberedMapping !== null,
     columns:
       file.form === 'table' && chosen.mapping?.form === 'table'
         ? explainColumns(file, chosen.mapping)

@@ -32,10 +32,10 @@ const MAX_UNIT_BYTES = 3;
 export function shortName(name: string): string {
   if (MAX_UNIT_BYTES * name.length <= NAME_BYTES) return name;
   let [bytes, length] = [0, 0];
-  for (const letter of name) {
-    bytes += utf8Bytes(letter);
+  for (const character of name) {
+    bytes += utf8Bytes(character);
     if (bytes > NAME_BYTES) break;
-    length += letter.length;
+    length += character.length;
   }
   return name.slice(0, length);
 }

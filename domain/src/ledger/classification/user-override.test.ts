@@ -17,7 +17,7 @@ describe('a user override', () => {
     fc.assert(
       fc.property(anyPosting, fc.array(fc.array(anyCorrection)), (posting, words) => {
         const last = words.reduce(
-          (held, corrections) => withUserOverride(held, userOverride(corrections)),
+          (posting, corrections) => withUserOverride(posting, userOverride(corrections)),
           posting,
         );
         expect(withoutUserOverride(last)).toEqual(posting);

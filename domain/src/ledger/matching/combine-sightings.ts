@@ -9,22 +9,22 @@ import type { Posting, Sighting } from '../posting.ts';
  *
  * @param now seen once, in the reporting source
  */
-export function combineSightings(held: Posting, now: Posting): Posting {
-  const seenAs = joinSightings(held.seenAs ?? [], now.seenAs ?? []);
-  const speaker = isAuthoritative(now, held) ? now : held;
-  const [first, ...others] = inOrder(seenAs, speaker.seenAs?.[0]);
-  const said = {
-    ...held,
-    ...pickWords(speaker),
+export function combineSightings(stored: Posting, now: Posting): Posting {
+  const seenAs = joinSightings(stored.seenAs ?? [], now.seenAs ?? []);
+  const authoritative = isAuthoritative(now, stored) ? now : stored;
+  const [first, ...others] = inOrder(seenAs, authoritative.seenAs?.[0]);
+  const reported = {
+    ...stored,
+    ...pickWords(authoritative),
     date: earliest(seenAs.map(({ date }) => date)) ?? now.date,
     postedDate: earliest(seenAs.map(({ postedDate }) => postedDate)) ?? now.postedDate,
     seenAs: first ? [first, ...others] : seenAs,
   };
-  if (!isReportedDifferently(held, said)) return { ...held, seenAs: said.seenAs };
-  const decided = isStronger(said, held)
-    ? said
-    : { ...said, kind: held.kind, decidedBy: held.decidedBy };
-  return { ...decided, revision: held.revision + 1 };
+  if (!isReportedDifferently(stored, reported)) return { ...stored, seenAs: reported.seenAs };
+  const decided = isStronger(reported, stored)
+    ? reported
+    : { ...reported, kind: stored.kind, decidedBy: stored.decidedBy };
+  return { ...decided, revision: stored.revision + 1 };
 }
 
 const pickWords = ({
@@ -44,11 +44,11 @@ const pickWords = ({
  * Says whether the new report replaces the content: a source may change its own transactions, and
  * the most detailed source wins over others.
  */
-function isAuthoritative(now: Posting, held: Posting): boolean {
-  const [mine, theirs] = [now.seenAs?.[0], held.seenAs?.[0]];
+function isAuthoritative(now: Posting, stored: Posting): boolean {
+  const [mine, theirs] = [now.seenAs?.[0], stored.seenAs?.[0]];
   if (mine?.source === theirs?.source) return true;
   return (
-    (detailScore(now) - detailScore(held) ||
+    (detailScore(now) - detailScore(stored) ||
       compareText(theirs?.source ?? '', mine?.source ?? '')) > 0
   );
 }
@@ -59,11 +59,11 @@ const detailScore = ({ category, counterparty, description }: Posting): number =
 /**
  * Replaces a source's earlier sighting by its new one, and keeps the earlier files and listed days.
  */
-function joinSightings(held: readonly Sighting[], now: readonly Sighting[]): Sighting[] {
+function joinSightings(stored: readonly Sighting[], now: readonly Sighting[]): Sighting[] {
   const isRepeated = (seen: Sighting) => now.some(({ source }) => source === seen.source);
-  const repeated = held.filter(isRepeated);
+  const repeated = stored.filter(isRepeated);
   return [
-    ...held.filter((seen) => !isRepeated(seen)),
+    ...stored.filter((seen) => !isRepeated(seen)),
     ...now.map((seen) => {
       const before = repeated.find(({ source, id }) => source === seen.source && id === seen.id);
       const files = filesOf(
@@ -84,8 +84,8 @@ const filesOf = (before: readonly Sighting[], now: Sighting): string[] => [
 ];
 
 /** Sorts sightings: the source of the content first, the others by name. */
-function inOrder(seenAs: readonly Sighting[], speaker: Sighting | undefined): Sighting[] {
-  const isFirst = ({ source }: Sighting) => Number(source === speaker?.source);
+function inOrder(seenAs: readonly Sighting[], authoritative: Sighting | undefined): Sighting[] {
+  const isFirst = ({ source }: Sighting) => Number(source === authoritative?.source);
   return seenAs.toSorted((a, b) => isFirst(b) - isFirst(a) || compareText(a.source, b.source));
 }
 

@@ -30,14 +30,14 @@ export interface KnownTransaction extends Pick<
 
 export interface MatchedTransaction {
   readonly line: SourceTransaction;
-  readonly known: KnownTransaction;
+  readonly stored: KnownTransaction;
   readonly by: 'id' | 'pending-link' | 'score';
 }
 
 /** Describes one response of a source. */
 interface SourceResponse {
   readonly listed: Period | undefined;
-  readonly gone: ReadonlySet<string>;
+  readonly removedIds: ReadonlySet<string>;
 }
 
 export interface MatchResult {
@@ -56,28 +56,28 @@ export interface MatchResult {
  * A line that its source has taken back may be one of the answer under a new id.
  *
  * @param listed the days of which the answer lists every line; absent where the source lists all
- * @param gone the ids that the source of the answer has taken back
+ * @param removedIds the ids that the source of the answer has taken back
  */
 export function matchKnownTransactions(
-  known: readonly KnownTransaction[],
+  storedTransactions: readonly KnownTransaction[],
   answer: readonly SourceTransaction[],
   listed?: Period,
-  gone: ReadonlySet<string> = new Set(),
+  removedIds: ReadonlySet<string> = new Set(),
 ): MatchResult {
   const bySeen = new Map<string, KnownTransaction>();
-  for (const line of known) {
+  for (const line of storedTransactions) {
     for (const seen of line.seenAs) bySeen.set(seenKey(seen.source, seen.id), line);
   }
   const same: MatchedTransaction[] = [];
-  const taken = new Set<KnownTransaction>();
+  const matched = new Set<KnownTransaction>();
   const claim = (
     line: SourceTransaction,
     found: KnownTransaction | undefined,
     by: MatchedTransaction['by'],
   ): boolean => {
-    if (!found || taken.has(found)) return false;
-    taken.add(found);
-    same.push({ line, known: found, by });
+    if (!found || matched.has(found)) return false;
+    matched.add(found);
+    same.push({ line, stored: found, by });
     return true;
   };
 
@@ -87,7 +87,9 @@ export function matchKnownTransactions(
     const found = pendingId === undefined ? undefined : bySeen.get(seenKey(line.source, pendingId));
     return !claim(line, found, 'pending-link');
   });
-  for (const pair of pairCheapestFirst(scoredPairs(open, known, taken, { listed, gone }))) {
+  for (const pair of pairCheapestFirst(
+    scoredPairs(open, storedTransactions, matched, { listed, removedIds }),
+  )) {
     claim(pair.left, pair.right, 'score');
   }
   const recognised = new Set(same.map(({ line }) => line));
@@ -114,12 +116,12 @@ const seenKey = (source: string, id: string): string => `${source}\u0000${id}`;
 
 function scoredPairs(
   lines: readonly SourceTransaction[],
-  known: readonly KnownTransaction[],
-  taken: ReadonlySet<KnownTransaction>,
+  storedTransactions: readonly KnownTransaction[],
+  matched: ReadonlySet<KnownTransaction>,
   answer: SourceResponse,
 ): Candidate<SourceTransaction, KnownTransaction>[] {
   const byAmount = groupBy(
-    known.filter((line) => !taken.has(line)),
+    storedTransactions.filter((line) => !matched.has(line)),
     (line) => line.amount,
   );
   return lines.flatMap((left) =>
@@ -132,19 +134,19 @@ function scoredPairs(
 
 function costOfSame(
   line: SourceTransaction,
-  known: KnownTransaction,
-  { listed, gone }: SourceResponse,
+  stored: KnownTransaction,
+  { listed, removedIds }: SourceResponse,
 ): number | undefined {
-  const seenHere = known.seenAs.filter((seen) => seen.source === line.source);
-  const settles = seenHere.length > 0 && known.isPending === true && line.isPending !== true;
-  const isReissued = seenHere.length > 0 && seenHere.every(({ id }) => gone.has(id));
-  if (known.account !== line.account) return undefined;
+  const seenHere = stored.seenAs.filter((seen) => seen.source === line.source);
+  const settles = seenHere.length > 0 && stored.isPending === true && line.isPending !== true;
+  const isReissued = seenHere.length > 0 && seenHere.every(({ id }) => removedIds.has(id));
+  if (stored.account !== line.account) return undefined;
   if (seenHere.length > 0 && !settles && !isReissued) return undefined;
   const gap = settles
-    ? Math.abs(daysBetween(known.date, line.date))
-    : gapBetweenSources(line, known, listed);
+    ? Math.abs(daysBetween(stored.date, line.date))
+    : gapBetweenSources(line, stored, listed);
   if (gap === undefined || gap > (settles ? PENDING_DAYS : MAX_SOURCE_GAP_DAYS)) return undefined;
-  const likeness = nameSimilarity(line, known);
+  const likeness = nameSimilarity(line, stored);
   if (likeness < (gap === 0 ? MIN_SIMILARITY_SAME_DAY : MIN_SIMILARITY)) return undefined;
   return gap * 100 + (100 - likeness);
 }
@@ -155,10 +157,10 @@ function costOfSame(
  */
 function gapBetweenSources(
   line: SourceTransaction,
-  known: KnownTransaction,
+  stored: KnownTransaction,
   listed: Period | undefined,
 ): number | undefined {
-  const gaps = known.seenAs.flatMap((seen) => {
+  const gaps = stored.seenAs.flatMap((seen) => {
     const gap = Math.abs(daysBetween(seen.postedDate, line.postedDate));
     const isListed =
       covers(seen.listed, line.postedDate) || covers(listed, seen.postedDate) || gap === 0;

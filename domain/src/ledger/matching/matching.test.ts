@@ -103,7 +103,7 @@ describe('the same transaction', () => {
       [known],
       [aLine({ id: 'a', amount: -999, date: '2021-04-01' })],
     );
-    expect(same).toMatchObject([{ known, by: 'id' }]);
+    expect(same).toMatchObject([{ stored: known, by: 'id' }]);
     expect(fresh).toEqual([]);
   });
 
@@ -113,20 +113,22 @@ describe('the same transaction', () => {
       [known],
       [aLine({ id: 'q', pendingId: 'p', amount: -1200 })],
     );
-    expect(same).toMatchObject([{ known, by: 'pending-link' }]);
+    expect(same).toMatchObject([{ stored: known, by: 'pending-link' }]);
   });
 
   it('is matched by its score when a pending transaction posts without a link', () => {
     const known = aKnownLine({ isPending: true, description: 'ACME SUPPLIES 8831' });
     const settled = aLine({ description: 'SQ *Acme Supplies', date: '2021-03-05' });
-    expect(matchKnownTransactions([known], [settled]).same).toMatchObject([{ known, by: 'score' }]);
+    expect(matchKnownTransactions([known], [settled]).same).toMatchObject([
+      { stored: known, by: 'score' },
+    ]);
   });
 
   it('is stored once when another source reports it', () => {
     const known = aKnownLine({ source: 'file' });
     const [first, twin] = [aLine({ date: '2021-03-03' }), aLine({ date: '2021-03-03' })];
     const { same, fresh } = matchKnownTransactions([known], [first, twin]);
-    expect(same).toMatchObject([{ line: first, known }]);
+    expect(same).toMatchObject([{ line: first, stored: known }]);
     expect(fresh).toEqual([twin]);
     const seen = { ...known, seenAs: [...known.seenAs, sightingOf(first)] };
     expect(matchKnownTransactions([seen], [first, twin]).fresh).toEqual([twin]);

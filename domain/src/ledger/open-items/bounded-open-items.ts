@@ -33,8 +33,8 @@ export function boundOpenItems(
   asOf: BusinessDate,
   before?: BoundedOpenItems,
 ): BoundedOpenItems {
-  const known = { open: before?.receivables ?? [], habits: before?.habits ?? [] };
-  const habits = learnPaymentHabits(known, receivables.map(withShortName), asOf);
+  const previous = { open: before?.receivables ?? [], habits: before?.habits ?? [] };
+  const habits = learnPaymentHabits(previous, receivables.map(withShortName), asOf);
   return {
     asOf,
     receivables: foldOpenItems(receivables, asOf),

@@ -34,9 +34,9 @@ export function learnPaymentHabits(
     const { counterparty, dueOn, count } = item;
     const late = daysBetween(dueOn, today);
     if (count !== undefined || stillOpen.has(keyOf(item)) || late > WRITTEN_OFF_DAYS) continue;
-    const known = habits.get(counterparty) ?? [];
+    const habitsOfCounterparty = habits.get(counterparty) ?? [];
     habits.delete(counterparty);
-    habits.set(counterparty, [...known, late].slice(-MAX_PAYMENTS));
+    habits.set(counterparty, [...habitsOfCounterparty, late].slice(-MAX_PAYMENTS));
   }
   return [...habits]
     .map(([counterparty, lateDays]) => ({ counterparty, lateDays }))

@@ -7,8 +7,8 @@ import type { Posting } from '../posting.ts';
 import { daysAround, recordTransactions } from './record-transactions.ts';
 
 const classify = classifierFor([], []);
-const record = (known: readonly Posting[], ...lines: ReturnType<typeof aLine>[]) =>
-  recordTransactions(known, lines, classify);
+const record = (postings: readonly Posting[], ...lines: ReturnType<typeof aLine>[]) =>
+  recordTransactions(postings, lines, classify);
 
 describe('recording transactions', () => {
   it('creates a posting for each and returns the changed days', () => {
@@ -37,8 +37,8 @@ describe('recording transactions', () => {
   });
 
   it('stores a changed transaction as a new revision and returns its old and new day', () => {
-    const { changed: known } = record([], aLine({ id: 'a' }));
-    const moved = record(known, aLine({ id: 'a', date: addDays(TUESDAY, 1) }));
+    const { changed: postings } = record([], aLine({ id: 'a' }));
+    const moved = record(postings, aLine({ id: 'a', date: addDays(TUESDAY, 1) }));
     expect(moved.days).toEqual([TUESDAY, addDays(TUESDAY, 1)]);
     expect(moved.changed).toMatchObject([{ revision: 2 }]);
   });
@@ -56,7 +56,7 @@ describe('recording transactions', () => {
 
   it('matches a transfer with a known posting and returns its day too', () => {
     const out = aLine({ id: 'out', amount: -5000, description: 'Online transfer' });
-    const { changed: known } = record([], out);
+    const { changed: postings } = record([], out);
     const back = aLine({
       id: 'in',
       amount: 5000,
@@ -64,7 +64,7 @@ describe('recording transactions', () => {
       date: addDays(TUESDAY, 1),
       description: 'Deposit',
     });
-    const { changed, days } = record(known, back);
+    const { changed, days } = record(postings, back);
     expect(changed.map(({ id, kind }) => [id, kind])).toEqual([
       ['out', 'transfer'],
       ['in', 'transfer'],

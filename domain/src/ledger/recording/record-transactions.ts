@@ -51,7 +51,7 @@ export interface RecordContext extends TransferContext {
   /** the days that the source lists completely; absent if it lists everything */
   readonly listed?: Period | undefined;
   /** ids that the source removed; an equal transaction under a new id is the same one */
-  readonly gone?: ReadonlySet<string> | undefined;
+  readonly removedIds?: ReadonlySet<string> | undefined;
   /** the key of the imported file; absent if there is none */
   readonly file?: string | undefined;
 }
@@ -60,35 +60,35 @@ export interface RecordContext extends TransferContext {
  * Records transactions. One that is already known, from this source or another, changes nothing if
  * it is equal. A changed one becomes a new revision and keeps the owner's override.
  *
- * @param known the postings of the days around the transactions, and those with the same ids on any
+ * @param storedPostings the postings of the days around the transactions, and those with the same ids on any
  * day
  */
 export function recordTransactions(
-  known: readonly Posting[],
+  storedPostings: readonly Posting[],
   lines: readonly SourceTransaction[],
   classify: Classifier,
   context: RecordContext = {},
 ): RecordedTransactions {
-  const before = new Map(known.map((posting) => [posting.id, posting]));
+  const before = new Map(storedPostings.map((posting) => [posting.id, posting]));
   const after = new Map(before);
   const booked = lines.filter(({ isPending }) => isPending !== true);
   const sources = new Map(booked.map(({ id, source }) => [id, source]));
   const { same, fresh } = matchKnownTransactions(
-    known.map((posting) => withSource(posting, sources.get(posting.id))),
+    storedPostings.map((posting) => withSource(posting, sources.get(posting.id))),
     booked,
     context.listed,
-    context.gone,
+    context.removedIds,
   );
   const post = (line: SourceTransaction): Posting[] =>
     createPostings([{ line, revision: 1 }], classify).map((posting) => ({
       ...posting,
       seenAs: [sightingOf(line, context)],
     }));
-  for (const { line, known: found } of same) {
-    const held = before.get(found.id);
-    if (!held) continue;
+  for (const { line, stored: found } of same) {
+    const stored = before.get(found.id);
+    if (!stored) continue;
     for (const posting of post(line)) {
-      after.set(held.id, combineSightings({ ...held, seenAs: found.seenAs }, posting));
+      after.set(stored.id, combineSightings({ ...stored, seenAs: found.seenAs }, posting));
     }
   }
   for (const line of fresh) {
@@ -99,13 +99,13 @@ export function recordTransactions(
 
   const marked = markTransfers([...after.values()], context);
   const isChanged = ({ id, kind, revision }: Posting) => {
-    const held = before.get(id);
-    return !held || held.revision !== revision || held.kind !== kind;
+    const stored = before.get(id);
+    return !stored || stored.revision !== revision || stored.kind !== kind;
   };
   const changed = marked.filter(isChanged);
   const days = new Set(changed.flatMap(({ id, date }) => [date, before.get(id)?.date ?? date]));
   const updated = same.filter(
-    ({ known: { id } }) => after.get(id)?.revision !== before.get(id)?.revision,
+    ({ stored: { id } }) => after.get(id)?.revision !== before.get(id)?.revision,
   );
   return {
     changed,
@@ -121,10 +121,10 @@ export function recordTransactions(
   };
 }
 
-const isSeenElsewhere = (now: Posting, held: Posting | undefined): boolean =>
-  now.seenAs?.length !== held?.seenAs?.length ||
-  now.seenAs?.some(({ source, id }) => !isSeenAs(held, source, id)) === true ||
-  filesOf(now).length !== filesOf(held).length;
+const isSeenElsewhere = (now: Posting, stored: Posting | undefined): boolean =>
+  now.seenAs?.length !== stored?.seenAs?.length ||
+  now.seenAs?.some(({ source, id }) => !isSeenAs(stored, source, id)) === true ||
+  filesOf(now).length !== filesOf(stored).length;
 
 const filesOf = (posting: Posting | undefined): readonly string[] =>
   posting?.seenAs?.flatMap(({ files = [] }) => files) ?? [];

@@ -11,20 +11,29 @@ const classify = classifierFor([], []);
 
 /** Returns the postings after transactions were recorded. */
 function after(
-  known: readonly Posting[],
+  postings: readonly Posting[],
   lines: readonly SourceTransaction[],
   context: RecordContext = {},
 ): Posting[] {
-  const { changed, seenAgain } = recordTransactions(known, lines, classify, context);
-  const books = new Map(known.map((posting) => [posting.id, posting]));
+  const { changed, seenAgain } = recordTransactions(postings, lines, classify, context);
+  const books = new Map(postings.map((posting) => [posting.id, posting]));
   for (const posting of [...changed, ...seenAgain]) books.set(posting.id, posting);
   return [...books.values()];
 }
 
 /** Returns the postings after transactions were removed. */
-function without(known: readonly Posting[], ids?: readonly string[], source = 'bank'): Posting[] {
-  const { changed, removedIds } = removeTransactions(known, source, ids && new Set(ids), classify);
-  const books = new Map(known.map((posting) => [posting.id, posting]));
+function without(
+  postings: readonly Posting[],
+  ids?: readonly string[],
+  source = 'bank',
+): Posting[] {
+  const { changed, removedIds } = removeTransactions(
+    postings,
+    source,
+    ids && new Set(ids),
+    classify,
+  );
+  const books = new Map(postings.map((posting) => [posting.id, posting]));
   for (const posting of changed) books.set(posting.id, posting);
   for (const id of removedIds) books.delete(id);
   return [...books.values()];
@@ -125,10 +134,10 @@ describe('removing transactions', () => {
     fc.assert(
       fc.property(anyLines, fc.nat(11), (given, count) => {
         const lines = given.map((line) => aLine(line));
-        const [gone, stay] = [lines.slice(0, count), lines.slice(count)];
+        const [removedLines, stay] = [lines.slice(0, count), lines.slice(count)];
         const left = without(
           after([], lines),
-          gone.map(({ id }) => id),
+          removedLines.map(({ id }) => id),
         );
         const totals = (books: readonly Posting[]) =>
           books.map(({ id, kind, amount }) => `${id} ${kind} ${amount}`).toSorted();
@@ -148,7 +157,7 @@ describe('a transaction that returns under a new id', () => {
 
   it('stays the same posting and keeps the owner’s override', () => {
     const books = decided(after([], [aLine({ id: 'old' })]));
-    const now = after(books, [aLine({ id: 'new' })], { gone: new Set(['old']) });
+    const now = after(books, [aLine({ id: 'new' })], { removedIds: new Set(['old']) });
     expect(now).toMatchObject([{ kind: 'owner_draw', seenAs: [{ id: 'new' }] }]);
     expect(without(now, ['old'])).toEqual(now);
   });
@@ -160,15 +169,17 @@ describe('a transaction that returns under a new id', () => {
 
   it('keeps equal ones apart: two removed and two added are two', () => {
     const books = after([], [aLine({ id: 'a' }), aLine({ id: 'b' })]);
-    const gone = new Set(['a', 'b']);
-    const now = after(books, [aLine({ id: 'c' }), aLine({ id: 'd' })], { gone });
+    const removedIds = new Set(['a', 'b']);
+    const now = after(books, [aLine({ id: 'c' }), aLine({ id: 'd' })], { removedIds });
     expect(now).toHaveLength(2);
     expect(without(now, ['a', 'b'])).toHaveLength(2);
   });
 
   it('is not matched with a different amount', () => {
     const books = after([], [aLine({ id: 'old' })]);
-    const now = after(books, [aLine({ id: 'new', amount: -999 })], { gone: new Set(['old']) });
+    const now = after(books, [aLine({ id: 'new', amount: -999 })], {
+      removedIds: new Set(['old']),
+    });
     expect(without(now, ['old']).map(({ amount }) => amount)).toEqual([-999]);
   });
 });
@@ -179,7 +190,7 @@ describe('a pending transaction', () => {
     for (const link of [{ pendingId: 'p' }, {}]) {
       const books = after([], [pending]);
       expect(books).toEqual([]);
-      const settled = after(books, [aLine({ id: 's', ...link })], { gone: new Set(['p']) });
+      const settled = after(books, [aLine({ id: 's', ...link })], { removedIds: new Set(['p']) });
       expect(without(settled, ['p'])).toHaveLength(1);
     }
   });

@@ -39,30 +39,30 @@ export function daysAroundRemoved(removed: readonly Posting[]): Period | undefin
  * Removes transactions of a source. A posting that another source reports stays under that source.
  * If a transfer loses one side, the other side is classified again.
  *
- * @param known the postings of `daysAroundRemoved`
+ * @param postings the postings of `daysAroundRemoved`
  * @param ids as the source knows them; undefined removes all of its transactions
  */
 export function removeTransactions(
-  known: readonly Posting[],
+  postings: readonly Posting[],
   source: string,
   ids: ReadonlySet<string> | undefined,
   classify: Classifier,
   context: TransferContext = {},
 ): RemovedTransactions {
-  const isGone = (seen: { readonly source: string; readonly id: string }) =>
+  const isRemoved = (seen: { readonly source: string; readonly id: string }) =>
     seen.source === source && (ids === undefined || ids.has(seen.id));
-  const touched = known.filter(({ seenAs }) => seenAs?.some(isGone));
+  const touched = postings.filter(({ seenAs }) => seenAs?.some(isRemoved));
   if (touched.length === 0) return { changed: [], removedIds: [], days: [] };
   const stripped = touched.map((posting) => {
-    const seenAs = posting.seenAs?.filter((seen) => !isGone(seen)) ?? [];
+    const seenAs = posting.seenAs?.filter((seen) => !isRemoved(seen)) ?? [];
     return { ...posting, seenAs, revision: posting.revision + 1 };
   });
   const removedIds = stripped.filter(({ seenAs }) => seenAs.length === 0).map(({ id }) => id);
   const removed = new Set(removedIds);
-  const kept = new Map(stripped.map((posting) => [posting.id, posting]));
-  const left = known
+  const remaining = new Map(stripped.map((posting) => [posting.id, posting]));
+  const left = postings
     .filter(({ id }) => !removed.has(id))
-    .map((posting) => kept.get(posting.id) ?? posting);
+    .map((posting) => remaining.get(posting.id) ?? posting);
   const before = new Map(left.map((posting) => [posting.id, posting]));
   const after = markTransfers(
     left.map((posting) =>
@@ -71,9 +71,9 @@ export function removeTransactions(
     context,
   );
   const changed = after.flatMap((posting) => {
-    const held = before.get(posting.id);
-    if (kept.has(posting.id)) return [posting];
-    const isSame = held?.kind === posting.kind && held.decidedBy === posting.decidedBy;
+    const stored = before.get(posting.id);
+    if (remaining.has(posting.id)) return [posting];
+    const isSame = stored?.kind === posting.kind && stored.decidedBy === posting.decidedBy;
     return isSame ? [] : [{ ...posting, revision: posting.revision + 1 }];
   });
   const days = [...touched, ...changed].map(({ date }) => date);

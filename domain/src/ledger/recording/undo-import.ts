@@ -8,10 +8,10 @@ import type { TransferContext } from '../matching/match-transfers.ts';
 /**
  * Removes the transactions of a file. A posting that another file or source reports stays.
  *
- * @param known the postings of `daysAroundRemoved`, without user overrides
+ * @param postings the postings of `daysAroundRemoved`, without user overrides
  */
 export function undoFileImport(
-  known: readonly Posting[],
+  postings: readonly Posting[],
   file: string,
   classify: Classifier,
   context: TransferContext = {},
@@ -20,19 +20,21 @@ export function undoFileImport(
   const changed = new Map<string, Posting>();
   const removedIds = new Set<string>();
   const days = new Set<BusinessDate>();
-  let held = known.map((posting) => {
+  let remaining = postings.map((posting) => {
     const left = withoutFile(posting, file);
     if (left !== posting) changed.set(left.id, left);
     return left;
   });
-  const gone = held.flatMap(({ seenAs = [] }) => seenAs).filter(isOnlyHere);
-  for (const source of new Set(gone.map((seen) => seen.source))) {
-    const ids = new Set(gone.filter((seen) => seen.source === source).map(({ id }) => id));
-    const step = removeTransactions(held, source, ids, classify, context);
+  const removedSightings = remaining.flatMap(({ seenAs = [] }) => seenAs).filter(isOnlyHere);
+  for (const source of new Set(removedSightings.map((seen) => seen.source))) {
+    const ids = new Set(
+      removedSightings.filter((seen) => seen.source === source).map(({ id }) => id),
+    );
+    const step = removeTransactions(remaining, source, ids, classify, context);
     for (const posting of step.changed) changed.set(posting.id, posting);
     for (const id of step.removedIds) removedIds.add(id);
     for (const day of step.days) days.add(day);
-    held = held
+    remaining = remaining
       .filter(({ id }) => !removedIds.has(id))
       .map((posting) => changed.get(posting.id) ?? posting);
   }

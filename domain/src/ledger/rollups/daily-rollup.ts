@@ -58,11 +58,15 @@ export function mergeCells(parts: Iterable<Iterable<Cell>>): Cell[] {
 function addCell(cells: Map<string, Cell>, cell: Cell): void {
   const direction = directionOf(cell.amount);
   const key = [cell.kind, direction, cell.counterparty, cell.category].join('\u0000');
-  const known = cells.get(key);
+  const existing = cells.get(key);
   cells.set(
     key,
-    known
-      ? { ...known, amount: addCents(known.amount, cell.amount), lines: known.lines + cell.lines }
+    existing
+      ? {
+          ...existing,
+          amount: addCents(existing.amount, cell.amount),
+          lines: existing.lines + cell.lines,
+        }
       : cell,
   );
 }
@@ -121,12 +125,12 @@ export function leftOutOf(cells: Iterable<Cell>): LeftOut[] {
   const byKind = new Map<PostingKind, LeftOut>();
   for (const { kind, amount, lines } of cells) {
     if (POSTING_KINDS[kind].effect !== 'none') continue;
-    const known = byKind.get(kind) ?? { kind, moneyIn: ZERO, moneyOut: ZERO, lines: 0 };
+    const totals = byKind.get(kind) ?? { kind, moneyIn: ZERO, moneyOut: ZERO, lines: 0 };
     byKind.set(kind, {
       kind,
-      moneyIn: amount > 0 ? addCents(known.moneyIn, amount) : known.moneyIn,
-      moneyOut: amount < 0 ? subtractCents(known.moneyOut, amount) : known.moneyOut,
-      lines: known.lines + lines,
+      moneyIn: amount > 0 ? addCents(totals.moneyIn, amount) : totals.moneyIn,
+      moneyOut: amount < 0 ? subtractCents(totals.moneyOut, amount) : totals.moneyOut,
+      lines: totals.lines + lines,
     });
   }
   return ALL_KINDS.flatMap((kind) => byKind.get(kind) ?? []);

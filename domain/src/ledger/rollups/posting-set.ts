@@ -12,8 +12,8 @@ export const EMPTY_POSTINGS: PostingSet = new Map();
 export function mergePostingSets(lines: PostingSet, more: Iterable<Posting>): PostingSet {
   const joined = new Map(lines);
   for (const posting of more) {
-    const known = joined.get(posting.id);
-    if (!known || isLater(posting, known)) joined.set(posting.id, posting);
+    const existing = joined.get(posting.id);
+    if (!existing || isLater(posting, existing)) joined.set(posting.id, posting);
   }
   return joined;
 }

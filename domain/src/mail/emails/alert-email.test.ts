@@ -10,7 +10,7 @@ const FRAME = {
 
 const { alert } = aStoredAlert();
 
-const letter = (rest: Partial<Parameters<typeof composeAlertEmail>[0]> = {}) =>
+const composeEmail = (rest: Partial<Parameters<typeof composeAlertEmail>[0]> = {}) =>
   composeAlertEmail(
     { businessName: 'Bluebird Bakery', currency: 'USD', alert, isRepeated: false, ...rest },
     FRAME,
@@ -18,7 +18,7 @@ const letter = (rest: Partial<Parameters<typeof composeAlertEmail>[0]> = {}) =>
 
 describe('the e-mail of an urgent alert', () => {
   it('names the finding in HTML and text, and links to its answers', () => {
-    const { html, text } = letter();
+    const { html, text } = composeEmail();
     for (const part of [html, text]) {
       expect(part).toContain('First payment to Nova Trading: $1,500.00');
       expect(part).toContain('$1,500.00 at stake.');
@@ -28,17 +28,17 @@ describe('the e-mail of an urgent alert', () => {
   });
 
   it('has no amount and no counterparty in its subject', () => {
-    expect(letter().subject).toBe('A critical alert for “Bluebird Bakery”');
-    expect(letter({ isRepeated: true }).subject).toBe(
+    expect(composeEmail().subject).toBe('A critical alert for “Bluebird Bakery”');
+    expect(composeEmail({ isRepeated: true }).subject).toBe(
       'Still open: a critical alert for “Bluebird Bakery”',
     );
-    expect(letter({ businessName: 'call 555-123-4567 now' }).subject).toBe(
+    expect(composeEmail({ businessName: 'call 555-123-4567 now' }).subject).toBe(
       'A critical alert for a business',
     );
   });
 
   it('escapes names', () => {
-    const { html } = letter({ alert: { ...alert, counterparty: '<img src=x>' } });
+    const { html } = composeEmail({ alert: { ...alert, counterparty: '<img src=x>' } });
     expect(html).not.toContain('<img');
   });
 });

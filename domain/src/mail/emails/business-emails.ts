@@ -43,8 +43,8 @@ const LINK_LIKE = /[a-z0-9]\.[a-z]{2}|:\/\/|www|@|\d[\d\s()./-]{6,}\d/i;
 export function quotedName(name: string): string {
   const line = name.replace(/[\p{C}\s]+/gu, ' ').trim();
   if (line === '' || LINK_LIKE.test(line.normalize('NFKC'))) return 'a business';
-  const letters = Array.from(line);
-  return `“${letters.length > NAME_MAX ? `${letters.slice(0, NAME_MAX).join('')}…` : line}”`;
+  const characters = Array.from(line);
+  return `“${characters.length > NAME_MAX ? `${characters.slice(0, NAME_MAX).join('')}…` : line}”`;
 }
 
 /** Composes a business e-mail. Deterministic: the same input gives the same bytes. */

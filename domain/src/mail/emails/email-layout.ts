@@ -34,21 +34,21 @@ export interface EmailText {
 }
 
 /** Composes an e-mail. Deterministic: the same text and frame give the same bytes. */
-export const renderEmail = (letter: EmailText, frame: EmailFrame): ComposedMail => ({
-  subject: letter.subject,
-  html: htmlOf(letter, frame),
-  text: textOf(letter, frame),
+export const renderEmail = (email: EmailText, frame: EmailFrame): ComposedMail => ({
+  subject: email.subject,
+  html: htmlOf(email, frame),
+  text: textOf(email, frame),
 });
 
-const textOf = (letter: EmailText, { actionUrl, unsubscribeUrl, postalAddress }: EmailFrame) =>
+const textOf = (email: EmailText, { actionUrl, unsubscribeUrl, postalAddress }: EmailFrame) =>
   [
-    letter.title,
-    ...letter.paragraphs,
-    ...(letter.table ? [tableInText(letter.table)] : []),
-    ...(letter.notes ?? []),
-    `${letter.action}:\n${actionUrl}`,
-    letter.after,
-    `${letter.ending}: ${unsubscribeUrl}`,
+    email.title,
+    ...email.paragraphs,
+    ...(email.table ? [tableInText(email.table)] : []),
+    ...(email.notes ?? []),
+    `${email.action}:\n${actionUrl}`,
+    email.after,
+    `${email.ending}: ${unsubscribeUrl}`,
     postalAddress,
   ].join('\n\n') + '\n';
 
@@ -98,7 +98,7 @@ function tableInHtml({ heads, rows, bars = [] }: EmailTable): string {
 /**
  * Renders one column of 600 px without images, like the digest. One long word does not widen it.
  */
-function htmlOf(letter: EmailText, { actionUrl, unsubscribeUrl, postalAddress }: EmailFrame) {
+function htmlOf(email: EmailText, { actionUrl, unsubscribeUrl, postalAddress }: EmailFrame) {
   const paragraph = (text: string) =>
     `<p style="margin:0 0 14px;font:16px/1.5 ${SANS}">${escapeHtml(text)}</p>`;
   const small = `margin:4px 0;font:12px/1.5 ${SANS}`;
@@ -107,16 +107,16 @@ function htmlOf(letter: EmailText, { actionUrl, unsubscribeUrl, postalAddress }:
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     '<meta name="color-scheme" content="light dark">',
     '<meta name="supported-color-schemes" content="light dark">',
-    `<title>${escapeHtml(letter.subject)}</title><style>${STYLE}</style></head>`,
+    `<title>${escapeHtml(email.subject)}</title><style>${STYLE}</style></head>`,
     '<body class="paper" style="margin:0"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="paper"><tr><td align="center">',
     '<table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0" class="paper" style="width:100%;max-width:600px"><tr><td class="paper" style="padding:28px 20px;word-break:break-word">',
-    `<h1 style="margin:0 0 16px;font:normal 24px/1.3 Georgia,'Times New Roman',serif">${escapeHtml(letter.title)}</h1>`,
-    ...letter.paragraphs.map(paragraph),
-    letter.table ? tableInHtml(letter.table) : '',
-    ...(letter.notes ?? []).map(paragraph),
-    `<p style="margin:22px 0"><a class="call" href="${escapeHtml(actionUrl)}" style="display:inline-block;padding:12px 20px;border-radius:4px;font:16px/1.2 ${SANS};text-decoration:none">${escapeHtml(letter.action)}</a></p>`,
-    paragraph(letter.after),
-    `<p class="quiet" style="${small}"><a href="${escapeHtml(unsubscribeUrl)}">${escapeHtml(letter.ending)}</a></p>`,
+    `<h1 style="margin:0 0 16px;font:normal 24px/1.3 Georgia,'Times New Roman',serif">${escapeHtml(email.title)}</h1>`,
+    ...email.paragraphs.map(paragraph),
+    email.table ? tableInHtml(email.table) : '',
+    ...(email.notes ?? []).map(paragraph),
+    `<p style="margin:22px 0"><a class="call" href="${escapeHtml(actionUrl)}" style="display:inline-block;padding:12px 20px;border-radius:4px;font:16px/1.2 ${SANS};text-decoration:none">${escapeHtml(email.action)}</a></p>`,
+    paragraph(email.after),
+    `<p class="quiet" style="${small}"><a href="${escapeHtml(unsubscribeUrl)}">${escapeHtml(email.ending)}</a></p>`,
     `<p class="quiet" style="${small}">${escapeHtml(postalAddress)}</p>`,
     '</td></tr></table></td></tr></table></body></html>\n',
   ].join('');

@@ -47,7 +47,7 @@ export class DocumentLookup {
     const path = this.documentPath(name);
     const called = when === 'before' ? 'get' : 'getAfter';
     if (!path || this.isOverQueryLimit(path, when)) return serviceCallError(called, name);
-    const document = this.lookUp(path, when);
+    const document = this.readDocument(path, when);
     return document ? documentResource(document) : serviceCallError(called, name);
   }
 
@@ -57,7 +57,7 @@ export class DocumentLookup {
     if (!path) return false;
     const called = when === 'before' ? 'exists' : 'existsAfter';
     if (this.isOverQueryLimit(path, when)) return serviceCallError(called, name);
-    return this.lookUp(path, when) !== undefined;
+    return this.readDocument(path, when) !== undefined;
   }
 
   /**
@@ -96,7 +96,7 @@ export class DocumentLookup {
   }
 
   /** Repeated lookups of one document count once. */
-  private lookUp(path: ResourcePath, when: When): Document | undefined {
+  private readDocument(path: ResourcePath, when: When): Document | undefined {
     const { lookups } = this.budget;
     const key = keyOf(path, when);
     this.dependenciesByPath.set(relativeText(path), path);

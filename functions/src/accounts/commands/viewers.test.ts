@@ -1,6 +1,6 @@
 import { VIEWERS_MAX, type Business } from '@daily-snapshot/domain/accounts/business-schema';
 import { aBusiness } from '../../../../tests/kit/builders/business.ts';
-import { MORNING } from '../../../../tests/kit/builders/mail.ts';
+import { DIGEST_TIME } from '../../../../tests/kit/builders/mail.ts';
 import { describe, expect, it } from 'vitest';
 import { memoryPorts, withFeaturePorts } from '../../../../tests/kit/memory/memory-ports.ts';
 import { acceptInvitation, inviteViewer, removeViewer } from './viewers.ts';
@@ -10,7 +10,7 @@ const OWNER = { id: 'ada', signInAddress: 'ada@bluebird.example' };
 const VERA = { id: 'vera', signInAddress: BOOKS };
 
 function setUpBusiness(differences: Partial<Business> = {}) {
-  let now = MORNING;
+  let now = DIGEST_TIME;
   const ports = withFeaturePorts({ ...memoryPorts(), clock: { now: () => now } });
   ports.stored.businesses.set('bakery', aBusiness(differences));
   const urlFor = (kind: 'invite-viewer' | 'confirm-recipient', address: string) =>
@@ -35,7 +35,7 @@ describe('invitations of viewers', () => {
   it('make the person who accepts a viewer, once', async () => {
     const { invite, accept, remove, bakery, ports } = setUpBusiness();
     await invite(BOOKS);
-    expect(bakery().invitations).toEqual([{ address: BOOKS, askedAt: MORNING }]);
+    expect(bakery().invitations).toEqual([{ address: BOOKS, askedAt: DIGEST_TIME }]);
     expect([...ports.stored.outbox.keys()]).toEqual(['invite-viewer.email-1']);
     expect(await accept()).toBe('bakery');
     expect(await accept()).toBe('bakery');
@@ -72,7 +72,7 @@ describe('invitations of viewers', () => {
     await expect(old.accept()).rejects.toMatchObject({ code: 'not-found' });
 
     const { invite, accept, urlFor, bakery } = setUpBusiness({
-      waitingRecipients: [{ address: BOOKS, askedAt: MORNING }],
+      waitingRecipients: [{ address: BOOKS, askedAt: DIGEST_TIME }],
     });
     await invite(BOOKS);
     for (const token of ['', 'x', urlFor('confirm-recipient', BOOKS)]) {
@@ -84,7 +84,7 @@ describe('invitations of viewers', () => {
   it('leave an owner an owner', async () => {
     const { ports, accept, bakery } = setUpBusiness({
       members: { ada: 'owner', vera: 'owner' },
-      invitations: [{ address: BOOKS, askedAt: MORNING }],
+      invitations: [{ address: BOOKS, askedAt: DIGEST_TIME }],
       viewers: { vera: BOOKS },
     });
     await accept();

@@ -68,8 +68,8 @@ export function firestoreErasure(db: Firestore): Erasure {
     schedule: (accountId, askedAt, eraseAt) =>
       db.runTransaction(async (transaction) => {
         const ref = deletionRef(accountId);
-        const known = parseDocument(await transaction.get(ref), deletionSchema);
-        if (known) return known;
+        const scheduled = parseDocument(await transaction.get(ref), deletionSchema);
+        if (scheduled) return scheduled;
         const { docs } = await transaction.get(ownedBusinesses(db, accountId));
         const deletion: Deletion = {
           askedAt,

@@ -46,7 +46,7 @@ export const deadLettersOfBusiness = (db: Firestore, businessId: string): Query 
     .where(FieldPath.documentId(), '<', `${businessId}_${LAST_CHARACTER}`);
 
 export const emailsTo = (db: Firestore, address: string): Query =>
-  db.collection(paths.outbox).where('letter.to', 'in', spellingsOf(address));
+  db.collection(paths.outbox).where('email.to', 'in', spellingsOf(address));
 
 /** Returns the documents whose id is a hash of an address. */
 export const namedByAddress = (db: Firestore, address: string): readonly DocumentReference[] => {

@@ -35,22 +35,22 @@ export async function setRole(
   request: CallableRequest<'setRole'>,
   caller: Caller,
 ): Promise<void> {
-  const { accountId, role, isGiven } = request;
+  const { accountId, role, isGranted } = request;
   const by = asAuditActor(caller);
   const user = await userOf(ports, accountId);
-  if (isGiven && user.isClosed) {
+  if (isGranted && user.isClosed) {
     throw new AppError('conflict', 'This account is closed. Open it first.');
   }
   const at = ports.clock.now();
   const [granted, revoked] = AUDIT_KINDS[role];
-  const audit = auditEntryFor(user, { at, what: isGiven ? granted : revoked, by });
+  const audit = auditEntryFor(user, { at, what: isGranted ? granted : revoked, by });
   await ports.administration.change(accountId, (decided) => {
     const { roster } = decided;
     const state = accountStateOf(decided, user, at);
     if (role === 'representative') {
-      return { state: { ...state, isRepresentative: isGiven }, audit };
+      return { state: { ...state, isRepresentative: isGranted }, audit };
     }
-    const changed = isGiven ? assignSeat(roster, accountId, at) : removeSeat(roster, accountId);
+    const changed = isGranted ? assignSeat(roster, accountId, at) : removeSeat(roster, accountId);
     if (!changed) {
       throw new AppError(
         'conflict',
@@ -60,7 +60,7 @@ export async function setRole(
     return { roster: changed, state, audit };
   });
   await syncAccountRoles(ports, accountId);
-  if (!isGiven) await ports.accounts.endSessions(accountId);
+  if (!isGranted) await ports.accounts.endSessions(accountId);
 }
 
 /**

@@ -28,17 +28,17 @@ export async function ensureAdministrator(
   newPassword: () => string,
 ): Promise<{ readonly isNew: boolean; readonly password?: string }> {
   const { administration, staffAccounts, clock } = ports;
-  const known = await staffAccounts.findByAddress(email);
-  if (!known) {
+  const account = await staffAccounts.findByAddress(email);
+  if (!account) {
     const password = newPassword();
     await createAccount(ports, { email, password, role: 'administrator', by: COMMAND });
     return { isNew: true, password };
   }
   const at = clock.now();
-  await administration.change(known.id, ({ roster, state }) => ({
-    roster: assignSeat(roster, known.id, at),
+  await administration.change(account.id, ({ roster, state }) => ({
+    roster: assignSeat(roster, account.id, at),
     state: {
-      isRepresentative: state?.isRepresentative ?? known.roles.includes('representative'),
+      isRepresentative: state?.isRepresentative ?? account.roles.includes('representative'),
       isClosed: false,
       changedAt: at,
     },
@@ -46,9 +46,9 @@ export async function ensureAdministrator(
       at,
       what: 'administrator-made',
       by: COMMAND,
-      to: { accountId: known.id, address: email },
+      to: { accountId: account.id, address: email },
     },
   }));
-  await syncAccountRoles(ports, known.id);
+  await syncAccountRoles(ports, account.id);
   return { isNew: false };
 }

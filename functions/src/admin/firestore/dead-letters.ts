@@ -69,7 +69,7 @@ function toDeadLetter(
       mailId,
       businessId: businessId ?? null,
       businessDate: isDigest(key) ? key.businessDate : null,
-      letterKind: isDigest(key) ? null : key.kind,
+      emailKind: isDigest(key) ? null : key.kind,
       reason: delivery.reason,
       at: delivery.at.toISOString(),
       plannedAt: plannedAt.toISOString(),

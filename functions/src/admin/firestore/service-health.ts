@@ -73,7 +73,7 @@ export function firestoreHealth(db: Firestore): Health {
         inState('skipped'),
         inState('failed'),
       ]);
-      return { made: all, sent, skipped, failed };
+      return { planned: all, sent, skipped, failed };
     },
 
     overdue: (by) =>

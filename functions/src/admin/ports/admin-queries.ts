@@ -43,7 +43,7 @@ export interface AdminQueries {
 /** Counts that describe the health of the service. Counting does not read the documents. */
 export interface Health {
   digests(businessDate: BusinessDate): Promise<{
-    readonly made: BoundedCount;
+    readonly planned: BoundedCount;
     readonly sent: BoundedCount;
     readonly skipped: BoundedCount;
     readonly failed: BoundedCount;

@@ -5,7 +5,7 @@ import { stoppedClock } from '@daily-snapshot/domain/shared/clock';
 import type { SourceTransaction } from '@daily-snapshot/domain/ledger/posting';
 import { cents } from '@daily-snapshot/domain/money/cents';
 import { aBusiness } from '../../../../tests/kit/builders/business.ts';
-import { MORNING, NEXT_MORNING } from '../../../../tests/kit/builders/mail.ts';
+import { DIGEST_TIME, NEXT_DIGEST_TIME } from '../../../../tests/kit/builders/mail.ts';
 import { aThresholdDraft } from '../../../../tests/kit/builders/threshold.ts';
 import { aLine } from '../../../../tests/kit/builders/postings.ts';
 import {
@@ -43,9 +43,9 @@ const aDraft = (rest: Partial<ThresholdDraft> = {}): ThresholdDraft =>
   aThresholdDraft({ limit: cents(5000), ...rest });
 
 async function newBakery() {
-  const ports = { ...memoryPorts(), clock: stoppedClock(MORNING) };
+  const ports = { ...memoryPorts(), clock: stoppedClock(DIGEST_TIME) };
   const business = aBusiness({
-    digestDueAt: MORNING,
+    digestDueAt: DIGEST_TIME,
     digestShard: 1,
     members: { ada: 'owner', vic: 'viewer' },
   });
@@ -59,7 +59,7 @@ async function newBakery() {
       }),
     runDaily: (date = MONDAY) =>
       buildDigest(
-        { ...ports, clock: stoppedClock(date === MONDAY ? MORNING : NEXT_MORNING) },
+        { ...ports, clock: stoppedClock(date === MONDAY ? DIGEST_TIME : NEXT_DIGEST_TIME) },
         { businessId: 'bakery', businessDate: date },
       ),
     alertState: () => ports.stored.alertStates.get('bakery')?.alertState,

@@ -47,7 +47,7 @@ export const emailAlertChannel = ({
     });
     const named = { kind: 'critical-alert', key } as const;
     const giveUpAt = new Date(now.getTime() + NEWS_MS);
-    const subject = { businessId, letter: { ...named, to }, mail, shard: shardOf(key) };
+    const subject = { businessId, email: { ...named, to }, mail, shard: shardOf(key) };
     await outboxEmails.addOnce(named, { ...planMail(subject, now, giveUpAt), giveUpAt });
     await enqueueDelivery(taskQueue, named);
   },

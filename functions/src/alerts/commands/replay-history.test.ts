@@ -4,7 +4,7 @@ import { stoppedClock } from '@daily-snapshot/domain/shared/clock';
 import { shardOf } from '@daily-snapshot/domain/digest/build/digest-shard';
 import type { SourceTransaction } from '@daily-snapshot/domain/ledger/posting';
 import { aBusiness } from '../../../../tests/kit/builders/business.ts';
-import { MORNING, NEXT_MORNING } from '../../../../tests/kit/builders/mail.ts';
+import { DIGEST_TIME, NEXT_DIGEST_TIME } from '../../../../tests/kit/builders/mail.ts';
 import { cents } from '@daily-snapshot/domain/money/cents';
 import { describe, expect, it } from 'vitest';
 import { memoryPorts } from '../../../../tests/kit/memory/memory-ports.ts';
@@ -28,9 +28,9 @@ const source = (completeThrough = SUNDAY) =>
 const nova = (date = SUNDAY) => firstPayment(date);
 
 function newBakery() {
-  const ports = { ...memoryPorts(), clock: stoppedClock(MORNING) };
+  const ports = { ...memoryPorts(), clock: stoppedClock(DIGEST_TIME) };
   const business = aBusiness({
-    digestDueAt: MORNING,
+    digestDueAt: DIGEST_TIME,
     digestShard: 1,
     members: { ada: 'owner', vic: 'viewer' },
   });
@@ -41,7 +41,7 @@ function newBakery() {
       importLines(ports, 'bakery', { lines, source: source(completeThrough) }),
     runDaily: (date = MONDAY) =>
       buildDigest(
-        { ...ports, clock: stoppedClock(date === MONDAY ? MORNING : NEXT_MORNING) },
+        { ...ports, clock: stoppedClock(date === MONDAY ? DIGEST_TIME : NEXT_DIGEST_TIME) },
         { businessId: 'bakery', businessDate: date },
       ),
     alertState: () => ports.stored.alertStates.get('bakery')?.alertState,
@@ -121,7 +121,7 @@ describe('a history', () => {
     const bakery = newBakery();
     await bakery.importTransactions(ordinaryPurchases());
     await bakery.importTransactions([nova()]);
-    const page = { scheduledAt: MORNING, shards: [shardOf('bakery')] };
+    const page = { scheduledAt: DIGEST_TIME, shards: [shardOf('bakery')] };
     expect(await sweepAlertChecks(bakery, page)).toEqual({ foundCount: 1, failedCount: 0 });
     expect(bakery.tasks()).toEqual(['replayHistory']);
     await replayHistory(bakery, { businessId: 'bakery' });
@@ -137,7 +137,7 @@ describe('a history', () => {
     await importLines(bakery, 'bakery', { lines: ordinaryPurchases(), source: reading });
     const quarters = Array.from(
       { length: 4 },
-      (_, nth) => new Date(MORNING.getTime() + nth * 900_000),
+      (_, nth) => new Date(DIGEST_TIME.getTime() + nth * 900_000),
     );
     const sweep = async (scheduledAt: Date) =>
       (await sweepAlertChecks(bakery, { scheduledAt, shards: [shardOf('bakery')] })).foundCount;
@@ -149,7 +149,7 @@ describe('a history', () => {
     expect(found).toEqual([1, 0, 0, 0]);
     expect(bakery.tasks()).toEqual(['replayHistory']);
     await bakery.importTransactions([]);
-    expect(await sweep(NEXT_MORNING)).toBe(1);
+    expect(await sweep(NEXT_DIGEST_TIME)).toBe(1);
     await replayHistory(bakery, { businessId: 'bakery' });
     expect(bakery.alertState()?.checkpoint?.processedThrough).toBe(SUNDAY);
   });
@@ -160,7 +160,7 @@ describe('a history', () => {
     await importLines(bakery, 'bakery', { lines: ordinaryPurchases(), source: reading });
     const held = bakery.stored.alertStates.get('bakery');
     if (!held) throw new Error('there is no alert state');
-    const alertState = { ...held.alertState, connectionsAt: MORNING };
+    const alertState = { ...held.alertState, connectionsAt: DIGEST_TIME };
     bakery.stored.alertStates.set('bakery', { ...held, alertState });
     await replayHistory(bakery, { businessId: 'bakery' });
     expect(bakery.tasks()).toEqual(['checkAlerts']);
@@ -338,7 +338,7 @@ describe('an answer', () => {
   it('of the owner is stored with who and when, and can be removed', async () => {
     const bakery = await bakeryWithAlert();
     await bakery.answer('expected');
-    expect(bakery.state()).toEqual({ answer: 'expected', until: null, by: 'ada', at: MORNING });
+    expect(bakery.state()).toEqual({ answer: 'expected', until: null, by: 'ada', at: DIGEST_TIME });
     expect(bakery.alertState()?.rules).toHaveLength(1);
     await bakery.answer(null);
     expect(bakery.state()).toBeNull();

@@ -1,7 +1,7 @@
 import { aCheckout, aSubscription } from '../../../../tests/kit/builders/subscription.ts';
 import { claimLinkEndsAt } from '@daily-snapshot/domain/billing/unclaimed-payment';
 import { stoppedClock } from '@daily-snapshot/domain/shared/clock';
-import { MORNING } from '../../../../tests/kit/builders/mail.ts';
+import { DIGEST_TIME } from '../../../../tests/kit/builders/mail.ts';
 import { describe, expect, it } from 'vitest';
 import { claimCheckout, checkoutStatus } from './claim-checkout.ts';
 import { syncCheckout } from './sync-checkout.ts';
@@ -25,7 +25,7 @@ function setUpCheckout() {
     pay: () => advance(setup, [aSubscription()], 0),
     deliverWebhook: () => syncCheckout(ports, checkout.sessionId),
     owner: () => ports.stored.checkouts.get(checkout.checkoutId)?.claimedBy,
-    link: (endsAt = claimLinkEndsAt(MORNING)) =>
+    link: (endsAt = claimLinkEndsAt(DIGEST_TIME)) =>
       ports.claimLinks.urlFor(checkout.checkoutId, ADDRESS, endsAt).split('/').at(-1) ?? '',
   };
 }
@@ -72,7 +72,7 @@ describe('a paid checkout', () => {
     const { ports, pay, deliverWebhook, link, owner } = setUpCheckout();
     pay();
     await deliverWebhook();
-    const old = { link: link(MORNING) };
+    const old = { link: link(DIGEST_TIME) };
     await expect(claimCheckout(ports, old, ADA)).rejects.toMatchObject({ code: 'conflict' });
     expect(owner()).toBeUndefined();
     expect(await claimCheckout(ports, {}, VERIFIED)).toBe('claimed');

@@ -2,7 +2,7 @@ import { OFFERS } from '@daily-snapshot/domain/billing/price-list';
 import { NO_PLAN, withSubscription } from '@daily-snapshot/domain/billing/plan';
 import { stoppedClock } from '@daily-snapshot/domain/shared/clock';
 import { callables } from '@daily-snapshot/domain/contracts/callables';
-import { MORNING } from '../../../../tests/kit/builders/mail.ts';
+import { DIGEST_TIME } from '../../../../tests/kit/builders/mail.ts';
 import { aSubscription } from '../../../../tests/kit/builders/subscription.ts';
 import { describe, expect, it } from 'vitest';
 import { memoryPayments } from '../../../../tests/kit/memory/memory-payments.ts';
@@ -15,7 +15,7 @@ const FRIENDS = { offer: 'friends', price: 100 } as const;
 
 const setUpPayments = () => {
   const payments = memoryPayments();
-  return { ...memoryPorts(), payments, clock: stoppedClock(MORNING) };
+  return { ...memoryPorts(), payments, clock: stoppedClock(DIGEST_TIME) };
 };
 
 describe('a checkout', () => {
@@ -27,7 +27,7 @@ describe('a checkout', () => {
       order: { offer: 'friends', priceKey: 'friends_monthly_100', trialDays: 0 },
       customerId: undefined,
       address: undefined,
-      expiresAt: new Date(MORNING.getTime() + 45 * 60_000),
+      expiresAt: new Date(DIGEST_TIME.getTime() + 45 * 60_000),
       successUrl: `${ORIGIN}/onboarding?success=true&session_id={CHECKOUT_SESSION_ID}`,
       cancelUrl: `${ORIGIN}/friends`,
     });
@@ -63,7 +63,7 @@ describe('a checkout', () => {
 
   it('has no second trial for a customer who had one, and reuses the customer', async () => {
     const ports = setUpPayments();
-    const ended = aSubscription({ status: 'canceled', endedAt: MORNING });
+    const ended = aSubscription({ status: 'canceled', endedAt: DIGEST_TIME });
     ports.stored.plans.set('ada', withSubscription(NO_PLAN, ended));
     const parkhill = { offer: 'parkhill', price: 100 } as const;
     const { intentId } = await createCheckout(ports, parkhill, ADA);

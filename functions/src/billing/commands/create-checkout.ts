@@ -3,7 +3,7 @@ import {
   CHECKOUT_OPEN_MINUTES,
   newCheckout,
   checkoutOrder,
-  type CheckoutWish,
+  type CheckoutSelection,
 } from '@daily-snapshot/domain/billing/checkout';
 import { recordCheckoutFacts } from '@daily-snapshot/domain/billing/checkout-facts';
 import { orderBenefits, withoutBenefits } from '@daily-snapshot/domain/billing/redemptions';
@@ -43,7 +43,7 @@ export interface OpenedCheckout {
  */
 export async function createCheckout(
   { billing, payments, checkoutKeys, siteInfo, clock }: Ports,
-  request: CheckoutWish,
+  request: CheckoutSelection,
   caller: Caller | undefined,
 ): Promise<OpenedCheckout> {
   const now = clock.now();
@@ -84,8 +84,8 @@ export async function createCheckout(
     successUrl: `${origin}${returnPath}&session_id={CHECKOUT_SESSION_ID}`,
     cancelUrl: `${origin}/${request.offer}`,
   });
-  await billing.changeCheckout(id, (known) =>
-    recordCheckoutFacts(known, { sessionId, checkoutId: id, state: 'open' }, undefined, now),
+  await billing.changeCheckout(id, (checkout) =>
+    recordCheckoutFacts(checkout, { sessionId, checkoutId: id, state: 'open' }, undefined, now),
   );
   if (caller)
     await expireOtherCheckouts({ billing, payments, clock }, { ...checkout, sessionId }, caller);
@@ -97,9 +97,9 @@ async function usedBenefits(
   { billing, checkoutKeys }: Pick<Ports, 'billing' | 'checkoutKeys'>,
   ...addresses: readonly (string | undefined)[]
 ): Promise<ReadonlySet<string>> {
-  const known = addresses.filter((address) => address !== undefined);
+  const knownAddresses = addresses.filter((address) => address !== undefined);
   const used = await Promise.all(
-    known.map((address) => billing.redeemedBy(checkoutKeys.mailboxKey(address))),
+    knownAddresses.map((address) => billing.redeemedBy(checkoutKeys.mailboxKey(address))),
   );
   return new Set(used.flatMap((benefits) => [...benefits]));
 }

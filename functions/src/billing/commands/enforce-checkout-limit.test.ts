@@ -1,12 +1,12 @@
 import { CHECKOUT_RATE_LIMITS } from '@daily-snapshot/domain/billing/checkout-rate-limits';
 import { stoppedClock } from '@daily-snapshot/domain/shared/clock';
-import { MORNING } from '../../../../tests/kit/builders/mail.ts';
+import { DIGEST_TIME } from '../../../../tests/kit/builders/mail.ts';
 import { describe, expect, it } from 'vitest';
 import { memoryPorts } from '../../../../tests/kit/memory/memory-ports.ts';
 import { enforceCheckoutLimit } from './enforce-checkout-limit.ts';
 
 const { ofNetwork, ofAll } = CHECKOUT_RATE_LIMITS;
-const setUpPayments = () => ({ ...memoryPorts(), clock: stoppedClock(MORNING) });
+const setUpPayments = () => ({ ...memoryPorts(), clock: stoppedClock(DIGEST_TIME) });
 
 describe('the checkout limit', () => {
   it('refuses a network that opened too many, and no other', async () => {
@@ -21,7 +21,7 @@ describe('the checkout limit', () => {
   it('resets after an hour', async () => {
     const ports = setUpPayments();
     for (let n = 0; n < ofNetwork.most; n += 1) await enforceCheckoutLimit(ports, 'an-office');
-    const later = stoppedClock(new Date(MORNING.getTime() + ofNetwork.withinMs));
+    const later = stoppedClock(new Date(DIGEST_TIME.getTime() + ofNetwork.withinMs));
     await expect(
       enforceCheckoutLimit({ ...ports, clock: later }, 'an-office'),
     ).resolves.toBeUndefined();

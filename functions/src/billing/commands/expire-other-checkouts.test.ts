@@ -1,5 +1,5 @@
 import { stoppedClock } from '@daily-snapshot/domain/shared/clock';
-import { MORNING } from '../../../../tests/kit/builders/mail.ts';
+import { DIGEST_TIME } from '../../../../tests/kit/builders/mail.ts';
 import { aSubscription } from '../../../../tests/kit/builders/subscription.ts';
 import { describe, expect, it } from 'vitest';
 import { memoryPayments } from '../../../../tests/kit/memory/memory-payments.ts';
@@ -13,13 +13,13 @@ const PRICING = { offer: 'pricing', price: 10 } as const;
 
 const setUpPayments = () => {
   const payments = memoryPayments();
-  return { ...memoryPorts(), payments, clock: stoppedClock(MORNING) };
+  return { ...memoryPorts(), payments, clock: stoppedClock(DIGEST_TIME) };
 };
 type TestPorts = ReturnType<typeof setUpPayments>;
 
 const later = (ports: TestPorts, seconds: number): TestPorts => ({
   ...ports,
-  clock: stoppedClock(new Date(MORNING.getTime() + seconds * 1000)),
+  clock: stoppedClock(new Date(DIGEST_TIME.getTime() + seconds * 1000)),
 });
 const statesOf = ({ payments }: TestPorts) =>
   [...payments.checkouts.values()].map(({ state }) => state);

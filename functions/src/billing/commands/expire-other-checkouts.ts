@@ -58,8 +58,8 @@ async function expireCheckoutSession(
   if (!facts || facts.state === 'open') return 'expired';
   // The webhook stores a payment together with its subscription.
   if (facts.state !== 'expired') return 'paid';
-  await billing.changeCheckout(facts.checkoutId, (known) =>
-    recordCheckoutFacts(known, facts, undefined, clock.now()),
+  await billing.changeCheckout(facts.checkoutId, (checkout) =>
+    recordCheckoutFacts(checkout, facts, undefined, clock.now()),
   );
   return 'expired';
 }

@@ -27,11 +27,11 @@ const eventOf = (step: number): PaymentEvent =>
     : { about: 'subscription', subscriptionId: aSubscription().id };
 
 /** Delivers the events of a lifecycle in the given order, none before its change has happened. */
-async function playLifecycle(life: Lifecycle, order: readonly number[]) {
+async function playLifecycle(lifecycle: Lifecycle, order: readonly number[]) {
   const checkout = paidCheckout();
   let reached = -1;
   for (const step of order) {
-    for (; reached < step; reached += 1) advance(checkout, life, reached + 1);
+    for (; reached < step; reached += 1) advance(checkout, lifecycle, reached + 1);
     await handleStripeEvent(checkout.ports, eventOf(step));
   }
   return storedResult(checkout.ports);
@@ -44,17 +44,17 @@ function* permutations(items: readonly number[]): Generator<readonly number[]> {
   }
 }
 
-const stepsOf = (life: Lifecycle) => life.map((_, step) => step);
+const stepsOf = (lifecycle: Lifecycle) => lifecycle.map((_, step) => step);
 
 describe('Stripe events', () => {
-  it.each(lifecycles)('have the same result in any order: %s', async (_, life) => {
-    const expected = await playLifecycle(life, stepsOf(life));
+  it.each(lifecycles)('have the same result in any order: %s', async (_, lifecycle) => {
+    const expected = await playLifecycle(lifecycle, stepsOf(lifecycle));
     let count = 0;
-    for (const order of permutations(stepsOf(life))) {
-      expect(await playLifecycle(life, order)).toEqual(expected);
+    for (const order of permutations(stepsOf(lifecycle))) {
+      expect(await playLifecycle(lifecycle, order)).toEqual(expected);
       count += 1;
     }
-    expect(count).toBe(stepsOf(life).reduce((product, step) => product * (step + 1), 1));
+    expect(count).toBe(stepsOf(lifecycle).reduce((product, step) => product * (step + 1), 1));
   });
 
   it('have the same result in random orders of long lifecycles, with repetitions', async () => {
@@ -62,30 +62,35 @@ describe('Stripe events', () => {
     const chance = new Chance(11);
     const random = () => chance.next();
     const pick = (most: number) => Math.floor(random() * most);
-    const states = lifecycles.flatMap(([, life]) => life);
+    const states = lifecycles.flatMap(([, lifecycle]) => lifecycle);
     for (let run = 0; run < runs; run += 1) {
       const length = 7 + pick(8);
-      const life = Array.from({ length }, () => states[pick(states.length)] ?? aSubscription());
-      const order = [...stepsOf(life), ...stepsOf(life).filter(() => random() < 0.3)]
+      const lifecycle = Array.from(
+        { length },
+        () => states[pick(states.length)] ?? aSubscription(),
+      );
+      const order = [...stepsOf(lifecycle), ...stepsOf(lifecycle).filter(() => random() < 0.3)]
         .map((step) => ({ step, at: random() }))
         .toSorted((a, b) => a.at - b.at)
         .map(({ step }) => step);
-      expect(await playLifecycle(life, order)).toEqual(await playLifecycle(life, [length - 1, 0]));
+      expect(await playLifecycle(lifecycle, order)).toEqual(
+        await playLifecycle(lifecycle, [length - 1, 0]),
+      );
     }
   }, 120_000);
 
   it.each(lifecycles)(
     'have one effect when delivered one to ten times at once: %s',
-    async (_, life) => {
+    async (_, lifecycle) => {
       const once = paidCheckout();
-      for (const step of stepsOf(life)) {
-        advance(once, life, step);
+      for (const step of stepsOf(lifecycle)) {
+        advance(once, lifecycle, step);
         await handleStripeEvent(once.ports, eventOf(step));
       }
       for (let copies = 1; copies <= 10; copies += 1) {
         const checkout = paidCheckout();
-        for (const step of stepsOf(life)) {
-          advance(checkout, life, step);
+        for (const step of stepsOf(lifecycle)) {
+          advance(checkout, lifecycle, step);
           await Promise.all(
             Array.from({ length: copies }, () => handleStripeEvent(checkout.ports, eventOf(step))),
           );
@@ -105,7 +110,7 @@ describe('Stripe events', () => {
     const seeds = randomRuns(1_000);
     for (let seed = 0; seed < seeds; seed += 1) {
       const chance = new Chance(seed);
-      const life = lifecycles[seed % lifecycles.length]?.[1] ?? [];
+      const lifecycle = lifecycles[seed % lifecycles.length]?.[1] ?? [];
       const checkout = paidCheckout();
       const { payments, billing } = checkout.ports;
       const dawdle = async () => {
@@ -142,15 +147,15 @@ describe('Stripe events', () => {
         },
       };
       const handlers: Promise<unknown>[] = [];
-      for (const step of stepsOf(life)) {
-        advance(checkout, life, step);
+      for (const step of stepsOf(lifecycle)) {
+        advance(checkout, lifecycle, step);
         now = step;
         handlers.push(syncSubscription(slow, 'sub_1'), syncSubscription(slow, 'sub_1'));
         await dawdle();
       }
       await Promise.all(handlers);
       expect(stored, `seed ${seed}`).toEqual(stored.toSorted((a, b) => a - b));
-      const last = life.at(-1) ?? aSubscription();
+      const last = lifecycle.at(-1) ?? aSubscription();
       const record = checkout.ports.stored.subscriptions.get('sub_1');
       expect(record && isSameSubscription(record.subscription, last), `seed ${seed}`).toBe(true);
     }
@@ -316,12 +321,12 @@ describe('a provider outage', () => {
 
   it.each(lifecycles)(
     'is covered by a daily check, even if no webhook arrives: %s',
-    async (_, life) => {
-      const expected = await playLifecycle(life, stepsOf(life));
+    async (_, lifecycle) => {
+      const expected = await playLifecycle(lifecycle, stepsOf(lifecycle));
       const checkout = paidCheckout();
       const { ports } = checkout;
-      for (const step of stepsOf(life)) {
-        advance(checkout, life, step);
+      for (const step of stepsOf(lifecycle)) {
+        advance(checkout, lifecycle, step);
         const at = new Date(ports.clock.now().getTime() + (step + 1) * 86_400_000);
         const sweeping = { ...ports, clock: { now: () => at } };
         await sweepBilling(sweeping, at);
@@ -335,7 +340,7 @@ describe('a provider outage', () => {
         }
         const record = ports.stored.subscriptions.get('sub_1');
         expect(
-          record && isSameSubscription(record.subscription, life[step] ?? aSubscription()),
+          record && isSameSubscription(record.subscription, lifecycle[step] ?? aSubscription()),
         ).toBe(true);
       }
       expect(storedResult(ports).entitlements).toEqual(expected.entitlements);

@@ -1,6 +1,6 @@
 import { planMail } from '@daily-snapshot/domain/mail/outbox';
 import { cents } from '@daily-snapshot/domain/money/cents';
-import { MORNING } from '../../../../tests/kit/builders/mail.ts';
+import { DIGEST_TIME } from '../../../../tests/kit/builders/mail.ts';
 import { stoppedClock } from '@daily-snapshot/domain/shared/clock';
 import { describe, expect, it } from 'vitest';
 import { memoryPorts } from '../../../../tests/kit/memory/memory-ports.ts';
@@ -10,7 +10,7 @@ const HOUR_MS = 3_600_000;
 
 describe('a billing e-mail', () => {
   it('is written once, and is delivered for longer than a digest', async () => {
-    const ports = { ...memoryPorts(), clock: stoppedClock(MORNING) };
+    const ports = { ...memoryPorts(), clock: stoppedClock(DIGEST_TIME) };
     const email = {
       kind: 'payment-failed',
       key: 'in_1-1',
@@ -22,9 +22,10 @@ describe('a billing e-mail', () => {
     await queueBillingEmail(ports, email);
     const [entry, ...more] = ports.stored.outbox.values();
     expect(more).toEqual([]);
-    const hours = entry && (entry.giveUpAt.getTime() - MORNING.getTime()) / HOUR_MS;
+    const hours = entry && (entry.giveUpAt.getTime() - DIGEST_TIME.getTime()) / HOUR_MS;
     expect(hours).toBe(20);
-    const digest = entry && planMail(entry, MORNING, new Date(MORNING.getTime() + 24 * HOUR_MS));
+    const digest =
+      entry && planMail(entry, DIGEST_TIME, new Date(DIGEST_TIME.getTime() + 24 * HOUR_MS));
     expect(digest?.giveUpAt.getTime()).toBeLessThan(entry?.giveUpAt.getTime() ?? 0);
   });
 });

@@ -36,7 +36,7 @@ export async function queueBillingEmail<Kind extends BillingEmailKind>(
   const named = { kind, key };
   // Longer than for a digest, which is delivered until noon.
   const giveUpAt = new Date(now.getTime() + NEWS_MS);
-  const subject = { letter: { ...named, to }, mail, shard: shardOf(key) };
+  const subject = { email: { ...named, to }, mail, shard: shardOf(key) };
   await outboxEmails.addOnce(named, { ...planMail(subject, now, giveUpAt), giveUpAt });
   await enqueueDelivery(taskQueue, named);
 }

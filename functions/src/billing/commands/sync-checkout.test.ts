@@ -1,5 +1,5 @@
 import { stoppedClock } from '@daily-snapshot/domain/shared/clock';
-import { MORNING } from '../../../../tests/kit/builders/mail.ts';
+import { DIGEST_TIME } from '../../../../tests/kit/builders/mail.ts';
 import { aSubscription, daysAfter } from '../../../../tests/kit/builders/subscription.ts';
 import { describe, expect, it } from 'vitest';
 import { memoryPayments } from '../../../../tests/kit/memory/memory-payments.ts';
@@ -12,7 +12,7 @@ const TRIAL = { offer: 'parkhill', price: 100, promoCode: 'NEIGHBOR50' } as cons
 
 const setUpPayments = () => {
   const payments = memoryPayments();
-  return { ...memoryPorts(), payments, clock: stoppedClock(MORNING) };
+  return { ...memoryPorts(), payments, clock: stoppedClock(DIGEST_TIME) };
 };
 type TestPorts = ReturnType<typeof setUpPayments>;
 
@@ -31,7 +31,7 @@ async function complete(
       id,
       checkoutId: intentId,
       status,
-      trialEndsAt: daysAfter(MORNING, 30),
+      trialEndsAt: daysAfter(DIGEST_TIME, 30),
       address,
     }),
   );
@@ -43,7 +43,7 @@ async function complete(
 const subjects = ({ stored }: TestPorts) =>
   [...stored.outbox.values()].map(({ mail }) => mail.subject);
 
-const WELCOME = /finish setting it up/;
+const WELCOME_SUBJECT = /finish setting it up/;
 const REPEATED = /did not begin a second time/;
 
 describe('a trial', () => {
@@ -52,7 +52,7 @@ describe('a trial', () => {
     const first = await complete(ports, 'ada@bluebird.example');
     for (let delivery = 0; delivery < 3; delivery += 1) await syncCheckout(ports, first.sessionId);
     expect(first.status()).toBe('trialing');
-    expect(subjects(ports)).toEqual([expect.stringMatching(WELCOME)]);
+    expect(subjects(ports)).toEqual([expect.stringMatching(WELCOME_SUBJECT)]);
   });
 
   it('ends at once for a visitor who had one, with one e-mail that says why', async () => {
@@ -63,7 +63,7 @@ describe('a trial', () => {
     for (let delivery = 0; delivery < 3; delivery += 1) await syncCheckout(ports, second.sessionId);
     expect([first.status(), second.status()]).toEqual(['trialing', 'canceled']);
     expect(subjects(ports)).toEqual([
-      expect.stringMatching(WELCOME),
+      expect.stringMatching(WELCOME_SUBJECT),
       expect.stringMatching(REPEATED),
     ]);
   });

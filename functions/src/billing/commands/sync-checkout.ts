@@ -29,8 +29,8 @@ export async function syncCheckout(
   if (!facts) return undefined;
   const { checkoutId, state, address, subscriptionId } = facts;
   const key = address === undefined ? undefined : checkoutKeys.addressKey(address);
-  const checkout = await billing.changeCheckout(checkoutId, (known) =>
-    recordCheckoutFacts(known, facts, key, clock.now()),
+  const checkout = await billing.changeCheckout(checkoutId, (stored) =>
+    recordCheckoutFacts(stored, facts, key, clock.now()),
   );
   if (!checkout) return undefined;
   if (state !== 'paid' || subscriptionId === undefined) return { state, checkout, address };

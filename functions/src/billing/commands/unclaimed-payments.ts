@@ -121,7 +121,7 @@ async function emailTeam(
     paidAt,
   }));
   const mail = composeUnclaimedPayments(payments, frame);
-  const subject = { letter: { ...emailKey, to }, mail, shard: shardOf(key) };
+  const subject = { email: { ...emailKey, to }, mail, shard: shardOf(key) };
   const giveUpAt = new Date(now.getTime() + GIVE_UP_AFTER_MS);
   await outboxEmails.addOnce(emailKey, planMail(subject, now, giveUpAt));
   await enqueueDelivery(taskQueue, emailKey);

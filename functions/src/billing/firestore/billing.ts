@@ -132,16 +132,17 @@ export function firestoreBilling(db: Firestore): Billing {
     redeem: (mailboxKey, benefits, subscriptionId) =>
       db.runTransaction(async (transaction) => {
         const ref = redemptionsRef(mailboxKey);
-        const known = parseDocument(await transaction.get(ref), redemptionsSchema)?.given ?? {};
-        const given = redeem(known, benefits, subscriptionId);
-        if (given === 'repeat') return 'repeat';
-        transaction.set(ref, { given });
+        const redemptions =
+          parseDocument(await transaction.get(ref), redemptionsSchema)?.benefits ?? {};
+        const updated = redeem(redemptions, benefits, subscriptionId);
+        if (updated === 'repeat') return 'repeat';
+        transaction.set(ref, { benefits: updated });
         return 'given';
       }),
 
     redeemedBy: async (mailboxKey) => {
-      const known = parseDocument(await redemptionsRef(mailboxKey).get(), redemptionsSchema);
-      return new Set(Object.keys(known?.given ?? {}));
+      const stored = parseDocument(await redemptionsRef(mailboxKey).get(), redemptionsSchema);
+      return new Set(Object.keys(stored?.benefits ?? {}));
     },
 
     planOf: async (accountId) => parseDocument(await planRef(accountId).get(), planSchema),

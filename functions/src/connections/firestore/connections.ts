@@ -24,9 +24,12 @@ export function firestoreConnections(db: Firestore): Connections {
     transaction: Transaction,
     key: ConnectionKey,
   ): Promise<ConnectionRecord | undefined> => {
-    const [shown, known] = await transaction.getAll(connectionRef(key), readingRef(key));
-    const connection = parseDocument(shown, connectionSchema);
-    const reading = parseDocument(known, sourceReadingSchema);
+    const [storedConnection, storedReading] = await transaction.getAll(
+      connectionRef(key),
+      readingRef(key),
+    );
+    const connection = parseDocument(storedConnection, connectionSchema);
+    const reading = parseDocument(storedReading, sourceReadingSchema);
     return connection && reading && { connection, reading };
   };
   const write = (

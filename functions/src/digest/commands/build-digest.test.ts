@@ -6,7 +6,7 @@ import {
   replaceDays,
 } from '@daily-snapshot/domain/daily-summaries/daily-summaries';
 import { aBusiness } from '../../../../tests/kit/builders/business.ts';
-import { MORNING, NEXT_MORNING } from '../../../../tests/kit/builders/mail.ts';
+import { DIGEST_TIME, NEXT_DIGEST_TIME } from '../../../../tests/kit/builders/mail.ts';
 import { aPosting } from '../../../../tests/kit/builders/postings.ts';
 import { describe, expect, it } from 'vitest';
 import { memoryPorts } from '../../../../tests/kit/memory/memory-ports.ts';
@@ -26,7 +26,7 @@ function setUp(digestDueAt: Date) {
 
 describe('buildDigest', () => {
   it('reports unknown numbers, not zeros, if nothing is connected', async () => {
-    const ports = setUp(MORNING);
+    const ports = setUp(DIGEST_TIME);
     expect(await buildDigest(ports, digestOfMonday)).toBe('published');
     const digest = ports.stored.digests.get(KEY);
     expect(digest).toMatchObject({ businessDate: MONDAY, builtAt: NOW });
@@ -35,7 +35,7 @@ describe('buildDigest', () => {
   });
 
   it('reports the daily summaries in the digest and in its mail', async () => {
-    const ports = setUp(MORNING);
+    const ports = setUp(DIGEST_TIME);
     const sale = aPosting({ date: SUNDAY, amount: 123_456, kind: 'sale' });
     ports.stored.dailySummaries.set('bakery', {
       ...replaceDays(emptyDailySummaries(SUNDAY), [rollUpDay(SUNDAY, [sale])]),
@@ -53,27 +53,27 @@ describe('buildDigest', () => {
   });
 
   it('moves the business to its next due time and enqueues the mail', async () => {
-    const ports = setUp(MORNING);
+    const ports = setUp(DIGEST_TIME);
     await buildDigest(ports, digestOfMonday);
-    expect(ports.stored.businesses.get('bakery')?.digestDueAt).toEqual(NEXT_MORNING);
+    expect(ports.stored.businesses.get('bakery')?.digestDueAt).toEqual(NEXT_DIGEST_TIME);
     expect([...ports.stored.tasks.values()]).toEqual([
       { name: 'deliverDigest', payload: digestOfMonday },
     ]);
   });
 
   it('publishes nothing the second time and enqueues the mail again', async () => {
-    const ports = setUp(MORNING);
+    const ports = setUp(DIGEST_TIME);
     await buildDigest(ports, digestOfMonday);
     const first = ports.stored.digests.get(KEY);
     ports.stored.tasks.clear();
-    const later = { ...ports, clock: stoppedClock(NEXT_MORNING) };
+    const later = { ...ports, clock: stoppedClock(NEXT_DIGEST_TIME) };
     expect(await buildDigest(later, digestOfMonday)).toBe('published-before');
     expect(ports.stored.digests.get(KEY)).toBe(first);
     expect(ports.stored.tasks.size).toBe(1);
   });
 
   it('does nothing for a deleted business', async () => {
-    const ports = setUp(MORNING);
+    const ports = setUp(DIGEST_TIME);
     const closed = { ...digestOfMonday, businessId: 'closed' };
     expect(await buildDigest(ports, closed)).toBe('no-business');
     expect(ports.stored.digests.size + ports.stored.tasks.size).toBe(0);

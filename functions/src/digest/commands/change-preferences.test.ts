@@ -3,7 +3,7 @@ import type { TimeZone } from '@daily-snapshot/domain/calendar/time-zone';
 import type { Business } from '@daily-snapshot/domain/accounts/business-schema';
 import { shardOf } from '@daily-snapshot/domain/digest/build/digest-shard';
 import { aBusiness } from '../../../../tests/kit/builders/business.ts';
-import { MORNING, NEXT_MORNING } from '../../../../tests/kit/builders/mail.ts';
+import { DIGEST_TIME, NEXT_DIGEST_TIME } from '../../../../tests/kit/builders/mail.ts';
 import { describe, expect, it } from 'vitest';
 import { memoryPorts } from '../../../../tests/kit/memory/memory-ports.ts';
 import { buildDigest } from './build-digest.ts';
@@ -20,7 +20,7 @@ const CHICAGO = 'America/Chicago' as TimeZone;
 const ADA = 'ada@bluebird.example';
 
 function setUp(differences: Partial<Business> = {}) {
-  let now = MORNING;
+  let now = DIGEST_TIME;
   const ports = { ...memoryPorts(), clock: { now: () => now } };
   ports.stored.businesses.set(
     'bakery',
@@ -60,7 +60,7 @@ function setUp(differences: Partial<Business> = {}) {
 
 describe('setDigestTime', () => {
   it('moves the next digest and all later ones', async () => {
-    const { setTime, bakery, runAt } = setUp({ digestDueAt: NEXT_MORNING });
+    const { setTime, bakery, runAt } = setUp({ digestDueAt: NEXT_DIGEST_TIME });
     await setTime(7);
     expect(bakery().digestDueAt).toEqual(new Date('2026-11-24T13:00:00Z'));
     expect(await runAt('2026-11-24T13:00:00Z')).toEqual(['2026-11-24']);
@@ -68,7 +68,7 @@ describe('setDigestTime', () => {
   });
 
   it('sends the digest of today at once if its new hour has passed', async () => {
-    const { setTime, runAt } = setUp({ digestDueAt: NEXT_MORNING });
+    const { setTime, runAt } = setUp({ digestDueAt: NEXT_DIGEST_TIME });
     await setTime(6);
     expect(await runAt('2026-11-24T15:30:00Z')).toEqual(['2026-11-24']);
   });
@@ -86,7 +86,7 @@ describe('setDigestTime', () => {
   });
 
   it('covers every day while the business changes time zones', async () => {
-    const { setTime, runAt, bakery } = setUp({ digestDueAt: NEXT_MORNING });
+    const { setTime, runAt, bakery } = setUp({ digestDueAt: NEXT_DIGEST_TIME });
     await setTime(10, 'Pacific/Auckland' as TimeZone);
     expect(bakery().timeZone).toBe('Pacific/Auckland');
     expect(await runAt('2026-11-23T21:00:00Z')).toEqual(['2026-11-24']);

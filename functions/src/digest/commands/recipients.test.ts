@@ -2,7 +2,7 @@ import { EMAIL_RATE_LIMITS } from '@daily-snapshot/domain/mail/email-rate-limit'
 import { suppress } from '@daily-snapshot/domain/mail/suppression';
 import { RECIPIENTS_MAX, type Business } from '@daily-snapshot/domain/accounts/business-schema';
 import { aBusiness } from '../../../../tests/kit/builders/business.ts';
-import { MORNING } from '../../../../tests/kit/builders/mail.ts';
+import { DIGEST_TIME } from '../../../../tests/kit/builders/mail.ts';
 import { describe, expect, it } from 'vitest';
 import { memoryPorts, withFeaturePorts } from '../../../../tests/kit/memory/memory-ports.ts';
 import { deliverMail } from '../../mail/commands/deliver-mail.ts';
@@ -22,7 +22,7 @@ const VIEWER = { id: 'vera', signInAddress: BOOKS, email: BOOKS };
 const DAY_MS = 86_400_000;
 
 function setUp(differences: Partial<Business> = {}) {
-  let now = MORNING;
+  let now = DIGEST_TIME;
   const ports = withFeaturePorts({ ...memoryPorts(), clock: { now: () => now } });
   const { businesses, outbox, mails } = ports.stored;
   const members = { ada: 'owner', vera: 'viewer' } as const;
@@ -36,7 +36,7 @@ function setUp(differences: Partial<Business> = {}) {
       now = new Date(now.getTime() + ms);
     },
     bakery: () => businesses.get('bakery') as Business,
-    confirmations: () => [...outbox.values()].flatMap(({ letter }) => letter ?? []),
+    confirmations: () => [...outbox.values()].flatMap(({ email }) => email ?? []),
     add: (address: string, caller: typeof OWNER = OWNER) =>
       addRecipient(ports, { businessId: 'bakery', address }, caller),
     remove: (address: string) => removeRecipient(ports, { businessId: 'bakery', address }, OWNER),
@@ -57,7 +57,7 @@ describe('addRecipient', () => {
     await add(BOOKS);
     expect(bakery()).toMatchObject({
       digestPreferences: { recipients: [ADA] },
-      waitingRecipients: [{ address: BOOKS, askedAt: MORNING }],
+      waitingRecipients: [{ address: BOOKS, askedAt: DIGEST_TIME }],
     });
     const [confirmation] = confirmations();
     expect(confirmations()).toEqual([{ kind: 'confirm-recipient', key: 'email-1', to: BOOKS }]);
@@ -132,7 +132,7 @@ describe('addRecipient', () => {
     await unsubscribeAddress(BOOKS);
     await expect(add(BOOKS)).rejects.toMatchObject({ code: 'conflict' });
     await ports.suppressions.changeOf('dead@example.com', (suppression) =>
-      suppress(suppression, { what: 'everything', reason: 'bounced' }, MORNING),
+      suppress(suppression, { what: 'everything', reason: 'bounced' }, DIGEST_TIME),
     );
     await expect(add('dead@example.com')).rejects.toMatchObject({ code: 'conflict' });
     expect(confirmations()).toEqual([]);
@@ -229,7 +229,7 @@ describe('unsubscribed recipients', () => {
     await unsubscribeAddress(ADA);
     await unsubscribeAddress(BOOKS);
     await ports.suppressions.changeOf('dead@example.com', (suppression) =>
-      suppress(suppression, { what: 'everything', reason: 'dropped' }, MORNING),
+      suppress(suppression, { what: 'everything', reason: 'dropped' }, DIGEST_TIME),
     );
     const statuses = async () => {
       const all = await recipientStatuses(ports, { businessId: 'bakery' }, VIEWER);

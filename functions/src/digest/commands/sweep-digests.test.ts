@@ -2,7 +2,7 @@ import type { TimeZone } from '@daily-snapshot/domain/calendar/time-zone';
 import { tasks } from '@daily-snapshot/domain/contracts/tasks';
 import { SHARDS, shardOf } from '@daily-snapshot/domain/digest/build/digest-shard';
 import { aBusiness } from '../../../../tests/kit/builders/business.ts';
-import { MORNING, NEXT_MORNING } from '../../../../tests/kit/builders/mail.ts';
+import { DIGEST_TIME, NEXT_DIGEST_TIME } from '../../../../tests/kit/builders/mail.ts';
 import { describe, expect, it } from 'vitest';
 import { memoryPorts, type MemoryPorts } from '../../../../tests/kit/memory/memory-ports.ts';
 import { startSweep, SWEEP_PARTS } from '../../platform/sweeps/start-sweep.ts';
@@ -32,10 +32,10 @@ const enqueuedDigests = (ports: MemoryPorts) =>
 describe('sweepDigests', () => {
   it('enqueues a digest for each due business and no other', async () => {
     const ports = memoryPorts();
-    store(ports, 'due', MORNING);
-    store(ports, 'later', new Date(MORNING.getTime() + 900_000));
+    store(ports, 'due', DIGEST_TIME);
+    store(ports, 'later', new Date(DIGEST_TIME.getTime() + 900_000));
     store(ports, 'off');
-    expect(await sweepAt(ports, MORNING)).toEqual({ foundCount: 1, failedCount: 0 });
+    expect(await sweepAt(ports, DIGEST_TIME)).toEqual({ foundCount: 1, failedCount: 0 });
     expect(enqueuedDigests(ports)).toEqual(['due 2026-11-23']);
   });
 
@@ -48,25 +48,25 @@ describe('sweepDigests', () => {
 
   it('enqueues a missed digest with its original business date', async () => {
     const ports = memoryPorts();
-    store(ports, 'bakery', MORNING);
+    store(ports, 'bakery', DIGEST_TIME);
     await sweepAt(ports, at('2026-11-24T06:30:00Z'));
     expect(enqueuedDigests(ports)).toEqual(['bakery 2026-11-23']);
   });
 
   it('enqueues a missing digest once in every sweep', async () => {
     const ports = memoryPorts();
-    store(ports, 'bakery', MORNING);
-    await sweepAt(ports, MORNING);
-    await sweepAt(ports, MORNING);
+    store(ports, 'bakery', DIGEST_TIME);
+    await sweepAt(ports, DIGEST_TIME);
+    await sweepAt(ports, DIGEST_TIME);
     expect(enqueuedDigests(ports)).toHaveLength(1);
-    await sweepAt(ports, new Date(MORNING.getTime() + 900_000));
+    await sweepAt(ports, new Date(DIGEST_TIME.getTime() + 900_000));
     expect(enqueuedDigests(ports)).toHaveLength(2);
   });
 
   it('enqueues a task for the next page', async () => {
     const ports = memoryPorts();
-    for (let index = 0; index < 650; index += 1) store(ports, `business${index}`, MORNING);
-    let page: Parameters<typeof sweepDigests>[1] | undefined = { scheduledAt: MORNING, shards };
+    for (let index = 0; index < 650; index += 1) store(ports, `business${index}`, DIGEST_TIME);
+    let page: Parameters<typeof sweepDigests>[1] | undefined = { scheduledAt: DIGEST_TIME, shards };
     let foundCount = 0;
     while (page) {
       ports.stored.tasks.delete(
@@ -83,15 +83,15 @@ describe('sweepDigests', () => {
 
   it('counts a failed enqueue and continues with the next business', async () => {
     const ports = memoryPorts();
-    store(ports, 'a', MORNING);
-    store(ports, 'b', MORNING);
+    store(ports, 'a', DIGEST_TIME);
+    store(ports, 'b', DIGEST_TIME);
     const faulty: MemoryPorts['taskQueue'] = {
       enqueue: (name, payload, key) =>
         key.startsWith('a ')
           ? Promise.reject(new Error('queue'))
           : ports.taskQueue.enqueue(name, payload, key),
     };
-    expect(await sweepAt({ ...ports, taskQueue: faulty }, MORNING)).toEqual({
+    expect(await sweepAt({ ...ports, taskQueue: faulty }, DIGEST_TIME)).toEqual({
       foundCount: 2,
       failedCount: 1,
     });
@@ -102,10 +102,10 @@ describe('sweepDigests', () => {
 describe('startSweep', () => {
   it('enqueues one task per part for repeated calls', async () => {
     const ports = memoryPorts();
-    await startSweep(ports, 'digests', MORNING);
-    await startSweep(ports, 'digests', MORNING);
+    await startSweep(ports, 'digests', DIGEST_TIME);
+    await startSweep(ports, 'digests', DIGEST_TIME);
     expect(tasksOf(ports, 'sweepPage')).toHaveLength(SWEEP_PARTS.length);
-    await startSweep(ports, 'digests', NEXT_MORNING);
+    await startSweep(ports, 'digests', NEXT_DIGEST_TIME);
     expect(tasksOf(ports, 'sweepPage')).toHaveLength(2 * SWEEP_PARTS.length);
   });
 

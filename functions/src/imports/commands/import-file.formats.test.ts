@@ -20,7 +20,7 @@ import type { ExpectedTransaction } from '../../../../tests/kit/bank-files/truth
 import { cents } from '@daily-snapshot/domain/money/cents';
 import { totalsOn } from '@daily-snapshot/domain/daily-summaries/daily-summaries';
 import { stoppedClock } from '@daily-snapshot/domain/shared/clock';
-import { MORNING } from '../../../../tests/kit/builders/mail.ts';
+import { DIGEST_TIME } from '../../../../tests/kit/builders/mail.ts';
 import { aBusiness } from '../../../../tests/kit/builders/business.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -32,7 +32,7 @@ const FIRST = businessDate('2026-10-01');
 const YESTERDAY = businessDate('2026-11-22');
 
 function setUpBakery() {
-  const ports = { ...memoryPorts(), clock: stoppedClock(MORNING) };
+  const ports = { ...memoryPorts(), clock: stoppedClock(DIGEST_TIME) };
   ports.stored.businesses.set('bakery', aBusiness({ members: { ada: 'owner' } }));
   const remembered = new Map<string, ImportMapping>();
   const upload = async (text: string, completeThrough = YESTERDAY) => {
@@ -173,11 +173,11 @@ describe('a file in a bank’s format', () => {
 
   it('stores the last complete day, which an older file does not move back', async () => {
     const { ports, upload } = setUpBakery();
-    const known = () => ports.stored.dailySummaries.get('bakery')?.sources;
+    const sources = () => ports.stored.dailySummaries.get('bakery')?.sources;
     await upload(FORMS.csv(LINES), YESTERDAY);
-    expect(known()).toMatchObject([{ name: 'checking', completeThrough: YESTERDAY }]);
+    expect(sources()).toMatchObject([{ name: 'checking', completeThrough: YESTERDAY }]);
     await upload(FORMS.csv(LINES), addDays(FIRST, 2));
-    expect(known()).toMatchObject([{ completeThrough: YESTERDAY }]);
+    expect(sources()).toMatchObject([{ completeThrough: YESTERDAY }]);
   });
 });
 

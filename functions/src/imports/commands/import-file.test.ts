@@ -2,7 +2,7 @@ import { addDays, businessDate } from '@daily-snapshot/domain/calendar/business-
 import { stoppedClock } from '@daily-snapshot/domain/shared/clock';
 import { totalsOn } from '@daily-snapshot/domain/daily-summaries/daily-summaries';
 import { aBusiness } from '../../../../tests/kit/builders/business.ts';
-import { MORNING } from '../../../../tests/kit/builders/mail.ts';
+import { DIGEST_TIME } from '../../../../tests/kit/builders/mail.ts';
 import { aMapping } from '../../../../tests/kit/builders/import-mapping.ts';
 import { describe, expect, it } from 'vitest';
 import { memoryPorts } from '../../../../tests/kit/memory/memory-ports.ts';
@@ -36,7 +36,7 @@ const aFile: UploadedFile = {
 };
 
 function setUpBakery() {
-  const ports = { ...memoryPorts(), clock: stoppedClock(MORNING) };
+  const ports = { ...memoryPorts(), clock: stoppedClock(DIGEST_TIME) };
   const members = { ada: 'owner', vera: 'viewer' } as const;
   ports.stored.businesses.set('bakery', aBusiness({ members }));
   const upload = (changes: Partial<UploadedFile> & { text?: string } = {}, caller = ADA) => {
@@ -83,7 +83,7 @@ describe('importing a file', () => {
         importedBy: 'ada',
         lineCount: 3,
         doneCount: 3,
-        finishedAt: MORNING,
+        finishedAt: DIGEST_TIME,
         outcome: { added: 3, skippedCount: 1 },
       },
     ]);
@@ -148,7 +148,7 @@ describe('importing a file', () => {
     expect(stored.postings.get('bakery')?.size).toBe(900);
     expect(stored.imports.get('bakery long')).toMatchObject({
       doneCount: 900,
-      finishedAt: MORNING,
+      finishedAt: DIGEST_TIME,
     });
   });
 

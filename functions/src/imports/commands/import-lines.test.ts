@@ -3,7 +3,7 @@ import { stoppedClock } from '@daily-snapshot/domain/shared/clock';
 import type { SourceTransaction } from '@daily-snapshot/domain/ledger/posting';
 import { totalsOn } from '@daily-snapshot/domain/daily-summaries/daily-summaries';
 import { aBusiness } from '../../../../tests/kit/builders/business.ts';
-import { MORNING } from '../../../../tests/kit/builders/mail.ts';
+import { DIGEST_TIME } from '../../../../tests/kit/builders/mail.ts';
 import { aLine } from '../../../../tests/kit/builders/postings.ts';
 import { describe, expect, it } from 'vitest';
 import { memoryPorts, type MemoryPorts } from '../../../../tests/kit/memory/memory-ports.ts';
@@ -24,7 +24,7 @@ const bank = {
 } as const;
 
 function setUpBakery() {
-  const ports = { ...memoryPorts(), clock: stoppedClock(MORNING) };
+  const ports = { ...memoryPorts(), clock: stoppedClock(DIGEST_TIME) };
   ports.stored.businesses.set('bakery', aBusiness());
   const importTransactions = (...lines: SourceTransaction[]) =>
     importLines(ports, 'bakery', { lines, source: { ...bank, completeThrough: MONDAY } });

@@ -92,24 +92,27 @@ async function recordBatch(
   batch: Batch,
   isTrial: boolean,
 ): Promise<RecordedTransactions> {
-  const { lines, listed, cardAccounts, gone, file, source } = batch;
-  const known = await findKnownPostings(ledger, lines);
+  const { lines, listed, cardAccounts, removedIds, file, source } = batch;
+  const storedPostings = await findKnownPostings(ledger, lines);
   // Overrides are applied on top, so that removing them restores the original kind.
   const recorded = recordTransactions(
-    known.map(withoutUserOverride),
+    storedPostings.map(withoutUserOverride),
     lines,
     classifierFor([], []),
-    { listed, cardAccounts, gone, file },
+    { listed, cardAccounts, removedIds, file },
   );
   if (isTrial) return recorded;
 
   const overriddenKind = userOverride(correctionsOf(ledger.userOverrides));
   const changed = recorded.changed.map((posting) => withUserOverride(posting, overriddenKind));
   const seenAgain = recorded.seenAgain.map((posting) => withUserOverride(posting, overriddenKind));
-  let dailySummaries = await updateDailySummaries(ledger, known, { changed, days: recorded.days });
+  let dailySummaries = await updateDailySummaries(ledger, storedPostings, {
+    changed,
+    days: recorded.days,
+  });
   if (source) dailySummaries = withSourceState(dailySummaries, source, batch);
   const hasOtherNews = source !== undefined && isSourceNews(ledger, dailySummaries, source);
-  const alertState = updateAlertState(ledger, known, { changed, hasOtherNews });
+  const alertState = updateAlertState(ledger, storedPostings, { changed, hasOtherNews });
   writePending(ledger, lines);
   ledger.write([...changed, ...seenAgain], dailySummaries, { alertState });
   return recorded;

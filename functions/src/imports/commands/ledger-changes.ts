@@ -36,15 +36,15 @@ interface Changes {
  * Returns the daily summaries after a change. Changed days that a digest has reported are recorded
  * as late, and the next digest corrects them.
  *
- * @param known every posting of the changed days, before the change
+ * @param postings every posting of the changed days, before the change
  */
 export async function updateDailySummaries(
   ledger: OpenLedger,
-  known: readonly Posting[],
+  postings: readonly Posting[],
   { changed, removedIds = [], days }: Changes,
 ): Promise<DailySummaries> {
   const before = ledger.dailySummaries ?? emptyDailySummaries(days[0] ?? creationDay(ledger));
-  const after = new Map([...known, ...changed].map((posting) => [posting.id, posting]));
+  const after = new Map([...postings, ...changed].map((posting) => [posting.id, posting]));
   for (const id of removedIds) after.delete(id);
   const byDate = groupBy(after.values(), ({ date }) => date);
   const { profitFrom } = ledger.business;
@@ -55,7 +55,10 @@ export async function updateDailySummaries(
     ),
   );
   const ids = new Set([...changed.map(({ id }) => id), ...removedIds]);
-  const moved = groupBy([...known.filter(({ id }) => ids.has(id)), ...changed], ({ date }) => date);
+  const moved = groupBy(
+    [...postings.filter(({ id }) => ids.has(id)), ...changed],
+    ({ date }) => date,
+  );
   const late = await findLateDays(ledger, before, moved, days);
   return recordLateDays(replaceDays(before, rollups), late);
 }
@@ -110,13 +113,13 @@ function lastReported(
  * Returns the alert state after a change of the ledger. Only postings that count toward revenue or
  * expenses are recorded. Removed postings reset the history, which is then read again.
  *
- * @param known the postings before the change
+ * @param postings the postings before the change
  * @param change `hasOtherNews`: alerts have to be checked even if no posting changed
  * @returns undefined if the state is unchanged
  */
 export function updateAlertState(
   { business, alertState }: OpenLedger,
-  known: readonly Posting[],
+  postings: readonly Posting[],
   change: {
     readonly changed: readonly Posting[];
     readonly removedIds?: readonly string[];
@@ -125,7 +128,7 @@ export function updateAlertState(
 ): BusinessAlertState | undefined {
   const before = alertState ?? EMPTY_ALERT_STATE;
   const counting = change.changed.filter((posting) => counts(posting, business.profitFrom));
-  const recorded = recordChangedPostings(before, counting, known);
+  const recorded = recordChangedPostings(before, counting, postings);
   const after = change.removedIds?.length ? resetHistory(recorded) : recorded;
   if (change.hasOtherNews && alertState && !after.hasNewPostings)
     return { ...after, hasNewPostings: true };

@@ -4,7 +4,7 @@ import type { OverridableKind } from '@daily-snapshot/domain/ledger/classificati
 import type { SourceTransaction } from '@daily-snapshot/domain/ledger/posting';
 import { totalsOn } from '@daily-snapshot/domain/daily-summaries/daily-summaries';
 import { aBusiness } from '../../../../tests/kit/builders/business.ts';
-import { MORNING } from '../../../../tests/kit/builders/mail.ts';
+import { DIGEST_TIME } from '../../../../tests/kit/builders/mail.ts';
 import { aLine } from '../../../../tests/kit/builders/postings.ts';
 import { describe, expect, it } from 'vitest';
 import { memoryPorts, postingKey } from '../../../../tests/kit/memory/memory-ports.ts';
@@ -25,7 +25,7 @@ const bank = {
 } as const;
 
 async function setUpBakery(...lines: SourceTransaction[]) {
-  const ports = { ...memoryPorts(), clock: stoppedClock(MORNING) };
+  const ports = { ...memoryPorts(), clock: stoppedClock(DIGEST_TIME) };
   const members = { ada: 'owner', vera: 'viewer' } as const;
   ports.stored.businesses.set('bakery', aBusiness({ members }));
   const importMore = (...more: SourceTransaction[]) =>

@@ -90,11 +90,13 @@ async function writeMoved(
 ): Promise<void> {
   const changed = moved.map(({ after }) => after);
   const days = [...new Set(changed.map(({ date }) => date))];
-  const known = await Promise.all(days.map((date) => ledger.postingsOf({ from: date, to: date })));
+  const postingsByDay = await Promise.all(
+    days.map((date) => ledger.postingsOf({ from: date, to: date })),
+  );
   const dailySummaries =
     days.length === 0
       ? undefined
-      : await updateDailySummaries(ledger, known.flat(), { changed, days });
+      : await updateDailySummaries(ledger, postingsByDay.flat(), { changed, days });
   ledger.writeUserOverrides(overrides);
   if (!dailySummaries) return;
   const before = moved.map((posting) => posting.before);

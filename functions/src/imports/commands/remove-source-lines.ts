@@ -77,14 +77,14 @@ function firstDaysOf(postings: readonly Posting[]): Posting[] {
 async function removePostings(
   ledger: OpenLedger,
   source: string,
-  postings: readonly Posting[],
+  removed: readonly Posting[],
   ids: ReadonlySet<string>,
 ): Promise<number> {
-  const period = daysAroundRemoved(postings);
+  const period = daysAroundRemoved(removed);
   if (!period) return 0;
-  const known = await ledger.postingsOf(period);
+  const postings = await ledger.postingsOf(period);
   const overriddenKind = userOverride(correctionsOf(ledger.userOverrides));
-  const original = known.map(withoutUserOverride);
+  const original = postings.map(withoutUserOverride);
   const { removedIds, days, ...result } = removeTransactions(
     original,
     source,
@@ -92,8 +92,12 @@ async function removePostings(
     classifierFor([], []),
   );
   const changed = result.changed.map((posting) => withUserOverride(posting, overriddenKind));
-  const dailySummaries = await updateDailySummaries(ledger, known, { changed, removedIds, days });
-  const alertState = updateAlertState(ledger, known, { changed, removedIds });
+  const dailySummaries = await updateDailySummaries(ledger, postings, {
+    changed,
+    removedIds,
+    days,
+  });
+  const alertState = updateAlertState(ledger, postings, { changed, removedIds });
   ledger.write(changed, dailySummaries, { removedIds, alertState });
-  return postings.length;
+  return removed.length;
 }

@@ -52,9 +52,9 @@ export async function setProfitSource(
     const end = addDays(start, DAYS_AT_ONCE - 1);
     const period = { from: start, to: end < days.to ? end : days.to };
     await ports.ledger.open(businessId, async (ledger) => {
-      const known = await ledger.postingsOf(period);
+      const postings = await ledger.postingsOf(period);
       const change = { changed: [], days: datesOf(period) };
-      ledger.write([], await updateDailySummaries(ledger, known, change));
+      ledger.write([], await updateDailySummaries(ledger, postings, change));
     });
     await keepAlive();
   }

@@ -2,7 +2,7 @@ import { addDays, businessDate } from '@daily-snapshot/domain/calendar/business-
 import { stoppedClock } from '@daily-snapshot/domain/shared/clock';
 import { totalsOn } from '@daily-snapshot/domain/daily-summaries/daily-summaries';
 import { aBusiness } from '../../../../tests/kit/builders/business.ts';
-import { MORNING } from '../../../../tests/kit/builders/mail.ts';
+import { DIGEST_TIME } from '../../../../tests/kit/builders/mail.ts';
 import { aMapping } from '../../../../tests/kit/builders/import-mapping.ts';
 import { describe, expect, it } from 'vitest';
 import { memoryPorts, postingKey } from '../../../../tests/kit/memory/memory-ports.ts';
@@ -21,7 +21,7 @@ const FIRST_WEEK = ['2026-11-12,Card sales,90.00', '2026-11-13,Acme Flour,-30.00
 const SECOND_WEEK = ['2026-11-19,Card sales,100.00', '2026-11-20,Acme Flour,-80.00'];
 
 async function setUpBakery() {
-  const ports = { ...memoryPorts(), clock: stoppedClock(MORNING) };
+  const ports = { ...memoryPorts(), clock: stoppedClock(DIGEST_TIME) };
   const members = { ada: 'owner', vera: 'viewer' } as const;
   ports.stored.businesses.set('bakery', aBusiness({ members }));
   const upload = (fileKey: string, lines: readonly string[], completeThrough = FRIDAY) =>
@@ -83,11 +83,11 @@ describe('undoing an import', () => {
     await upload('first', FIRST_WEEK);
     const before = ledger();
     await undo('first');
-    expect([...ports.stored.imports.values()]).toMatchObject([{ takenBackAt: MORNING }]);
+    expect([...ports.stored.imports.values()]).toMatchObject([{ undoneAt: DIGEST_TIME }]);
     expect(await undo('first')).toEqual({ removed: 0, kept: 0 });
     await upload('first', FIRST_WEEK);
     expect(ledger()).toEqual(before);
-    expect([...ports.stored.imports.values()][0]?.takenBackAt).toBeUndefined();
+    expect([...ports.stored.imports.values()][0]?.undoneAt).toBeUndefined();
   });
 
   it('removes more postings than fit into one Firestore transaction', async () => {

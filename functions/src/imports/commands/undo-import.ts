@@ -66,7 +66,7 @@ export async function undoImport(
     isLast = batch?.isLast ?? true;
   }
   const { key: _key, ...imported } = file;
-  await imports.record(businessId, fileKey, { ...imported, takenBackAt: clock.now() });
+  await imports.record(businessId, fileKey, { ...imported, undoneAt: clock.now() });
   return { removed, kept };
 }
 
@@ -81,20 +81,20 @@ async function undoBatch(
   file: RecordedImport,
   others: readonly RecordedImport[],
 ): Promise<{ removed: number; kept: number; isLast: boolean }> {
-  const postings = await ledger.postingsOfFile(file.key, LINES_AT_ONCE);
-  const isLast = postings.length < LINES_AT_ONCE;
-  const period = daysAroundRemoved(postings);
-  const known = period ? await ledger.postingsOf(period) : [];
+  const filePostings = await ledger.postingsOfFile(file.key, LINES_AT_ONCE);
+  const isLast = filePostings.length < LINES_AT_ONCE;
+  const period = daysAroundRemoved(filePostings);
+  const postings = period ? await ledger.postingsOf(period) : [];
   const overriddenKind = userOverride(correctionsOf(ledger.userOverrides));
   const classify = classifierFor([], []);
-  const undone = undoFileImport(known.map(withoutUserOverride), file.key, classify);
+  const undone = undoFileImport(postings.map(withoutUserOverride), file.key, classify);
   const changed = undone.changed.map((posting) => withUserOverride(posting, overriddenKind));
   const { removedIds, days } = undone;
-  let dailySummaries = await updateDailySummaries(ledger, known, { changed, removedIds, days });
+  let dailySummaries = await updateDailySummaries(ledger, postings, { changed, removedIds, days });
   if (isLast) dailySummaries = withoutFile(dailySummaries, file, others);
-  const alertState = updateAlertState(ledger, known, { changed, removedIds });
+  const alertState = updateAlertState(ledger, postings, { changed, removedIds });
   ledger.write(changed, dailySummaries, { removedIds, alertState });
-  const ofFile = known.filter((posting) => isInFile(posting, file.key)).length;
+  const ofFile = postings.filter((posting) => isInFile(posting, file.key)).length;
   return { removed: removedIds.length, kept: ofFile - removedIds.length, isLast };
 }
 
@@ -112,7 +112,7 @@ function withoutFile(
 ): DailySummaries {
   const lastCompleteDay = (name: string) =>
     others
-      .filter((other) => !other.takenBackAt && other.accounts.includes(name))
+      .filter((other) => !other.undoneAt && other.accounts.includes(name))
       .flatMap((other) => other.completeThrough ?? [])
       .toSorted(compareText)
       .at(-1);

@@ -16,7 +16,7 @@ export interface Delivered {
   /** transfers to one of these accounts pay a card bill */
   readonly cardAccounts?: ReadonlySet<string> | undefined;
   /** ids that the source has removed; a similar transaction may be the same one under a new id */
-  readonly gone?: ReadonlySet<string> | undefined;
+  readonly removedIds?: ReadonlySet<string> | undefined;
   /** the key of the imported file; absent for a connection */
   readonly file?: string | undefined;
 }

@@ -28,7 +28,7 @@ export async function alertLinkSlots(
   entry: OutboxEntry,
   business: Business | undefined,
 ): Promise<(address: string) => Readonly<Record<string, string>> | undefined> {
-  if (entry.letter || !business || !entry.alertIds?.length) return () => undefined;
+  if (entry.email || !business || !entry.alertIds?.length) return () => undefined;
   const { businessId, alertIds, plannedAt } = entry;
   const { alertLinks, siteInfo } = ports;
   const owners = await knownOwners(ports, business);

@@ -2,7 +2,7 @@ import { businessDate } from '@daily-snapshot/domain/calendar/business-date';
 import type { Business } from '@daily-snapshot/domain/accounts/business-schema';
 import { planMail, type Answer } from '@daily-snapshot/domain/mail/outbox';
 import { aBusiness } from '../../../../tests/kit/builders/business.ts';
-import { aMail, MORNING, NEXT_MORNING } from '../../../../tests/kit/builders/mail.ts';
+import { aMail, DIGEST_TIME, NEXT_DIGEST_TIME } from '../../../../tests/kit/builders/mail.ts';
 import { describe, expect, it } from 'vitest';
 import { memoryPorts } from '../../../../tests/kit/memory/memory-ports.ts';
 import { deliverMail } from './deliver-mail.ts';
@@ -13,10 +13,10 @@ import { unsubscribe } from './unsubscribe.ts';
 const MONDAY = { businessId: 'bakery', businessDate: businessDate('2026-11-23') };
 const ADA = 'ada@bluebird.example';
 const BOOKS = 'books@example.com';
-const minutes = (count: number) => new Date(MORNING.getTime() + count * 60_000);
+const minutes = (count: number) => new Date(DIGEST_TIME.getTime() + count * 60_000);
 
 function setUpDigestMail(differences: Partial<Business> = {}) {
-  let now = MORNING;
+  let now = DIGEST_TIME;
   const ports = { ...memoryPorts(), clock: { now: () => now } };
   ports.stored.businesses.set(
     'bakery',
@@ -26,7 +26,7 @@ function setUpDigestMail(differences: Partial<Business> = {}) {
       ...differences,
     }),
   );
-  ports.stored.outbox.set('bakery_2026-11-23', planMail(aMail(), MORNING, NEXT_MORNING));
+  ports.stored.outbox.set('bakery_2026-11-23', planMail(aMail(), DIGEST_TIME, NEXT_DIGEST_TIME));
   return {
     ports,
     mails: ports.stored.mails,
@@ -72,7 +72,7 @@ describe('deliverMail with a digest', () => {
   ])('sends nothing if the business is %s', async (reason, differences) => {
     const { ports, mails, delivery } = setUpDigestMail(differences);
     expect(await deliverMail(ports, MONDAY)).toBe('skipped');
-    expect(delivery()).toEqual({ state: 'skipped', reason, at: MORNING });
+    expect(delivery()).toEqual({ state: 'skipped', reason, at: DIGEST_TIME });
     expect(mails).toEqual([]);
   });
 
@@ -190,9 +190,9 @@ describe('an e-mail with an unknown outcome', () => {
       setClock(at);
       return sweepOutbox(stuck, { scheduledAt: at, shards: [aMail().shard] });
     };
-    expect(await sweep(minutes(20))).toMatchObject({ givenUp: [] });
-    expect(await sweep(minutes(40))).toMatchObject({ givenUp: [] });
-    expect(await sweep(minutes(61))).toMatchObject({ givenUp: [MONDAY] });
+    expect(await sweep(minutes(20))).toMatchObject({ deadLetters: [] });
+    expect(await sweep(minutes(40))).toMatchObject({ deadLetters: [] });
+    expect(await sweep(minutes(61))).toMatchObject({ deadLetters: [MONDAY] });
     expect(delivery()).toMatchObject({ state: 'failed', reason: 'no-answer' });
   });
 

@@ -6,7 +6,7 @@ import {
   attemptOf,
   claimMail,
   sendAtOf,
-  markHeld,
+  recordScheduledSend,
   recordAnswer,
   SEND_WITHIN_MS,
 } from '@daily-snapshot/domain/mail/outbox';
@@ -64,7 +64,8 @@ export async function deliverMail(
     sendAtOf: sendAtOf(attemptOf(entry, attemptId)),
   });
   if (answer.answer === 'accepted') {
-    if (isKeptBack) await outbox.change(key, (found) => markHeld(found, attemptId, clock.now()));
+    if (isKeptBack)
+      await outbox.change(key, (found) => recordScheduledSend(found, attemptId, clock.now()));
     else await outbox.markSent(key, attemptId, clock.now());
     return 'sent';
   }

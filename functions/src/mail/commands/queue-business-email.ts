@@ -59,7 +59,7 @@ export async function queueBusinessEmail(
         postalAddress: siteInfo.postalAddress,
       },
     );
-    const subject = { businessId, letter: { ...key, to }, mail, shard: shardOf(key.key) };
+    const subject = { businessId, email: { ...key, to }, mail, shard: shardOf(key.key) };
     const giveUpAt = new Date(now.getTime() + GIVE_UP_AFTER_MS);
     return {
       key,

@@ -30,7 +30,7 @@ interface Ports {
 
 export interface OutboxSweepSummary extends SweepSummary {
   /** E-mails that this sweep gave up. Staff should check them. */
-  readonly givenUp: readonly MailKey[];
+  readonly deadLetters: readonly MailKey[];
 }
 
 /** Resumes one page of due e-mails and enqueues a delivery for those to send. */
@@ -44,12 +44,12 @@ export async function sweepOutbox(ports: Ports, page: SweepPage): Promise<Outbox
     after,
   });
   await enqueueNextPage(taskQueue, 'outbox', page, next);
-  const givenUp: MailKey[] = [];
+  const deadLetters: MailKey[] = [];
   const swept = await enqueueAll(found, async (key) => {
     const state = await resumeMail(ports, key);
-    if (state === 'failed') givenUp.push(key);
+    if (state === 'failed') deadLetters.push(key);
   });
-  return { ...swept, givenUp };
+  return { ...swept, deadLetters };
 }
 
 /** Takes the next step of an e-mail. A step that fails is left for a later sweep. */

@@ -74,12 +74,12 @@ const recordTogether = (db: Firestore, some: readonly Waiting[]): Promise<boolea
       snapshots.set(snapshot.ref.path, snapshot);
     }
 
-    const known = new Set<string>();
+    const seenIds = new Set<string>();
     const entries = new Map<string, OutboxEntry>();
     const recorded = some.map(({ mailEvent, effectsOn }) => {
       const ref = mailEventRef(db, mailEvent);
-      if (snapshots.get(ref.path)?.exists || known.has(ref.path)) return false;
-      known.add(ref.path);
+      if (snapshots.get(ref.path)?.exists || seenIds.has(ref.path)) return false;
+      seenIds.add(ref.path);
       const path = entryRef(db, mailEvent)?.path ?? '';
       const { entry, suppression } = effectsOn({
         entry: entries.get(path) ?? parseDocument(snapshots.get(path), outboxEntrySchema),

@@ -21,12 +21,12 @@ export const firestoreDeliveryEvents = (db: Firestore): DeliveryEvents => ({
       const suppressionRef = db.doc(paths.suppression(key));
       const mailKey = mailEvent.mail?.key;
       const entryRef = mailKey && db.doc(paths.outboxMail(mailKey));
-      const [known, suppressed, mail] = await transaction.getAll(
+      const [storedEvent, suppressed, mail] = await transaction.getAll(
         ref,
         suppressionRef,
         ...(entryRef ? [entryRef] : []),
       );
-      if (known?.exists) return false;
+      if (storedEvent?.exists) return false;
       const before = parseDocument(suppressed, suppressionSchema) ?? NOT_SUPPRESSED;
       const { entry, suppression } = effectsOn({
         entry: parseDocument(mail, outboxEntrySchema),

@@ -56,8 +56,8 @@ export async function updatedKnownRecipients(
   const { business } = reading;
   const addresses = business?.digestPreferences?.recipients ?? [];
   const keys = [...new Set(addresses.map(addressKey))];
-  const known = new Set(business?.knownRecipients?.keys);
-  if (keys.length === known.size && keys.every((key) => known.has(key))) return undefined;
+  const knownKeys = new Set(business?.knownRecipients?.keys);
+  if (keys.length === knownKeys.size && keys.every((key) => knownKeys.has(key))) return undefined;
   return { keys, suppressedSince: await sinceByKey(reading, keys) };
 }
 

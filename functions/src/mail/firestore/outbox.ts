@@ -39,7 +39,7 @@ async function recipientContextOf(
 ): Promise<Pick<MailContext, 'business' | 'suppressions'>> {
   const { businessId } = entry;
   if (businessId === undefined) {
-    const { to } = entry.letter;
+    const { to } = entry.email;
     const snapshot = await transaction.get(db.doc(paths.suppression(addressKey(to))));
     const suppression = parseDocument(snapshot, suppressionSchema);
     return { business: undefined, suppressions: new Map(suppression ? [[to, suppression]] : []) };

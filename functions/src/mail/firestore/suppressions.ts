@@ -10,10 +10,11 @@ export function firestoreSuppressions(db: Firestore): Suppressions {
   const change: Suppressions['change'] = (key, decide) =>
     db.runTransaction(async (transaction) => {
       const ref = db.doc(paths.suppression(key));
-      const known = parseDocument(await transaction.get(ref), suppressionSchema) ?? NOT_SUPPRESSED;
-      const changed = decide(known);
+      const suppression =
+        parseDocument(await transaction.get(ref), suppressionSchema) ?? NOT_SUPPRESSED;
+      const changed = decide(suppression);
       if (!changed) return;
-      const concerned = await affectedBusinesses({ db, transaction }, key, known, changed);
+      const concerned = await affectedBusinesses({ db, transaction }, key, suppression, changed);
       transaction.set(ref, changed);
       saveKnownSuppression(transaction, concerned, key, changed);
     });

@@ -128,9 +128,9 @@ describe('cloudKms', () => {
     else if (url.endsWith(':encrypt')) {
       response.end(JSON.stringify({ name, ciphertext: seal(body.plaintext).toString('base64') }));
     } else if (url.endsWith(':decrypt')) {
-      const held = JSON.parse(Buffer.from(body.ciphertext, 'base64').toString());
-      if (held.about === body.additionalAuthenticatedData) {
-        response.end(JSON.stringify({ plaintext: held.plain }));
+      const sealed = JSON.parse(Buffer.from(body.ciphertext, 'base64').toString());
+      if (sealed.about === body.additionalAuthenticatedData) {
+        response.end(JSON.stringify({ plaintext: sealed.plain }));
       } else response.writeHead(400).end('{}');
     } else response.end(JSON.stringify({ primary: { name } }));
   };

@@ -30,9 +30,9 @@ export type Rate =
  * @returns undefined if there is no valid rate. We never estimate one.
  */
 export function inHomeCurrency(amount: Cents, rate: Rate): Cents | undefined {
-  const given = 'homePerForeign' in rate ? rate.homePerForeign : rate.foreignPerHome;
-  if (given === undefined || !Number.isFinite(given) || given <= 0) return undefined;
-  const [scaled, whole] = [BigInt(Math.round(given * RATE_SCALE)), BigInt(RATE_SCALE)];
+  const rateValue = 'homePerForeign' in rate ? rate.homePerForeign : rate.foreignPerHome;
+  if (rateValue === undefined || !Number.isFinite(rateValue) || rateValue <= 0) return undefined;
+  const [scaled, whole] = [BigInt(Math.round(rateValue * RATE_SCALE)), BigInt(RATE_SCALE)];
   if (scaled === 0n) return undefined;
   const [by, through] = 'homePerForeign' in rate ? [scaled, whole] : [whole, scaled];
   const size = BigInt(Math.abs(amount)) * by;

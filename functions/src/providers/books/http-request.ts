@@ -32,8 +32,8 @@ export async function sendRequest(
 export function errorFromResponse(response: Response, requestId: string | undefined): SourceError {
   const { status, headers } = response;
   if (status === 429) {
-    const given = Number(headers.get('retry-after') ?? '');
-    const retryAfter = Number.isFinite(given) && given > 0 ? given : DEFAULT_RETRY_SECONDS;
+    const seconds = Number(headers.get('retry-after') ?? '');
+    const retryAfter = Number.isFinite(seconds) && seconds > 0 ? seconds : DEFAULT_RETRY_SECONDS;
     return new SourceError('limit', { retryAfter, requestId });
   }
   if (status === 401 || status === 403) return new SourceError('needs-reconnect', { requestId });
@@ -50,13 +50,13 @@ export function parseResponse<T>(
   text: string,
   requestId: string | undefined,
 ): T {
-  let given: unknown;
+  let body: unknown;
   try {
-    given = JSON.parse(text);
+    body = JSON.parse(text);
   } catch {
     throw new SourceError('provider-down', { requestId });
   }
-  const parsed = schema.safeParse(given);
+  const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
   throw new SourceError('provider-down', { requestId });
 }

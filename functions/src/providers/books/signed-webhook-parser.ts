@@ -35,11 +35,11 @@ function isSigned(
   secrets: readonly string[],
 ): boolean {
   if (signature === undefined || signature === '') return false;
-  const given = Buffer.from(signature, 'base64');
+  const received = Buffer.from(signature, 'base64');
   return secrets.some((secret) => {
     if (secret === '') return false;
     const expected = createHmac('sha256', secret).update(body).digest();
-    return given.length === expected.length && timingSafeEqual(given, expected);
+    return received.length === expected.length && timingSafeEqual(received, expected);
   });
 }
 

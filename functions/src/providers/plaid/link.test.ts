@@ -39,8 +39,8 @@ function attemptInMemory(): StoredAttempt {
   let stored: Readonly<Record<string, string>> = { linkToken: 'link' };
   return {
     read: async () => stored,
-    save: async (given) => {
-      stored = given;
+    save: async (secret) => {
+      stored = secret;
     },
   };
 }

@@ -126,8 +126,8 @@ async function exchangeOnce(
   publicToken: string,
 ): Promise<z.infer<typeof exchangedSchema> | undefined> {
   const stored = await attempt.read();
-  const known = stored[publicToken];
-  if (known !== undefined) return exchangedSchema.parse(JSON.parse(known));
+  const savedExchange = stored[publicToken];
+  if (savedExchange !== undefined) return exchangedSchema.parse(JSON.parse(savedExchange));
   try {
     const item = await ask(exchangedSchema, (api) =>
       api.itemPublicTokenExchange({ public_token: publicToken }),

@@ -23,11 +23,11 @@ export function plaidReader(
 ): SourceReader {
   const { ask } = client;
   return {
-    describe: async (known) => {
+    describe: async (previous) => {
       const grant = { access_token: accessTokenOf(await storedGrant.read()) };
       const item = await ask(itemSchema, (api) => api.itemGet(grant));
       if (item.item.error) throw new SourceError('needs-reconnect');
-      if (known && known.accounts.length > 0) return toKnownSourceFacts(item, known);
+      if (previous && previous.accounts.length > 0) return toKnownSourceFacts(item, previous);
       const { accounts } = await ask(accountsSchema, (api) => api.accountsGet(grant));
       return toSourceFacts(item, accounts);
     },

@@ -4,10 +4,10 @@ import { z } from 'zod';
 
 const id = z.string().min(1).max(100);
 const cursor = z.string().max(1000);
-const text = z.string().transform((given) => given.slice(0, 1000));
+const text = z.string().transform((value) => value.slice(0, 1000));
 /** Bounds for one transaction amount. No real amount reaches them. */
 const amount = z.number().min(-1e12).max(1e12);
-const instant = z.iso.datetime({ offset: true }).transform((given) => new Date(given));
+const instant = z.iso.datetime({ offset: true }).transform((value) => new Date(value));
 
 export const accountSchema = z.object({
   account_id: id,

@@ -35,7 +35,7 @@ export function verificationKeys(
 
   return async (id) => {
     const now = clock.now().getTime();
-    for (const [known, { until }] of cache) if (until <= now) cache.delete(known);
+    for (const [keyId, { until }] of cache) if (until <= now) cache.delete(keyId);
     const found = cache.get(id);
     if (found) return found.key;
     if (!genuine.has(id)) {

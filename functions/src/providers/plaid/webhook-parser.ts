@@ -16,7 +16,7 @@ const webhookSchema = z.object({
   item_id: z.string().min(1).max(100),
   disconnect_time: z.iso
     .datetime({ offset: true })
-    .transform((given) => new Date(given))
+    .transform((value) => new Date(value))
     .optional(),
 });
 

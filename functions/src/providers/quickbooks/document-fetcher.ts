@@ -148,17 +148,17 @@ export class DocumentFetcher {
    * Adds the related documents that are needed to compute amounts on cash basis: the payments of
    * the changed documents, the documents that those payments pay, and the other payments of those.
    */
-  async addRelatedDocuments(known: Map<string, Document>): Promise<void> {
-    const changed = [...known.values()];
-    await this.#fetch(known, changed.filter(isSettleable).flatMap(linksOf));
-    await this.#fetch(known, [...known.values()].filter(isSettlement).flatMap(linksOf));
-    await this.#fetch(known, [...known.values()].filter(isSettleable).flatMap(linksOf));
+  async addRelatedDocuments(documents: Map<string, Document>): Promise<void> {
+    const changed = [...documents.values()];
+    await this.#fetch(documents, changed.filter(isSettleable).flatMap(linksOf));
+    await this.#fetch(documents, [...documents.values()].filter(isSettlement).flatMap(linksOf));
+    await this.#fetch(documents, [...documents.values()].filter(isSettleable).flatMap(linksOf));
     // Documents paid by those other payments do not affect the shares of the changed documents.
   }
 
-  async #fetch(known: Map<string, Document>, links: readonly LinkedDocument[]): Promise<void> {
+  async #fetch(documents: Map<string, Document>, links: readonly LinkedDocument[]): Promise<void> {
     const missing = new Map(
-      links.filter((link) => !known.has(keyOf(link))).map((link) => [keyOf(link), link]),
+      links.filter((link) => !documents.has(keyOf(link))).map((link) => [keyOf(link), link]),
     );
     for (const entity of ENTITIES) {
       const ids = [...missing.values()].filter((link) => link.entity === entity);
@@ -166,7 +166,7 @@ export class DocumentFetcher {
         const some = ids.slice(start, start + IDS_PER_REQUEST).map(({ Id }) => quoteForQuery(Id));
         const where = `Id in (${some.join(', ')})`;
         for (const document of await this.#pages(entity, where)) {
-          known.set(keyOf(document), document);
+          documents.set(keyOf(document), document);
         }
       }
     }
@@ -179,8 +179,8 @@ function mergeChanges(parts: readonly Changes[], time: Date): Changes {
   const deleted = new Set<string>();
   for (const part of parts) {
     for (const document of part.documents) {
-      const known = documents.get(keyOf(document));
-      const isNewer = !known || Number(known.SyncToken) <= Number(document.SyncToken);
+      const existing = documents.get(keyOf(document));
+      const isNewer = !existing || Number(existing.SyncToken) <= Number(document.SyncToken);
       if (isNewer) documents.set(keyOf(document), document);
     }
     for (const key of part.deleted) deleted.add(key);

@@ -34,9 +34,9 @@ export function quickBooksSource(options: QuickBooksOptions): SourceProvider {
       if (code === undefined || realmId === undefined) return { outcome: 'waiting' };
       const { access } = await attempt.read();
       if (access === undefined) {
-        const given = await tokens.redeem(code, redirectUri);
-        if (!given) return { outcome: 'lapsed' };
-        await attempt.save({ ...given, realm: realmId });
+        const tokenResponse = await tokens.redeem(code, redirectUri);
+        if (!tokenResponse) return { outcome: 'lapsed' };
+        await attempt.save({ ...tokenResponse, realm: realmId });
       }
       return { outcome: 'granted', sources: [await describeCompany(options, attempt)] };
     },

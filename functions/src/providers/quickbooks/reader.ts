@@ -216,8 +216,8 @@ export class QuickBooksReader implements SourceReader {
 
   async #linesIn(period: Period): Promise<ReadLine[]> {
     const documents = await this.#fetcher.dated(entitiesFor(this.#reading.basis), period);
-    const known = new Map(documents.map((document) => [keyOf(document), document]));
-    const context = await this.#contextOf(known);
+    const documentsByKey = new Map(documents.map((document) => [keyOf(document), document]));
+    const context = await this.#contextOf(documentsByKey);
     return withAffectedPayments(documents, context)
       .flatMap((document) => toLines(document, context))
       .filter(({ date }) => period.from <= date && date <= period.to);

@@ -146,8 +146,8 @@ export const changesResponseSchema = z
     return { documents, deleted, count: documents.length + deleted.length, time };
   });
 
-const asDocuments = (entity: EntityName, given: unknown): Document[] =>
-  ((given ?? []) as z.infer<typeof documentSchema>[]).map((found) => ({ ...found, entity }));
+const asDocuments = (entity: EntityName, value: unknown): Document[] =>
+  ((value ?? []) as z.infer<typeof documentSchema>[]).map((found) => ({ ...found, entity }));
 
 export const companyInfoResponseSchema = z.object({
   CompanyInfo: z.object({ CompanyName: z.string() }),

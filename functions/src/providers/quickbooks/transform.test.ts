@@ -20,8 +20,13 @@ const linesOf = (
   basis: 'accrual' | 'cash' = 'accrual',
   others: Document[] = [],
 ) => {
-  const known = new Map([document, ...others].map((one) => [keyOf(one), one]));
-  const context = { basis, chart, currency: 'USD', document: (key: string) => known.get(key) };
+  const documentsByKey = new Map([document, ...others].map((one) => [keyOf(one), one]));
+  const context = {
+    basis,
+    chart,
+    currency: 'USD',
+    document: (key: string) => documentsByKey.get(key),
+  };
   return toLines(document, context).map(({ date, category, kind, amount }) => [
     date.slice(8),
     category,

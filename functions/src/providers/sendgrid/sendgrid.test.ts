@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { businessDate } from '@daily-snapshot/domain/calendar/business-date';
-import { MORNING as NOW } from '../../../../tests/kit/builders/mail.ts';
+import { DIGEST_TIME as NOW } from '../../../../tests/kit/builders/mail.ts';
 import { describe, expect, it } from 'vitest';
 import { sendOutcomeOf } from './send-outcome.ts';
 import { eventsKey, isSigned, type SignedPost } from './verify-signature.ts';

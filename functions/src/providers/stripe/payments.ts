@@ -36,8 +36,8 @@ export function stripePayments(stripe: Stripe): Payments {
   const priceIds = new Map<string, string>();
 
   async function priceIdOf(lookupKey: string): Promise<string> {
-    const known = priceIds.get(lookupKey);
-    if (known !== undefined) return known;
+    const cachedId = priceIds.get(lookupKey);
+    if (cachedId !== undefined) return cachedId;
     const { data } = await stripe.prices.list({ lookup_keys: [lookupKey], active: true, limit: 1 });
     const [price] = data;
     if (!price) throw new Error(`The catalogue has no price ${lookupKey}.`);

@@ -43,9 +43,9 @@ export function xeroSource(options: XeroOptions): SourceProvider {
       if (code === undefined) return { outcome: 'waiting' };
       const { access, verifier = '' } = await attempt.read();
       if (access === undefined) {
-        const given = await tokens.redeem(code, redirectUri, verifier);
-        if (!given) return { outcome: 'lapsed' };
-        await attempt.save(given);
+        const tokenResponse = await tokens.redeem(code, redirectUri, verifier);
+        if (!tokenResponse) return { outcome: 'lapsed' };
+        await attempt.save(tokenResponse);
       }
       const [first, ...others] = await organisationsOf(options, attempt);
       return first ? { outcome: 'granted', sources: [first, ...others] } : { outcome: 'declined' };

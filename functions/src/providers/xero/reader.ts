@@ -221,8 +221,8 @@ export class XeroReader implements SourceReader {
     const payments = await this.#lists.payments({ dated });
     const paid = payments.flatMap(({ Invoice }) => (Invoice ? [Invoice.InvoiceID] : []));
     const written = await this.#lists.invoices({ dated });
-    const known = new Set(written.map(({ InvoiceID }) => InvoiceID));
-    const missing = [...new Set([...credited, ...paid])].filter((id) => !known.has(id));
+    const invoiceIds = new Set(written.map(({ InvoiceID }) => InvoiceID));
+    const missing = [...new Set([...credited, ...paid])].filter((id) => !invoiceIds.has(id));
     const invoices = [...written, ...(await this.#lists.invoicesWithIds(missing))];
     return [
       ...invoices.map((invoice) => bookInvoice(invoice, context)),

@@ -37,8 +37,8 @@ function setUpAssessments() {
         { id: accountId },
       ),
     deliverAll: async () => {
-      for (const { letter } of ports.stored.outbox.values()) {
-        if (letter) await deliverMail(ports, { kind: letter.kind, key: letter.key });
+      for (const { email } of ports.stored.outbox.values()) {
+        if (email) await deliverMail(ports, { kind: email.kind, key: email.key });
       }
       return ports.stored.mails;
     },
@@ -61,7 +61,7 @@ describe('sendRiskAssessment', () => {
       salesNotes: 'Two banks.',
       assessment: assess(cents(100_000_00)),
       calculatedAt: NOON,
-      letter: 'sent',
+      emailState: 'sent',
     });
     // Only the e-mail stores the prospect's address.
     expect(JSON.stringify([...stored.assessments.values()])).not.toContain(DANA);
@@ -148,7 +148,7 @@ describe('saveAssessment', () => {
   it('stores the assessment for its representative and sends no e-mail', async () => {
     const { save, stored } = setUpAssessments();
     const { assessmentId } = await save();
-    expect(stored.assessments.get(`ray/${assessmentId}`)).toMatchObject({ letter: 'none' });
+    expect(stored.assessments.get(`ray/${assessmentId}`)).toMatchObject({ emailState: 'none' });
     expect(stored.outbox.size).toBe(0);
   });
 

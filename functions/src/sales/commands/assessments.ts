@@ -68,7 +68,13 @@ export async function saveAssessment(
     throw new AppError('too-many', 'You have kept as many assessments today as you can.');
   }
   const assessmentId = randomIds.newId();
-  const saved = { companyName, salesNotes, assessment, calculatedAt: now, letter: 'none' } as const;
+  const saved = {
+    companyName,
+    salesNotes,
+    assessment,
+    calculatedAt: now,
+    emailState: 'none',
+  } as const;
   await assessments.save({ accountId, assessmentId }, saved);
   return { assessmentId };
 }
@@ -109,10 +115,10 @@ export async function sendRiskAssessment(
         postalAddress: siteInfo.postalAddress,
       },
     );
-    const subject = { letter: { ...key, to: recipientEmail }, mail, shard: shardOf(key.key) };
+    const subject = { email: { ...key, to: recipientEmail }, mail, shard: shardOf(key.key) };
     const giveUpAt = new Date(now.getTime() + GIVE_UP_AFTER_MS);
     return {
-      assessment: { companyName, salesNotes, assessment, calculatedAt: now, letter: 'sent' },
+      assessment: { companyName, salesNotes, assessment, calculatedAt: now, emailState: 'sent' },
       counts: countOrRefuse(context.counts, now),
       email: { key, entry: planMail(subject, now, giveUpAt) },
     };

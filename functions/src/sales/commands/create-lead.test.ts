@@ -41,11 +41,11 @@ function setUpLeads(overrides: Partial<Pick<Ports, 'teamAddress' | 'taskQueue'>>
       network,
     });
   const mailsTo = (address: string) =>
-    [...stored.outbox.values()].filter(({ letter }) => letter?.to === address);
+    [...stored.outbox.values()].filter(({ email }) => email?.to === address);
   /** Delivers every e-mail in the outbox. */
   const deliverAll = async () => {
-    for (const { letter } of stored.outbox.values()) {
-      if (letter) await deliverMail(ports, { kind: letter.kind, key: letter.key });
+    for (const { email } of stored.outbox.values()) {
+      if (email) await deliverMail(ports, { kind: email.kind, key: email.key });
     }
     return stored.mails;
   };
@@ -149,7 +149,7 @@ describe('the scorecard e-mail', () => {
     const { send, stored } = setUpLeads();
     const names = ['d.ana@gmail.com', 'dana+a@gmail.com', 'dana+b@googlemail.com'];
     for (const name of names) expect(await send('exit_intent', name)).toEqual({});
-    const cards = [...stored.outbox.values()].filter(({ letter }) => letter?.kind === 'scorecard');
+    const cards = [...stored.outbox.values()].filter(({ email }) => email?.kind === 'scorecard');
     expect(cards).toHaveLength(1);
   });
 
@@ -204,15 +204,15 @@ describe('abuse of the lead form', () => {
     expect(refused).toBeGreaterThan(0);
 
     const emails = [...stored.outbox.values()];
-    const cards = emails.filter(({ letter }) => letter?.kind === 'scorecard');
+    const cards = emails.filter(({ email }) => email?.kind === 'scorecard');
     expect(cards.length).toBeGreaterThan(200);
-    const mailboxes = cards.map(({ letter }) => mailboxOf(letter?.to ?? ''));
+    const mailboxes = cards.map(({ email }) => mailboxOf(email?.to ?? ''));
     expect(new Set(mailboxes).size).toBe(cards.length);
     for (const kind of ['scorecard', 'lead-notice'] as const) {
       const { most, withinMs } =
         kind === 'scorecard' ? LEAD_RATE_LIMITS.scorecards : LEAD_RATE_LIMITS.teamEmails;
       const times = emails
-        .filter(({ letter }) => letter?.kind === kind)
+        .filter(({ email }) => email?.kind === kind)
         .map(({ plannedAt }) => plannedAt);
       for (const [index, at] of times.entries()) {
         const within = times.slice(0, index + 1).filter((one) => +at - +one < withinMs);
@@ -223,9 +223,9 @@ describe('abuse of the lead form', () => {
     expect(new Set(cards.map(({ mail }) => JSON.stringify(mail))).size).toBe(1);
     expect(cards[0]?.mail.html).not.toMatch(/evil|pills|victim/i);
     // Only the team receives these.
-    for (const { letter, mail } of emails) {
-      if (letter?.kind !== 'lead-notice') continue;
-      expect(letter.to).toBe(TEAM);
+    for (const { email, mail } of emails) {
+      if (email?.kind !== 'lead-notice') continue;
+      expect(email.to).toBe(TEAM);
       expect(mail.html).not.toContain('EVILWORD');
     }
   });
@@ -235,7 +235,7 @@ describe('abuse of the lead form', () => {
     for (let number = 0; number < 1000; number += 1)
       await send('main_cta', `known-${number}@a.example`);
     for (let number = 0; number < 1000; number += 10) {
-      const link = ports.unsubscribeLinks.urlFor('own-letters', `known-${number}@a.example`);
+      const link = ports.unsubscribeLinks.urlFor('own-emails', `known-${number}@a.example`);
       await unsubscribe(ports, link.split('/').at(-1) ?? '');
     }
     later(2 * DAY_MS);
@@ -256,9 +256,12 @@ describe('abuse of the lead form', () => {
     for (let number = 0; number < LEAD_RATE_LIMITS.teamEmails.most; number += 1) {
       await send('main_cta', `guest-${number}@a.example`);
     }
-    const [known, unknown] = [await send('main_cta'), await send('main_cta', 'new@a.example')];
-    expect(known).toEqual(unknown);
-    expect(known.error).toBeDefined();
+    const [answerForKnown, answerForUnknown] = [
+      await send('main_cta'),
+      await send('main_cta', 'new@a.example'),
+    ];
+    expect(answerForKnown).toEqual(answerForUnknown);
+    expect(answerForKnown.error).toBeDefined();
     later(DAY_MS);
     expect(await send('main_cta', 'newer@a.example')).toEqual({});
   });

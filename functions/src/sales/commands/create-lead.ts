@@ -11,7 +11,7 @@ import { countWithinLimit } from '@daily-snapshot/domain/shared/rate-limit';
 import { isBot } from '@daily-snapshot/domain/sales/lead-form';
 import { recordLeadForm, type LeadForm } from '@daily-snapshot/domain/sales/lead';
 import { LEAD_RATE_LIMITS } from '@daily-snapshot/domain/sales/lead-rate-limits';
-import { composeLeadNotice } from '@daily-snapshot/domain/sales/lead-notification';
+import { composeLeadNotification } from '@daily-snapshot/domain/sales/lead-notification';
 import { composeScorecard } from '@daily-snapshot/domain/sales/scorecard-email';
 import type { LeadCounts, Leads, LeadContext, PlannedEmail, LeadChange } from '../ports/leads.ts';
 import type { SiteInfo } from '../../platform/ports/site-info.ts';
@@ -74,7 +74,7 @@ export async function createLead(
 function leadChangeOf(
   ports: Ports,
   form: LeadForm,
-  { lead: known, suppression, counts }: LeadContext,
+  { lead: existingLead, suppression, counts }: LeadContext,
   now: Date,
 ): LeadChange | undefined {
   const formsOfAddress = countWithinLimit(
@@ -83,7 +83,7 @@ function leadChangeOf(
     now,
   );
   if (!formsOfAddress) return undefined;
-  const { lead, isNews } = recordLeadForm(known, form, now);
+  const { lead, isNews } = recordLeadForm(existingLead, form, now);
   const { siteInfo, teamAddress, newEmailKey } = ports;
   const frame = {
     unsubscribeUrl: UNSUBSCRIBE_PLACEHOLDER,
@@ -95,7 +95,7 @@ function leadChangeOf(
   const teamEmails = countWithinLimit(LEAD_RATE_LIMITS.teamEmails, counts.teamEmails, now);
   if (isNews && teamEmails && teamAddress !== '') {
     changed.teamEmails = teamEmails;
-    const mail = composeLeadNotice(form, frame);
+    const mail = composeLeadNotification(form, frame);
     emails.push(planEmail('lead-notice', newEmailKey(), { to: teamAddress, mail }, now));
   }
 
@@ -121,7 +121,7 @@ function planEmail(
   { to, mail }: { readonly to: string; readonly mail: ComposedMail },
   now: Date,
 ): PlannedEmail {
-  const subject = { letter: { kind, key, to }, mail, shard: shardOf(key) };
+  const subject = { email: { kind, key, to }, mail, shard: shardOf(key) };
   const giveUpAt = new Date(now.getTime() + GIVE_UP_AFTER_MS);
   return { key: { kind, key }, entry: planMail(subject, now, giveUpAt) };
 }

@@ -26,8 +26,8 @@ function setUpQuiz() {
     wrong: readonly string[] = [],
   ) => {
     for (const { id, options } of questions) {
-      const known = quiz.questions.find((question) => question.id === id);
-      const right = options.indexOf(known?.options[known.correct] ?? '');
+      const question = quiz.questions.find((each) => each.id === id);
+      const right = options.indexOf(question?.options[question.correct] ?? '');
       const pick = OPTION_INDEXES[(right + (wrong.includes(id) ? 1 : 0)) % 4] ?? 0;
       await showAnswer(ports, { attemptId, questionId: id, pick }, { id: 'ray' });
     }

@@ -3,7 +3,7 @@ import {
   GRANT_MS,
   UNLOCK_RATE_LIMITS,
 } from '@daily-snapshot/domain/sales/toolkit/unlock-rate-limits';
-import { MORNING } from '../../../../tests/kit/builders/mail.ts';
+import { DIGEST_TIME } from '../../../../tests/kit/builders/mail.ts';
 import { describe, expect, it } from 'vitest';
 import { memoryPorts } from '../../../../tests/kit/memory/memory-ports.ts';
 import type { PasswordHashes } from '../ports/toolkit.ts';
@@ -27,29 +27,29 @@ function plainPasswords() {
 
 async function setUpToolkit() {
   const { passwords, compared } = plainPasswords();
-  const ports = { ...memoryPorts(), passwords, clock: stoppedClock(MORNING) };
+  const ports = { ...memoryPorts(), passwords, clock: stoppedClock(DIGEST_TIME) };
   const hash = await passwords.hash('right');
-  await ports.toolkitCredentials.put({ email: RITA, hash, setAt: MORNING });
+  await ports.toolkitCredentials.put({ email: RITA, hash, setAt: DIGEST_TIME });
   const tryAs = (
     password: string,
-    { account = 'ada', network = 'office', email = RITA, at = MORNING } = {},
+    { account = 'ada', network = 'office', email = RITA, at = DIGEST_TIME } = {},
   ) =>
     unlockToolkit(
       { ...ports, clock: stoppedClock(at) },
-      { email, password, signedInAt: MORNING, network },
+      { email, password, signedInAt: DIGEST_TIME, network },
       { id: account },
     );
-  const signIn = { accountId: 'ada', signedInAt: MORNING };
+  const signIn = { accountId: 'ada', signedInAt: DIGEST_TIME };
   return { ports, compared, tryAs, signIn };
 }
 
 const DENIED = { outcome: 'denied' };
-const later = (ms: number) => new Date(MORNING.getTime() + ms);
+const later = (ms: number) => new Date(DIGEST_TIME.getTime() + ms);
 
 describe('unlockToolkit', () => {
   it('grants a sign-in access for twelve hours', async () => {
     const { ports, tryAs, signIn } = await setUpToolkit();
-    expect(await ports.toolkitGrants.isInForce(signIn, MORNING)).toBe(false);
+    expect(await ports.toolkitGrants.isInForce(signIn, DIGEST_TIME)).toBe(false);
     const until = later(GRANT_MS);
     expect(await tryAs('right')).toEqual({ outcome: 'granted', until: until.toISOString() });
     expect(await ports.toolkitGrants.isInForce(signIn, later(GRANT_MS - 1))).toBe(true);
@@ -126,12 +126,12 @@ describe('unlockToolkit', () => {
   it('revokes access when the password is changed or removed', async () => {
     const { ports, tryAs, signIn } = await setUpToolkit();
     await tryAs('right');
-    await ports.toolkitCredentials.put({ email: RITA, hash: 'hash of new', setAt: MORNING });
-    expect(await ports.toolkitGrants.isInForce(signIn, MORNING)).toBe(false);
+    await ports.toolkitCredentials.put({ email: RITA, hash: 'hash of new', setAt: DIGEST_TIME });
+    expect(await ports.toolkitGrants.isInForce(signIn, DIGEST_TIME)).toBe(false);
     expect(await tryAs('right')).toEqual(DENIED);
     await tryAs('new');
     expect(await ports.toolkitCredentials.remove(RITA)).toBe(true);
-    expect(await ports.toolkitGrants.isInForce(signIn, MORNING)).toBe(false);
+    expect(await ports.toolkitGrants.isInForce(signIn, DIGEST_TIME)).toBe(false);
     expect(await tryAs('new')).toEqual(DENIED);
   });
 });

@@ -57,10 +57,10 @@ function nextRegular(
 
 const MAKERS: readonly Maker[] = [
   function paidTwice(rows, day, draw) {
-    const known = rows.filter((row) => row.kind === 'expense' && row.day < day);
-    const high = quantileOf(known, 0.8);
-    const large = known.filter((row) => row.day > day - 30 && sizeOf(row) >= high);
-    if (known.length < 30 || large.length === 0) return null;
+    const earlierExpenses = rows.filter((row) => row.kind === 'expense' && row.day < day);
+    const high = quantileOf(earlierExpenses, 0.8);
+    const large = earlierExpenses.filter((row) => row.day > day - 30 && sizeOf(row) >= high);
+    if (earlierExpenses.length < 30 || large.length === 0) return null;
     const first = draw.pick(large);
     const again = { ...first, day: first.day + 1 };
     return {
@@ -72,10 +72,10 @@ const MAKERS: readonly Maker[] = [
     };
   },
   function unknownPayee(rows, day) {
-    const known = rows.filter((row) => row.kind === 'expense' && row.day < day);
-    if (known.length < 30) return null;
+    const earlierExpenses = rows.filter((row) => row.kind === 'expense' && row.day < day);
+    if (earlierExpenses.length < 30) return null;
     const counterparty = 'Vantage Global Ltd';
-    const amount = -4 * quantileOf(known, 0.95);
+    const amount = -4 * quantileOf(earlierExpenses, 0.95);
     const charge = { day, amount, counterparty, category: 'Other', kind: 'expense' } as const;
     return {
       rows: [...rows, charge],

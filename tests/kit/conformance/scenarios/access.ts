@@ -217,7 +217,7 @@ export const ACCESS_SCENARIOS: readonly Scenario[] = [
       await importLines(ports, businessId, { lines: [inFile], source });
       const dailySummaries = () =>
         ports.stored.dailySummaries.get(businessId) ?? emptyDailySummaries(date);
-      const given = () => dailySummaries().sources.find(({ name }) => name === 'Till')?.provides;
+      const provided = () => dailySummaries().sources.find(({ name }) => name === 'Till')?.provides;
       const alone = totalsOn(dailySummaries(), date).revenue;
 
       await connected(business);
@@ -227,12 +227,12 @@ export const ACCESS_SCENARIOS: readonly Scenario[] = [
       });
       expect(business.postings.some(({ amount }) => amount === 77_777)).toBe(true);
       expect(totalsOn(dailySummaries(), date).revenue).not.toBe(alone);
-      expect(given()).toEqual(['cash']);
+      expect(provided()).toEqual(['cash']);
 
       await business.disconnect('with-lines');
       expect(await business.sync()).toBe('done');
       expect(totalsOn(dailySummaries(), date).revenue).toBe(alone);
-      expect(given()).toEqual(['profit', 'cash']);
+      expect(provided()).toEqual(['profit', 'cash']);
     },
   },
 ];

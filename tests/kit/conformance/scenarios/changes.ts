@@ -82,10 +82,10 @@ export const CHANGE_SCENARIOS: readonly Scenario[] = [
       await connected(business);
       await driverOf(business).change('a', { counterparty: 'Quite Another' });
       await expectLedgerMatchesAfterSync(business);
-      const said = business.postings.map(
+      const descriptions = business.postings.map(
         ({ counterparty, description }) => `${counterparty} ${description}`,
       );
-      expect(said.some((text) => text.includes('Quite Another'))).toBe(true);
+      expect(descriptions.some((text) => text.includes('Quite Another'))).toBe(true);
     },
   },
   between('adds money in as positive and money out as negative', (business) =>

@@ -55,8 +55,8 @@ export const CONSENT_SCENARIOS: readonly Scenario[] = [
   {
     name: 'does not finish an unknown attempt',
     run: async (business) => {
-      const made = business.finish('made-up', { code: 'x', state: 'made-up' });
-      await expect(made).rejects.toMatchObject({ code: 'not-found' });
+      const finished = business.finish('made-up', { code: 'x', state: 'made-up' });
+      await expect(finished).rejects.toMatchObject({ code: 'not-found' });
     },
   },
   {
@@ -109,8 +109,8 @@ export const CONSENT_SCENARIOS: readonly Scenario[] = [
         line(business, 'b', -200, 3, { account: 'card' }),
       ]);
       await business.connect();
-      const known = new Set(business.record.connection.accounts.map(({ name }) => name));
-      expect(known.size).toBeGreaterThan(1);
+      const accountNames = new Set(business.record.connection.accounts.map(({ name }) => name));
+      expect(accountNames.size).toBeGreaterThan(1);
       const accounts = new Set(business.postings.map(({ account }) => account));
       expect(accounts.size).toBeGreaterThan(1);
     },

@@ -52,17 +52,17 @@ export const WEBHOOK_SCENARIOS: readonly Scenario[] = [
       const altered = Uint8Array.from(body);
       const last = altered.length - 2;
       altered[last] = (altered[last] ?? 0) ^ 1;
-      expect(await business.harness.webhookParser.read(altered, headers)).toBeUndefined();
-      expect(await business.harness.webhookParser.read(body, headers)).toBeDefined();
+      expect(await business.harness.events.read(altered, headers)).toBeUndefined();
+      expect(await business.harness.events.read(body, headers)).toBeDefined();
     },
   },
   {
     name: 'rejects a webhook without a signature or with a wrong one',
     run: async (business) => {
       const { body, headers } = await changed(business);
-      expect(await business.harness.webhookParser.read(body, {})).toBeUndefined();
+      expect(await business.harness.events.read(body, {})).toBeUndefined();
       const forged = Object.fromEntries(Object.keys(headers).map((name) => [name, 'x.y.z']));
-      expect(await business.harness.webhookParser.read(body, forged)).toBeUndefined();
+      expect(await business.harness.events.read(body, forged)).toBeUndefined();
     },
   },
   {

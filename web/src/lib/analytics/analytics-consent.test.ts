@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { mayTrack, type Visitor } from './analytics-consent.ts';
 
-const visitor = (wish: Partial<Visitor>): Visitor => ({
+const visitor = (overrides: Partial<Visitor>): Visitor => ({
   timeZone: 'America/Chicago',
   isPrivate: false,
   choice: undefined,
-  ...wish,
+  ...overrides,
 });
 
 describe('analytics consent', () => {

@@ -46,19 +46,19 @@ export function mayTrack({ timeZone, isPrivate, choice }: Visitor): Choice | 'to
 }
 
 /** The choice made on this page, in case storage is blocked. */
-let said: Choice | undefined;
+let lastChoice: Choice | undefined;
 
 export function readChoice(): Choice | undefined {
   try {
     const stored = localStorage.getItem(CHOICE);
     return stored === 'allowed' || stored === 'refused' ? stored : undefined;
   } catch {
-    return said;
+    return lastChoice;
   }
 }
 
 export function storeChoice(choice: Choice): void {
-  said = choice;
+  lastChoice = choice;
   try {
     localStorage.setItem(CHOICE, choice);
   } catch {

@@ -58,8 +58,8 @@ function setConsentStatus(next: ConsentStatus): void {
 
 /** Determines whether the visitor must be asked for consent. */
 export async function startAnalytics(): Promise<void> {
-  const wish = mayTrack(thisVisitor());
-  if (wish === 'refused' || (await open())) setConsentStatus(wish);
+  const permission = mayTrack(thisVisitor());
+  if (permission === 'refused' || (await open())) setConsentStatus(permission);
 }
 
 /** Saves the visitor’s choice in this browser. */

@@ -39,7 +39,7 @@ export interface AccountSecurity {
   readonly endSecondFactor: () => Outcome;
 }
 
-const NOBODY = new AppError('not-signed-in', 'Please sign in again.');
+const NOT_SIGNED_IN = new AppError('not-signed-in', 'Please sign in again.');
 
 export function useAccountSecurity(): AccountSecurity {
   const sdk = useAuthSdk();
@@ -47,7 +47,8 @@ export function useAccountSecurity(): AccountSecurity {
   return useMemo(() => {
     const asUser = async <T>(
       work: (user: SdkUser) => Promise<Result<T, AppError>>,
-    ): Promise<Result<T, AppError>> => (sdk.currentUser ? work(sdk.currentUser) : err(NOBODY));
+    ): Promise<Result<T, AppError>> =>
+      sdk.currentUser ? work(sdk.currentUser) : err(NOT_SIGNED_IN);
     const withNotification = async (outcome: Outcome): Outcome => {
       const done = await outcome;
       if (done.ok) {

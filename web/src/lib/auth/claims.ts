@@ -12,11 +12,14 @@ export function useClaim(name: string): boolean | undefined {
   const sdk = useAuthSdk();
   // A refreshed token may have other claims.
   const { session, loading } = useAuth();
-  const [known, setKnown] = useState<{ readonly of: unknown; readonly isGiven: boolean }>();
+  const [claimState, setClaimState] = useState<{
+    readonly of: unknown;
+    readonly hasClaim: boolean;
+  }>();
   useEffect(() => {
     let isWanted = true;
-    const note = (isGiven: boolean) => {
-      if (isWanted) setKnown({ of: session, isGiven });
+    const note = (hasClaim: boolean) => {
+      if (isWanted) setClaimState({ of: session, hasClaim });
     };
     if (!session || !sdk.currentUser) {
       note(false);
@@ -30,6 +33,6 @@ export function useClaim(name: string): boolean | undefined {
       isWanted = false;
     };
   }, [sdk, session, name]);
-  if (loading || !known || known.of !== session) return undefined;
-  return known.isGiven;
+  if (loading || !claimState || claimState.of !== session) return undefined;
+  return claimState.hasClaim;
 }

@@ -7,12 +7,12 @@ import { getFirebase } from '../firebase/firebase.ts';
  *
  * @param back our path to return to, passed as `return_to`
  */
-export function useMembershipAddress(): (back: string) => string | undefined {
+export function useMembershipAddress(): (returnPath: string) => string | undefined {
   const { membershipUrl } = use(getFirebase());
-  return (back) => {
+  return (returnPath) => {
     if (membershipUrl === undefined) return undefined;
     const address = new URL(membershipUrl);
-    address.searchParams.set('return_to', new URL(back, location.origin).href);
+    address.searchParams.set('return_to', new URL(returnPath, location.origin).href);
     return address.href;
   };
 }

@@ -206,8 +206,8 @@ let schemaCount = 0;
  * different keys.
  */
 function nameOf(schema: z.ZodType): string {
-  const known = schemaNames.get(schema);
-  if (known !== undefined) return known;
+  const schemaName = schemaNames.get(schema);
+  if (schemaName !== undefined) return schemaName;
   schemaCount += 1;
   const name = `schema ${schemaCount}`;
   schemaNames.set(schema, name);

@@ -97,8 +97,8 @@ export function toAppError(error: unknown): AppError {
   }
   const weakness = passwordWeakness(error);
   if (weakness) return new AppError('invalid-input', weakness, { cause: error });
-  const known = FAILURES[error.code.replace(/^functions\//, '')] ?? UNKNOWN;
-  return new AppError(known.code, known.message, { cause: error });
+  const failure = FAILURES[error.code.replace(/^functions\//, '')] ?? UNKNOWN;
+  return new AppError(failure.code, failure.message, { cause: error });
 }
 
 /**

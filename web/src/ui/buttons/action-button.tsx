@@ -8,7 +8,7 @@ interface ButtonStyle {
   readonly isWide?: boolean;
 }
 
-const lookOf = ({ look = 'filled', size = 'normal', isWide = false }: ButtonStyle) => ({
+const styleProps = ({ look = 'filled', size = 'normal', isWide = false }: ButtonStyle) => ({
   className: classes.button,
   'data-look': look,
   'data-size': size,
@@ -17,7 +17,7 @@ const lookOf = ({ look = 'filled', size = 'normal', isWide = false }: ButtonStyl
 
 export function ActionButton(props: ButtonStyle & ButtonHTMLAttributes<HTMLButtonElement>) {
   const { look = 'filled', size = 'normal', isWide = false, type = 'button', ...rest } = props;
-  return <button {...rest} {...lookOf({ look, size, isWide })} type={type} />;
+  return <button {...rest} {...styleProps({ look, size, isWide })} type={type} />;
 }
 
 /** A link styled as a button. */
@@ -26,7 +26,7 @@ export function ActionLink(
 ) {
   const { to, children, ...look } = props;
   return (
-    <Link to={to} {...lookOf(look)}>
+    <Link to={to} {...styleProps(look)}>
       {children}
     </Link>
   );

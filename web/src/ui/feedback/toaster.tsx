@@ -28,16 +28,16 @@ export function Toaster() {
 /** Stays visible while the pointer is over it or it has focus. */
 function ToastPaper({ toast }: { readonly toast: ShownToast }) {
   const { id, title, message, isDestructive = false } = toast;
-  const [isHeld, setIsHeld] = useState(false);
+  const [isPointedAt, setIsPointedAt] = useState(false);
 
   useEffect(() => {
-    if (isDestructive || isHeld) return;
+    if (isDestructive || isPointedAt) return;
     const timer = setTimeout(() => dismissToast(id), TOAST_MS);
     return () => clearTimeout(timer);
-  }, [id, isDestructive, isHeld]);
+  }, [id, isDestructive, isPointedAt]);
 
-  const hold = () => setIsHeld(true);
-  const release = () => setIsHeld(false);
+  const hold = () => setIsPointedAt(true);
+  const release = () => setIsPointedAt(false);
   return (
     <div
       role={isDestructive ? 'alert' : undefined}

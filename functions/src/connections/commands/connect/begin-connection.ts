@@ -51,8 +51,8 @@ export async function beginConnection(
     throw new AppError('too-many', 'That was often. Please try again in an hour.');
   }
   const key = reconnects === undefined ? undefined : { businessId, connectionId: reconnects };
-  const known = key && (await ports.connections.find(key));
-  if (key && known?.reading.provider !== provider) {
+  const existing = key && (await ports.connections.find(key));
+  if (key && existing?.reading.provider !== provider) {
     throw new AppError('not-found', 'We could not find this connection in your business.');
   }
   const hasGrant = key && (await ports.vault.read(key)) !== undefined;

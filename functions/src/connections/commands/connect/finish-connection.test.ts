@@ -113,13 +113,13 @@ describe('the connected source', () => {
   });
 
   it('is completed by a retry after a crash, from the stored one-time grant', async () => {
-    let given = 0;
+    let grantCount = 0;
     let isDead = true;
     const once: SourceProvider = {
       ...source,
       finish: async (...asked) => {
-        given += 1;
-        if (given > 1) throw new Error('A code is good once.');
+        grantCount += 1;
+        if (grantCount > 1) throw new Error('A code is good once.');
         return source.finish(...asked);
       },
     };
@@ -141,7 +141,7 @@ describe('the connected source', () => {
     isDead = false;
     expect(await finish()).toMatchObject({ outcome: 'connected' });
     expect(await finish()).toMatchObject({ outcome: 'connected' });
-    expect(given).toBe(1);
+    expect(grantCount).toBe(1);
   });
 
   it('is requested from the provider by one page at a time', async () => {

@@ -221,9 +221,10 @@ async function selectSource(
 ): Promise<AuthorizedSource | undefined> {
   if (reconnects === null) return offered.length === 1 ? offered[0] : offered[chosen ?? -1];
   const { connections, connectKeys } = ports;
-  const known = await connections.find({ businessId, connectionId: reconnects });
+  const existing = await connections.find({ businessId, connectionId: reconnects });
   const same = offered.find(
-    ({ externalKey }) => connectKeys.sourceKey(provider, externalKey) === known?.reading.sourceKey,
+    ({ externalKey }) =>
+      connectKeys.sourceKey(provider, externalKey) === existing?.reading.sourceKey,
   );
   if (!same) {
     for (const unused of offered) await revokeUnusedGrant(ports, provider, unused);

@@ -34,8 +34,8 @@ export async function listAuthorizedCompanies(
   let { secret } = attempt;
   const storedAttempt: StoredAttempt = {
     read: async () => (secret ? sealer.open(about, secret) : {}),
-    save: async (given) => {
-      secret = await sealer.seal(about, given);
+    save: async (grant) => {
+      secret = await sealer.seal(about, grant);
       await write({ secret });
     },
   };

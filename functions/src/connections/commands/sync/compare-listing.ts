@@ -89,7 +89,7 @@ async function comparePart(
   { ledger, sourceLedger }: SyncPorts,
   { key, reader, toLines, cardAccounts, hasPending }: Session,
   part: Period,
-  isOtherBasis: boolean,
+  hasBasisChanged: boolean,
 ): Promise<boolean> {
   const { businessId, connectionId } = key;
   const listed = new Map<string, SourceTransaction>();
@@ -100,10 +100,10 @@ async function comparePart(
   const storedIds = await reportedIds(ledger, key, part);
   const isDoubtful =
     storedIds.length > MIN_RELIABLE_TRANSACTIONS && lines.length < storedIds.length / 2;
-  if (isDoubtful && !isOtherBasis) return false;
-  const gone = new Set(storedIds.filter((id) => !listed.has(id)));
-  await sourceLedger.importLines(businessId, { lines, gone, cardAccounts });
-  await sourceLedger.removeLines(businessId, connectionId, gone);
+  if (isDoubtful && !hasBasisChanged) return false;
+  const removedIds = new Set(storedIds.filter((id) => !listed.has(id)));
+  await sourceLedger.importLines(businessId, { lines, removedIds, cardAccounts });
+  await sourceLedger.removeLines(businessId, connectionId, removedIds);
   if (hasPending) {
     const isOfPart = (date: string) => part.from <= date && date <= part.to;
     await removeStalePending(

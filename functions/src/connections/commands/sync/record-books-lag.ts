@@ -32,8 +32,8 @@ export async function recordBooksLag(
     const name = source === undefined ? undefined : connected.get(source)?.name;
     if (!dailySummaries || source === undefined || name === undefined) return;
     const found = await findBooksLag(openLedger, dailySummaries, { source, name });
-    const { booksLag: known, ...rest } = dailySummaries;
-    if (isSameLag(known, found)) return;
+    const { booksLag: previousLag, ...rest } = dailySummaries;
+    if (isSameLag(previousLag, found)) return;
     openLedger.write([], found ? { ...rest, booksLag: found } : rest);
   });
 }
@@ -66,5 +66,5 @@ async function findBooksLag(
   return null;
 }
 
-const isSameLag = (known: BooksLag | undefined, found: BooksLag | null): boolean =>
-  JSON.stringify(known ?? null) === JSON.stringify(found);
+const isSameLag = (previous: BooksLag | undefined, found: BooksLag | null): boolean =>
+  JSON.stringify(previous ?? null) === JSON.stringify(found);

@@ -17,11 +17,11 @@ export async function recordOpenItems(
   if (!reader.openItems) return;
   const today = businessDateAt(clock.now(), business.timeZone);
   const { reading } = await lease.save({});
-  const known = await ledger.open(
+  const postings = await ledger.open(
     key.businessId,
     async ({ dailySummaries }) => dailySummaries?.openItems,
   );
-  const isOld = reading.areOpenItemsOld || (known && areAggregatesStale(known, today));
+  const isOld = reading.areOpenItemsOld || (postings && areAggregatesStale(postings, today));
   if (!isOld) return;
   const items = await reader.openItems();
   const isStored = await ledger.open(key.businessId, async (openLedger) => {

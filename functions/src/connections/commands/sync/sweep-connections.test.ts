@@ -16,8 +16,8 @@ describe('the connection sweep', () => {
     const { source } = await memorySourceHarness(() => NOW);
     const ports = { ...memoryPorts(), sources: { plaid: source }, clock: { now: () => NOW } };
     ports.stored.businesses.set('bakery', aBusiness({ members: { ada: 'owner' } }));
-    const wish = { businessId: 'bakery', provider: 'plaid' as const };
-    const { state } = await beginConnection(ports, wish, ADA);
+    const request = { businessId: 'bakery', provider: 'plaid' as const };
+    const { state } = await beginConnection(ports, request, ADA);
     await finishConnection(ports, { state, returned: { answer: 'yes' } }, ADA);
     ports.stored.tasks.clear();
 

@@ -27,10 +27,10 @@ const HISTORY_POLL_MS = 20_000;
 export async function syncSource(
   ports: SyncPorts,
   key: ConnectionKey,
-  known: ConnectionRecord,
+  stored: ConnectionRecord,
   lease: Lease,
 ): Promise<SyncOutcome> {
-  const { reading } = known;
+  const { reading } = stored;
   const business = await ports.businesses.find(key.businessId);
   const source = ports.sources[reading.provider];
   if (!business || !source) {
@@ -41,8 +41,8 @@ export async function syncSource(
   const reader = source.open(grant, { basis: business.basis, onCall: lease.onCall });
   try {
     // The listing costs requests of its own. Balances are a few hours old at most.
-    const isListing = isListingDue(known, ports.clock.now(), { business });
-    const facts = await reader.describe(isListing ? known.connection : undefined);
+    const isListing = isListingDue(stored, ports.clock.now(), { business });
+    const facts = await reader.describe(isListing ? stored.connection : undefined);
     const record = await storeSourceFacts(ports, key, business, facts, lease);
     // The digest knows the source before its first transaction arrives.
     if (record.connection.initialSync)
@@ -77,15 +77,15 @@ async function storeSourceFacts(
   );
   if (accountsToAdd.length > 0) await imports.addAccounts(businessId, accountsToAdd);
   return lease.save(({ connection, reading }) => {
-    const isOtherBasis = connection.basis !== null && connection.basis !== basis;
+    const hasBasisChanged = connection.basis !== null && connection.basis !== basis;
     return {
       connection: {
         accounts: [...accounts],
         // Some providers report this only once.
         accessEndsAt: accessEndsAt ?? connection.accessEndsAt,
-        ...(isOtherBasis && { basis }),
+        ...(hasBasisChanged && { basis }),
       },
-      ...(isOtherBasis && {
+      ...(hasBasisChanged && {
         reading: { checkpoint: null, listedOn: null, listFrom: reading.since },
       }),
     };
@@ -100,23 +100,23 @@ async function readChanges(
   const { key, reader, lease } = session;
   const began = ports.clock.now().getTime();
   // Removed so far, and not added again since.
-  const gone = new Set<string>();
+  const removedIds = new Set<string>();
   const { since, checkpoint } = reading;
   for await (const page of reader.changes({ since, ...(checkpoint !== null && { checkpoint }) })) {
-    for (const id of page.removedIds) gone.add(session.ownId(id));
+    for (const id of page.removedIds) removedIds.add(session.ownId(id));
     const lines = session.toLines(page.lines);
-    for (const { id } of lines) gone.delete(id);
+    for (const { id } of lines) removedIds.delete(id);
     const { counts } = await ports.sourceLedger.importLines(key.businessId, {
       lines,
       cardAccounts: session.cardAccounts,
-      gone,
+      removedIds,
     });
     const isWhole = page.checkpoint !== undefined || page.rest !== 'follows';
-    if (isWhole) await ports.sourceLedger.removeLines(key.businessId, key.connectionId, gone);
-    if (isWhole && session.hasPending && gone.size > 0) {
-      await removeStalePending(ports, key, ({ lineId }) => gone.has(lineId));
+    if (isWhole) await ports.sourceLedger.removeLines(key.businessId, key.connectionId, removedIds);
+    if (isWhole && session.hasPending && removedIds.size > 0) {
+      await removeStalePending(ports, key, ({ lineId }) => removedIds.has(lineId));
     }
-    if (isWhole) gone.clear();
+    if (isWhole) removedIds.clear();
     await lease.save((record) => progressOf(record, page, counts.added));
     if (page.rest !== 'follows') return page.rest;
     const isLong = ports.clock.now().getTime() - began > MAX_TASK_MS;

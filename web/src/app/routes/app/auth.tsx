@@ -28,12 +28,12 @@ export default function AuthRoute() {
 
   if (loading) return <PageSkeleton />;
   if (user) return <Navigate to={next} replace />;
-  const keepsNext = next === paths.dashboard.href() ? {} : { next };
+  const nextParam = next === paths.dashboard.href() ? {} : { next };
   return (
     <Center component="main" mih="100dvh" px="md" py="xl">
       <Stack align="center" gap="xl" w="100%">
         <Brand name={content.product} href={paths.landing.href()} />
-        <AuthModeCard mode={search.get('mode')} keepsNext={keepsNext} />
+        <AuthModeCard mode={search.get('mode')} nextParam={nextParam} />
         <Anchor component={Link} to={paths.landing.href()} size="sm" c="dimmed">
           Back to home
         </Anchor>
@@ -47,22 +47,22 @@ const knownSchema = z.object({ email: z.string().optional() });
 
 function AuthModeCard(props: {
   readonly mode: string | null;
-  readonly keepsNext: { next?: string };
+  readonly nextParam: { next?: string };
 }) {
-  const { mode, keepsNext } = props;
-  const known = knownSchema.safeParse(useLocation().state).data;
+  const { mode, nextParam } = props;
+  const previous = knownSchema.safeParse(useLocation().state).data;
   const { signUp, sendPasswordReset } = useAuth();
   // the typed address carries over when the user switches forms
-  const [email, setEmail] = useState(known?.email ?? '');
+  const [email, setEmail] = useState(previous?.email ?? '');
   const typed = { initialEmail: email, onEmail: setEmail };
-  const signInWay = { label: 'Sign in', href: paths.auth.href(keepsNext) };
+  const signInWay = { label: 'Sign in', href: paths.auth.href(nextParam) };
   const createWay = {
     label: 'Create an account',
-    href: paths.auth.href({ mode: 'create', ...keepsNext }),
+    href: paths.auth.href({ mode: 'create', ...nextParam }),
   };
   const resetWay = {
     label: 'Forgot your password?',
-    href: paths.auth.href({ mode: 'reset', ...keepsNext }),
+    href: paths.auth.href({ mode: 'reset', ...nextParam }),
   };
 
   if (mode === 'create') {
@@ -70,7 +70,7 @@ function AuthModeCard(props: {
       <AuthCard
         title="Create your account"
         introduction={
-          known?.email === undefined
+          previous?.email === undefined
             ? 'Your first snapshot is a minute away.'
             : 'Your payment has arrived. An account keeps your numbers yours alone.'
         }

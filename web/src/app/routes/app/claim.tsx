@@ -22,14 +22,14 @@ export default function ClaimRoute() {
   const navigate = useNavigate();
   const claim = useClaimCheckout();
   const [hasRunOut, setHasRunOut] = useState(false);
-  const welcome = async () => {
+  const openOnboarding = async () => {
     removeSavedCheckout();
     showToast({ title: 'Payment Successful', message: 'Now set up your business profile.' });
     await navigate(paths.onboarding.href());
   };
   const { attempt, isUnderWay, failure } = useAttempt(async () => {
     const outcome = await claim({ link: token });
-    if (outcome.ok) await welcome();
+    if (outcome.ok) await openOnboarding();
     else setHasRunOut(outcome.error.code === 'conflict');
     return outcome;
   });
@@ -39,7 +39,8 @@ export default function ClaimRoute() {
     const next = paths.claim.href(token);
     return <Navigate to={paths.auth.href({ mode: 'create', next })} replace />;
   }
-  if (hasRunOut) return <ExpiredLink email={user.email} onClaimed={welcome} onOther={signOut} />;
+  if (hasRunOut)
+    return <ExpiredLink email={user.email} onClaimed={openOnboarding} onOther={signOut} />;
   return (
     <CardPage title="Finish setting up">
       <Text>

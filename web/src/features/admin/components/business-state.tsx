@@ -37,8 +37,8 @@ function StatusSection({ view, confirmed, onChanged }: Props) {
   const { attempt, isUnderWay, failure, done } = useAction();
   const { id: businessId, latestDigest, digestDueAt, closesAt, isOverdue } = view;
   const press = async () => {
-    const wish = () => replay({ businessId });
-    if (await attempt('The digest is being made.', () => confirmed(wish))) onChanged();
+    const startReplay = () => replay({ businessId });
+    if (await attempt('The digest is being made.', () => confirmed(startReplay))) onChanged();
   };
   const facts: readonly (readonly [string, string])[] = [
     ['Digests', digestsText(view)],

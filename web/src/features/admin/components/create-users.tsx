@@ -31,22 +31,22 @@ export function CreateUsers(props: {
     if (users.length === 0) {
       return finish([], ['Nobody is named in the configuration yet.'], PREDEFINED_USERS);
     }
-    const made: CreatedUser[] = [];
+    const created: CreatedUser[] = [];
     const failed: string[] = [];
     // One after the other, because creating the last user consumes the setup secret.
     for (const { email } of users) {
       const password = newPassword();
       const outcome = await confirmed(() => create({ email, password, ...setup }));
-      if (outcome.ok) made.push({ email, password });
+      if (outcome.ok) created.push({ email, password });
       else failed.push(`${email}: ${outcome.error.message}`);
     }
-    return finish(made, failed, failed.length);
+    return finish(created, failed, failed.length);
   };
 
-  const finish = (made: readonly CreatedUser[], why: readonly string[], failedCount: number) => {
-    setCreated((before) => [...before, ...made]);
+  const finish = (created: readonly CreatedUser[], why: readonly string[], failedCount: number) => {
+    setCreated((before) => [...before, ...created]);
     setFailures(why);
-    if (made.length > 0) showToast({ title: `${made.length} user(s) created successfully` });
+    if (created.length > 0) showToast({ title: `${created.length} user(s) created successfully` });
     if (failedCount > 0) {
       showToast({ title: `${failedCount} user(s) failed to create`, isDestructive: true });
     }

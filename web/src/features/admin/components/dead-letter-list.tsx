@@ -59,7 +59,7 @@ export function DeadLetterList(props: {
   );
 }
 
-const nameOf = ({ businessDate, letterKind }: ListedDeadLetter): string =>
+const nameOf = ({ businessDate, emailKind }: ListedDeadLetter): string =>
   businessDate === null
-    ? `Letter: ${(letterKind ?? '').replaceAll('-', ' ')}`
+    ? `Letter: ${(emailKind ?? '').replaceAll('-', ' ')}`
     : `Digest of ${formatDay(businessDate)}`;

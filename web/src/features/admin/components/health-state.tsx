@@ -28,12 +28,12 @@ export function HealthState({ health }: { readonly health: ServiceHealth }) {
 
 function Digests({ health }: { readonly health: ServiceHealth }) {
   const { businessDate, digests } = health;
-  const { made, sent, skipped, failed, overdue, late } = digests;
-  const left = made.count - sent.count - skipped.count - failed.count;
+  const { planned, sent, skipped, failed, overdue, late } = digests;
+  const left = planned.count - sent.count - skipped.count - failed.count;
   const figures: readonly (readonly [string, string])[] = [
-    ['Made', countText(made)],
+    ['Made', countText(planned)],
     ['Sent', countText(sent)],
-    ['On their way', countText({ count: Math.max(0, left), isMore: made.isMore })],
+    ['On their way', countText({ count: Math.max(0, left), isMore: planned.isMore })],
     ['Rightly not sent', countText(skipped)],
     ['Given up', countText(failed)],
     ['Due, not made yet', countText(overdue)],

@@ -25,8 +25,8 @@ export function useResend(
   const { attempt, isUnderWay, failure, done } = useAction();
   const { ask, dialog } = useConfirmation();
   const send = async ({ mailId, name, mayHaveArrived }: DeadLetterToResend) => {
-    const wish = () => resendMail({ mailId, evenIfItMayHaveArrived: mayHaveArrived });
-    if (await attempt(`${name} is on its way.`, () => confirmed(wish))) onSent();
+    const resend = () => resendMail({ mailId, evenIfItMayHaveArrived: mayHaveArrived });
+    if (await attempt(`${name} is on its way.`, () => confirmed(resend))) onSent();
   };
   const press = (mail: DeadLetterToResend) => {
     if (!mail.mayHaveArrived) {

@@ -22,10 +22,12 @@ export function UserList(props: {
   const { attempt, isUnderWay, failure, done } = useAction();
   const { ask, dialog } = useConfirmation();
 
-  const give = async ({ id, email }: StaffUser, role: StaffRole, isGiven: boolean) => {
+  const give = async ({ id, email }: StaffUser, role: StaffRole, isGranted: boolean) => {
     const who = email ?? 'The account';
-    const message = isGiven ? `${who} is ${article(role)} now.` : `${who} is no ${role} any more.`;
-    const change = () => setRole({ accountId: id, role, isGiven });
+    const message = isGranted
+      ? `${who} is ${article(role)} now.`
+      : `${who} is no ${role} any more.`;
+    const change = () => setRole({ accountId: id, role, isGranted });
     if (await attempt(message, () => confirmed(change))) onChanged();
   };
   const close = async ({ id, email }: StaffUser, isClosed: boolean) => {

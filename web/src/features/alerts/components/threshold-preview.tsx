@@ -31,9 +31,9 @@ export function ThresholdPreviewPanel(props: {
   const { draft, tried, currency } = props;
   const { limit, limitFault, scope } = draft;
   const { values, books, smallest } = tried;
-  const isGiven = limit !== null && limitFault === null;
+  const hasValidLimit = limit !== null && limitFault === null;
   const preview = thresholdPreviewOf({ ...scope, limit: limit ?? cents(0) }, values, books);
-  const shown = isGiven ? preview : { ...preview, crossings: [] };
+  const shown = hasValidLimit ? preview : { ...preview, crossings: [] };
   const scale = previewScale(shown, limit, scope.window === 'day' && scope.measure !== 'cash');
   const days = preview.days.length;
   if (!scale) {
@@ -49,7 +49,7 @@ export function ThresholdPreviewPanel(props: {
   return (
     <>
       <p className={classes.count} role="status">
-        {isGiven
+        {hasValidLimit
           ? `In the last ${days === PREVIEW_DAYS ? 'year' : `${days} days`} it ${timesText(shown.crossings.length)}.`
           : 'Enter an amount to see when it would have fired.'}
       </p>

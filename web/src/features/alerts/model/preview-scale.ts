@@ -32,10 +32,10 @@ export function previewScale(
   limit: Cents | null,
   isOfDays: boolean,
 ): PreviewScale | null {
-  const known = days.flatMap(({ value }) => value ?? []);
+  const values = days.flatMap(({ value }) => value ?? []);
   const [first, last] = [days[0], days.at(-1)];
-  if (known.length === 0 || !first || !last) return null;
-  const shown = limit === null ? known : [...known, limit];
+  if (values.length === 0 || !first || !last) return null;
+  const shown = limit === null ? values : [...values, limit];
   const [low, high] = [cents(Math.min(...shown)), cents(Math.max(...shown))];
   const [bottom, top] = [Math.min(0, low), Math.max(0, high)];
   const yOf = (value: number): number => TOP + ((top - value) / (top - bottom || 1)) * HEIGHT;

@@ -76,7 +76,7 @@ function AssessmentRow(props: {
 }) {
   const { saved, isUnderWay, onOpen, onDelete } = props;
   const [isAsking, setIsAsking] = useState(false);
-  const { companyName, calculatedAt, letter, assessment } = saved;
+  const { companyName, calculatedAt, emailState, assessment } = saved;
   const act = (label: string, onClick: () => void) => (
     <Button
       variant="subtle"
@@ -91,7 +91,7 @@ function AssessmentRow(props: {
   return (
     <ListRow
       name={companyName}
-      about={[DAY.format(calculatedAt), letter === 'sent' ? 'Sent' : 'Kept']}
+      about={[DAY.format(calculatedAt), emailState === 'sent' ? 'Sent' : 'Kept']}
       amount={<Money amountCents={assessment.risks.total} hasCents={false} />}
       action={
         <div className={classes.acts}>

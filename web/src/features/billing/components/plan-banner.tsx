@@ -1,4 +1,4 @@
-import { planNotice, type PlanNotice } from '@daily-snapshot/domain/billing/plan';
+import { planMessage, type PlanMessage } from '@daily-snapshot/domain/billing/plan';
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -13,26 +13,27 @@ export function PlanBanner(props: { readonly accountId: string; readonly pricing
   const plan = usePlan(accountId);
   useForgottenPayment(plan.status === 'ready' && plan.value === null);
   const [now] = useState(() => new Date());
-  const notice = plan.status === 'ready' && plan.value ? planNotice(plan.value, now) : undefined;
-  if (!notice) return null;
-  const { title, message } = NOTICE_TEXTS[notice.about](notice);
+  const planState =
+    plan.status === 'ready' && plan.value ? planMessage(plan.value, now) : undefined;
+  if (!planState) return null;
+  const { title, message } = PLAN_MESSAGES[planState.about](planState);
   return (
     <Alert
-      color={notice.about === 'ending' ? 'leaf' : 'amber'}
+      color={planState.about === 'ending' ? 'leaf' : 'amber'}
       variant="light"
       title={title}
       role="status"
     >
       <Stack gap="sm" align="flex-start">
         <Text size="sm">{message}</Text>
-        {notice.asks === 'subscribe' ? (
+        {planState.asks === 'subscribe' ? (
           <Button component={Link} to={pricingHref}>
             Start again
           </Button>
         ) : (
           <PortalButton
-            label={notice.asks === 'update-card' ? 'Update my card' : 'Manage plan'}
-            variant={notice.asks === 'update-card' ? 'filled' : 'default'}
+            label={planState.asks === 'update-card' ? 'Update my card' : 'Manage plan'}
+            variant={planState.asks === 'update-card' ? 'filled' : 'default'}
           />
         )}
       </Stack>
@@ -51,12 +52,14 @@ function useForgottenPayment(hasNoPlan: boolean): void {
   }, [claim, hasNoPlan]);
 }
 
-interface NoticeText {
+interface PlanMessageText {
   readonly title: string;
   readonly message: string;
 }
 
-const NOTICE_TEXTS: Readonly<Record<PlanNotice['about'], (notice: PlanNotice) => NoticeText>> = {
+const PLAN_MESSAGES: Readonly<
+  Record<PlanMessage['about'], (planState: PlanMessage) => PlanMessageText>
+> = {
   'past-due': ({ until }) => ({
     title: 'Your last payment did not go through',
     message: `Digests go on until ${formatPlanDay(until)}. Nothing is lost; please check your card.`,

@@ -34,12 +34,12 @@ export function useConnectionResult(state: string, returned: Readonly<Record<str
   const [asked, setAsked] = useState<Asked>(() => ({ began: Date.now() }));
 
   useEffect(() => {
-    let isGone = false;
+    let isUnmounted = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const { chosen, began } = asked;
     const ask = async () => {
       const answer = await finish({ state, returned, ...(chosen !== undefined && { chosen }) });
-      if (isGone) return;
+      if (isUnmounted) return;
       if (!answer.ok) setFinishing({ step: 'failed', error: answer.error });
       else if (answer.value.outcome !== 'waiting') {
         setFinishing({ step: 'finished', finished: answer.value });
@@ -48,7 +48,7 @@ export function useConnectionResult(state: string, returned: Readonly<Record<str
     };
     void ask();
     return () => {
-      isGone = true;
+      isUnmounted = true;
       clearTimeout(timer);
     };
   }, [asked, finish, state, returned]);

@@ -13,8 +13,8 @@ export function reportedFigure(
     return snapshot.days.find(({ date }) => date === day)?.figures[number] ?? null;
   }
   if (number === 'net' || day !== undefined) return null;
-  const known = snapshot.contributions[number]?.contributors.find(
+  const contributor = snapshot.contributions[number]?.contributors.find(
     ({ name }) => name === counterparty,
   );
-  return known ? { state: 'final', amount: known.actual } : null;
+  return contributor ? { state: 'final', amount: contributor.actual } : null;
 }

@@ -9,24 +9,24 @@ const NEW = '';
 /** Selects the account of the imported transactions: an existing or a new one. */
 export function AccountFields(props: {
   readonly choice: AccountChoice;
-  readonly known: readonly Account[];
+  readonly accounts: readonly Account[];
   /** Whether to show errors for missing fields. */
   readonly isChecked: boolean;
   readonly onChange: (choice: AccountChoice) => void;
 }) {
-  const { choice, known, isChecked, onChange } = props;
+  const { choice, accounts, isChecked, onChange } = props;
   const { nameInFile, existing, newName, newKind } = choice;
   const account = nameInFile === '' ? 'Account' : `Account “${nameInFile}” of the file`;
-  const chosen = chosenAccount(choice, known);
+  const chosen = chosenAccount(choice, accounts);
   return (
     <Stack gap="sm">
-      {known.length > 0 && (
+      {accounts.length > 0 && (
         <NativeSelect
           label={account}
           size="md"
           maw={420}
           data={[
-            ...known.map(({ name }) => ({ value: name, label: name })),
+            ...accounts.map(({ name }) => ({ value: name, label: name })),
             { value: NEW, label: 'A new account' },
           ]}
           value={existing ?? NEW}
@@ -38,7 +38,7 @@ export function AccountFields(props: {
       {existing === null && (
         <>
           <TextInput
-            label={known.length > 0 ? 'Name of the new account' : account}
+            label={accounts.length > 0 ? 'Name of the new account' : account}
             description="As you call it, such as “Checking”. The lines are shown under this name."
             value={newName}
             maw={420}

@@ -72,13 +72,13 @@ function ImportedFileRow(props: {
   readonly onUndo?: () => void;
 }) {
   const { file, timeZone, onUndo } = props;
-  const { fileName, accounts, startedAt, lineCount, doneCount, outcome, takenBackAt } = file;
+  const { fileName, accounts, startedAt, lineCount, doneCount, outcome, undoneAt } = file;
   const about = [
     accounts.join(', '),
     outcome?.from && outcome.to ? shortPeriod(outcome.from, outcome.to) : '',
     formatInstant(startedAt, timeZone),
     outcome && outcome.skippedCount > 0 ? `${countOf(outcome.skippedCount, 'line')} left out` : '',
-    takenBackAt ? `taken back ${formatInstant(takenBackAt, timeZone)}` : '',
+    undoneAt ? `taken back ${formatInstant(undoneAt, timeZone)}` : '',
     outcome
       ? ''
       : `${doneCount} of ${lineCount} lines saved so far; import the file again if this stands still`,
@@ -110,5 +110,5 @@ function ImportedFileRow(props: {
  * False for old imports without a complete-through day, because their transactions do not store
  * their file.
  */
-const canBeUndone = ({ completeThrough, takenBackAt }: ImportedFile): boolean =>
-  completeThrough !== undefined && takenBackAt === undefined;
+const canBeUndone = ({ completeThrough, undoneAt }: ImportedFile): boolean =>
+  completeThrough !== undefined && undoneAt === undefined;

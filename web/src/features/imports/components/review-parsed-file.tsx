@@ -133,7 +133,7 @@ export function ReviewParsedFile(props: {
           <AccountFields
             key={choice.nameInFile}
             choice={choice}
-            known={accounts}
+            accounts={accounts}
             isChecked={isChecked}
             onChange={(changed) => setEdited({ ...edited, [choice.nameInFile]: changed })}
           />

@@ -26,14 +26,14 @@ export interface AccountChoice {
  */
 export function likelyAccounts(
   { accounts, fingerprint }: Pick<ImportProposal, 'accounts' | 'fingerprint'>,
-  known: readonly Account[],
+  savedAccounts: readonly Account[],
   remembered: readonly RememberedMapping[],
 ): readonly AccountChoice[] {
   const before = remembered.find((mapping) => mapping.fingerprint === fingerprint)?.account;
   const names = accounts.length === 0 ? [''] : accounts;
   return names.map((nameInFile) => {
-    const namedSo = known.find(({ namesInFiles }) => namesInFiles.includes(nameInFile));
-    const isKnownBefore = nameInFile === '' && known.some(({ name }) => name === before);
+    const namedSo = savedAccounts.find(({ namesInFiles }) => namesInFiles.includes(nameInFile));
+    const isKnownBefore = nameInFile === '' && savedAccounts.some(({ name }) => name === before);
     const existing = namedSo?.name ?? (isKnownBefore ? before : undefined) ?? null;
     // An account number is not a useful name.
     const newName = /\p{L}{2}/u.test(nameInFile) && !/\d{4}/.test(nameInFile) ? nameInFile : '';
@@ -44,23 +44,23 @@ export function likelyAccounts(
 /** Returns the chosen account, or an error message. */
 export function chosenAccount(
   { existing, newName, newKind }: AccountChoice,
-  known: readonly Account[],
+  accounts: readonly Account[],
 ): AccountProfile | string {
-  const account = known.find(({ name }) => name === existing);
+  const account = accounts.find(({ name }) => name === existing);
   if (account) return { name: account.name, kind: account.kind };
   const profile = accountProfileSchema.safeParse({ name: newName, kind: newKind });
   if (!profile.success) return profile.error.issues[0]?.message ?? 'Please name the account.';
-  const isTaken = known.some(({ name }) => name === profile.data.name);
+  const isTaken = accounts.some(({ name }) => name === profile.data.name);
   return isTaken ? 'There is an account of this name. Choose it from the list.' : profile.data;
 }
 
 /** Returns all accounts of a file, or null if any choice is invalid. */
 export function chosenAccounts(
   choices: readonly AccountChoice[],
-  known: readonly Account[],
+  accounts: readonly Account[],
 ): FileAccount[] | null {
   const chosen = choices.flatMap((choice) => {
-    const profile = chosenAccount(choice, known);
+    const profile = chosenAccount(choice, accounts);
     return typeof profile === 'string' ? [] : [{ nameInFile: choice.nameInFile, ...profile }];
   });
   return chosen.length === choices.length ? chosen : null;

@@ -21,9 +21,9 @@ export function TransactionFilters(props: {
     event.preventDefault();
     onFilter(asked);
   };
-  const given = filterCount(filter);
+  const activeCount = filterCount(filter);
   const accounts = [...new Set([...props.accounts, ...(filter.account ? [filter.account] : [])])];
-  const isAnything = given > 0 || filter.text !== '';
+  const isAnything = activeCount > 0 || filter.text !== '';
   return (
     <form onSubmit={submit} role="search" aria-label="Transactions">
       <Stack gap="sm">
@@ -40,8 +40,8 @@ export function TransactionFilters(props: {
           />
           <Button type="submit">Search</Button>
         </Group>
-        <details className={classes.more} open={given > 0 || undefined}>
-          <summary>{given > 0 ? `Filters (${given})` : 'Filters'}</summary>
+        <details className={classes.more} open={activeCount > 0 || undefined}>
+          <summary>{activeCount > 0 ? `Filters (${activeCount})` : 'Filters'}</summary>
           <div className={classes.fields}>
             <TextInput
               type="date"

@@ -14,22 +14,22 @@ export const Objections = () => (
   </SectionItems>
 );
 
-function matchingObjections(objections: readonly Objection[], said: string): readonly Objection[] {
-  if (said.trim() === '') return objections;
+function matchingObjections(objections: readonly Objection[], query: string): readonly Objection[] {
+  if (query.trim() === '') return objections;
   const findables = objections.map(({ id, title, phrases }) => ({
     section: 'objection-handling' as const,
     item: id,
     title,
     texts: phrases,
   }));
-  const hits = searchToolkit(findables, said);
+  const hits = searchToolkit(findables, query);
   return hits.flatMap(({ item }) => objections.filter(({ id }) => id === item));
 }
 
 function ObjectionsByPhrase({ objections }: { readonly objections: readonly Objection[] }) {
   const [search, setSearch] = useSearchParams();
-  const said = search.get('said') ?? '';
-  const shown = matchingObjections(objections, said);
+  const query = search.get('said') ?? '';
+  const shown = matchingObjections(objections, query);
   return (
     <Stack gap="lg">
       <TextInput
@@ -37,7 +37,7 @@ function ObjectionsByPhrase({ objections }: { readonly objections: readonly Obje
         label="What did they say?"
         placeholder="too expensive"
         maw={420}
-        value={said}
+        value={query}
         onChange={({ currentTarget }) =>
           setSearch(currentTarget.value === '' ? {} : { said: currentTarget.value }, {
             replace: true,

@@ -17,11 +17,12 @@ export function CashTable(props: { readonly cash: CashSnapshot; readonly currenc
   const { balance, asOf } = cash;
   const outlook = cashOutlook(cash);
   if (!outlook) return null;
-  const { days, low, end, floor, knownUntil } = outlook;
+  const { days, low, end, floor, booksThrough } = outlook;
   const lever = cashLeverText(cash, currency);
   const expected = [
     {
-      what: knownUntil === null ? 'Lowest' : `Lowest as of the books of ${formatDay(knownUntil)}`,
+      what:
+        booksThrough === null ? 'Lowest' : `Lowest as of the books of ${formatDay(booksThrough)}`,
       date: low.date,
       amount: low.amount,
     },

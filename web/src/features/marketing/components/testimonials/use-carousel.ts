@@ -14,14 +14,14 @@ function useSlidesNear(row: RefObject<HTMLElement | null>): Slides | undefined {
   const [slides, setSlides] = useState<{ readonly component: Slides }>();
   useEffect(() => {
     if (!row.current) return;
-    let isGone = false;
+    let isUnmounted = false;
     const observer = new IntersectionObserver(
       (entries) => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
         observer.disconnect();
         void import('./testimonial-slides.tsx').then(
           ({ TestimonialSlides: component }) => {
-            if (!isGone) setSlides({ component });
+            if (!isUnmounted) setSlides({ component });
           },
           () => undefined,
         );
@@ -30,7 +30,7 @@ function useSlidesNear(row: RefObject<HTMLElement | null>): Slides | undefined {
     );
     observer.observe(row.current);
     return () => {
-      isGone = true;
+      isUnmounted = true;
       observer.disconnect();
     };
   }, [row]);

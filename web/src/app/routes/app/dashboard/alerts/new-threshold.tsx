@@ -47,7 +47,7 @@ export default function NewThresholdRoute() {
           failedTitle="Your books could not be shown"
           skeleton={<Skeleton h={520} radius="lg" />}
         >
-          {(known) => <ThresholdDraft dailySummaries={known} />}
+          {(dailySummaries) => <ThresholdDraft dailySummaries={dailySummaries} />}
         </LiveView>
       ) : (
         <Text>The owner of the business can set thresholds.</Text>

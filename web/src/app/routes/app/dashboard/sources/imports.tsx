@@ -34,7 +34,7 @@ export default function ImportsRoute() {
       failedTitle="Importing is not possible just now"
       skeleton={<Skeleton h={220} radius="lg" />}
     >
-      {(known) => (
+      {(summaries) => (
         <LiveView
           live={mappings}
           failedTitle="Importing is not possible just now"
@@ -46,7 +46,7 @@ export default function ImportsRoute() {
                 businessId={business.id}
                 currency={business.currency}
                 today={businessDateAt(now, business.timeZone)}
-                accounts={known}
+                accounts={summaries}
                 remembered={remembered}
                 dashboardHref={paths.business.href(business.id)}
                 read={read}
