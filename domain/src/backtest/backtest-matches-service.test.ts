@@ -110,6 +110,9 @@ const shop = (salt: number, moves: readonly number[]): Posting[] =>
       amount: cents(Math.round(line.amount * (1 + pseudoRandom(place, salt) / 50))),
     }));
 
+/** The owner moves cash every sixth day, which brings the account below its floor. */
+const REGULAR_MOVES = Array.from({ length: 12 }, () => 0);
+
 it('raises the same alerts in a backtest as in daily runs', () => {
   const found = new Set<string>();
   fc.assert(
@@ -123,7 +126,7 @@ it('raises the same alerts in a backtest as in daily runs', () => {
         for (const { finding } of raised) found.add(finding);
       },
     ),
-    { numRuns: randomRuns(4) },
+    { examples: [[1, REGULAR_MOVES]], numRuns: 1 + randomRuns(4) },
   );
   expect([...found]).toEqual(expect.arrayContaining(['cash-low', 'payment-missing']));
 });
