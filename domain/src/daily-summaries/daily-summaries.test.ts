@@ -123,7 +123,7 @@ describe('daily summaries', () => {
   });
 });
 
-describe('aggregateSmallCells @@ a0e160077 keeps the totals', () => {
+describe('aggregateSmallCells keeps the totals', () => {
   it('keeps the totals and the posting count within the limit of cells', () => {
     const cells = fc.array(
       fc.record({ amount: anyAmount, kind: anyKind, counterparty: fc.string({ maxLength: 2 }) }),

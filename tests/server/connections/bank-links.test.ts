@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => harness.close());
 
 const items = async () =>
-  (await harness.control.ask<{ items: { isGone: boolean }[] }>('GET', '/items')).items;
+  (await harness.control.ask<{ items: { isRemoved: boolean }[] }>('GET', '/items')).items;
 
 describe('a bank that is connected a second time', () => {
   it('is refused in plain words, before a line or a balance counts twice', async () => {
@@ -32,7 +32,7 @@ describe('a bank that is connected a second time', () => {
     await expect(again()).rejects.toMatchObject(refusal);
     expect(business.ports.connected.records.size).toBe(1);
     // The unused access has been removed, because Plaid bills for it.
-    expect((await items()).map(({ isGone }) => isGone)).toEqual([false, true]);
+    expect((await items()).map(({ isRemoved }) => isRemoved)).toEqual([false, true]);
     expect(await business.sync()).toBe('done');
     await expectLedgerMatches(business);
   });

@@ -84,8 +84,8 @@ describe('a bank whose owner has said yes', () => {
 
 describe('access to a bank that will never be read with', () => {
   const removedFlags = async ({ control }: PlaidHarness) => {
-    const { items } = await control.ask<{ items: { isGone: boolean }[] }>('GET', '/items');
-    return items.map(({ isGone }) => isGone);
+    const { items } = await control.ask<{ items: { isRemoved: boolean }[] }>('GET', '/items');
+    return items.map(({ isRemoved }) => isRemoved);
   };
   const connecting = async () => {
     const harness = await startPlaidHarness();

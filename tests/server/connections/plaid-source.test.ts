@@ -181,7 +181,7 @@ describe('what a bank says of itself', () => {
 describe('lines', () => {
   it('have our sign, whole cents, the names of the bank and its category', async () => {
     await control.ask('POST', `/banks/${BANK}/transactions`, {
-      lines: [
+      transactions: [
         {
           cents: -1999,
           mask: '0002',

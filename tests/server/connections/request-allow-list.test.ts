@@ -293,7 +293,7 @@ describe('the health of the service', () => {
     const { reads, writes, by } = firestore.takeCost();
     const exactly = (count: number) => ({ count, isMore: false });
     expect(health.digests).toEqual({
-      made: exactly(11),
+      planned: exactly(11),
       sent: exactly(5),
       skipped: exactly(2),
       failed: exactly(1),

@@ -165,7 +165,7 @@ describe('a morning of one business', () => {
     },
   );
 
-  it('costs no more with a dailySummaries as large as daybooks become', async () => {
+  it('costs no more with the largest daily summaries', async () => {
     const ports = await portsWithBusinesses({ wholesaler: [] });
     const dailySummaries = largeDailySummaries(SUNDAY, {
       lines: 200_000,

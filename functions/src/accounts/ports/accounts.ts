@@ -12,13 +12,13 @@ export interface Accounts {
   /**
    * Returns the verified address of an account.
    *
-   * @returns undefined withoutAddress an account or a verified address. The erasure must not delete data
+   * @returns undefined without an account or a verified address. The erasure must not delete data
    * of an address that someone only typed.
    */
   addressOf(accountId: string): Promise<string | undefined>;
 
   /**
-   * Returns the addresses of accounts and whether they are verified. Accounts withoutAddress an address
+   * Returns the addresses of accounts and whether they are verified. Accounts without an address
    * are absent.
    */
   signInsOf(

@@ -49,7 +49,7 @@ export async function connectSource(
   granted: AuthorizedSource,
 ): Promise<string> {
   const source = ports.sources[provider];
-  if (!source) throw new AppError('unavailable', 'This cannot be withRenewedAccess yet.');
+  if (!source) throw new AppError('unavailable', 'This cannot be connected yet.');
   const sourceKey = ports.connectKeys.sourceKey(provider, granted.externalKey);
   const key = { businessId, connectionId: ports.connectKeys.connectionId(businessId, sourceKey) };
   const existing = await ports.connections.findBySourceKey(sourceKey);
@@ -64,7 +64,7 @@ export async function connectSource(
     throw new AppError(
       'conflict',
       `These accounts are kept in ${facts.currency}, your business in ${currency}. We do not add ` +
-        'two currencies up, so nothing was withRenewedAccess.',
+        'two currencies up, so nothing was connected.',
     );
   }
   await requireNewAccounts(ports, key, provider, granted, facts);
@@ -96,7 +96,7 @@ export async function connectSource(
 }
 
 /**
- * A bank grants a new access each time it is withRenewedAccess. Its transactions would count twice.
+ * A bank grants a new access each time it is connected. Its transactions would count twice.
  *
  * @throws AppError `conflict` if some of its accounts are already synced
  */
@@ -115,7 +115,7 @@ async function requireNewAccounts(
   await revokeUnusedGrant(ports, provider, granted);
   throw new AppError(
     'conflict',
-    `${name} is withRenewedAccess already: we read ${shownAccountName(account)} there. Nothing was ` +
+    `${name} is connected already: we read ${shownAccountName(account)} there. Nothing was ` +
       'connected, so that nothing counts twice. If it has to be renewed, press Reconnect on its ' +
       'card; to share other accounts of it, disconnect it first.',
   );
@@ -124,7 +124,7 @@ async function requireNewAccounts(
 const alreadyConnectedError = () =>
   new AppError(
     'conflict',
-    'This company is withRenewedAccess to another business here already. Disconnect it there first, or ' +
+    'This company is connected to another business here already. Disconnect it there first, or ' +
       'write to us if that is not you.',
   );
 
