@@ -375,7 +375,9 @@ ${entry('CRDT', '1.005', '<ns:BookgDt><ns:Dt>2021-03-03</ns:Dt></ns:BookgDt>')}
     const bomb = camt.replace('?>', '?><!DOCTYPE x [<!ENTITY a "aaaa">]>');
     expect(brief(importText(bomb))).toBe('a statement has no document type declaration');
     expect(brief(importText(camt.slice(0, -30)))).toBe('it is not well-formed XML');
-    expect(brief(importText('<?xml version="1.0"?><a/>'))).toBe('it holds no CAMT.053 statement');
+    expect(brief(importText('<?xml version="1.0"?><a/>'))).toBe(
+      'it is XML without a CAMT statement; ask the bank for CSV, OFX or CAMT.053',
+    );
   });
 });
 

@@ -1,13 +1,19 @@
 import { readHeader, type Column } from '../ledger-file/columns.ts';
 import { detectDelimiter, splitRows, type Row } from './delimited.ts';
 import { decodeFile, type Decode } from './encoding.ts';
+import { isBai2 } from './bai2/read-bai2.ts';
+import { isMt940 } from './mt940/read-mt940.ts';
 import { layoutFingerprint } from '../mapping/layout-fingerprint.ts';
 import { findHeader } from '../mapping/header-row.ts';
 import { refuseFile, type StatementFile } from './statement.ts';
 
 /** A file with a detected format, before its content is read. */
 export type OpenedFile =
-  | { readonly form: 'ofx' | 'qif' | 'camt'; readonly fingerprint: string; readonly text: string }
+  | {
+      readonly form: 'ofx' | 'qif' | 'camt' | 'mt940' | 'bai2';
+      readonly fingerprint: string;
+      readonly text: string;
+    }
   | {
       readonly form: 'ledger';
       readonly fingerprint: string;
@@ -55,9 +61,11 @@ export function openFile(bytes: Uint8Array, decode: Decode): Opening {
   }
   const foreign = FOREIGN.find((form) => form.bytes.every((byte, at) => bytes[at] === byte));
   if (foreign) return refuseFile('not-a-statement', foreign.text);
-  const text = decodeFile(bytes, decode);
-  if (text.trim() === '') return refuseFile('empty', 'the file is empty');
-  if (isBinary(text)) return refuseFile('not-text', 'it is not a text file');
+  const decoded = decodeFile(bytes, decode);
+  if (decoded.trim() === '') return refuseFile('empty', 'the file is empty');
+  if (isBinary(decoded)) return refuseFile('not-text', 'it is not a text file');
+  // A NUL is damage, because it has no meaning in a text file.
+  const text = decoded.replaceAll('\0', '');
   const head = text.slice(0, 4096);
   if (/OFXHEADER|<OFX>/i.test(head)) return opened({ form: 'ofx', fingerprint: 'ofx', text });
   if (/^\s*<(?:\?xml|[\w:]*Document)/.test(head)) {
@@ -66,6 +74,8 @@ export function openFile(bytes: Uint8Array, decode: Decode): Opening {
   if (/^\s*!(?:type|account|option)/i.test(head)) {
     return opened({ form: 'qif', fingerprint: 'qif', text });
   }
+  if (isMt940(head)) return opened({ form: 'mt940', fingerprint: 'mt940', text });
+  if (isBai2(head)) return opened({ form: 'bai2', fingerprint: 'bai2', text });
   return openRows(splitRows(text, detectDelimiter(text)));
 }
 

@@ -78,11 +78,31 @@ export interface StatementTransaction {
 /** A transaction without its line number. */
 export type ReadLine = Omit<StatementTransaction, 'line'>;
 
+/** A statement that does not add up. */
+export interface ProofBreak {
+  /** the line of the file on which the statement starts, from 1 */
+  readonly line: number;
+  readonly account: string;
+  /** a clause for the owner that names the statement and the difference */
+  readonly text: string;
+}
+
+/** The result of checking transactions against balances or totals that the file states. */
+export interface StatementProof {
+  readonly by: 'opening-and-closing-balance' | 'control-totals';
+  /** transactions in statements that add up */
+  readonly rowsProved: number;
+  /** empty if every statement adds up */
+  readonly breaks: readonly ProofBreak[];
+}
+
 export type StatementFile =
   | {
       readonly ok: true;
       readonly lines: readonly StatementTransaction[];
       readonly refused: readonly SkippedLine[];
+      /** absent if the file states no balances */
+      readonly proof?: StatementProof | undefined;
     }
   | ({ readonly ok: false } & FileRefusal);
 
@@ -112,10 +132,10 @@ export class StatementReading {
   }
 
   /** Returns the result. A file without any readable row is refused. */
-  end(): StatementFile {
+  end(proof?: StatementProof): StatementFile {
     const [first] = this.refused;
     return this.lines.length === 0 && first
       ? refuseFile('no-line-readable', `no line could be read; line ${first.line}: ${first.text}`)
-      : { ok: true, lines: this.lines, refused: this.refused };
+      : { ok: true, lines: this.lines, refused: this.refused, ...(proof && { proof }) };
   }
 }

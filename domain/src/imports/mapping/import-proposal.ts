@@ -5,7 +5,7 @@ import type { DateOrder } from '../formats/date-text.ts';
 import type { SkippedLine } from '../formats/statement.ts';
 
 /** What a bank hands out: a table of its own making, or a form that says what everything means. */
-export const FILE_FORMS = ['table', 'ofx', 'qif', 'camt', 'ledger'] as const;
+export const FILE_FORMS = ['table', 'ofx', 'qif', 'camt', 'mt940', 'bai2', 'ledger'] as const;
 
 export type FileForm = (typeof FILE_FORMS)[number];
 

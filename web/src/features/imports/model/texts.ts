@@ -28,7 +28,9 @@ const FORM_NAMES: Readonly<Record<FileForm, string>> = {
   table: 'table',
   ofx: 'OFX statement',
   qif: 'QIF file',
-  camt: 'CAMT.053 statement',
+  camt: 'CAMT statement',
+  mt940: 'MT940 statement',
+  bai2: 'BAI2 report',
   ledger: 'Daily Snapshot ledger',
 };
 
@@ -40,7 +42,7 @@ export const countOf = (count: number, one: string, many = `${one}s`): string =>
 
 /** Describes the shape of a file: `A table with 6 columns and 412 lines` */
 export function shapeOf({ form, columns, lineCount }: ImportProposal): string {
-  const article = form === 'ofx' ? 'An' : 'A';
+  const article = form === 'ofx' || form === 'mt940' ? 'An' : 'A';
   const lines = countOf(lineCount, 'line');
   return form === 'table'
     ? `A table with ${countOf(columns.length, 'column')} and ${lines}`
