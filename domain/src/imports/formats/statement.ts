@@ -15,6 +15,9 @@ export const FILE_REFUSAL_REASONS = [
   'no-amounts',
   'no-words',
   'no-line-readable',
+  'no-transactions',
+  'books',
+  'encrypted',
 ] as const;
 
 export type FileRefusalReason = (typeof FILE_REFUSAL_REASONS)[number];
@@ -131,11 +134,14 @@ export class StatementReading {
     else this.lines.push({ line, ...read });
   }
 
-  /** Returns the result. A file without any readable row is refused. */
+  /** Returns the result. A file without any transaction is refused. */
   end(proof?: StatementProof): StatementFile {
     const [first] = this.refused;
-    return this.lines.length === 0 && first
+    if (this.lines.length > 0) {
+      return { ok: true, lines: this.lines, refused: this.refused, ...(proof && { proof }) };
+    }
+    return first
       ? refuseFile('no-line-readable', `no line could be read; line ${first.line}: ${first.text}`)
-      : { ok: true, lines: this.lines, refused: this.refused, ...(proof && { proof }) };
+      : refuseFile('no-transactions', 'it has no transactions; export a period with transactions');
   }
 }
