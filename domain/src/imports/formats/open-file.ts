@@ -19,8 +19,16 @@ export type OpenedFile =
       readonly fingerprint: string;
       readonly rows: readonly Row[];
       readonly columns: readonly Column[];
+      readonly sheet?: ChosenSheet | undefined;
     }
   | OpenedTable;
+
+/** The sheet of a workbook that is read. */
+export interface ChosenSheet {
+  readonly name: string;
+  /** other visible sheets with transactions */
+  readonly notRead: readonly string[];
+}
 
 /** A bank's table: the column names, empty if it has none, and the rows. */
 export interface OpenedTable {
@@ -28,6 +36,8 @@ export interface OpenedTable {
   readonly fingerprint: string;
   readonly header: readonly string[];
   readonly rows: readonly Row[];
+  /** absent unless the table is one of several sheets */
+  readonly sheet?: ChosenSheet | undefined;
 }
 
 export type Opening =
@@ -76,12 +86,18 @@ export function openFile(bytes: Uint8Array, decode: Decode): Opening {
   }
   if (isMt940(head)) return opened({ form: 'mt940', fingerprint: 'mt940', text });
   if (isBai2(head)) return opened({ form: 'bai2', fingerprint: 'bai2', text });
-  return openRows(splitRows(text, detectDelimiter(text)));
+  return openRows(splitRows(text, detectDelimiter(text)), 'text');
 }
 
 const opened = (file: OpenedFile): Opening => ({ ok: true, file });
 
-function openRows(rows: readonly Row[]): Opening {
+/**
+ * Opens a table of rows.
+ *
+ * @param origin a workbook writes dates and decimals in its own way, so a mapping for a text file of
+ * the same columns does not fit it
+ */
+export function openRows(rows: readonly Row[], origin: 'text' | 'workbook'): Opening {
   if (rows.some(({ fields }) => fields.length > MAX_COLUMNS)) {
     return refuseFile('not-a-statement', 'it has a row of more than 1,000 fields');
   }
@@ -94,7 +110,10 @@ function openRows(rows: readonly Row[]): Opening {
   if (headerRow === null) return refuseFile('no-table', 'no row has a date and an amount');
   const below = rows.slice(headerRow + 1);
   const header = rows[headerRow]?.fields ?? (below[0]?.fields ?? []).map(() => '');
-  const fingerprint = layoutFingerprint('table', header);
+  const fingerprint = layoutFingerprint(
+    'table',
+    origin === 'workbook' ? ['workbook', ...header] : header,
+  );
   return opened({ form: 'table', fingerprint, header, rows: below });
 }
 

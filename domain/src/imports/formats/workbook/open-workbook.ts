@@ -1,0 +1,56 @@
+import { openRows, type OpenedFile, type Opening } from '../open-file.ts';
+import { readFile } from '../read-file.ts';
+import { refuseFile } from '../statement.ts';
+import { readWorkbook, type Sheet } from './read-workbook.ts';
+
+/** More sheets than a year of months for two accounts are not searched. */
+const MAX_SHEETS = 30;
+
+const MAX_ROWS = 100_000;
+
+/** Only counts transactions, so the currency and the account do not matter. */
+const DEFAULTS = { account: '', currency: 'USD' };
+
+/** Opens the sheet of a workbook with the most transactions. Hidden sheets are not considered. */
+export function openWorkbook(bytes: Uint8Array): Opening {
+  const workbook = readWorkbook(bytes);
+  if (!workbook.ok) return workbook;
+  const sheets = workbook.sheets.filter(({ rows }) => rows.length > 0).slice(0, MAX_SHEETS);
+  if (sheets.length === 0) return refuseFile('empty', 'its visible sheets are empty');
+  const readings = sheets.map((sheet) => ({ sheet, ...openSheet(sheet) }));
+  const best = readings.reduce((most, each) => (each.count > most.count ? each : most));
+  const { opening, sheet } = best;
+  if (!opening.ok) return opening;
+  const { file } = opening;
+  if (sheets.length === 1 || (file.form !== 'table' && file.form !== 'ledger')) return opening;
+  const notRead = readings
+    .filter((reading) => reading !== best && reading.count > 0)
+    .map((reading) => reading.sheet.name);
+  return { ok: true, file: { ...file, sheet: { name: sheet.name, notRead } } };
+}
+
+function openSheet({ rows, hasSwappedDates }: Sheet): {
+  readonly opening: Opening;
+  readonly count: number;
+} {
+  const opening = openChecked(rows, hasSwappedDates);
+  return { opening, count: opening.ok ? countTransactions(opening.file) : -1 };
+}
+
+function openChecked(rows: Sheet['rows'], hasSwappedDates: boolean): Opening {
+  if (rows.length > MAX_ROWS) {
+    return refuseFile('too-large', 'it has more than 100,000 rows; export a shorter period');
+  }
+  const opening = openRows(rows, 'workbook');
+  return opening.ok && hasSwappedDates
+    ? refuseFile(
+        'no-dates',
+        'Excel could read only some of its dates, so days and months may be swapped; import the original CSV file of your bank',
+      )
+    : opening;
+}
+
+function countTransactions(file: OpenedFile): number {
+  const statement = readFile(file, null, DEFAULTS);
+  return statement.ok ? statement.lines.length : 0;
+}
