@@ -1,6 +1,7 @@
 import { readHeader, type Column } from '../ledger-file/columns.ts';
 import { detectDelimiter, splitRows, type Row } from './delimited.ts';
 import { decodeFile, type Decode } from './encoding.ts';
+import { IIF_REFUSAL, isIif, refusalOfReport } from './accounting-report.ts';
 import { isBai2 } from './bai2/read-bai2.ts';
 import { isMt940 } from './mt940/read-mt940.ts';
 import { layoutFingerprint } from '../mapping/layout-fingerprint.ts';
@@ -84,6 +85,7 @@ export function openFile(bytes: Uint8Array, decode: Decode): Opening {
   if (/^\s*!(?:type|account|option)/i.test(head)) {
     return opened({ form: 'qif', fingerprint: 'qif', text });
   }
+  if (isIif(head)) return refuseFile('books', IIF_REFUSAL);
   if (isMt940(head)) return opened({ form: 'mt940', fingerprint: 'mt940', text });
   if (isBai2(head)) return opened({ form: 'bai2', fingerprint: 'bai2', text });
   return openRows(splitRows(text, detectDelimiter(text)), 'text');
@@ -106,6 +108,8 @@ export function openRows(rows: readonly Row[], origin: 'text' | 'workbook'): Ope
     const { columns } = ledger;
     return opened({ form: 'ledger', fingerprint: 'ledger', rows: rows.slice(1), columns });
   }
+  const report = refusalOfReport(rows);
+  if (report !== null) return refuseFile('books', report);
   const headerRow = findHeader(rows);
   if (headerRow === null) return refuseFile('no-table', 'no row has a date and an amount');
   const below = rows.slice(headerRow + 1);
