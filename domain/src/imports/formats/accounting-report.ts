@@ -16,7 +16,8 @@ export const IIF_REFUSAL = `it is an IIF file of QuickBooks Desktop, ${BOTH_SIDE
 /**
  * Says whether a text is an IIF file.
  *
- * @see Intuit, "IIF Overview: import, export and edit": header rows start with an exclamation mark
+ * @see http://support.quickbooks.intuit.com/support/Articles/HOW12778 (header rows start with an
+ *   exclamation mark)
  */
 export const isIif = (head: string): boolean =>
   /^\s*"?!(?:HDR|TRNS|SPL|ENDTRNS|ACCNT|CUST|VEND|EMP|OTHERNAME|INVITEM|CLASS|TERMS|BUD|TIMEACT|TIMERHDR|CUSTNMDICT)"?(?:[\t,\r\n]|$)/.test(
@@ -43,9 +44,8 @@ const QUICKBOOKS_TITLES = [
 /**
  * The columns of reports as QuickBooks and Xero export them.
  *
- * @see https://quickbooks.intuit.com/learn-support "Journal", "Transaction Detail by Account"
- * @see https://central.xero.com "Account Transactions report", "General Ledger report", "Journal
- * report"
+ * @see https://help.xero.com/int/ReportAccountTransactions
+ * @see https://help.xero.com/au/Report_GeneralLedger
  */
 const REPORTS: readonly Report[] = [
   {
