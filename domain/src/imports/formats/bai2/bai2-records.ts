@@ -48,7 +48,7 @@ export function bai2Records(text: string): Bai2Record[] | null {
 
 /** The extra fields of a funds type: what they take after the type itself. */
 export function fundsFields(fields: readonly string[], at: number): number {
-  switch (fields[at]?.toUpperCase()) {
+  switch (fields[at]?.toUpperCase() ?? '') {
     case 'S':
       return 3;
     case 'V':

@@ -14,7 +14,8 @@ export interface Sheet {
 }
 
 export type ReadWorkbook =
-  { readonly ok: true; readonly sheets: readonly Sheet[] } | Extract<StatementFile, { ok: false }>;
+  | { readonly ok: true; readonly sheets: readonly Sheet[] }
+  | Extract<StatementFile, { ok: false }>;
 
 /** One more than the longest table, so that a longer one is noticed. */
 const MAX_ROWS = 100_001;
@@ -102,7 +103,8 @@ function parse(bytes: Uint8Array): ReadWorkbook {
   try {
     book = read(bytes, OPTIONS);
   } catch (error) {
-    if (error instanceof Error && /password|ECMA-376|EncryptionInfo/i.test(error.message)) return ENCRYPTED;
+    if (error instanceof Error && /password|ECMA-376|EncryptionInfo/i.test(error.message))
+      return ENCRYPTED;
     return UNREADABLE;
   }
   const shift = book.Workbook?.WBProps?.date1904 === true ? SERIALS_FROM_1900_TO_1904 : 0;

@@ -49,6 +49,22 @@ export function shapeOf({ form, columns, lineCount }: ImportProposal): string {
     : `${article} ${FORM_NAMES[form]} with ${lines}`;
 }
 
+/** Describes the sheet that is read: `Read from the sheet “Checking”.` */
+export function sheetText({ name, notRead }: NonNullable<ImportProposal['sheet']>): string {
+  const read = `Read from the sheet “${name}”.`;
+  if (notRead.length === 0) return read;
+  const others = notRead.map((other) => `“${other}”`).join(', ');
+  return `${read} Not read: ${others}. Save each of them as a file to import it.`;
+}
+
+/** Says by what every transaction of a file is proved, or returns undefined if one is not. */
+export function proofText({ proof, lineCount }: ImportProposal): string | undefined {
+  if (!proof || proof.breaks.length > 0 || proof.rowsProved < lineCount) return undefined;
+  return proof.by === 'control-totals'
+    ? 'Proved by the totals in the file.'
+    : 'Proved by the opening and closing balance.';
+}
+
 const dayFormat = new Intl.DateTimeFormat('en-US', {
   month: 'short',
   day: 'numeric',
