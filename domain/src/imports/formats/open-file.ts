@@ -4,6 +4,7 @@ import { decodeFile, type Decode } from './encoding.ts';
 import { IIF_REFUSAL, isIif, refusalOfReport } from './accounting-report.ts';
 import { isBai2 } from './bai2/read-bai2.ts';
 import { isMt940 } from './mt940/read-mt940.ts';
+import { htmlRows, isHtml } from './html-table.ts';
 import { layoutFingerprint } from '../mapping/layout-fingerprint.ts';
 import { findHeader } from '../mapping/header-row.ts';
 import { refuseFile, type StatementFile } from './statement.ts';
@@ -88,7 +89,8 @@ export function openFile(bytes: Uint8Array, decode: Decode): Opening {
   if (isIif(head)) return refuseFile('books', IIF_REFUSAL);
   if (isMt940(head)) return opened({ form: 'mt940', fingerprint: 'mt940', text });
   if (isBai2(head)) return opened({ form: 'bai2', fingerprint: 'bai2', text });
-  return openRows(splitRows(text, detectDelimiter(text)), 'text');
+  const rows = isHtml(head) ? htmlRows(text) : splitRows(text, detectDelimiter(text));
+  return openRows(rows, 'text');
 }
 
 const opened = (file: OpenedFile): Opening => ({ ok: true, file });

@@ -77,6 +77,9 @@ describe('MT940', () => {
       'Müller GmbH und Sohn',
     ],
     [[':86:020~00Przelew~20Faktura 12~32Jan Kowalski'], 'Faktura 12', 'Jan Kowalski'],
+    [[':86:073', ':86:073<00Zakup<20Faktura 13'], 'Faktura 13', ''],
+    [[':86:?20Rechnung 9'], 'Rechnung 9', ''],
+    [[':86:#20 screws'], '#20 screws', ''],
     [[':86:177?00ÜBERWEISUNG?32Stadtwerke'], 'ÜBERWEISUNG', 'Stadtwerke'],
     [
       [':86:/TRTP/SEPA/IBAN/NL91/BIC/ABNANL2A/NAME/Jansen BV/REMI/Factuur 9/EREF/X'],

@@ -123,7 +123,7 @@ function textBelow(fields: readonly SwiftField[], index: number): string[] {
  * reference of the bank: 6!n[4!n]2a[1!a]15d1!a3!c16x[//16x].
  */
 const ENTRY =
-  /^\s*(\d{6})(\d{4})?\s*(RC|RD|EC|ED|C|D)([A-Z])?\s*(\d[\d.]{0,18}(?:,\d{0,5})?)\s*(?:([A-Z][A-Z0-9]{3})(.*))?$/;
+  /^\s*(\d{6})(\d{4})?\s*(RC|RD|EC|ED|C|D)([A-Z])?\s*(\d[\d.]{0,18}(?:,\d{0,5})?)\s*(?:([A-Z][A-Za-z0-9]{3})(.*)|(?:\/\/|\s).*)?$/;
 
 function readEntry(
   { lines: [entry = '', ...supplement], mayBeCut }: SwiftField,

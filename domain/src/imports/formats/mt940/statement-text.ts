@@ -27,13 +27,14 @@ export function readStatementText(lines: readonly string[]): StatementText {
   );
 }
 
-/** An optional transaction code, then a separator and the first subfield. */
-const GERMAN = /^\d{0,4}([^\w\s/:,.])(?=[0-3]\d)/;
+/** A transaction code, which some banks repeat, then a separator and the first subfield. */
+const GERMAN = /^(?:\d{3,8}([^\w\s/:,.+-])|([?<^~]))(?=[0-3]\d)/;
 
 const PURPOSE = /^(?:2\d|6[0-3])$/;
 
 function germanText(text: string): StatementText | null {
-  const separator = GERMAN.exec(text)?.[1];
+  const match = GERMAN.exec(text);
+  const separator = match?.[1] ?? match?.[2];
   if (separator === undefined) return null;
   const subfields = text
     .split(separator)
