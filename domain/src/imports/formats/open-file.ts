@@ -7,6 +7,7 @@ import { isMt940 } from './mt940/read-mt940.ts';
 import { htmlRows, isHtml } from './html-table.ts';
 import { layoutFingerprint } from '../mapping/layout-fingerprint.ts';
 import { findHeader } from '../mapping/header-row.ts';
+import { isSpreadsheetMl, spreadsheetMlRows } from './spreadsheet-ml.ts';
 import { refuseFile, type StatementFile } from './statement.ts';
 
 /** A file with a detected format, before its content is read. */
@@ -80,6 +81,10 @@ export function openFile(bytes: Uint8Array, decode: Decode): Opening {
   const text = decoded.replaceAll('\0', '');
   const head = text.slice(0, 4096);
   if (/OFXHEADER|<OFX>/i.test(head)) return opened({ form: 'ofx', fingerprint: 'ofx', text });
+  if (isSpreadsheetMl(head)) {
+    const sheet = spreadsheetMlRows(text);
+    return sheet.ok ? openRows(sheet.rows, 'workbook') : sheet;
+  }
   if (/^\s*<(?:\?xml|[\w:]*Document)/.test(head)) {
     return opened({ form: 'camt', fingerprint: 'camt', text });
   }

@@ -1,9 +1,7 @@
-import { XMLParser } from 'fast-xml-parser';
 import { parseBusinessDate } from '../../calendar/business-date.ts';
 import { negateCents, parseCents } from '../../money/cents.ts';
 import { currencyFractionDigits } from '../../money/format-money.ts';
 import { BalanceProof, type StatedBalances } from './balance-proof.ts';
-import { decodeEntities } from './entities.ts';
 import { TransactionIds } from './transaction-id.ts';
 import type { ImportDefaults } from './read-mapped.ts';
 import {
@@ -15,18 +13,7 @@ import {
   type StatementFile,
   type ReadLine,
 } from './statement.ts';
-
-/** An element: its children by name, its attributes with an @, its text as #text. */
-type Element = { readonly [name: string]: unknown };
-
-const parser = new XMLParser({
-  ignoreAttributes: false,
-  attributeNamePrefix: '@',
-  removeNSPrefix: true,
-  parseTagValue: false,
-  parseAttributeValue: false,
-  processEntities: false,
-});
+import { all, parseXml, textAt, textOf } from './xml.ts';
 
 /** The messages that hold entries: CAMT.053, CAMT.052 and CAMT.054. */
 const MESSAGES = [
@@ -43,17 +30,9 @@ const MESSAGES = [
  * @see ISO 20022, Bank-to-Customer Cash Management, camt.052.001.01 to camt.054.001.13
  */
 export function readCamt(text: string, defaults: ImportDefaults): StatementFile {
-  if (/<!DOCTYPE/i.test(text))
-    return refuseFile('unsafe', 'a statement has no document type declaration');
-  if (isDeeperThan(MAX_DEPTH, text))
-    return refuseFile('unsafe', 'it is nested deeper than any statement');
-  let document: unknown;
-  try {
-    document = parser.parse(text, true);
-  } catch {
-    return refuseFile('broken', 'it is not well-formed XML');
-  }
-  const documents = documentsIn(document, MAX_WRAPPERS);
+  const parsed = parseXml(text);
+  if (!parsed.ok) return parsed;
+  const documents = documentsIn(parsed.document, MAX_WRAPPERS);
   const statements = documents.flatMap((each) => MESSAGES.flatMap((path) => all(each, ...path)));
   if (statements.length === 0) {
     return refuseFile(
@@ -113,19 +92,6 @@ function balancesOf(
   return { opening: opening.amount, closing: closing.amount, currency: opening.currency };
 }
 
-/** A real statement has about twelve levels. The limit stops files made to exhaust a parser. */
-const MAX_DEPTH = 100;
-
-function isDeeperThan(most: number, xml: string): boolean {
-  let depth = 0;
-  for (let at = xml.indexOf('<'); at >= 0 && depth <= most; at = xml.indexOf('<', at + 1)) {
-    const end = xml.indexOf('>', at);
-    if (xml[at + 1] === '/') depth -= 1;
-    else if (/[A-Za-z_:]/.test(xml.charAt(at + 1)) && xml[end - 1] !== '/') depth += 1;
-  }
-  return depth > most;
-}
-
 function lineOf(entry: unknown, account: string, ids: TransactionIds): ReadLine | LineRefusal {
   const day =
     textAt(entry, 'BookgDt', 'Dt') ??
@@ -183,28 +149,4 @@ function referenceOf(entry: unknown, details: unknown): string | undefined {
     textAt(details, 'Refs', 'AcctSvcrRef') ??
     (endToEnd === 'NOTPROVIDED' ? undefined : endToEnd)
   );
-}
-
-/** Returns every element at a path. Each step may match several. */
-function all(from: unknown, ...path: string[]): unknown[] {
-  return path.reduce<unknown[]>(
-    (found, name) =>
-      found.flatMap((each) => {
-        if (typeof each !== 'object' || each === null || !Object.hasOwn(each, name)) return [];
-        const child = (each as Element)[name];
-        return Array.isArray(child) ? (child as unknown[]) : [child];
-      }),
-    [from],
-  );
-}
-
-function textAt(from: unknown, ...path: string[]): string | undefined {
-  const [first] = all(from, ...path);
-  return first === undefined ? undefined : textOf(first) || undefined;
-}
-
-function textOf(element: unknown): string {
-  const text =
-    typeof element === 'object' && element !== null ? (element as Element)['#text'] : element;
-  return typeof text === 'string' ? decodeEntities(text).trim() : '';
 }
