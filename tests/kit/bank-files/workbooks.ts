@@ -56,7 +56,7 @@ export function xlsxOf({ sheets, isFrom1904, isInline, more = {} }: TestWorkbook
     }
     if ('date' in cell) return `<c r="${reference}" s="3"><v>${cell.date}</v></c>`;
     if ('money' in cell) return `<c r="${reference}" s="2"><v>${cell.money}</v></c>`;
-    return cell.raw.replace('<c ', `<c r="${reference}" `);
+    return cell.raw.includes(' r="') ? cell.raw : cell.raw.replace('<c ', `<c r="${reference}" `);
   };
   const parts: Record<string, string> = {};
   for (const [index, { rows }] of sheets.entries()) {

@@ -7,6 +7,7 @@ import { isMt940 } from './mt940/read-mt940.ts';
 import { htmlRows, isHtml } from './html-table.ts';
 import { layoutFingerprint } from '../mapping/layout-fingerprint.ts';
 import { findHeader } from '../mapping/header-row.ts';
+import { MAX_COLUMNS, TOO_WIDE } from './pad-rows.ts';
 import { isSpreadsheetMl, spreadsheetMlRows } from './spreadsheet-ml.ts';
 import { refuseFile, type StatementFile } from './statement.ts';
 
@@ -51,8 +52,6 @@ export type Opening =
 export const LARGEST_FILE_BYTES = 8 << 20;
 
 const MAX_LINES = 100_000;
-
-const MAX_COLUMNS = 1000;
 
 /** The first bytes of other formats that people upload by mistake. */
 const FOREIGN = [
@@ -108,7 +107,7 @@ const opened = (file: OpenedFile): Opening => ({ ok: true, file });
  */
 export function openRows(rows: readonly Row[], origin: 'text' | 'workbook'): Opening {
   if (rows.some(({ fields }) => fields.length > MAX_COLUMNS)) {
-    return refuseFile('not-a-statement', 'it has a row of more than 1,000 fields');
+    return TOO_WIDE;
   }
   const ledger = readHeader(rows[0]?.fields ?? []);
   if (ledger.ok) {

@@ -36,6 +36,12 @@ describe('a workbook in the XML form of Excel 2003', () => {
     expect(summaryOf(readText(GOOD))).toEqual(['checking 2026-03-02 -1250 Flour']);
   });
 
+  it('is refused if its cells are too far apart', () => {
+    expect(summaryOf(readText(GOOD.replace('ss:Index="3"', 'ss:Index="99999999"')))).toMatch(
+      /a row of more than 1,000 fields/,
+    );
+  });
+
   it('is refused with a document type', () => {
     expect(summaryOf(readText(GOOD.replace('<Workbook', '<!DOCTYPE x><Workbook')))).toMatch(
       /no document type/,

@@ -183,6 +183,12 @@ describe('a dangerous or foreign archive', () => {
     expect(await summary(bytes)).toMatch(/the workbook is damaged/);
   });
 
+  it('is refused if its cells are too far apart', async () => {
+    const far = { raw: '<c r="XFD2"><v>1</v></c>' };
+    const bytes = xlsxOf({ sheets: [sheet([[far], FLOUR])] });
+    expect(await summary(bytes)).toMatch(/a row of more than 1,000 fields/);
+  });
+
   it('is refused with a clear reason', async () => {
     expect(await summary(zipSync({ 'a.csv': strToU8('Date,Amount') }))).toMatch(
       /an archive, but not an XLSX workbook/,

@@ -1,3 +1,4 @@
+import type { Row } from '../delimited.ts';
 import { openRows, type OpenedFile, type Opening } from '../open-file.ts';
 import { readFile } from '../read-file.ts';
 import { refuseFile } from '../statement.ts';
@@ -15,7 +16,9 @@ const DEFAULTS = { account: '', currency: 'USD' };
 export function openWorkbook(bytes: Uint8Array): Opening {
   const workbook = readWorkbook(bytes);
   if (!workbook.ok) return workbook;
-  const sheets = workbook.sheets.filter(({ rows }) => rows.length > 0).slice(0, MAX_SHEETS);
+  const sheets = workbook.sheets
+    .filter(({ content }) => !content.ok || content.rows.length > 0)
+    .slice(0, MAX_SHEETS);
   if (sheets.length === 0) return refuseFile('empty', 'its visible sheets are empty');
   const readings = sheets.map((sheet) => ({ sheet, ...openSheet(sheet) }));
   const best = readings.reduce((most, each) => (each.count > most.count ? each : most));
@@ -29,26 +32,15 @@ export function openWorkbook(bytes: Uint8Array): Opening {
   return { ok: true, file: { ...file, sheet: { name: sheet.name, notRead } } };
 }
 
-function openSheet({ rows, hasSwappedDates }: Sheet): {
-  readonly opening: Opening;
-  readonly count: number;
-} {
-  const opening = openChecked(rows, hasSwappedDates);
+function openSheet({ content }: Sheet): { readonly opening: Opening; readonly count: number } {
+  const opening = content.ok ? openContent(content.rows) : content;
   return { opening, count: opening.ok ? countTransactions(opening.file) : -1 };
 }
 
-function openChecked(rows: Sheet['rows'], hasSwappedDates: boolean): Opening {
-  if (rows.length > MAX_ROWS) {
-    return refuseFile('too-large', 'it has more than 100,000 rows; export a shorter period');
-  }
-  const opening = openRows(rows, 'workbook');
-  return opening.ok && hasSwappedDates
-    ? refuseFile(
-        'no-dates',
-        'Excel could read only some of its dates, so days and months may be swapped; import the original CSV file of your bank',
-      )
-    : opening;
-}
+const openContent = (rows: readonly Row[]): Opening =>
+  rows.length > MAX_ROWS
+    ? refuseFile('too-large', 'it has more than 100,000 rows; export a shorter period')
+    : openRows(rows, 'workbook');
 
 function countTransactions(file: OpenedFile): number {
   const statement = readFile(file, null, DEFAULTS);

@@ -1,6 +1,7 @@
 import { read, type CellObject, type ParsingOptions, type WorkBook } from '@e965/xlsx';
 import { zipSync } from 'fflate';
 import type { Row } from '../delimited.ts';
+import { MAX_COLUMNS, padRows, TOO_WIDE, type PaddedRows } from '../pad-rows.ts';
 import { refuseFile, type StatementFile } from '../statement.ts';
 import { cellText, isDateCell, SERIALS_FROM_1900_TO_1904 } from './cell-text.ts';
 import { ENCRYPTED, unpackArchive } from './unpack-archive.ts';
@@ -8,9 +9,8 @@ import { ENCRYPTED, unpackArchive } from './unpack-archive.ts';
 /** A visible sheet as rows of text. */
 export interface Sheet {
   readonly name: string;
-  readonly rows: readonly Row[];
-  /** whether some of its dates are text that Excel could not read, so that others may be swapped */
-  readonly hasSwappedDates: boolean;
+  /** without empty rows, or why the sheet cannot be read */
+  readonly content: PaddedRows;
 }
 
 export type ReadWorkbook =
@@ -121,24 +121,20 @@ type Cells = readonly (readonly (CellObject | undefined)[] | undefined)[];
 
 function sheetOf(name: string, cells: Cells, shift: number): Sheet {
   const rows: Row[] = [];
-  let width = 0;
   for (const [index, row = []] of cells.entries()) {
+    // The parser stores only cells with a value, so a long row has a value at its end.
+    if (row.length > MAX_COLUMNS) return { name, content: TOO_WIDE };
     const fields = Array.from(row, (cell) => cellText(cell, shift).trim());
     const filled = fields.findLastIndex((field) => field !== '') + 1;
-    if (filled === 0) continue;
-    width = Math.max(width, filled);
-    rows.push({ line: index + 1, fields: fields.slice(0, filled) });
+    if (filled > 0) rows.push({ line: index + 1, fields: fields.slice(0, filled) });
   }
-  return {
-    name,
-    // Excel does not keep empty cells at the end of a row, which are fields of a table.
-    rows: rows.map(({ line, fields }) => ({
-      line,
-      fields: [...fields, ...Array.from({ length: width - fields.length }, () => '')],
-    })),
-    hasSwappedDates: hasSwappedDates(cells, shift),
-  };
+  return { name, content: hasSwappedDates(cells, shift) ? SWAPPED_DATES : padRows(rows) };
 }
+
+const SWAPPED_DATES = refuseFile(
+  'no-dates',
+  'Excel could read only some of its dates, so days and months may be swapped; import the original CSV file of your bank',
+);
 
 /** A date that starts with a day above 12, as text. */
 const TEXT_DATE = /^\s*(\d{1,2})[-/.]\d{1,2}[-/.]\d{2,4}\b/;
