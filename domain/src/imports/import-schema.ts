@@ -14,10 +14,10 @@ import {
   FILE_REFUSAL_REASONS,
   LINE_SKIP_REASONS,
   type FileRefusal,
+  type ChosenSheet,
   type SkippedLine,
   type StatementProof,
 } from './formats/statement.ts';
-import type { ChosenSheet } from './formats/open-file.ts';
 import { businessDateSchema } from '../calendar/calendar-schema.ts';
 import { centsSchema, currencySchema } from '../money/money-schema.ts';
 

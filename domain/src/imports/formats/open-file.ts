@@ -9,7 +9,7 @@ import { layoutFingerprint } from '../mapping/layout-fingerprint.ts';
 import { findHeader } from '../mapping/header-row.ts';
 import { MAX_COLUMNS, TOO_WIDE } from './pad-rows.ts';
 import { isSpreadsheetMl, spreadsheetMlRows } from './spreadsheet-ml.ts';
-import { refuseFile, type StatementFile } from './statement.ts';
+import { refuseFile, type ChosenSheet, type StatementFile } from './statement.ts';
 
 /** A file with a detected format, before its content is read. */
 export type OpenedFile =
@@ -26,13 +26,6 @@ export type OpenedFile =
       readonly sheet?: ChosenSheet | undefined;
     }
   | OpenedTable;
-
-/** The sheet of a workbook that is read. */
-export interface ChosenSheet {
-  readonly name: string;
-  /** other visible sheets with transactions */
-  readonly notRead: readonly string[];
-}
 
 /** A bank's table: the column names, empty if it has none, and the rows. */
 export interface OpenedTable {

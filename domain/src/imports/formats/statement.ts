@@ -81,6 +81,13 @@ export interface StatementTransaction {
 /** A transaction without its line number. */
 export type ReadLine = Omit<StatementTransaction, 'line'>;
 
+/** The sheet of a workbook that is read. */
+export interface ChosenSheet {
+  readonly name: string;
+  /** other visible sheets with transactions */
+  readonly notRead: readonly string[];
+}
+
 /** A statement that does not add up. */
 export interface ProofBreak {
   /** the line of the file on which the statement starts, from 1 */

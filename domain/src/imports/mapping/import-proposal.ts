@@ -2,8 +2,7 @@ import type { BusinessDate } from '../../calendar/business-date.ts';
 import type { Cents } from '../../money/cents.ts';
 import type { CsvMapping } from './csv-mapping.ts';
 import type { DateOrder } from '../formats/date-text.ts';
-import type { ChosenSheet } from '../formats/open-file.ts';
-import type { SkippedLine, StatementProof } from '../formats/statement.ts';
+import type { ChosenSheet, SkippedLine, StatementProof } from '../formats/statement.ts';
 
 /** What a bank hands out: a table of its own making, or a form that says what everything means. */
 export const FILE_FORMS = ['table', 'ofx', 'qif', 'camt', 'mt940', 'bai2', 'ledger'] as const;
