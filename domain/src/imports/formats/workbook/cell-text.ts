@@ -1,4 +1,4 @@
-import { SSF, type CellObject } from '@e965/xlsx';
+import type { CellObject } from '@e965/xlsx';
 import { dateOfDayNumber } from '../../../calendar/business-date.ts';
 
 /** Serial 25569 is January 1, 1970. */
@@ -15,28 +15,34 @@ const SECONDS_PER_DAY = 86_400;
 /** Excel keeps 15 digits. Further digits are noise of binary fractions. */
 const DIGITS = 15;
 
+/** What the dates of a workbook depend on. */
+export interface DateSystem {
+  /** added to the serial of a date */
+  readonly shift: number;
+  /** says whether a number format shows a date */
+  readonly isDateFormat: (format: string) => boolean;
+}
+
 /**
  * Writes a cell as a CSV file would contain it, without locale: a date as "2026-03-02", a number
  * unrounded with a decimal point.
- *
- * @param shift added to the serial of a date
  */
-export function cellText(cell: CellObject | undefined, shift: number): string {
+export function cellText(cell: CellObject | undefined, system: DateSystem): string {
   const value = cell?.v;
   if (cell === undefined || value === undefined) return '';
   if (cell.t === 'e') return '#ERROR';
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
   if (typeof value !== 'number') return typeof value === 'string' ? value : '';
   const format = typeof cell.z === 'string' ? cell.z : '';
-  return (isDateFormat(format) ? dateText(value + shift) : undefined) ?? numberText(value, format);
+  return (
+    (system.isDateFormat(format) ? dateText(value + system.shift) : undefined) ??
+    numberText(value, format)
+  );
 }
 
 /** Says whether a cell is a date, so that Excel knows its day and month. */
-export const isDateCell = (cell: CellObject | undefined): boolean =>
-  cell?.t === 'n' && typeof cell.z === 'string' && isDateFormat(cell.z);
-
-const isDateFormat = (format: string): boolean =>
-  (SSF as { is_date(format: string): boolean }).is_date(format);
+export const isDateCell = (cell: CellObject, { isDateFormat }: DateSystem): boolean =>
+  cell.t === 'n' && typeof cell.z === 'string' && isDateFormat(cell.z);
 
 /** Returns undefined if the serial is no date. A serial below 1 is a time of day. */
 function dateText(serial: number): string | undefined {

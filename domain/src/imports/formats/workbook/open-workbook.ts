@@ -13,8 +13,10 @@ const MAX_ROWS = 100_000;
 const DEFAULTS = { account: '', currency: 'USD' };
 
 /** Opens the sheet of a workbook with the most transactions. Hidden sheets are not considered. */
-export function openWorkbook(bytes: Uint8Array): Opening {
-  const workbook = readWorkbook(bytes);
+export async function openWorkbook(bytes: Uint8Array): Promise<Opening> {
+  // A static import would load the package whenever a function starts.
+  const { read, SSF } = await import('@e965/xlsx');
+  const workbook = readWorkbook(bytes, { read, SSF });
   if (!workbook.ok) return workbook;
   const sheets = workbook.sheets
     .filter(({ content }) => !content.ok || content.rows.length > 0)

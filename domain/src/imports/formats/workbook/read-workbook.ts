@@ -1,9 +1,10 @@
-import { read, type CellObject, type ParsingOptions, type WorkBook } from '@e965/xlsx';
+import type * as Xlsx from '@e965/xlsx';
+import type { CellObject, ParsingOptions, WorkBook } from '@e965/xlsx';
 import { zipSync } from 'fflate';
 import type { Row } from '../delimited.ts';
 import { MAX_COLUMNS, padRows, TOO_WIDE, type PaddedRows } from '../pad-rows.ts';
 import { refuseFile, type StatementFile } from '../statement.ts';
-import { cellText, isDateCell, SERIALS_FROM_1900_TO_1904 } from './cell-text.ts';
+import { cellText, isDateCell, SERIALS_FROM_1900_TO_1904, type DateSystem } from './cell-text.ts';
 import { ENCRYPTED, unpackArchive } from './unpack-archive.ts';
 
 /** A visible sheet as rows of text. */
@@ -38,9 +39,12 @@ const OPTIONS: ParsingOptions = {
   sheetRows: MAX_ROWS,
 };
 
+/** The parser of workbooks, which is loaded only when it is needed. */
+export type WorkbookParser = Pick<typeof Xlsx, 'read' | 'SSF'>;
+
 /** Reads an XLSX or XLS workbook. */
-export function readWorkbook(bytes: Uint8Array): ReadWorkbook {
-  return isArchive(bytes) ? readXlsx(bytes) : readXls(bytes);
+export function readWorkbook(bytes: Uint8Array, parser: WorkbookParser): ReadWorkbook {
+  return isArchive(bytes) ? readXlsx(bytes, parser) : readXls(bytes, parser);
 }
 
 const isArchive = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b;
@@ -56,7 +60,7 @@ const UNUSED =
  * Unpacks the needed parts within limits, and gives the parser an archive that is not compressed
  * and holds nothing else.
  */
-function readXlsx(bytes: Uint8Array): ReadWorkbook {
+function readXlsx(bytes: Uint8Array, parser: WorkbookParser): ReadWorkbook {
   const unpacked = unpackArchive(bytes, (name) => NEEDED.test(name) && !UNUSED.test(name));
   if (!unpacked.ok) return unpacked;
   const names = [...unpacked.parts.keys()];
@@ -66,7 +70,7 @@ function readXlsx(bytes: Uint8Array): ReadWorkbook {
       'it is an archive, but not an XLSX workbook; unpack it, or save it as XLSX or CSV first',
     );
   }
-  return parse(zipSync(Object.fromEntries(unpacked.parts), { level: 0 }));
+  return parse(zipSync(Object.fromEntries(unpacked.parts), { level: 0 }), parser);
 }
 
 const UNREADABLE = refuseFile(
@@ -85,9 +89,9 @@ const ENCRYPTED_PACKAGE = Array.from('EncryptedPackage', (letter) => letter.char
  */
 const COMPOUND_FILE = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
 
-function readXls(bytes: Uint8Array): ReadWorkbook {
+function readXls(bytes: Uint8Array, parser: WorkbookParser): ReadWorkbook {
   if (COMPOUND_FILE.some((byte, at) => bytes[at] !== byte)) return UNREADABLE;
-  return isEncryptedPackage(bytes) ? ENCRYPTED : parse(bytes);
+  return isEncryptedPackage(bytes) ? ENCRYPTED : parse(bytes, parser);
 }
 
 function isEncryptedPackage(bytes: Uint8Array): boolean {
@@ -98,7 +102,7 @@ function isEncryptedPackage(bytes: Uint8Array): boolean {
   return false;
 }
 
-function parse(bytes: Uint8Array): ReadWorkbook {
+function parse(bytes: Uint8Array, { read, SSF }: WorkbookParser): ReadWorkbook {
   let book: WorkBook;
   try {
     book = read(bytes, OPTIONS);
@@ -107,11 +111,14 @@ function parse(bytes: Uint8Array): ReadWorkbook {
       return ENCRYPTED;
     return UNREADABLE;
   }
-  const shift = book.Workbook?.WBProps?.date1904 === true ? SERIALS_FROM_1900_TO_1904 : 0;
+  const system: DateSystem = {
+    shift: book.Workbook?.WBProps?.date1904 === true ? SERIALS_FROM_1900_TO_1904 : 0,
+    isDateFormat: (SSF as { is_date(format: string): boolean }).is_date,
+  };
   const sheets = book.SheetNames.flatMap((name, index) => {
     const isHidden = (book.Workbook?.Sheets?.[index]?.Hidden ?? 0) !== 0;
     const cells: unknown = book.Sheets[name]?.['!data'];
-    return isHidden || !Array.isArray(cells) ? [] : [sheetOf(name, cells as Cells, shift)];
+    return isHidden || !Array.isArray(cells) ? [] : [sheetOf(name, cells as Cells, system)];
   });
   return { ok: true, sheets };
 }
@@ -119,16 +126,16 @@ function parse(bytes: Uint8Array): ReadWorkbook {
 /** The cells of a dense sheet. Rows and cells without content are absent. */
 type Cells = readonly (readonly (CellObject | undefined)[] | undefined)[];
 
-function sheetOf(name: string, cells: Cells, shift: number): Sheet {
+function sheetOf(name: string, cells: Cells, system: DateSystem): Sheet {
   const rows: Row[] = [];
   for (const [index, row = []] of cells.entries()) {
     // The parser stores only cells with a value, so a long row has a value at its end.
     if (row.length > MAX_COLUMNS) return { name, content: TOO_WIDE };
-    const fields = Array.from(row, (cell) => cellText(cell, shift).trim());
+    const fields = Array.from(row, (cell) => cellText(cell, system).trim());
     const filled = fields.findLastIndex((field) => field !== '') + 1;
     if (filled > 0) rows.push({ line: index + 1, fields: fields.slice(0, filled) });
   }
-  return { name, content: hasSwappedDates(cells, shift) ? SWAPPED_DATES : padRows(rows) };
+  return { name, content: hasSwappedDates(cells, system) ? SWAPPED_DATES : padRows(rows) };
 }
 
 const SWAPPED_DATES = refuseFile(
@@ -143,15 +150,15 @@ const TEXT_DATE = /^\s*(\d{1,2})[-/.]\d{1,2}[-/.]\d{2,4}\b/;
  * Says whether Excel read the days and months of a column in the wrong order. It then turns
  * "03/04/2026" into April 3 or March 4 by its own language, and leaves "13/04/2026" as text.
  */
-function hasSwappedDates(cells: Cells, shift: number): boolean {
+function hasSwappedDates(cells: Cells, system: DateSystem): boolean {
   const columns = new Map<number, { dates: number; late: number; texts: number }>();
   for (const row of cells) {
     for (const [column, cell] of row?.entries() ?? []) {
       if (cell === undefined) continue;
       const count = columns.get(column) ?? { dates: 0, late: 0, texts: 0 };
-      if (isDateCell(cell)) {
+      if (isDateCell(cell, system)) {
         count.dates += 1;
-        if (Number(cellText(cell, shift).slice(8, 10)) > 12) count.late += 1;
+        if (Number(cellText(cell, system).slice(8, 10)) > 12) count.late += 1;
       } else if (typeof cell.v === 'string' && Number(TEXT_DATE.exec(cell.v)?.[1] ?? 0) > 12) {
         count.texts += 1;
       } else continue;
