@@ -141,7 +141,7 @@ describe('a workbook', () => {
 
   it('is refused if Excel swapped days and months', async () => {
     const swapped: TestCell[] = ['13/03/2026', 'Sales', { money: 1 }];
-    expect(await summary(xlsxOf({ sheets: [sheet([FLOUR, swapped])] }))).toMatch(
+    expect(await summary(xlsxOf({ sheets: [sheet([FLOUR, swapped, swapped])] }))).toMatch(
       /days and months may be swapped/,
     );
   });

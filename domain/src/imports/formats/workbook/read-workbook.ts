@@ -113,7 +113,7 @@ function parse(bytes: Uint8Array, { read, SSF }: WorkbookParser): ReadWorkbook {
   }
   const system: DateSystem = {
     shift: book.Workbook?.WBProps?.date1904 === true ? SERIALS_FROM_1900_TO_1904 : 0,
-    isDateFormat: (SSF as { is_date(format: string): boolean }).is_date,
+    isDateFormat: (SSF as { is_date: (format: string) => boolean }).is_date,
   };
   const sheets = book.SheetNames.flatMap((name, index) => {
     const isHidden = (book.Workbook?.Sheets?.[index]?.Hidden ?? 0) !== 0;
@@ -146,9 +146,13 @@ const SWAPPED_DATES = refuseFile(
 /** A date that starts with a day above 12, as text. */
 const TEXT_DATE = /^\s*(\d{1,2})[-/.]\d{1,2}[-/.]\d{2,4}\b/;
 
+/** The date of a statement may stand above its table once. */
+const MIN_TEXT_DATES = 2;
+
 /**
  * Says whether Excel read the days and months of a column in the wrong order. It then turns
- * "03/04/2026" into April 3 or March 4 by its own language, and leaves "13/04/2026" as text.
+ * "03/04/2026" into April 3 or March 4 by its own language, and leaves "13/04/2026" as text, which
+ * more than half of the days of a month are.
  */
 function hasSwappedDates(cells: Cells, system: DateSystem): boolean {
   const columns = new Map<number, { dates: number; late: number; texts: number }>();
@@ -166,6 +170,7 @@ function hasSwappedDates(cells: Cells, system: DateSystem): boolean {
     }
   }
   return [...columns.values()].some(
-    ({ dates, late, texts }) => dates > 0 && late === 0 && texts > 0,
+    ({ dates, late, texts }) =>
+      dates > 0 && late === 0 && texts >= MIN_TEXT_DATES && texts * 4 >= dates,
   );
 }
