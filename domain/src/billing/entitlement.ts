@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { DeepReadonly } from '../shared/deep-readonly.ts';
 import { storedInstantSchema } from '../shared/instant-schema.ts';
 
-/** What the plan of the owner includes. Only the server writes it. */
+/** The features that the owner's plan includes. Only the server writes them. */
 export const entitlementSchema = z.object({
   hasDigests: z.boolean(),
   /** when it ends; absent until further notice */

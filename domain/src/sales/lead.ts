@@ -4,7 +4,7 @@ import type { DeepReadonly } from '../shared/deep-readonly.ts';
 import { storedInstantSchema } from '../shared/instant-schema.ts';
 import { LEAD_SOURCES, WORDINGS } from './lead-form.ts';
 
-/** What a campaign's link says of itself: short words, never text. */
+/** A campaign parameter of a link: a short word, never free text. */
 const campaignWord = z.string().regex(/^[\w.+-]{1,60}$/);
 
 /** The `utm_…` parameters of the first page that a visitor opened. */

@@ -112,7 +112,7 @@ export interface SourceProvider {
   revoke(grant: StoredGrant, onCall: OnCall): Promise<void>;
 }
 
-/** What a source reports about itself. */
+/** The facts that a source reports about itself. */
 export interface SourceFacts {
   readonly name: string;
   /** ISO 4217. The reader omits transactions in other currencies */

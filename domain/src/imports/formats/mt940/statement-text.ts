@@ -1,4 +1,4 @@
-/** What field 86 says about a transaction. */
+/** The parsed text of field 86, which describes a transaction. */
 export interface StatementText {
   readonly description: string;
   readonly counterparty: string;

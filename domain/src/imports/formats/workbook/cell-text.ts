@@ -15,7 +15,7 @@ const SECONDS_PER_DAY = 86_400;
 /** Excel keeps 15 digits. Further digits are noise of binary fractions. */
 const DIGITS = 15;
 
-/** What the dates of a workbook depend on. */
+/** The settings of a workbook that its dates depend on. */
 export interface DateSystem {
   /** added to the serial of a date */
   readonly shift: number;

@@ -2,7 +2,7 @@ import type { DescriptorRule } from '../descriptor-rule.ts';
 
 const SOURCE = 'fee schedules and statements of Chase, Bank of America and Wells Fargo';
 
-/** What the bank itself books: fees, interest, rewards and returned items. */
+/** Entries of the bank itself: fees, interest, rewards and returned items. */
 export const BANK_RULES: readonly DescriptorRule[] = [
   {
     id: 'chargeback-fee',
