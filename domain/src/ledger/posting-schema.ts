@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Posting } from './posting.ts';
+import { DECIDERS, type Posting } from './posting.ts';
 import { businessDateSchema, periodSchema } from '../calendar/calendar-schema.ts';
 import { centsSchema } from '../money/money-schema.ts';
 import { postingKindSchema } from './posting-kind-schema.ts';
@@ -13,7 +13,7 @@ const sightingSchema = z.object({
   files: z.array(z.string()).optional(),
 });
 
-const decidedBySchema = z.enum(['nobody', 'source', 'transfer-match', 'rule', 'owner']);
+const decidedBySchema = z.enum(DECIDERS);
 
 /**
  * The document `businesses/{businessId}/postings/{key}`: one posting. Its key is a hash of its id,

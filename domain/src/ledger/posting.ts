@@ -38,7 +38,16 @@ export interface SourceTransaction {
 }
 
 /** What decided a posting's kind, from weakest to strongest. */
-export type DecidedBy = 'nobody' | 'source' | 'transfer-match' | 'rule' | 'owner';
+export const DECIDERS = [
+  'nobody',
+  'built-in-rule',
+  'source',
+  'transfer-match',
+  'rule',
+  'owner',
+] as const;
+
+export type DecidedBy = (typeof DECIDERS)[number];
 
 /** A classified transaction that counts. */
 export interface Posting {

@@ -106,8 +106,28 @@ describe('classify', () => {
     expect(classifierFor([], [later, own])(aLine({ id: 'this' })).kind).toBe('fee');
   });
 
+  it('asks the built-in rules only if no source, rule or owner classifies a transaction', () => {
+    const classify = classifierFor([], []);
+    const line = { description: 'IRS USATAXPYMT 270441234567890' };
+    expect(classify(aLine(line))).toEqual({ kind: 'tax_payment', decidedBy: 'built-in-rule' });
+    const stated = { kind: 'expense', decidedBy: 'source' };
+    expect(classify(aLine({ ...line, kind: 'expense' }))).toEqual(stated);
+    expect(classify(aLine({ ...line, category: 'Expense' }))).toEqual(stated);
+    expect(classify(aLine({ ...line, kind: 'unclassified' })).decidedBy).toBe('source');
+  });
+
+  it('uses the type of the account: money in on a card is a payment or a refund', () => {
+    const classify = classifierFor([], [], { cardAccounts: new Set(['card']) });
+    const line = { description: 'ACH PAYMENT', amount: 1000 };
+    expect(classify(aLine({ ...line, account: 'card' })).kind).toBe('card_payment');
+    expect(classify(aLine({ ...line, account: 'checking' })).kind).toBe('unclassified');
+  });
+
   it('leaves a transaction unclassified if no source, rule or owner classifies it', () => {
-    expect(classifierFor([], [])(aLine({})).kind).toBe('unclassified');
+    const unclassified = { kind: 'unclassified', decidedBy: 'nobody' };
+    expect(classifierFor([], [])(aLine({ description: 'Acme' }))).toEqual(unclassified);
+    const check = aLine({ description: 'CHECK 1043' });
+    expect(classifierFor([], [])(check)).toEqual(unclassified);
   });
 });
 

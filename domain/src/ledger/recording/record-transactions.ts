@@ -98,9 +98,11 @@ export function recordTransactions(
   }
 
   const marked = markTransfers([...after.values()], context);
-  const isChanged = ({ id, kind, revision }: Posting) => {
+  const isChanged = ({ id, kind, decidedBy, revision }: Posting) => {
     const held = before.get(id);
-    return !held || held.revision !== revision || held.kind !== kind;
+    if (!held || held.revision !== revision || held.kind !== kind) return true;
+    // The other side proves what a built-in rule assumed.
+    return held.decidedBy === 'built-in-rule' && decidedBy === 'transfer-match';
   };
   const changed = marked.filter(isChanged);
   const days = new Set(changed.flatMap(({ id, date }) => [date, before.get(id)?.date ?? date]));

@@ -86,7 +86,7 @@ describe('removing transactions', () => {
     );
     expect(books.map(({ kind }) => kind)).toEqual(['transfer', 'transfer']);
     expect(without(books, ['out'])).toMatchObject([
-      { id: 'in', kind: 'unclassified', decidedBy: 'nobody' },
+      { id: 'in', kind: 'sale', decidedBy: 'built-in-rule' },
     ]);
   });
 

@@ -98,7 +98,7 @@ async function recordBatch(
   const recorded = recordTransactions(
     known.map(withoutUserOverride),
     lines,
-    classifierFor([], []),
+    classifierFor([], [], { cardAccounts }),
     { listed, cardAccounts, gone, file },
   );
   if (isTrial) return recorded;
