@@ -43,7 +43,14 @@ export interface SourceTransaction {
   readonly pendingId?: string | undefined;
 }
 
-const decidedBySchema = z.enum(['nobody', 'source', 'transfer-match', 'rule', 'owner']);
+const decidedBySchema = z.enum([
+  'nobody',
+  'built-in-rule',
+  'source',
+  'transfer-match',
+  'rule',
+  'owner',
+]);
 /** What decided a posting's kind, from weakest to strongest. */
 export type DecidedBy = z.infer<typeof decidedBySchema>;
 
