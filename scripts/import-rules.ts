@@ -42,6 +42,12 @@ const ROOMS: readonly Room[] = [
   },
   { files: 'domain/src/contracts/', may: ['domain/src/'], packages: ['zod'] },
   {
+    // Large packages, which are loaded only when a workbook is opened.
+    files: 'domain/src/imports/formats/workbook/',
+    may: ['domain/src/(?!contracts/)'],
+    packages: ['@e965/xlsx', 'fflate'],
+  },
+  {
     files: 'domain/src/',
     may: ['domain/src/(?!contracts/)'],
     testsMay: ['domain/src/contracts/'],

@@ -50,6 +50,8 @@ const SITE =
   /web\/src\/(?:app\/content\/(?!legal)|app\/routes\/marketing\/site-|ui\/\w+\/(?:disclosure|failure)\.|features\/marketing\/(?!.*(?:checkout|dialog|field|form|hero|offer)))/;
 
 export default defineConfig({
+  // Only ES modules can load the workbook parser on demand.
+  worker: { format: 'es' },
   server: { proxy: functionsProxy() },
   plugins: [react(), localConfig(), themeStyles()],
   build: {

@@ -14,7 +14,9 @@ import {
   FILE_REFUSAL_REASONS,
   LINE_SKIP_REASONS,
   type FileRefusal,
+  type ChosenSheet,
   type SkippedLine,
+  type StatementProof,
 } from './formats/statement.ts';
 import { businessDateSchema } from '../calendar/calendar-schema.ts';
 import { centsSchema, currencySchema } from '../money/money-schema.ts';
@@ -106,6 +108,17 @@ const ambiguitySchema = z.object({
     .readonly(),
 }) satisfies z.ZodType<Ambiguity>;
 
+const statementProofSchema = z.object({
+  by: z.enum(['opening-and-closing-balance', 'control-totals']),
+  rowsProved: z.int(),
+  breaks: z.array(z.object({ line: z.int(), account: z.string(), text: z.string() })).readonly(),
+}) satisfies z.ZodType<StatementProof>;
+
+const chosenSheetSchema = z.object({
+  name: z.string(),
+  notRead: z.array(z.string()).readonly(),
+}) satisfies z.ZodType<ChosenSheet>;
+
 export const importProposalSchema = z.object({
   form: fileFormSchema,
   fingerprint: z.string().regex(/^[a-z0-9-]{1,64}$/),
@@ -120,6 +133,8 @@ export const importProposalSchema = z.object({
   from: businessDateSchema.nullable(),
   to: businessDateSchema.nullable(),
   accounts: z.array(z.string()).readonly(),
+  proof: statementProofSchema.optional(),
+  sheet: chosenSheetSchema.optional(),
 }) satisfies z.ZodType<ImportProposal>;
 
 /** The result of an import. Every accepted row is added, updated or already known. */

@@ -317,7 +317,73 @@ describe('OFX', () => {
   });
 });
 
+describe('OFX of banks that deviate from the specification', () => {
+  const entry = (amount: string) => OFX1.replace('-12.50', amount);
+
+  it('is read if a value is on the line after its tag', () => {
+    const wrapped = OFX1.replace(/<(TRNAMT|DTPOSTED|NAME)>/g, '<$1> \r\n\t ');
+    expect(brief(importText(wrapped))).toEqual(brief(importText(OFX1)));
+  });
+
+  it.each([
+    ['-12.5000', -1250],
+    ['-12.3449', -1234],
+    ['-12.3450', -1235],
+    ['12,9951', 1300],
+    ['.0050', 1],
+    ['+1234.567890', 123457],
+  ])('rounds %s to cents', (amount, expected) => {
+    expect(importText(entry(amount))).toMatchObject({ lines: [{ amount: expected }, {}] });
+  });
+
+  it.each([
+    [
+      '<BANKMSGSRSV1><STMTTRNRS><STMTRS><BANKTRANLIST><DTSTART>20260101<DTEND>20260131</BANKTRANLIST></STMTRS>',
+      'it lists no transactions between 2026-01-01 and 2026-01-31; export a period with transactions',
+    ],
+    [
+      '<CREDITCARDMSGSRSV1><CCSTMTTRNRS><CCSTMTRS></CCSTMTRS>',
+      'it lists no transactions; export a period with transactions',
+    ],
+    [
+      '<INVSTMTMSGSRSV1><INVSTMTTRNRS><INVSTMTRS><INVTRANLIST></INVTRANLIST>',
+      'it is the statement of an investment account; export the statement of your bank or card account instead',
+    ],
+    [
+      '<LOANMSGSRSV1><LOANSTMTTRNRS><LOANSTMTRS>',
+      'it is the statement of a loan; export the statement of the bank account that pays it instead',
+    ],
+    [
+      '<SIGNUPMSGSRSV1><ACCTINFOTRNRS>',
+      'it holds no statement of a bank or card account; export the transactions of your account',
+    ],
+  ])('is refused with the reason if it has no transactions: %s', (body, reason) => {
+    expect(brief(importText(`OFXHEADER:100\n\n<OFX>${body}</OFX>`))).toBe(reason);
+  });
+});
+
 describe('QIF', () => {
+  it('keeps the accounts of a file apart', () => {
+    const record = (amount: string) => `D3/25/2021\nT${amount}\nPAcme\n^`;
+    const accounts = (text: string) => {
+      const file = importText(text);
+      return file.ok ? file.lines.map(({ account, amount }) => `${account} ${amount}`) : file.text;
+    };
+    const list =
+      '!Option:AutoSwitch\n!Account\nNChecking\nTBank\n^\nNVisa\nTCCard\n^\n!Clear:AutoSwitch\n';
+    const checking = `!Account\nNChecking\nTBank\n^\n!Type:Bank\n${record('-1.00')}\n${record('-2.00')}\n`;
+    const visa = `!Account\nNVisa\nTCCard\n^\n!Type:CCard\n${record('-1.00')}\n`;
+    const both = ['Checking -100', 'Checking -200', 'Visa -100'];
+    expect(accounts(`${checking}${visa}`)).toEqual(both);
+    expect(accounts(`${list}${checking}${visa}`)).toEqual(both);
+    expect(accounts(`${list}!Type:Bank\n${record('-1.00')}\n`)).toEqual(['checking -100']);
+    const ids = (text: string) => {
+      const file = importText(text);
+      return file.ok ? file.lines.map(({ id }) => id) : [];
+    };
+    expect(ids(`${checking}${visa}`)).toEqual([...ids(checking), ...ids(visa)]);
+  });
+
   it('is read from its transaction lists only', () => {
     const qif = [
       '!Type:Cat',
@@ -375,7 +441,9 @@ ${entry('CRDT', '1.005', '<ns:BookgDt><ns:Dt>2021-03-03</ns:Dt></ns:BookgDt>')}
     const bomb = camt.replace('?>', '?><!DOCTYPE x [<!ENTITY a "aaaa">]>');
     expect(brief(importText(bomb))).toBe('a statement has no document type declaration');
     expect(brief(importText(camt.slice(0, -30)))).toBe('it is not well-formed XML');
-    expect(brief(importText('<?xml version="1.0"?><a/>'))).toBe('it holds no CAMT.053 statement');
+    expect(brief(importText('<?xml version="1.0"?><a/>'))).toBe(
+      'it is XML without a CAMT statement; ask the bank for CSV, OFX or CAMT.053',
+    );
   });
 });
 

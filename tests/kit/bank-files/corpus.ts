@@ -1,11 +1,17 @@
 import { BANK_TABLES, tableText } from './bank-tables.ts';
-import { CAMT_DOCUMENTS, OFX_DOCUMENTS, QIF_DOCUMENTS } from './documents.ts';
+import {
+  BAI2_DOCUMENTS,
+  CAMT_DOCUMENTS,
+  MT940_DOCUMENTS,
+  OFX_DOCUMENTS,
+  QIF_DOCUMENTS,
+} from './documents.ts';
 import { TRUTH } from './truth.ts';
 
 /** A bank file that contains exactly the transactions of `TRUTH`. */
 export interface CorpusFile {
   readonly name: string;
-  readonly form: 'table' | 'ofx' | 'qif' | 'camt';
+  readonly form: 'table' | 'ofx' | 'qif' | 'camt' | 'mt940' | 'bai2';
   readonly currency: string;
   readonly encoding: string;
   readonly text: string;
@@ -44,4 +50,6 @@ export const CORPUS: readonly CorpusFile[] = [
   ...documents('ofx', OFX_DOCUMENTS),
   ...documents('qif', QIF_DOCUMENTS),
   ...documents('camt', CAMT_DOCUMENTS),
+  ...documents('mt940', MT940_DOCUMENTS),
+  ...documents('bai2', BAI2_DOCUMENTS),
 ];

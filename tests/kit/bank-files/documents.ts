@@ -1,7 +1,8 @@
+import { groupBy } from '@daily-snapshot/domain/shared/group-by';
 import { amountAs, dateAs } from './notation.ts';
 import type { ExpectedTransaction } from './truth.ts';
 
-/** A file in a format that defines the meaning of each field (OFX, CAMT). */
+/** A file in a format that defines the meaning of each field (OFX, CAMT, MT940, BAI2). */
 export interface BankDocument {
   readonly name: string;
   readonly currency: string;
@@ -312,4 +313,147 @@ export const CAMT_DOCUMENTS: readonly BankDocument[] = [
   camt('CRLF', { lineBreak: '\r\n' }),
   camt('Latin-1', { declared: 'ISO-8859-1' }, 'windows-1252'),
   camt('three statements', { statements: 3 }),
+];
+
+/** "240226" */
+const shortDay = (date: string): string => compact(date as never).slice(2);
+
+/** "1234,5": SWIFT writes a comma and may leave out zeros. */
+const swiftAmount = (cents: number): string => {
+  const [whole, fraction = ''] = plain(Math.abs(cents)).split('.');
+  return `${whole},${fraction.replace(/0+$/, '')}`;
+};
+
+const chunks = (text: string, size: number): string[] =>
+  Array.from({ length: Math.ceil(text.length / size) }, (_, index) =>
+    text.slice(index * size, (index + 1) * size),
+  );
+
+interface Mt940Notation {
+  readonly hasEnvelope?: boolean;
+  readonly hasEntryDate?: boolean;
+  readonly funds?: string;
+  readonly info?: (words: string) => readonly string[];
+  readonly lineBreak?: string;
+  readonly statements?: number;
+  /** lines before the first field */
+  readonly before?: readonly string[];
+}
+
+const germanInfo = (words: string): readonly string[] => {
+  const purpose = chunks(`SVWZ+${words}`, 27).map((part, index) => `?2${index}${part}`);
+  return chunks(
+    `166?00GUTSCHRIFT?109310${purpose.join('')}?30COBADEFFXXX?31DE02?32Müller GmbH`,
+    65,
+  );
+};
+
+const mt940 = (
+  name: string,
+  {
+    hasEnvelope = false,
+    hasEntryDate = true,
+    funds = '',
+    info = (words) => chunks(words, 65),
+    lineBreak = '\r\n',
+    statements = 1,
+    before = [],
+  }: Mt940Notation,
+  encoding = 'utf-8',
+): BankDocument => ({
+  name: `MT940: ${name}`,
+  currency: 'EUR',
+  encoding,
+  text: (lines) => {
+    const size = Math.ceil(lines.length / statements);
+    const balance = (tag: string, cents: number, date: string) =>
+      `:${tag}:${cents < 0 ? 'D' : 'C'}${shortDay(date)}EUR${swiftAmount(cents)}`;
+    const messages = Array.from({ length: statements }, (_, part) => {
+      const some = lines.slice(part * size, (part + 1) * size);
+      const [first, last] = [some[0], some.at(-1)];
+      if (!first || !last) return [];
+      const entries = some.flatMap((line, index) => [
+        `:61:${shortDay(line.date)}${hasEntryDate ? compact(line.date).slice(4) : ''}` +
+          `${line.amount < 0 ? 'D' : 'C'}${funds}${swiftAmount(line.amount)}NMSCNONREF//${part}${index}`,
+        `:86:${info(line.words).join(lineBreak)}`,
+      ]);
+      return [
+        ...(hasEnvelope ? ['{1:F01BANKDEFFAXXX0000000000}{2:I940BANKDEFFXXXXN}{4:'] : []),
+        ':20:STARTUMS',
+        ':25:37040044/532013000',
+        `:28C:${part + 1}/1`,
+        balance('60F', first.balance - first.amount, first.date),
+        ...entries,
+        balance('62F', last.balance, last.date),
+        balance('64', last.balance, last.date),
+        hasEnvelope ? '-}' : '-',
+      ];
+    });
+    return [...before, ...messages.flat(), ''].join(lineBreak);
+  },
+});
+
+export const MT940_DOCUMENTS: readonly BankDocument[] = [
+  mt940('free text', {}),
+  mt940('an envelope', { hasEnvelope: true }),
+  mt940('several statements in envelopes', { hasEnvelope: true, statements: 3 }),
+  mt940('several statements', { statements: 4, lineBreak: '\n' }),
+  mt940('German subfields', { info: germanInfo }),
+  mt940('German subfields, Latin-1', { info: germanInfo }, 'windows-1252'),
+  mt940('funds codes and no entry dates', { hasEntryDate: false, funds: 'R' }),
+  mt940('slash codes', {
+    info: (words) =>
+      chunks(`/TRTP/SEPA OVERBOEKING/NAME/Jansen BV/REMI/${words}/EREF/NOTPROVIDED`, 65),
+  }),
+  mt940('a preamble', { before: ['ABNANL2A', '940', 'ABNANL2A'] }),
+];
+
+interface Bai2Notation {
+  readonly funds?: string;
+  readonly lineBreak?: string;
+  /** whether the text is on a line of its own */
+  readonly isContinued?: boolean;
+}
+
+const bai2 = (
+  name: string,
+  { funds = '', lineBreak = '\n', isContinued = false }: Bai2Notation,
+): BankDocument => ({
+  name: `BAI2: ${name}`,
+  currency: 'USD',
+  encoding: 'utf-8',
+  text: (lines) => {
+    let groupCount = 0;
+    let total = 0;
+    const groups = [...groupBy(lines, ({ date }) => date)].flatMap(([date, ofDay]) => {
+      groupCount += 1;
+      const details = ofDay.flatMap(({ amount, words }, index) => {
+        const head = `16,${amount < 0 ? '475' : '165'},${Math.abs(amount)},${funds},${index},`;
+        return isContinued ? [`${head}/`, `88,${words}`] : [`${head},${words}/`];
+      });
+      const sum = 500_000 + ofDay.reduce((all, { amount }) => all + Math.abs(amount), 0);
+      const parts = ['03,123450,USD,010,500000,,/', ...details, `49,${sum},${details.length + 2}/`];
+      total += sum;
+      return [
+        `02,RECEIVER,SENDER,1,${shortDay(date)},,USD,2/`,
+        ...parts,
+        `98,${sum},1,${parts.length + 2}/`,
+      ];
+    });
+    return [
+      '01,SENDER,RECEIVER,241231,0800,1,,,2/',
+      ...groups,
+      `99,${total},${groupCount},${groups.length + 2}/`,
+      '',
+    ].join(lineBreak);
+  },
+});
+
+export const BAI2_DOCUMENTS: readonly BankDocument[] = [
+  bai2('plain', {}),
+  bai2('CRLF', { lineBreak: '\r\n' }),
+  bai2('text in continuation records', { isContinued: true }),
+  bai2('funds available now and later', { funds: 'S,100,200,300' }),
+  bai2('value dates', { funds: 'V,240301,0900' }),
+  bai2('distributed availability', { funds: 'D,2,0,100,1,200' }),
 ];

@@ -1,18 +1,29 @@
 import { readHeader, type Column } from '../ledger-file/columns.ts';
 import { detectDelimiter, splitRows, type Row } from './delimited.ts';
 import { decodeFile, type Decode } from './encoding.ts';
+import { IIF_REFUSAL, isIif, refusalOfReport } from './accounting-report.ts';
+import { isBai2 } from './bai2/read-bai2.ts';
+import { isMt940 } from './mt940/read-mt940.ts';
+import { htmlRows, isHtml } from './html-table.ts';
 import { layoutFingerprint } from '../mapping/layout-fingerprint.ts';
 import { findHeader } from '../mapping/header-row.ts';
-import { refuseFile, type StatementFile } from './statement.ts';
+import { MAX_COLUMNS, TOO_WIDE } from './pad-rows.ts';
+import { isSpreadsheetMl, spreadsheetMlRows } from './spreadsheet-ml.ts';
+import { refuseFile, type ChosenSheet, type StatementFile } from './statement.ts';
 
 /** A file with a detected format, before its content is read. */
 export type OpenedFile =
-  | { readonly form: 'ofx' | 'qif' | 'camt'; readonly fingerprint: string; readonly text: string }
+  | {
+      readonly form: 'ofx' | 'qif' | 'camt' | 'mt940' | 'bai2';
+      readonly fingerprint: string;
+      readonly text: string;
+    }
   | {
       readonly form: 'ledger';
       readonly fingerprint: string;
       readonly rows: readonly Row[];
       readonly columns: readonly Column[];
+      readonly sheet?: ChosenSheet | undefined;
     }
   | OpenedTable;
 
@@ -22,6 +33,8 @@ export interface OpenedTable {
   readonly fingerprint: string;
   readonly header: readonly string[];
   readonly rows: readonly Row[];
+  /** absent unless the table is one of several sheets */
+  readonly sheet?: ChosenSheet | undefined;
 }
 
 export type Opening =
@@ -32,8 +45,6 @@ export type Opening =
 export const LARGEST_FILE_BYTES = 8 << 20;
 
 const MAX_LINES = 100_000;
-
-const MAX_COLUMNS = 1000;
 
 /** The first bytes of other formats that people upload by mistake. */
 const FOREIGN = [
@@ -55,36 +66,57 @@ export function openFile(bytes: Uint8Array, decode: Decode): Opening {
   }
   const foreign = FOREIGN.find((form) => form.bytes.every((byte, at) => bytes[at] === byte));
   if (foreign) return refuseFile('not-a-statement', foreign.text);
-  const text = decodeFile(bytes, decode);
-  if (text.trim() === '') return refuseFile('empty', 'the file is empty');
-  if (isBinary(text)) return refuseFile('not-text', 'it is not a text file');
+  const decoded = decodeFile(bytes, decode);
+  if (decoded.trim() === '') return refuseFile('empty', 'the file is empty');
+  if (isBinary(decoded)) return refuseFile('not-text', 'it is not a text file');
+  // A NUL is damage, because it has no meaning in a text file.
+  const text = decoded.replaceAll('\0', '');
   const head = text.slice(0, 4096);
   if (/OFXHEADER|<OFX>/i.test(head)) return opened({ form: 'ofx', fingerprint: 'ofx', text });
+  if (isSpreadsheetMl(head)) {
+    const sheet = spreadsheetMlRows(text);
+    return sheet.ok ? openRows(sheet.rows, 'workbook') : sheet;
+  }
   if (/^\s*<(?:\?xml|[\w:]*Document)/.test(head)) {
     return opened({ form: 'camt', fingerprint: 'camt', text });
   }
   if (/^\s*!(?:type|account|option)/i.test(head)) {
     return opened({ form: 'qif', fingerprint: 'qif', text });
   }
-  return openRows(splitRows(text, detectDelimiter(text)));
+  if (isIif(head)) return refuseFile('books', IIF_REFUSAL);
+  if (isMt940(head)) return opened({ form: 'mt940', fingerprint: 'mt940', text });
+  if (isBai2(head)) return opened({ form: 'bai2', fingerprint: 'bai2', text });
+  const rows = isHtml(head) ? htmlRows(text) : splitRows(text, detectDelimiter(text));
+  return openRows(rows, 'text');
 }
 
 const opened = (file: OpenedFile): Opening => ({ ok: true, file });
 
-function openRows(rows: readonly Row[]): Opening {
+/**
+ * Opens a table of rows.
+ *
+ * @param origin a workbook writes dates and decimals in its own way, so a mapping for a text file of
+ * the same columns does not fit it
+ */
+export function openRows(rows: readonly Row[], origin: 'text' | 'workbook'): Opening {
   if (rows.some(({ fields }) => fields.length > MAX_COLUMNS)) {
-    return refuseFile('not-a-statement', 'it has a row of more than 1,000 fields');
+    return TOO_WIDE;
   }
   const ledger = readHeader(rows[0]?.fields ?? []);
   if (ledger.ok) {
     const { columns } = ledger;
     return opened({ form: 'ledger', fingerprint: 'ledger', rows: rows.slice(1), columns });
   }
+  const report = refusalOfReport(rows);
+  if (report !== null) return refuseFile('books', report);
   const headerRow = findHeader(rows);
   if (headerRow === null) return refuseFile('no-table', 'no row has a date and an amount');
   const below = rows.slice(headerRow + 1);
   const header = rows[headerRow]?.fields ?? (below[0]?.fields ?? []).map(() => '');
-  const fingerprint = layoutFingerprint('table', header);
+  const fingerprint = layoutFingerprint(
+    'table',
+    origin === 'workbook' ? ['workbook', ...header] : header,
+  );
   return opened({ form: 'table', fingerprint, header, rows: below });
 }
 

@@ -1,11 +1,11 @@
-import { XMLParser } from 'fast-xml-parser';
 import { parseBusinessDate } from '../../calendar/business-date.ts';
 import { negateCents, parseCents } from '../../money/cents.ts';
 import { currencyFractionDigits } from '../../money/format-money.ts';
-import { decodeEntities } from './entities.ts';
+import { BalanceProof, type StatedBalances } from './balance-proof.ts';
 import { TransactionIds } from './transaction-id.ts';
 import type { ImportDefaults } from './read-mapped.ts';
 import {
+  isRefusal,
   refuseFile,
   refuseLine,
   StatementReading,
@@ -13,63 +13,83 @@ import {
   type StatementFile,
   type ReadLine,
 } from './statement.ts';
+import { all, parseXml, textAt, textOf } from './xml.ts';
 
-/** An element: its children by name, its attributes with an @, its text as #text. */
-type Element = { readonly [name: string]: unknown };
-
-const parser = new XMLParser({
-  ignoreAttributes: false,
-  attributeNamePrefix: '@',
-  removeNSPrefix: true,
-  parseTagValue: false,
-  parseAttributeValue: false,
-  processEntities: false,
-});
+/** The messages that hold entries: CAMT.053, CAMT.052 and CAMT.054. */
+const MESSAGES = [
+  ['BkToCstmrStmt', 'Stmt'],
+  ['BkToCstmrAcctRpt', 'Rpt'],
+  ['BkToCstmrDbtCdtNtfctn', 'Ntfctn'],
+] as const;
 
 /**
- * Reads a CAMT.053 statement (ISO 20022) of any version, one transaction per entry. An entry that
- * bundles payments stays one, because it changed the balance once.
+ * Reads a statement (CAMT.053), an intraday report (CAMT.052) or a notification (CAMT.054) of any
+ * version, one transaction per entry. An entry that bundles payments stays one, because it changed
+ * the balance once.
+ *
+ * @see ISO 20022, Bank-to-Customer Cash Management, camt.052.001.01 to camt.054.001.13
  */
 export function readCamt(text: string, defaults: ImportDefaults): StatementFile {
-  if (/<!DOCTYPE/i.test(text))
-    return refuseFile('unsafe', 'a statement has no document type declaration');
-  if (isDeeperThan(MAX_DEPTH, text))
-    return refuseFile('unsafe', 'it is nested deeper than any statement');
-  let document: unknown;
-  try {
-    document = parser.parse(text, true);
-  } catch {
-    return refuseFile('broken', 'it is not well-formed XML');
+  const parsed = parseXml(text);
+  if (!parsed.ok) return parsed;
+  const documents = documentsIn(parsed.document, MAX_WRAPPERS);
+  const statements = documents.flatMap((each) => MESSAGES.flatMap((path) => all(each, ...path)));
+  if (statements.length === 0) {
+    return refuseFile(
+      'not-a-statement',
+      'it is XML without a CAMT statement; ask the bank for CSV, OFX or CAMT.053',
+    );
   }
-  const statements = all(document, 'Document', 'BkToCstmrStmt', 'Stmt');
-  if (statements.length === 0)
-    return refuseFile('not-a-statement', 'it holds no CAMT.053 statement');
   const reading = new StatementReading();
+  const proof = new BalanceProof();
   const ids = new TransactionIds();
-  for (const statement of statements) {
+  for (const [position, statement] of statements.entries()) {
     const account =
       textAt(statement, 'Acct', 'Id', 'IBAN') ??
       textAt(statement, 'Acct', 'Id', 'Othr', 'Id') ??
       defaults.account;
-    for (const [index, entry] of all(statement, 'Ntry').entries()) {
-      // XML has no useful line numbers, so the position of the entry identifies it.
-      reading.take(index + 1, lineOf(entry, account, ids));
-    }
+    const entries = all(statement, 'Ntry').map((entry) => lineOf(entry, account, ids));
+    // XML has no useful line numbers, so the position of the entry identifies it.
+    for (const [index, entry] of entries.entries()) reading.take(index + 1, entry);
+    const balances = balancesOf(statement);
+    if (!balances) continue;
+    const changes = entries.flatMap((entry) =>
+      isRefusal(entry) || entry.isPending ? [] : [entry.amount],
+    );
+    const name = `statement ${textAt(statement, 'Id') ?? position + 1}`;
+    proof.add({ ...balances, line: position + 1, name, account, changes });
   }
-  return reading.end();
+  return reading.end(proof.result());
 }
 
-/** A real statement has about twelve levels. The limit stops files made to exhaust a parser. */
-const MAX_DEPTH = 100;
+/** Envelopes such as the business message envelope put a few elements around the document. */
+const MAX_WRAPPERS = 4;
 
-function isDeeperThan(most: number, xml: string): boolean {
-  let depth = 0;
-  for (let at = xml.indexOf('<'); at >= 0 && depth <= most; at = xml.indexOf('<', at + 1)) {
-    const end = xml.indexOf('>', at);
-    if (xml[at + 1] === '/') depth -= 1;
-    else if (/[A-Za-z_:]/.test(xml.charAt(at + 1)) && xml[end - 1] !== '/') depth += 1;
+function documentsIn(element: unknown, depth: number): unknown[] {
+  const found = all(element, 'Document');
+  if (found.length > 0 || depth === 0 || typeof element !== 'object' || element === null) {
+    return found;
   }
-  return depth > most;
+  return Object.values(element).flatMap((child) => documentsIn(child, depth - 1));
+}
+
+/** Returns the booked opening and closing balance, or null if a statement lacks one of them. */
+function balancesOf(
+  statement: unknown,
+): Pick<StatedBalances, 'opening' | 'closing' | 'currency'> | null {
+  const balances = all(statement, 'Bal').flatMap((balance) => {
+    const code = textAt(balance, 'Tp', 'CdOrPrtry', 'Cd');
+    const currency = textAt(balance, 'Amt', '@Ccy') ?? '';
+    if (code === undefined || !/^[A-Z]{3}$/.test(currency)) return [];
+    const size = parseCents(textAt(balance, 'Amt') ?? '', currencyFractionDigits(currency));
+    if (size === undefined) return [];
+    const amount = textAt(balance, 'CdtDbtInd') === 'DBIT' ? negateCents(size) : size;
+    return [{ code, currency, amount }];
+  });
+  const opening = balances.find(({ code }) => code === 'OPBD' || code === 'PRCD');
+  const closing = balances.find(({ code }) => code === 'CLBD');
+  if (!opening || !closing || opening.currency !== closing.currency) return null;
+  return { opening: opening.amount, closing: closing.amount, currency: opening.currency };
 }
 
 function lineOf(entry: unknown, account: string, ids: TransactionIds): ReadLine | LineRefusal {
@@ -92,7 +112,8 @@ function lineOf(entry: unknown, account: string, ids: TransactionIds): ReadLine 
     return refuseLine('side', `"${side ?? ''}" is neither CRDT nor DBIT`);
   const amount = side === 'DBIT' ? negateCents(size) : size;
 
-  const [details] = all(entry, 'NtryDtls', 'TxDtls');
+  const allDetails = all(entry, 'NtryDtls', 'TxDtls');
+  const [details] = allDetails;
   const party = side === 'DBIT' ? 'Cdtr' : 'Dbtr';
   const counterparty =
     textAt(details, 'RltdPties', party, 'Nm') ??
@@ -100,7 +121,7 @@ function lineOf(entry: unknown, account: string, ids: TransactionIds): ReadLine 
     '';
   const remittance = all(details, 'RmtInf', 'Ustrd').map(textOf).filter(Boolean).join(' ');
   const description = remittance || (textAt(entry, 'AddtlNtryInf') ?? counterparty);
-  const reference = textAt(entry, 'AcctSvcrRef') ?? textAt(entry, 'NtryRef');
+  const reference = referenceOf(entry, allDetails.length === 1 ? details : undefined);
   return {
     id: ids.next(date, amount, reference ? `REF ${reference}` : `${counterparty} ${description}`),
     account,
@@ -110,30 +131,22 @@ function lineOf(entry: unknown, account: string, ids: TransactionIds): ReadLine 
     category: '',
     amount,
     currency,
-    isPending: (textAt(entry, 'Sts', 'Cd') ?? textAt(entry, 'Sts')) === 'PDNG',
+    // Without a status, an entry of a statement is booked.
+    isPending: (textAt(entry, 'Sts', 'Cd') ?? textAt(entry, 'Sts') ?? 'BOOK') !== 'BOOK',
   };
 }
 
-/** Returns every element at a path. Each step may match several. */
-function all(from: unknown, ...path: string[]): unknown[] {
-  return path.reduce<unknown[]>(
-    (found, name) =>
-      found.flatMap((each) => {
-        if (typeof each !== 'object' || each === null || !Object.hasOwn(each, name)) return [];
-        const child = (each as Element)[name];
-        return Array.isArray(child) ? (child as unknown[]) : [child];
-      }),
-    [from],
+/**
+ * Returns the reference that an intraday report, a statement and a notification give to one entry.
+ * NtryRef is only its position in the message.
+ *
+ * @param details of an entry with one payment
+ */
+function referenceOf(entry: unknown, details: unknown): string | undefined {
+  const endToEnd = textAt(details, 'Refs', 'EndToEndId');
+  return (
+    textAt(entry, 'AcctSvcrRef') ??
+    textAt(details, 'Refs', 'AcctSvcrRef') ??
+    (endToEnd === 'NOTPROVIDED' ? undefined : endToEnd)
   );
-}
-
-function textAt(from: unknown, ...path: string[]): string | undefined {
-  const [first] = all(from, ...path);
-  return first === undefined ? undefined : textOf(first) || undefined;
-}
-
-function textOf(element: unknown): string {
-  const text =
-    typeof element === 'object' && element !== null ? (element as Element)['#text'] : element;
-  return typeof text === 'string' ? decodeEntities(text).trim() : '';
 }

@@ -1,6 +1,8 @@
 import type { ImportMapping } from '../mapping/import-proposal.ts';
 import type { OpenedFile, OpenedTable } from './open-file.ts';
 import { proposeMapping } from '../mapping/propose-mapping.ts';
+import { readBai2 } from './bai2/read-bai2.ts';
+import { readMt940 } from './mt940/read-mt940.ts';
 import { readCamt } from './read-camt.ts';
 import { readCanonical } from './read-canonical.ts';
 import { readMapped, type ImportDefaults } from './read-mapped.ts';
@@ -24,6 +26,10 @@ export function readFile(
       return readOfx(file.text, defaults);
     case 'camt':
       return readCamt(file.text, defaults);
+    case 'mt940':
+      return readMt940(file.text, defaults);
+    case 'bai2':
+      return readBai2(file.text, defaults);
     case 'qif':
       return readQif(file.text, defaults, mapping?.form === 'qif' ? mapping.dateOrder : undefined);
     case 'ledger':

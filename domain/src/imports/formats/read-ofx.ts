@@ -1,4 +1,5 @@
 import { parseBusinessDate } from '../../calendar/business-date.ts';
+import { addCents, cents, negateCents, parseCents, type Cents } from '../../money/cents.ts';
 import { currencyFractionDigits } from '../../money/format-money.ts';
 import { detectDecimalMark, parseAmountText } from './amount-text.ts';
 import { decodeEntities } from './entities.ts';
@@ -21,8 +22,11 @@ const CATEGORIES: Readonly<Record<string, string>> = {
   XFER: 'Transfer',
 };
 
-/** An element with its text: `<NAME>Acme` in OFX 1, `<NAME>Acme</NAME>` in OFX 2. */
-const ELEMENT = /<(\/?)([A-Z][A-Z0-9.]*)>([^<\r\n]*)/gi;
+/**
+ * An element with its text: `<NAME>Acme` in OFX 1, `<NAME>Acme</NAME>` in OFX 2. Some banks write the
+ * text on the next line.
+ */
+const ELEMENT = /<(\/?)([A-Z][A-Z0-9.]*)>(?:[^\S\r\n]*[\r\n]\s*)?([^<\r\n]*)/gi;
 
 const NOT_WHOLE = refuseLine('fields', 'its transaction does not begin and end as it should');
 
@@ -63,8 +67,31 @@ export function readOfx(text: string, defaults: ImportDefaults): StatementFile {
     }
   }
   if (fields) return refuseFile('broken', 'it ends inside a transaction');
-  return reading.end();
+  return reading.lines.length === 0 && reading.refused.length === 0
+    ? refuseFile('no-transactions', reasonForNoTransactions(text))
+    : reading.end();
 }
+
+/** Says why a file has no transactions: it is another kind of statement, or its period is empty. */
+function reasonForNoTransactions(text: string): string {
+  if (/<(?:CC)?STMTRS>/i.test(text)) {
+    const [from, to] = [/<DTSTART>\s*(\d{8})/i, /<DTEND>\s*(\d{8})/i].map((tag) =>
+      dateOf(tag.exec(text)?.[1] ?? ''),
+    );
+    const period = from && to ? ` between ${from} and ${to}` : '';
+    return `it lists no transactions${period}; export a period with transactions`;
+  }
+  if (/<INVSTMT(?:MSGSRSV1|TRNRS|RS)>/i.test(text)) {
+    return 'it is the statement of an investment account; export the statement of your bank or card account instead';
+  }
+  if (/<(?:LOAN|AMRT)STMT(?:MSGSRSV1|TRNRS|RS)>/i.test(text)) {
+    return 'it is the statement of a loan; export the statement of the bank account that pays it instead';
+  }
+  return 'it holds no statement of a bank or card account; export the transactions of your account';
+}
+
+const dateOf = (text: string) =>
+  parseBusinessDate(text.replace(/^(\d{4})(\d{2})(\d{2}).*$/, '$1-$2-$3'));
 
 function lineOf(
   fields: Fields,
@@ -72,14 +99,10 @@ function lineOf(
   ids: TransactionIds,
 ): ReadLine | LineRefusal {
   const posted = fields.get('DTPOSTED') ?? '';
-  const date = parseBusinessDate(posted.replace(/^(\d{4})(\d{2})(\d{2}).*$/, '$1-$2-$3'));
+  const date = dateOf(posted);
   if (date === undefined) return refuseLine('date', `DTPOSTED "${posted}" is not a date`);
   const amountText = fields.get('TRNAMT') ?? '';
-  const amount = parseAmountText(
-    amountText,
-    detectDecimalMark([amountText]),
-    currencyFractionDigits(currency),
-  );
+  const amount = amountOf(amountText, currencyFractionDigits(currency));
   if (amount === undefined) return refuseLine('amount', `TRNAMT "${amountText}" is not an amount`);
   const counterparty = fields.get('NAME') ?? '';
   const memo = fields.get('MEMO') ?? '';
@@ -97,6 +120,19 @@ function lineOf(
     currency,
     isPending: false,
   };
+}
+
+/** Reads an amount, and rounds further decimals half away from zero. */
+function amountOf(text: string, fractionDigits: number): Cents | undefined {
+  const exact = parseAmountText(text, detectDecimalMark([text]), fractionDigits);
+  if (exact !== undefined) return exact;
+  const match = /^([-+]?)(\d*)[.,](\d{3,10})$/.exec(text);
+  if (!match) return undefined;
+  const [, sign, whole = '', fraction = ''] = match;
+  const size = parseCents(`${whole || '0'}.${fraction.slice(0, fractionDigits)}`, fractionDigits);
+  if (size === undefined) return undefined;
+  const rounded = Number(fraction[fractionDigits]) >= 5 ? addCents(size, cents(1)) : size;
+  return sign === '-' ? negateCents(rounded) : rounded;
 }
 
 function countBreaks(text: string, from: number, to: number): number {

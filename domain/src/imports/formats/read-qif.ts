@@ -25,6 +25,8 @@ type QifFields = Partial<Record<(typeof FIELDS)[number], string>>;
 interface QifRecord {
   /** the line of the file on which it starts */
   readonly line: number;
+  /** the account that the file names for it; null if it names none */
+  readonly account: string | null;
   readonly fields: QifFields;
   /** whether it holds two records without a caret between them */
   isDouble: boolean;
@@ -49,9 +51,9 @@ export function readQif(
   if (areMixed(dates, order)) return refuseFile('no-dates', DATES_ARE_MIXED);
   const decimalMark = detectDecimalMark(records.map(({ fields }) => fields.T ?? ''));
   const digits = currencyFractionDigits(defaults.currency);
-  const ids = new TransactionIds();
+  const idsByAccount = new Map<string, TransactionIds>();
   const reading = new StatementReading();
-  for (const { line, fields, isDouble } of records) {
+  for (const { line, account, fields, isDouble } of records) {
     const date = parseDateText(plainDate(fields), order);
     const amountText = fields.T ?? fields.U ?? '';
     const amount = parseAmountText(amountText, decimalMark, digits);
@@ -65,8 +67,13 @@ export function readQif(
       const counterparty = fields.P ?? '';
       const description = [counterparty, fields.M].filter(Boolean).join(' ');
       const category = fields.L ?? '';
+      const name = account ?? defaults.account;
+      // Two accounts may have equal transactions, whose ids must not depend on each other.
+      const ids = idsByAccount.get(name) ?? new TransactionIds();
+      idsByAccount.set(name, ids);
       reading.take(line, {
         ...defaults,
+        account: name,
         id: ids.next(date, amount, `${fields.N ?? ''} ${description}`),
         date,
         description: description || category || 'no description',
@@ -95,20 +102,41 @@ const plainDate = (fields: QifFields): string =>
     .replace(/\s+/g, '')
     .replace("'", '/');
 
+/**
+ * Returns the records of transactions, or null if the file has no list of them. An account record
+ * directly before a list names the account of the list.
+ *
+ * @see Quicken Interchange Format (QIF) files, "Account Information Format" and
+ * "!Option:AutoSwitch"
+ */
 function recordsIn(text: string): QifRecord[] | null {
   const records: QifRecord[] = [];
   let [isMoney, hasMoney] = [false, false];
   let current: QifRecord | null = null;
+  let accounts: AccountBlock | null = null;
+  let account: string | null = null;
   for (const [index, raw] of text.split(/\r\n|\n|\r/).entries()) {
     const line = raw.trim();
     if (line.startsWith('!')) {
-      isMoney = MONEY_TYPES.test(line);
-      hasMoney ||= isMoney;
+      if (/^!type:/i.test(line)) {
+        isMoney = MONEY_TYPES.test(line);
+        hasMoney ||= isMoney;
+        account = nameIn(accounts) ?? (isMoney && accounts === null ? account : null);
+        accounts = null;
+      } else {
+        isMoney = false;
+        accounts = /^!account/i.test(line) ? { names: [], open: '' } : accounts;
+      }
+    } else if (accounts) {
+      if (line === '^') {
+        accounts.names.push(accounts.open);
+        accounts.open = '';
+      } else if (/^n/i.test(line)) accounts.open = line.slice(1).trim();
     } else if (line === '^') {
       if (current && isMoney) records.push(current);
       current = null;
     } else if (line !== '') {
-      current ??= { line: index + 1, fields: {}, isDouble: false };
+      current ??= { line: index + 1, account, fields: {}, isDouble: false };
       const name = FIELDS.find((field) => field === line.charAt(0).toUpperCase());
       current.isDouble ||= name === 'D' && current.fields.D !== undefined;
       // The first occurrence of a field counts, because splits repeat some fields.
@@ -118,4 +146,16 @@ function recordsIn(text: string): QifRecord[] | null {
   // The last record may be unclosed, but a truncated file may end inside it.
   if (current && isMoney && /[\r\n]\s*$/.test(text)) records.push(current);
   return hasMoney ? records : null;
+}
+
+/** The records below `!Account`. */
+interface AccountBlock {
+  readonly names: string[];
+  open: string;
+}
+
+/** Returns the name of a block of one account. A block of several is a list of all accounts. */
+function nameIn(accounts: AccountBlock | null): string | null {
+  const names = [...(accounts?.names ?? []), accounts?.open ?? ''].filter(Boolean);
+  return names.length === 1 ? (names[0] ?? null) : null;
 }

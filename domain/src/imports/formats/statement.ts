@@ -15,6 +15,9 @@ export const FILE_REFUSAL_REASONS = [
   'no-amounts',
   'no-words',
   'no-line-readable',
+  'no-transactions',
+  'books',
+  'encrypted',
 ] as const;
 
 export type FileRefusalReason = (typeof FILE_REFUSAL_REASONS)[number];
@@ -78,11 +81,38 @@ export interface StatementTransaction {
 /** A transaction without its line number. */
 export type ReadLine = Omit<StatementTransaction, 'line'>;
 
+/** The sheet of a workbook that is read. */
+export interface ChosenSheet {
+  readonly name: string;
+  /** other visible sheets with transactions */
+  readonly notRead: readonly string[];
+}
+
+/** A statement that does not add up. */
+export interface ProofBreak {
+  /** the line of the file on which the statement starts, from 1 */
+  readonly line: number;
+  readonly account: string;
+  /** a clause for the owner that names the statement and the difference */
+  readonly text: string;
+}
+
+/** The result of checking transactions against balances or totals that the file states. */
+export interface StatementProof {
+  readonly by: 'opening-and-closing-balance' | 'control-totals';
+  /** transactions in statements that add up */
+  readonly rowsProved: number;
+  /** empty if every statement adds up */
+  readonly breaks: readonly ProofBreak[];
+}
+
 export type StatementFile =
   | {
       readonly ok: true;
       readonly lines: readonly StatementTransaction[];
       readonly refused: readonly SkippedLine[];
+      /** absent if the file states no balances */
+      readonly proof?: StatementProof | undefined;
     }
   | ({ readonly ok: false } & FileRefusal);
 
@@ -111,11 +141,14 @@ export class StatementReading {
     else this.lines.push({ line, ...read });
   }
 
-  /** Returns the result. A file without any readable row is refused. */
-  end(): StatementFile {
+  /** Returns the result. A file without any transaction is refused. */
+  end(proof?: StatementProof): StatementFile {
     const [first] = this.refused;
-    return this.lines.length === 0 && first
+    if (this.lines.length > 0) {
+      return { ok: true, lines: this.lines, refused: this.refused, ...(proof && { proof }) };
+    }
+    return first
       ? refuseFile('no-line-readable', `no line could be read; line ${first.line}: ${first.text}`)
-      : { ok: true, lines: this.lines, refused: this.refused };
+      : refuseFile('no-transactions', 'it has no transactions; export a period with transactions');
   }
 }

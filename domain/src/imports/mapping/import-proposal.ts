@@ -2,10 +2,10 @@ import type { BusinessDate } from '../../calendar/business-date.ts';
 import type { Cents } from '../../money/cents.ts';
 import type { CsvMapping } from './csv-mapping.ts';
 import type { DateOrder } from '../formats/date-text.ts';
-import type { SkippedLine } from '../formats/statement.ts';
+import type { ChosenSheet, SkippedLine, StatementProof } from '../formats/statement.ts';
 
 /** What a bank hands out: a table of its own making, or a form that says what everything means. */
-export const FILE_FORMS = ['table', 'ofx', 'qif', 'camt', 'ledger'] as const;
+export const FILE_FORMS = ['table', 'ofx', 'qif', 'camt', 'mt940', 'bai2', 'ledger'] as const;
 
 export type FileForm = (typeof FILE_FORMS)[number];
 
@@ -96,4 +96,8 @@ export interface ImportProposal {
   readonly to: BusinessDate | null;
   /** as the file names them, or as the owner did where it does not */
   readonly accounts: readonly string[];
+  /** absent if the file states no balances or totals */
+  readonly proof?: StatementProof | undefined;
+  /** the sheet that is read, if a workbook has several */
+  readonly sheet?: ChosenSheet | undefined;
 }

@@ -59,6 +59,8 @@ export function proposeImport(
     skippedCount: skipped.length,
     ...periodOf(lines),
     accounts: [...new Set(lines.map(({ account }) => account))],
+    ...(statement.proof && { proof: statement.proof }),
+    ...('sheet' in file && file.sheet && { sheet: file.sheet }),
   });
 }
 

@@ -1,21 +1,25 @@
 import {
   addDays,
   businessDate,
+  dayNumber,
   type BusinessDate,
 } from '@daily-snapshot/domain/calendar/business-date';
 import type { ImportMapping } from '@daily-snapshot/domain/imports/mapping/import-proposal';
 import { proposeImport } from '@daily-snapshot/domain/imports/mapping/propose-import';
-import { openFile } from '@daily-snapshot/domain/imports/formats/open-file';
+import { openAnyFile } from '@daily-snapshot/domain/imports/formats/open-any-file';
 import {
   BANK_TABLES,
   tableText,
   type BankTable,
 } from '../../../../tests/kit/bank-files/bank-tables.ts';
 import {
+  BAI2_DOCUMENTS,
   CAMT_DOCUMENTS,
+  MT940_DOCUMENTS,
   OFX_DOCUMENTS,
   QIF_DOCUMENTS,
 } from '../../../../tests/kit/bank-files/documents.ts';
+import { xlsxOf } from '../../../../tests/kit/bank-files/workbooks.ts';
 import type { ExpectedTransaction } from '../../../../tests/kit/bank-files/truth.ts';
 import { cents } from '@daily-snapshot/domain/money/cents';
 import { totalsOn } from '@daily-snapshot/domain/daily-summaries/daily-summaries';
@@ -35,9 +39,11 @@ function setUpBakery() {
   const ports = { ...memoryPorts(), clock: stoppedClock(DIGEST_TIME) };
   ports.stored.businesses.set('bakery', aBusiness({ members: { ada: 'owner' } }));
   const remembered = new Map<string, ImportMapping>();
-  const upload = async (text: string, completeThrough = YESTERDAY) => {
-    const bytes = new TextEncoder().encode(text);
-    const opened = openFile(bytes, (part, encoding) => new TextDecoder(encoding).decode(part));
+  const upload = async (file: string | Uint8Array, completeThrough = YESTERDAY) => {
+    const bytes = typeof file === 'string' ? new TextEncoder().encode(file) : file;
+    const opened = await openAnyFile(bytes, (part, encoding) =>
+      new TextDecoder(encoding).decode(part),
+    );
     if (!opened.ok) throw new Error(opened.text);
     const defaults = { account: '', currency: 'USD' };
     const { fingerprint } = opened.file;
@@ -49,7 +55,7 @@ function setUpBakery() {
       businessId: 'bakery',
       fileName: 'statement',
       bytes,
-      fileKey: text,
+      fileKey: String(file),
       mapping,
       accounts: proposal.value.accounts.map(
         (nameInFile) => ({ nameInFile, name: 'checking', kind: 'bank' }) as const,
@@ -104,6 +110,26 @@ const RENT = aTrueLine(addDays(FIRST, 1), -123_456, 'RENT MAIN STREET');
 const SALES = aTrueLine(addDays(FIRST, 2), 100_000, 'DEPOSIT CARD SALES');
 const LINES = [COFFEE, COFFEE, RENT, SALES];
 
+/** The business of these tests keeps its books in dollars. */
+const inDollars = (text: string): string => text.replaceAll('EUR', 'USD');
+
+const workbookOf = (lines: readonly ExpectedTransaction[]): Uint8Array =>
+  xlsxOf({
+    sheets: [
+      {
+        name: 'Checking',
+        rows: [
+          ['Date', 'Description', 'Amount'],
+          ...lines.map(({ date, amount, words }) => [
+            { date: dayNumber(date) + 25_569 },
+            words,
+            { money: amount / 100 },
+          ]),
+        ],
+      },
+    ],
+  });
+
 describe('a file in a bank’s format', () => {
   it('reports the result of each row', async () => {
     const { upload } = setUpBakery();
@@ -134,6 +160,31 @@ describe('a file in a bank’s format', () => {
       expect(postings()).toHaveLength(5);
     },
   );
+
+  it.each<[string, string | Uint8Array]>([
+    ['MT940', inDollars(documentNamed(MT940_DOCUMENTS, 'German subfields')(LINES))],
+    ['CAMT.053', inDollars(documentNamed(CAMT_DOCUMENTS, 'version 8')(LINES))],
+    ['BAI2', documentNamed(BAI2_DOCUMENTS, 'plain')(LINES)],
+    ['XLSX', workbookOf(LINES)],
+  ])('recognizes the rows of a table again in %s', async (_, file) => {
+    const { upload, postings } = setUpBakery();
+    await upload(FORMS.csv(LINES));
+    const { added, alreadyThere, updated } = await upload(file);
+    expect([added, alreadyThere + updated]).toEqual([0, 4]);
+    expect(await upload(file)).toMatchObject({ added: 0, updated: 0, alreadyThere: 4 });
+    expect(postings()).toHaveLength(4);
+  });
+
+  it('counts an entry of a report and of the statement of the same day once', async () => {
+    const { upload, postings } = setUpBakery();
+    const statement = inDollars(documentNamed(CAMT_DOCUMENTS, 'version 8')(LINES));
+    const report = statement
+      .replaceAll('BkToCstmrStmt', 'BkToCstmrAcctRpt')
+      .replaceAll(/<(\/?)Stmt>/g, '<$1Rpt>');
+    expect(await upload(report)).toMatchObject({ added: 4 });
+    expect(await upload(statement)).toMatchObject({ added: 0, alreadyThere: 4 });
+    expect(postings()).toHaveLength(4);
+  });
 
   it('recognizes a transaction that one format dates by purchase and another by posting', async () => {
     const { upload, postings } = setUpBakery();

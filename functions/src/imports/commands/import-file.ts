@@ -1,7 +1,8 @@
 import type { Business } from '@daily-snapshot/domain/accounts/business-schema';
 import { businessDateAt, type BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
 import type { Decode } from '@daily-snapshot/domain/imports/formats/encoding';
-import { openFile, type OpenedFile } from '@daily-snapshot/domain/imports/formats/open-file';
+import { openAnyFile } from '@daily-snapshot/domain/imports/formats/open-any-file';
+import type { OpenedFile } from '@daily-snapshot/domain/imports/formats/open-file';
 import { readFile } from '@daily-snapshot/domain/imports/formats/read-file';
 import { SKIPPED_SHOWN, type SkippedLine } from '@daily-snapshot/domain/imports/formats/statement';
 import type { ImportOutcome } from '@daily-snapshot/domain/imports/import-schema';
@@ -73,7 +74,7 @@ export async function importFile(
   if (request.completeThrough >= today) {
     throw new AppError('invalid-input', 'A file can be complete until yesterday at most.');
   }
-  const file = parseFile(request, business);
+  const file = await parseFile(request, business);
   if (request.isTrial) return importAccounts(ports, request, file);
   const started = await recordStart(ports, request, file, caller);
   const outcome = await importAccounts(ports, request, file);
@@ -87,8 +88,11 @@ export async function importFile(
  *
  * @throws AppError `invalid-input` if the file is unreadable or has an account without a name
  */
-function parseFile({ bytes, mapping, accounts }: UploadedFile, { currency }: Business): ParsedFile {
-  const opening = openFile(bytes, decode);
+async function parseFile(
+  { bytes, mapping, accounts }: UploadedFile,
+  { currency }: Business,
+): Promise<ParsedFile> {
+  const opening = await openAnyFile(bytes, decode);
   if (!opening.ok) throw unreadable(opening.text);
   const { file: opened } = opening;
   const defaultAccount = accounts.find(({ nameInFile }) => nameInFile === '')?.name ?? '';

@@ -23,6 +23,7 @@ import { shapeOf, shortPeriod } from '../model/texts.ts';
 import { AccountFields } from './account-fields.tsx';
 import { ColumnChoices } from './column-choices.tsx';
 import { CompleteThrough, isCompleteDay, likelyCompleteDay } from './complete-through.tsx';
+import { FileNotes } from './file-notes.tsx';
 import { FirstTransactions, SkippedRows } from './file-rows.tsx';
 import paper from '../../../ui/layout/paper.module.css';
 import { OpenQuestions } from './open-questions.tsx';
@@ -85,6 +86,7 @@ export function ReviewParsedFile(props: {
           {proposal.from && proposal.to ? `, ${shortPeriod(proposal.from, proposal.to)}` : ''}.
           {first.proposal.isRemembered && ' It is read as the last file of this kind was.'}
         </p>
+        <FileNotes proposal={proposal} />
       </Stack>
       <OpenQuestions
         questions={corrections.questions}

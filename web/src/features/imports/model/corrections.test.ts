@@ -8,8 +8,8 @@ import {
 } from './corrections.ts';
 import { readStatement } from './read-statement.ts';
 
-function readingOf(text: string) {
-  const answer = readStatement({
+async function readingOf(text: string) {
+  const answer = await readStatement({
     bytes: new TextEncoder().encode(text),
     currency: 'USD',
     remembered: {},
@@ -22,8 +22,8 @@ const TABLE = 'Date,Description,Amount\n03/04/2026,Flour,-80.50\n05/06/2026,Sale
 const QIF = "!Type:Bank\nD03/04'26\nT-80.50\nPFlour\n^\nD05/06'26\nT200.00\nPSales\n^\n";
 
 describe('import corrections', () => {
-  it('default to the proposed mapping', () => {
-    const reading = readingOf(TABLE);
+  it('default to the proposed mapping', async () => {
+    const reading = await readingOf(TABLE);
     const { mapping } = reading.proposal;
     expect(correctedMapping(noCorrections(reading))).toEqual({ ok: true, value: mapping });
   });
@@ -31,8 +31,8 @@ describe('import corrections', () => {
   it.each([
     ['a table', TABLE],
     ['QIF', QIF],
-  ])('start with the ambiguity of %s, each option with its first row', (_, text) => {
-    const open = noCorrections(readingOf(text));
+  ])('start with the ambiguity of %s, each option with its first row', async (_, text) => {
+    const open = noCorrections(await readingOf(text));
     expect(isAnswered(open)).toBe(false);
     const [question] = open.questions;
     expect(question?.about).toBe('date-order');
@@ -47,16 +47,16 @@ describe('import corrections', () => {
     expect(correctedMapping(answered)).toMatchObject({ value: { dateOrder: 'day-first' } });
   });
 
-  it('can change the role of a column', () => {
-    const corrected = withRole(noCorrections(readingOf(TABLE)), 1, 'counterparty');
+  it('can change the role of a column', async () => {
+    const corrected = withRole(noCorrections(await readingOf(TABLE)), 1, 'counterparty');
     expect(correctedMapping(corrected)).toMatchObject({
       ok: true,
       value: { counterparty: 1, description: [] },
     });
   });
 
-  it('can be incomplete', () => {
-    const corrected = withRole(noCorrections(readingOf(TABLE)), 2, null);
+  it('can be incomplete', async () => {
+    const corrected = withRole(noCorrections(await readingOf(TABLE)), 2, null);
     expect(correctedMapping(corrected).ok).toBe(false);
   });
 });

@@ -7,36 +7,39 @@ const read = (text: string, remembered = {}) =>
 const AMBIGUOUS = 'Date,Description,Amount\n03/04/2026,Flour,-80.50\n05/06/2026,Sales,200.00\n';
 
 describe('parsing a statement in the browser', () => {
-  it('sums money in and money out', () => {
-    expect(read(AMBIGUOUS)).toMatchObject({
+  it('sums money in and money out', async () => {
+    expect(await read(AMBIGUOUS)).toMatchObject({
       ok: true,
       reading: { moneyIn: 20_000, moneyOut: -8_050, proposal: { lineCount: 2 } },
     });
   });
 
-  it('excludes other currencies and pending transactions from the sums', () => {
+  it('excludes other currencies and pending transactions from the sums', async () => {
     const text =
       'Date,Description,Amount,Currency,Status\n2026-11-02,Sales,200.00,USD,Booked\n' +
       '2026-11-02,Sales,100.00,EUR,Booked\n2026-11-02,Sales,50.00,USD,Pending\n';
-    expect(read(text)).toMatchObject({ reading: { moneyIn: 20_000, moneyOut: 0 } });
+    expect(await read(text)).toMatchObject({ reading: { moneyIn: 20_000, moneyOut: 0 } });
   });
 
-  it('returns no account name if the file has none', () => {
-    expect(read(AMBIGUOUS)).toMatchObject({ reading: { proposal: { accounts: [''] } } });
+  it('returns no account name if the file has none', async () => {
+    expect(await read(AMBIGUOUS)).toMatchObject({ reading: { proposal: { accounts: [''] } } });
   });
 
-  it('reuses the mapping of an earlier file with the same layout', () => {
-    const first = read(AMBIGUOUS);
+  it('reuses the mapping of an earlier file with the same layout', async () => {
+    const first = await read(AMBIGUOUS);
     if (!first.ok) throw new Error(first.refusal.text);
     const { fingerprint, mapping } = first.reading.proposal;
     const remembered = { [fingerprint]: { ...mapping, dateOrder: 'day-first' } };
-    expect(read(AMBIGUOUS, remembered)).toMatchObject({
+    expect(await read(AMBIGUOUS, remembered)).toMatchObject({
       reading: { proposal: { isRemembered: true, from: '2026-04-03', ambiguities: [] } },
     });
   });
 
-  it('returns an error message for an unreadable file', () => {
-    expect(read('%PDF-1.7')).toMatchObject({ ok: false, refusal: { reason: 'not-a-statement' } });
-    expect(read('')).toMatchObject({ ok: false, refusal: { reason: 'empty' } });
+  it('returns an error message for an unreadable file', async () => {
+    expect(await read('%PDF-1.7')).toMatchObject({
+      ok: false,
+      refusal: { reason: 'not-a-statement' },
+    });
+    expect(await read('')).toMatchObject({ ok: false, refusal: { reason: 'empty' } });
   });
 });

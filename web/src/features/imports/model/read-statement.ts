@@ -1,5 +1,5 @@
 import type { Decode } from '@daily-snapshot/domain/imports/formats/encoding';
-import { openFile } from '@daily-snapshot/domain/imports/formats/open-file';
+import { openAnyFile } from '@daily-snapshot/domain/imports/formats/open-any-file';
 import { proposeImport } from '@daily-snapshot/domain/imports/mapping/propose-import';
 import { readFile } from '@daily-snapshot/domain/imports/formats/read-file';
 import { sumCents } from '@daily-snapshot/domain/money/cents';
@@ -8,9 +8,9 @@ import type { ReadAnswer, ReadRequest } from './reading.ts';
 const decode: Decode = (bytes, encoding) => new TextDecoder(encoding).decode(bytes);
 
 /** Parses a file like the server does, and sums the transactions that would count. */
-export function readStatement(request: ReadRequest): ReadAnswer {
+export async function readStatement(request: ReadRequest): Promise<ReadAnswer> {
   const { bytes, currency, mapping, remembered } = request;
-  const opening = openFile(bytes, decode);
+  const opening = await openAnyFile(bytes, decode);
   if (!opening.ok) return { ok: false, refusal: opening };
   const { file } = opening;
   const defaults = { account: '', currency };

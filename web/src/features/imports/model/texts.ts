@@ -28,7 +28,9 @@ const FORM_NAMES: Readonly<Record<FileForm, string>> = {
   table: 'table',
   ofx: 'OFX statement',
   qif: 'QIF file',
-  camt: 'CAMT.053 statement',
+  camt: 'CAMT statement',
+  mt940: 'MT940 statement',
+  bai2: 'BAI2 report',
   ledger: 'Daily Snapshot ledger',
 };
 
@@ -40,11 +42,27 @@ export const countOf = (count: number, one: string, many = `${one}s`): string =>
 
 /** Describes the shape of a file: `A table with 6 columns and 412 lines` */
 export function shapeOf({ form, columns, lineCount }: ImportProposal): string {
-  const article = form === 'ofx' ? 'An' : 'A';
+  const article = form === 'ofx' || form === 'mt940' ? 'An' : 'A';
   const lines = countOf(lineCount, 'line');
   return form === 'table'
     ? `A table with ${countOf(columns.length, 'column')} and ${lines}`
     : `${article} ${FORM_NAMES[form]} with ${lines}`;
+}
+
+/** Describes the sheet that is read: `Read from the sheet “Checking”.` */
+export function sheetText({ name, notRead }: NonNullable<ImportProposal['sheet']>): string {
+  const read = `Read from the sheet “${name}”.`;
+  if (notRead.length === 0) return read;
+  const others = notRead.map((other) => `“${other}”`).join(', ');
+  return `${read} Not read: ${others}. Save each of them as a file to import it.`;
+}
+
+/** Says by what every transaction of a file is proved, or returns undefined if one is not. */
+export function proofText({ proof, lineCount }: ImportProposal): string | undefined {
+  if (!proof || proof.breaks.length > 0 || proof.rowsProved < lineCount) return undefined;
+  return proof.by === 'control-totals'
+    ? 'Proved by the totals in the file.'
+    : 'Proved by the opening and closing balance.';
 }
 
 const dayFormat = new Intl.DateTimeFormat('en-US', {

@@ -14,8 +14,8 @@ const rows = Array.from({ length: 70 }, (_, index) => {
 const CSV = `Date,Description,Amount\n${rows.join('\n')}\n`;
 
 describe('digest of a visitor’s file', () => {
-  it('reports the last day and compares it with the usual range', () => {
-    const outcome = digestOfFile(bytesOf(CSV));
+  it('reports the last day and compares it with the usual range', async () => {
+    const outcome = await digestOfFile(bytesOf(CSV));
     if (!outcome.ok) throw new Error(outcome.error);
     const { digest, lines, skipped } = outcome.value;
     expect([lines, skipped]).toEqual([140, 0]);
@@ -25,15 +25,15 @@ describe('digest of a visitor’s file', () => {
     expect(digest.warning).toMatch(/^Expenses \d+% higher than normal$/);
   });
 
-  it('covers the weekend if the file ends on a Friday, without waiting for more data', () => {
-    const outcome = digestOfFile(bytesOf(CSV.replaceAll('2025-10-16', '2025-10-17')));
+  it('covers the weekend if the file ends on a Friday, without waiting for more data', async () => {
+    const outcome = await digestOfFile(bytesOf(CSV.replaceAll('2025-10-16', '2025-10-17')));
     if (!outcome.ok) throw new Error(outcome.error);
     expect(outcome.value.digest.period).toBe('Friday, October 17 to Sunday, October 19');
     expect(outcome.value.digest.lead).not.toContain('not in yet');
   });
 
-  it('counts skipped rows', () => {
-    const outcome = digestOfFile(bytesOf(`${CSV}someday,Acme Supplies,-1.00\n`));
+  it('counts skipped rows', async () => {
+    const outcome = await digestOfFile(bytesOf(`${CSV}someday,Acme Supplies,-1.00\n`));
     expect(outcome.ok && outcome.value.skipped).toBe(1);
   });
 
@@ -41,7 +41,7 @@ describe('digest of a visitor’s file', () => {
     ['', 'the file is empty'],
     ['just some words\nand more of them\n', 'no row has a date and an amount'],
     ['%PDF-1.7 …', 'it is a PDF; ask the bank for CSV, OFX or CAMT'],
-  ])('rejects %j with a reason', (text, reason) => {
-    expect(digestOfFile(bytesOf(text))).toEqual({ ok: false, error: reason });
+  ])('rejects %j with a reason', async (text, reason) => {
+    expect(await digestOfFile(bytesOf(text))).toEqual({ ok: false, error: reason });
   });
 });

@@ -2,7 +2,7 @@ import { digestDayCovering, digestPeriod } from '@daily-snapshot/domain/calendar
 import type { BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
 import { compareText } from '@daily-snapshot/domain/shared/compare-text';
 import { groupBy } from '@daily-snapshot/domain/shared/group-by';
-import { openFile } from '@daily-snapshot/domain/imports/formats/open-file';
+import { openAnyFile } from '@daily-snapshot/domain/imports/formats/open-any-file';
 import { proposeImport } from '@daily-snapshot/domain/imports/mapping/propose-import';
 import { readFile } from '@daily-snapshot/domain/imports/formats/read-file';
 import type {
@@ -38,8 +38,8 @@ const DEFAULTS = { account: 'Your account', currency: 'USD' } as const;
  *
  * @returns an error message if the file has no usable data
  */
-export function digestOfFile(bytes: Uint8Array): Result<OwnDigest, string> {
-  const read = statementOf(bytes);
+export async function digestOfFile(bytes: Uint8Array): Promise<Result<OwnDigest, string>> {
+  const read = await statementOf(bytes);
   if (!read.ok) return err(read.text);
   const booked = read.lines.filter(({ isPending }) => !isPending);
   const currency = mostCommon(booked.map((line) => line.currency));
@@ -62,8 +62,10 @@ export function digestOfFile(bytes: Uint8Array): Result<OwnDigest, string> {
 }
 
 /** Parses the file with its most likely mapping. */
-function statementOf(bytes: Uint8Array): StatementFile {
-  const opened = openFile(bytes, (part, encoding) => new TextDecoder(encoding).decode(part));
+async function statementOf(bytes: Uint8Array): Promise<StatementFile> {
+  const opened = await openAnyFile(bytes, (part, encoding) =>
+    new TextDecoder(encoding).decode(part),
+  );
   if (!opened.ok) return opened;
   const proposal = proposeImport(opened.file, DEFAULTS, null);
   return proposal.ok

@@ -37,7 +37,7 @@ export function TryYourOwn({ offerHref }: { readonly offerHref: string }) {
             ref={chosen}
             type="file"
             className={classes.file}
-            accept=".csv,.ofx,.qfx,.qif,.xml,text/csv"
+            accept=".csv,.txt,.xlsx,.xls,.ofx,.qfx,.qif,.xml,.sta,.mt940,.bai,.bai2,text/csv"
             aria-label="A file of your bank"
             // The file input covers the whole zone and handles drops itself.
             onDragEnter={() => setIsOver(true)}
@@ -46,7 +46,7 @@ export function TryYourOwn({ offerHref }: { readonly offerHref: string }) {
             onChange={(event) => take(event.currentTarget)}
           />
           <span className={classes.choose}>Choose a file</span>
-          <span className={classes.hint}>or drop it here: CSV, OFX, QIF or CAMT.053</span>
+          <span className={classes.hint}>or drop it here: CSV, Excel, OFX, QIF or CAMT</span>
         </label>
         <p className={classes.state} aria-live="polite">
           {stateText(state)}

@@ -1,0 +1,30 @@
+import type { ImportProposal } from '@daily-snapshot/domain/imports/mapping/import-proposal';
+import { Alert, Text } from '@mantine/core';
+import paper from '../../../ui/layout/paper.module.css';
+import { asSentence, proofText, sheetText } from '../model/texts.ts';
+
+/** More statements that do not add up are not listed. */
+const BREAKS_SHOWN = 3;
+
+/** Says which sheet is read, and whether the transactions agree with the balances of the file. */
+export function FileNotes({ proposal }: { readonly proposal: ImportProposal }) {
+  const { sheet, proof } = proposal;
+  const proved = proofText(proposal);
+  const breaks = proof?.breaks.slice(0, BREAKS_SHOWN) ?? [];
+  return (
+    <>
+      {sheet && <p className={paper.note}>{sheetText(sheet)}</p>}
+      {proved !== undefined && <p className={paper.note}>{proved}</p>}
+      {breaks.length > 0 && (
+        <Alert role="alert" color="red" variant="light" title="This file does not add up">
+          {breaks.map(({ line, text }) => (
+            <Text size="sm" key={line}>
+              {asSentence(text)}
+            </Text>
+          ))}
+          <Text size="sm">Download the file again, or check its transactions below.</Text>
+        </Alert>
+      )}
+    </>
+  );
+}

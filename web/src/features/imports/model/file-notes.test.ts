@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { readStatement } from './read-statement.ts';
+import { proofText, shapeOf, sheetText } from './texts.ts';
+
+const MT940 = [
+  ':20:REF',
+  ':25:DE0212',
+  ':28C:12/1',
+  ':60F:C260301USD1000,',
+  ':61:260302C100,NTRFREF',
+  ':62F:C260302USD1100,',
+  '',
+].join('\n');
+
+async function proposalOf(text: string) {
+  const answer = await readStatement({
+    bytes: new TextEncoder().encode(text),
+    currency: 'USD',
+    remembered: {},
+  });
+  if (!answer.ok) throw new Error(answer.refusal.text);
+  return answer.reading.proposal;
+}
+
+describe('notes about a file', () => {
+  it('say that the balances prove every transaction', async () => {
+    const proposal = await proposalOf(MT940);
+    expect(shapeOf(proposal)).toBe('An MT940 statement with 1 line');
+    expect(proofText(proposal)).toBe('Proved by the opening and closing balance.');
+  });
+
+  it('do not call a file proved that does not add up', async () => {
+    const proposal = await proposalOf(MT940.replace('1100,', '1200,'));
+    expect(proofText(proposal)).toBeUndefined();
+    expect(proposal.proof?.breaks).toHaveLength(1);
+  });
+
+  it('name the sheet that is read, and the sheets that are not', () => {
+    expect(sheetText({ name: 'Checking', notRead: [] })).toBe('Read from the sheet “Checking”.');
+    expect(sheetText({ name: 'Checking', notRead: ['Savings', 'Card'] })).toBe(
+      'Read from the sheet “Checking”. Not read: “Savings”, “Card”. Save each of them as a file to import it.',
+    );
+  });
+});
