@@ -4,6 +4,7 @@ import {
   COLUMN_ROLES,
   FILE_FORMS,
   type Ambiguity,
+  type BalanceProof,
   type ImportColumn,
   type ImportMapping,
   type ImportProposal,
@@ -106,11 +107,20 @@ const ambiguitySchema = z.object({
     .readonly(),
 }) satisfies z.ZodType<Ambiguity>;
 
+const balanceProofSchema = z.object({
+  by: z.literal('balance'),
+  column,
+  order: z.enum(['oldest-first', 'newest-first']),
+  rowsProved: z.int(),
+  brokenLines: z.array(z.int()).readonly(),
+}) satisfies z.ZodType<BalanceProof>;
+
 export const importProposalSchema = z.object({
   form: fileFormSchema,
   fingerprint: z.string().regex(/^[a-z0-9-]{1,64}$/),
   mapping: importMappingSchema.nullable(),
   isRemembered: z.boolean(),
+  proof: balanceProofSchema.nullable(),
   columns: z.array(importColumnSchema).readonly(),
   ambiguities: z.array(ambiguitySchema).readonly(),
   lines: z.array(previewTransactionSchema).readonly(),

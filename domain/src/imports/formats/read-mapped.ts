@@ -87,9 +87,15 @@ function readRow(
   };
 }
 
-function amountOf(
+/**
+ * Reads the amount of a row.
+ *
+ * @param field returns the text of a column
+ * @returns cents, positive for money in, or a clause that says why there is no amount
+ */
+export function amountOf(
   field: (column: number) => string,
-  { amount, decimalMark }: CsvMapping,
+  { amount, decimalMark }: Pick<CsvMapping, 'amount' | 'decimalMark'>,
   fractionDigits: number,
 ): Cents | string {
   const read = (column: number): Cents | string => {
@@ -126,7 +132,7 @@ function amountOf(
 }
 
 /** Removes the apostrophe that spreadsheets write before text that looks like a number. */
-const plainField = (text: string): string =>
+export const plainField = (text: string): string =>
   text
     .trim()
     .replace(/^'(?=.)/, '')

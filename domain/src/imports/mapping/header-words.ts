@@ -16,6 +16,8 @@ const HEADER_WORDS = {
   /** in another currency than the account's */
   foreignAmount: /foreign|local|original|ursprung|oorspr/,
   fee: /^(?:fees?|gebühr)$/,
+  balance:
+    /balance|running bal|\bsaldo\b|kontostand|\bsolde\b|^bal\.?$|bakiye|остаток|残高|余额|餘額|잔액|υπόλοιπο|zůstatek|saldo po|jääk|egyenleg/,
   description:
     /description|details|narrative|narration|memo|^(?:payment )?reference$|verwendungszweck|buchungstext|concepto|libell[ée]|particulars|notes?\b|^text$|omschrijving|mededelingen|opis|tytuł|beskrivning|operazione|descrizione|dettagli|описание|açıklama|摘要|적요|περιγραφή/,
   counterparty:

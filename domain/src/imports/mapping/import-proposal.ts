@@ -71,6 +71,17 @@ export interface Ambiguity {
   }[];
 }
 
+/** How the running balance of a table confirms its amounts. */
+export interface BalanceProof {
+  readonly by: 'balance';
+  readonly column: number;
+  readonly order: 'oldest-first' | 'newest-first';
+  /** transactions whose amount is the difference of two balances */
+  readonly rowsProved: number;
+  /** the lines at which the balance does not add up; empty if the whole file is proved */
+  readonly brokenLines: readonly number[];
+}
+
 /** How we would read a file, for the owner to look at and to correct before anything is kept. */
 export interface ImportProposal {
   readonly form: FileForm;
@@ -83,6 +94,8 @@ export interface ImportProposal {
   readonly mapping: ImportMapping | null;
   /** whether the mapping is the one remembered for this layout */
   readonly isRemembered: boolean;
+  /** null if no column is a running balance of the amounts */
+  readonly proof: BalanceProof | null;
   /** of a table; none for the other forms */
   readonly columns: readonly ImportColumn[];
   readonly ambiguities: readonly Ambiguity[];

@@ -4,11 +4,13 @@ import type { AmountColumns } from './csv-mapping.ts';
 import { explainColumns } from './explain-columns.ts';
 import type {
   Ambiguity,
+  BalanceProof,
   ImportMapping,
   ImportProposal,
   PreviewTransaction,
 } from './import-proposal.ts';
 import type { OpenedFile, OpenedTable } from '../formats/open-file.ts';
+import { balanceEvidence } from './prove-amount.ts';
 import { periodOf } from '../period.ts';
 import { proposeMapping } from './propose-mapping.ts';
 import { readFile } from '../formats/read-file.ts';
@@ -35,8 +37,9 @@ export function proposeImport(
   defaults: ImportDefaults,
   remembered: ImportMapping | null = null,
 ): Result<ImportProposal, FileRefusal> {
-  const known = remembered?.form === file.form ? remembered : null;
-  const chosen = known ? { ok: true as const, mapping: known, others: [] } : choose(file);
+  const proposed = choose(file);
+  const known = remembered?.form === file.form && fits(file, remembered, proposed);
+  const chosen = known ? { ok: true as const, mapping: remembered, others: [] } : proposed;
   if (!chosen.ok) return refused(chosen);
   const statement = readFile(file, chosen.mapping, defaults);
   if (!statement.ok) return refused(statement);
@@ -45,7 +48,8 @@ export function proposeImport(
     form: file.form,
     fingerprint: file.fingerprint,
     mapping: chosen.mapping,
-    isRemembered: known !== null,
+    isRemembered: known,
+    proof: proofOf(file, chosen.mapping),
     columns:
       file.form === 'table' && chosen.mapping?.form === 'table'
         ? explainColumns(file, chosen.mapping)
@@ -58,6 +62,30 @@ export function proposeImport(
     ...periodOf(lines),
     accounts: [...new Set(lines.map(({ account }) => account))],
   });
+}
+
+/**
+ * Says whether a remembered mapping may be used for this file without a question. The owner may have
+ * confirmed it for another account with the same column names, so the running balance of this file
+ * decides if it has one.
+ */
+function fits(file: OpenedFile, remembered: ImportMapping, proposed: Chosen): boolean {
+  if (file.form !== 'table' || remembered.form !== 'table') return true;
+  const evidence = balanceEvidence(file, remembered);
+  if (evidence) return true;
+  return !(
+    proposed.ok &&
+    proposed.mapping?.form === 'table' &&
+    balanceEvidence(file, proposed.mapping)
+  );
+}
+
+function proofOf(file: OpenedFile, mapping: ImportMapping | null): BalanceProof | null {
+  if (file.form !== 'table' || mapping?.form !== 'table') return null;
+  const evidence = balanceEvidence(file, mapping);
+  if (!evidence) return null;
+  const { column, order, provedSteps, brokenLines } = evidence;
+  return { by: 'balance', column, order, rowsProved: provedSteps, brokenLines };
 }
 
 const refused = ({ reason, text }: FileRefusal): Result<never, FileRefusal> =>
@@ -91,7 +119,8 @@ function choose(file: OpenedFile): Chosen {
   };
 }
 
-function chooseForTable({ header, rows }: OpenedTable): Chosen {
+function chooseForTable(table: OpenedTable): Chosen {
+  const { header, rows } = table;
   const proposal = proposeMapping(header, rows);
   if (!proposal.ok) return proposal;
   const { mapping, dateAlternatives } = proposal;
@@ -114,7 +143,9 @@ function chooseForTable({ header, rows }: OpenedTable): Chosen {
       },
       {
         about: 'sign',
-        mappings: otherSigns(amount, sample).map((other) => ({ ...mapping, amount: other })),
+        mappings: balanceEvidence(table, mapping)
+          ? []
+          : otherSigns(amount, sample).map((other) => ({ ...mapping, amount: other })),
       },
     ],
   };

@@ -5,6 +5,9 @@ import type { Row } from '../formats/delimited.ts';
 
 const SAMPLE_ROWS = 200;
 
+/** Enough for every currency. Samples compare amounts, so the unit does not matter. */
+const FRACTION_DIGITS = 4;
+
 /** Money as banks write it: with cents, a sign or a currency; no account number is. */
 const MONEY_FORM = /[.,]\d{2}(?:\D|$)|^\s*[-+(]|\p{Sc}/u;
 
@@ -49,7 +52,7 @@ export class TableSample {
   amounts(column: number): (Cents | undefined)[] {
     const all = this.all(column);
     const mark = detectDecimalMark(all);
-    return all.map((text) => parseAmountText(text, mark, 2));
+    return all.map((text) => parseAmountText(text, mark, FRACTION_DIGITS));
   }
 
   /** Whether most of a column can be read as amounts; nothing in it is no objection. */
