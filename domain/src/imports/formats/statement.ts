@@ -32,6 +32,7 @@ export const LINE_SKIP_REASONS = [
   'currency',
   'other-currency',
   'no-words',
+  'balance',
   'fields',
   'id',
   'kind',

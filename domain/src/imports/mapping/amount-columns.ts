@@ -61,7 +61,7 @@ function single(
   if (side !== undefined && !isSignOf(sample.all(side), amounts)) {
     return { amount: { form: 'with-side', column, side }, decimalMark };
   }
-  const { isOutPositive } = signEvidence(sample, amounts);
+  const { isOutPositive } = signEvidence(sample, column);
   return { amount: { form: 'signed', column, isOutPositive, fee }, decimalMark };
 }
 
@@ -171,4 +171,4 @@ export const isSideOpen = (sample: TableSample, side: number): boolean =>
 
 /** Says whether neither the wording nor the signs of a column settle what a minus means. */
 export const isSignOpen = (sample: TableSample, column: number): boolean =>
-  !signEvidence(sample, sample.amounts(column)).isSure;
+  !signEvidence(sample, column).isSure;

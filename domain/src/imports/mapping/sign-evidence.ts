@@ -1,4 +1,4 @@
-import type { Cents } from '../../money/cents.ts';
+import { statedSide } from '../formats/amount-text.ts';
 import type { TableSample } from './table-sample.ts';
 
 /** Wordings of money that leaves an account of any type. */
@@ -39,13 +39,19 @@ const MIN_NEGATIVE_SHARE = 0.4;
  * Decides from the wording of the rows and from the number of negative amounts whether spending is
  * written with or without a minus. Used only if no balance column proves the sign.
  *
- * @param amounts by row; undefined if the field is empty or not an amount
+ * @param column the column of signed amounts
  */
 export function signEvidence(
   sample: TableSample,
-  amounts: readonly (Cents | undefined)[],
+  column: number,
   accountType?: StatedAccountType,
 ): SignEvidence {
+  // Some banks write CR after credits and nothing after debits.
+  const sides = new Set(sample.filled(column).map(statedSide));
+  if (sides.has('CR') && !sides.has('DR') && sides.has(undefined)) {
+    return { isOutPositive: true, isSure: true };
+  }
+  const amounts = sample.amounts(column);
   const words = rowTexts(sample);
   let [minusIsOut, plusIsOut, negatives, positives] = [0, 0, 0, 0];
   for (const [row, amount = 0] of amounts.entries()) {
