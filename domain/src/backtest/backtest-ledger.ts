@@ -8,6 +8,7 @@ import {
 import { digestDayCovering } from '../calendar/digest-day.ts';
 import { compareText } from '../shared/compare-text.ts';
 import { classifierFor } from '../ledger/classification/classify.ts';
+import { amountStep } from '../ledger/classification/descriptors/kind-of-descriptor.ts';
 import { MAX_PER_PAYEE, MAX_PER_KIND } from '../alerts/detectors/aggregate-bulk-lines.ts';
 import { byDetectionOrder, type DetectorPosting } from '../alerts/detectors/detector-posting.ts';
 import type { Posting } from '../ledger/posting.ts';
@@ -54,7 +55,7 @@ export class BacktestLedger {
   readonly #lines = new LineTable();
   readonly #lateLines = new Map<string, string[]>();
   readonly #decode: DecodeText;
-  /** kinds by counterparty, category and direction, for lines without a stated kind */
+  /** kinds by counterparty, category, direction and amount step, for lines without a stated kind */
   readonly #decided = new Map<string, number>();
   readonly #classify = classifierFor([], []);
   /** by business date: the last day on which a posting still reaches the digest of that date */
@@ -171,12 +172,14 @@ export class BacktestLedger {
   }
 
   #decide({ counterparty, category, amount }: LedgerLine): number {
-    const key = `${amount < 0 ? '-' : '+'} ${counterparty} ${category}`;
+    const step = amountStep(cents(amount));
+    const key = `${amount < 0 ? '-' : '+'}${step} ${counterparty} ${category}`;
     const known = this.#decided.get(key);
     if (known !== undefined) return known;
     const name = this.reader.names.text(counterparty) ?? '';
     const { kind } = this.#classify({
       id: '',
+      account: '',
       description: name,
       counterparty: name,
       category: this.reader.names.text(category) ?? '',

@@ -109,7 +109,7 @@ const ambiguitySchema = z.object({
 }) satisfies z.ZodType<Ambiguity>;
 
 const statementProofSchema = z.object({
-  by: z.enum(['opening-and-closing-balance', 'control-totals']),
+  by: z.enum(['running-balance', 'opening-and-closing-balance', 'control-totals']),
   rowsProved: z.int(),
   breaks: z.array(z.object({ line: z.int(), account: z.string(), text: z.string() })).readonly(),
 }) satisfies z.ZodType<StatementProof>;

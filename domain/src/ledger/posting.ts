@@ -43,9 +43,17 @@ export interface SourceTransaction {
   readonly pendingId?: string | undefined;
 }
 
-const decidedBySchema = z.enum(['nobody', 'source', 'transfer-match', 'rule', 'owner']);
 /** What decided a posting's kind, from weakest to strongest. */
-export type DecidedBy = z.infer<typeof decidedBySchema>;
+export const DECIDERS = [
+  'nobody',
+  'built-in-rule',
+  'source',
+  'transfer-match',
+  'rule',
+  'owner',
+] as const;
+const decidedBySchema = z.enum(DECIDERS);
+export type DecidedBy = (typeof DECIDERS)[number];
 
 /**
  * The document `businesses/{businessId}/postings/{key}`: a classified transaction that counts. Its key

@@ -18,12 +18,12 @@ export function parseAmountText(
 ): Cents | undefined {
   if (text.length > LONGEST_AMOUNT) return undefined;
   const plain = text.normalize('NFKC').replace(/[−–]/g, '-').trim();
-  const side = /\b(DR|CR)\.?$/i.exec(plain)?.[1]?.toUpperCase();
+  const side = statedSide(plain);
   const inner = plain.replace(/\s*\b(?:DR|CR)\.?$/i, '');
   const isInParentheses = /^\(.*\)$/.test(inner);
   const bare = inner
     .replace(/^\((.*)\)$/, '$1')
-    .replace(/\p{Sc}|(?<![A-Za-z])[A-Z]{3}(?![A-Za-z])/gu, '')
+    .replace(CURRENCY_WORDS, '')
     .replace(/[\s'’]/g, '');
   const match = /^([-+]?)([\d.,]*\d[\d.,]*)([-+]?)$/.exec(bare);
   if (!match || (match[1] && match[3])) return undefined;
@@ -33,6 +33,19 @@ export function parseAmountText(
   const isNegative = isInParentheses || side === 'DR' || (match[1] || match[3]) === '-';
   return isNegative ? negateCents(size) : size;
 }
+
+/** Symbols, ISO codes, and the abbreviations that banks write instead: "US$", "R$", "kr", "zł". */
+const CURRENCY_WORDS =
+  /(?:US|R|A|C|NZ|HK|S|NT|MX|Bs|RD|J)?\p{Sc}|(?<![A-Za-z])[A-Z]{3}(?![A-Za-z])|(?<!\p{L})(?:kr\.?|Kč|zł|Rs\.?|Ft|lei|лв\.?|руб\.?|грн\.?|TL|Fr\.?|din\.?|kn|Lt|Ls)(?!\p{L})/giu;
+
+/** Returns DR or CR if the amount itself states its direction: "12.00 CR". */
+export const statedSide = (text: string): 'DR' | 'CR' | undefined => {
+  const side = /\b(DR|CR)\.?\s*$/i.exec(text)?.[1]?.toUpperCase();
+  return side === 'DR' || side === 'CR' ? side : undefined;
+};
+
+/** Says whether a field of a number column is a placeholder for "no amount": "-" or "--". */
+export const isNoAmount = (text: string): boolean => /^[-–—]*$/.test(text.trim());
 
 /**
  * Turns "1.234,5" into "1234.5". Returns undefined if the groups are not thousands or the decimal

@@ -8,6 +8,9 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 /** The longest date with time and zone. Longer text is rejected without a search. */
 const LONGEST_DATE = 40;
 
+/** A time of day after a date, with or without a zone: "T10:00:00Z", " 1:05:07 AM PDT". */
+const TIME_AT_END = /(?<=\d)(?:T|,?\s+)\d{1,2}:\d{2}.*$/;
+
 /** Two-digit years up to this one are in this century, later ones in the last. */
 const LAST_SHORT_YEAR = 69;
 
@@ -19,7 +22,7 @@ const LAST_SHORT_YEAR = 69;
  */
 export function parseDateText(text: string, order: DateOrder): BusinessDate | undefined {
   if (text.length > LONGEST_DATE) return undefined;
-  const date = text.trim().replace(/^(\S*\d)(?:T|\s+)\d{1,2}:\d{2}.*$/, '$1');
+  const date = text.trim().replace(TIME_AT_END, '').replace(/\.$/, '');
   const compact = /^(\d{4})(\d{2})(\d{2})$/.exec(date);
   if (compact) return composeShortDate(compact[1], compact[2], compact[3]);
   const named =
@@ -30,7 +33,7 @@ export function parseDateText(text: string, order: DateOrder): BusinessDate | un
     const month = MONTHS.indexOf((named[2] ?? named[3] ?? '').toLowerCase()) + 1;
     return composeShortDate(named[5], String(month), named[1] ?? named[4]);
   }
-  const parts = /^(\d{1,4})[-/.](\d{1,2})[-/.](\d{1,4})$/.exec(date);
+  const parts = /^(\d{1,4})[-/.] ?(\d{1,2})[-/.] ?(\d{1,4})$/.exec(date);
   if (!parts) return undefined;
   const [, a, b, c] = parts;
   if (a?.length === 4 || order === 'year-first') return composeShortDate(a, b, c);
@@ -60,11 +63,18 @@ const ORDERS: readonly DateOrder[] = ['month-first', 'day-first', 'year-first'];
 
 const STARTS_WITH_YEAR = /^\s*\d{4}/;
 
+/** Every country that writes dates with dots writes the day first. */
+const DOTTED = /^\s*\d{1,2}\.\s?\d{1,2}\.\s?\d{2,4}/;
+
 /**
  * Returns the order that fits most samples, or null if it fits fewer than half. A file may contain
  * a bad row and still be read.
  */
 export function detectDateOrder(samples: readonly string[]): DetectedOrder | null {
+  if (samples.length > 0 && samples.every((sample) => DOTTED.test(sample))) {
+    const fitting = samples.filter((sample) => parseDateText(sample, 'day-first') !== undefined);
+    if (fitting.length * 2 > samples.length) return { order: 'day-first', alternatives: [] };
+  }
   const orders = samples.some((sample) => STARTS_WITH_YEAR.test(sample))
     ? ORDERS.toReversed()
     : ORDERS;

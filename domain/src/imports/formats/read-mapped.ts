@@ -1,6 +1,7 @@
 import { absoluteCents, negateCents, subtractCents, ZERO, type Cents } from '../../money/cents.ts';
 import { currencyFractionDigits } from '../../money/format-money.ts';
-import { parseAmountText } from './amount-text.ts';
+import { isNoAmount, parseAmountText, statedSide } from './amount-text.ts';
+import { columnsOfAmount } from '../mapping/amount-columns.ts';
 import type { CsvMapping } from '../mapping/csv-mapping.ts';
 import { findDamagedRows } from './damaged-row.ts';
 import { areMixed, DATES_ARE_MIXED, parseDateText } from './date-text.ts';
@@ -23,7 +24,12 @@ export interface ImportDefaults {
 
 const CURRENCY_CODE = /^[A-Z]{3}$/;
 
-const PENDING = /^(?:pending|authori[sz]ed|processing|in.transit|umsatz vorgemerkt|vorgemerkt)/i;
+const PENDING =
+  /^(?:pending|authori[sz]ed|processing|on hold|in.transit|umsatz vorgemerkt|vorgemerkt|ausstehend|reserviert|en attente|pendiente|pendente|in attesa|in behandeling|oczekuj|w toku|в обработке|ожида|в ожидании|очікує|beklemede|保留)/i;
+
+/** Matches rows that state a balance or a total instead of a transaction. */
+const BALANCE_ROW =
+  /^(?:balance|(?:opening|closing|starting|ending|beginning|initial|final|previous) balance(?: .*)?|balance (?:brought|carried) forward|total (?:debits?|credits?)|algsaldo|lõppsaldo|käive|sākuma atlikums|beigu atlikums|pradinis likutis|galutinis likutis|anfangssaldo|endsaldo|saldo (?:inicial|final|iniziale|finale|początkowe|końcowe)|solde (?:initial|final)|входящий остаток|исходящий остаток)$/iu;
 
 /** Matches the status of payments that were attempted and did not happen. */
 const NEVER_HAPPENED =
@@ -65,10 +71,14 @@ function readRow(
   const currency = field(mapping.currency).toUpperCase() || defaults.currency;
   if (!CURRENCY_CODE.test(currency))
     return refuseLine('currency', `"${currency}" is not a currency`);
+  const counterparty = field(mapping.counterparty);
+  const named = [...new Set(mapping.description.map(field))].filter(Boolean).join(' ');
+  if (BALANCE_ROW.test(named || counterparty)) {
+    return refuseLine('balance', 'it states a balance and is no transaction');
+  }
   const amount = amountOf(field, mapping, currencyFractionDigits(currency));
   if (typeof amount === 'string') return refuseLine('amount', amount);
-  const description = [...new Set(mapping.description.map(field))].filter(Boolean).join(' ');
-  const counterparty = field(mapping.counterparty);
+  const description = named || (counterparty === '' ? otherText(fields, mapping) : '');
   if (description === '' && counterparty === '')
     return refuseLine('no-words', 'nothing describes it');
   const account = field(mapping.account) || defaults.account;
@@ -87,26 +97,45 @@ function readRow(
   };
 }
 
-function amountOf(
+/** Returns the text of the first column with words that the mapping does not use: a type or a name. */
+function otherText(fields: readonly string[], mapping: CsvMapping): string {
+  const { date, postedDate, id, currency, account, status } = mapping;
+  const used = [date, postedDate, id, currency, account, status];
+  const isFree = (column: number) =>
+    !used.includes(column) && !columnsOfAmount(mapping.amount).includes(column);
+  const words = fields.find((text, column) => isFree(column) && /\p{L}{2}/u.test(text));
+  return plainField(words ?? '');
+}
+
+/**
+ * Reads the amount of a row.
+ *
+ * @param field returns the text of a column
+ * @returns cents, positive for money in, or a clause that says why there is no amount
+ */
+export function amountOf(
   field: (column: number) => string,
-  { amount, decimalMark }: CsvMapping,
+  { amount, decimalMark }: Pick<CsvMapping, 'amount' | 'decimalMark'>,
   fractionDigits: number,
 ): Cents | string {
   const read = (column: number): Cents | string => {
     const text = field(column);
     return parseAmountText(text, decimalMark, fractionDigits) ?? `"${text}" is not an amount`;
   };
-  const readOrZero = (column: number) => (field(column) === '' ? ZERO : read(column));
+  const readOrZero = (column: number) => (isNoAmount(field(column)) ? ZERO : read(column));
   switch (amount.form) {
     case 'signed': {
       const value = read(amount.column);
       const fee = amount.fee === null ? ZERO : readOrZero(amount.fee);
       if (typeof value === 'string') return value;
       if (typeof fee === 'string') return fee;
-      return subtractCents(amount.isOutPositive ? negateCents(value) : value, absoluteCents(fee));
+      const isFlipped = amount.isOutPositive && statedSide(field(amount.column)) === undefined;
+      return subtractCents(isFlipped ? negateCents(value) : value, absoluteCents(fee));
     }
     case 'debit-credit': {
-      if (field(amount.debit) === '' && field(amount.credit) === '') return 'it has no amount';
+      if (isNoAmount(field(amount.debit)) && isNoAmount(field(amount.credit))) {
+        return 'it has no amount';
+      }
       const [debit, credit] = [readOrZero(amount.debit), readOrZero(amount.credit)];
       if (typeof debit === 'string') return debit;
       if (typeof credit === 'string') return credit;
@@ -126,7 +155,7 @@ function amountOf(
 }
 
 /** Removes the apostrophe that spreadsheets write before text that looks like a number. */
-const plainField = (text: string): string =>
+export const plainField = (text: string): string =>
   text
     .trim()
     .replace(/^'(?=.)/, '')

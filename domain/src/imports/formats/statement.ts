@@ -35,6 +35,7 @@ export const LINE_SKIP_REASONS = [
   'currency',
   'other-currency',
   'no-words',
+  'balance',
   'fields',
   'id',
   'kind',
@@ -99,10 +100,10 @@ export interface ProofBreak {
 
 /** The result of checking transactions against balances or totals that the file states. */
 export interface StatementProof {
-  readonly by: 'opening-and-closing-balance' | 'control-totals';
-  /** transactions in statements that add up */
+  readonly by: 'running-balance' | 'opening-and-closing-balance' | 'control-totals';
+  /** transactions that the balances or totals confirm */
   readonly rowsProved: number;
-  /** empty if every statement adds up */
+  /** the lines at which the balances do not add up; empty if the whole file is proved */
   readonly breaks: readonly ProofBreak[];
 }
 

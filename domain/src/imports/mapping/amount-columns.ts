@@ -2,15 +2,13 @@ import { ZERO, type Cents } from '../../money/cents.ts';
 import { detectDecimalMark, type DecimalMark } from '../formats/amount-text.ts';
 import type { AmountColumns } from './csv-mapping.ts';
 import { columnsMeaning } from './header-words.ts';
+import { signEvidence } from './sign-evidence.ts';
 import { isMost, isOutWord, type TableSample } from './table-sample.ts';
 
 export interface FoundAmount {
   readonly amount: AmountColumns;
   readonly decimalMark: DecimalMark;
 }
-
-/** A card's own payments; where they alone have a minus, spending has none. */
-const CARD_PAYMENT = /thank you|payment received|autopay|direct debit payment/i;
 
 /** Which columns say how much, by their headers, else by what stands in them. */
 export function findAmount(
@@ -38,9 +36,9 @@ export function findAmount(
   const column = net ?? own[0] ?? named[0];
   if (column !== undefined) {
     const [fee] = net === undefined ? meaning('fee') : [];
-    return single(column, fee ?? null, sample);
+    return single(column, fee ?? null, header, sample);
   }
-  return byContent(sample, dateColumns);
+  return byContent(header, sample, dateColumns);
 }
 
 function pair(debit: number, credit: number, sample: TableSample): FoundAmount {
@@ -51,39 +49,53 @@ function pair(debit: number, credit: number, sample: TableSample): FoundAmount {
   };
 }
 
-function single(column: number, fee: number | null, sample: TableSample): FoundAmount {
+function single(
+  column: number,
+  fee: number | null,
+  header: readonly string[],
+  sample: TableSample,
+): FoundAmount {
   const decimalMark = detectDecimalMark(sample.filled(column));
   const amounts = sample.amounts(column);
-  const isSigned = amounts.some((amount) => amount !== undefined && amount < 0);
-  const side = isSigned ? undefined : sideColumn(sample);
-  if (side !== undefined) return { amount: { form: 'with-side', column, side }, decimalMark };
-  const isOutPositive = isCard(amounts, sample);
+  const side = directionColumn(header, sample);
+  if (side !== undefined && !isSignOf(sample.all(side), amounts)) {
+    return { amount: { form: 'with-side', column, side }, decimalMark };
+  }
+  const { isOutPositive } = signEvidence(sample, column);
   return { amount: { form: 'signed', column, isOutPositive, fee }, decimalMark };
 }
 
-/** The column that says of each row whether money went out or came in. */
-function sideColumn(sample: TableSample): number | undefined {
-  return columnsOf(sample).find((column) => sample.holdsSides(column));
+/** Headers of columns that describe the card or the account and not the direction of a row. */
+const NO_DIRECTION_HEADER = /card|funding|account/i;
+
+/** Returns the column that states the direction of each row. */
+function directionColumn(header: readonly string[], sample: TableSample): number | undefined {
+  return columnsOf(sample).find(
+    (column) => sample.holdsSides(column) && !NO_DIRECTION_HEADER.test(header[column] ?? ''),
+  );
 }
 
-/** Whether only the payments of a card have a minus. */
-function isCard(amounts: readonly (Cents | undefined)[], sample: TableSample): boolean {
-  const words = columnsOf(sample).map((column) => sample.all(column));
-  const isPayment = (row: number) => words.some((column) => CARD_PAYMENT.test(column[row] ?? ''));
-  const negative = amounts.flatMap((amount, row) =>
-    amount !== undefined && amount < 0 ? [isPayment(row)] : [],
+/** Says whether the amounts have the signs that the directions state, so that the signs suffice. */
+function isSignOf(directions: readonly string[], amounts: readonly (Cents | undefined)[]): boolean {
+  const signed = amounts.map((amount, row) => ({ amount, direction: directions[row] ?? '' }));
+  return (
+    signed.some(({ amount = ZERO }) => amount < 0) &&
+    signed.every(
+      ({ amount = ZERO, direction }) =>
+        amount === 0 || direction === '' || isOutWord(direction) === amount < 0,
+    )
   );
-  const positive = amounts.flatMap((amount, row) =>
-    amount !== undefined && amount > 0 ? [isPayment(row)] : [],
-  );
-  return negative.some(Boolean) && !positive.some(Boolean);
 }
 
 /**
  * The amount of a table without names: the column of money that is not the balance after the
  * others, or a column of money out beside one of money in.
  */
-function byContent(sample: TableSample, dateColumns: readonly number[]): FoundAmount | null {
+function byContent(
+  header: readonly string[],
+  sample: TableSample,
+  dateColumns: readonly number[],
+): FoundAmount | null {
   const money = columnsOf(sample).filter(
     (column) => !dateColumns.includes(column) && sample.holdsMoney(column),
   );
@@ -100,7 +112,7 @@ function byContent(sample: TableSample, dateColumns: readonly number[]): FoundAm
         (other) => other !== column && sample.isBalanceAfter(other, sample.amounts(column)),
       ),
     ) ?? full[0];
-  return amount === undefined ? null : single(amount, null, sample);
+  return amount === undefined ? null : single(amount, null, header, sample);
 }
 
 /** The column that has an amount where a column of money out or in has none. */
@@ -118,7 +130,7 @@ const otherHalf = (
   );
 
 /** Whether the rows have one of two amounts, and each of them one sign. */
-function isEitherOr(one: number, other: number, sample: TableSample): boolean {
+export function isEitherOr(one: number, other: number, sample: TableSample): boolean {
   const [left, right] = [sample.amounts(one), sample.amounts(other)];
   const either = left.filter((amount, row) => Boolean(amount) !== Boolean(right[row]));
   return isMost(either.length, left.length) && hasOneSign(left) && hasOneSign(right);
@@ -157,6 +169,6 @@ export const isMarkAmbiguous = (texts: readonly string[]): boolean =>
 export const isSideOpen = (sample: TableSample, side: number): boolean =>
   new Set(sample.filled(side).map(isOutWord)).size < 2;
 
-/** Whether no amount has a minus, so that spending may be what is written without one. */
+/** Says whether neither the wording nor the signs of a column settle what a minus means. */
 export const isSignOpen = (sample: TableSample, column: number): boolean =>
-  !sample.amounts(column).some((amount) => amount !== undefined && amount < 0);
+  !signEvidence(sample, column).isSure;

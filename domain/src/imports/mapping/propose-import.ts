@@ -9,6 +9,7 @@ import type {
   PreviewTransaction,
 } from './import-proposal.ts';
 import type { OpenedFile, OpenedTable } from '../formats/open-file.ts';
+import { balanceEvidence } from './prove-amount.ts';
 import { periodOf } from '../period.ts';
 import { proposeMapping } from './propose-mapping.ts';
 import { readFile } from '../formats/read-file.ts';
@@ -18,6 +19,7 @@ import {
   SKIPPED_SHOWN,
   type FileRefusal,
   type StatementFile,
+  type StatementProof,
   type StatementTransaction,
 } from '../formats/statement.ts';
 import { TableSample } from './table-sample.ts';
@@ -35,19 +37,19 @@ export function proposeImport(
   defaults: ImportDefaults,
   remembered: ImportMapping | null = null,
 ): Result<ImportProposal, FileRefusal> {
-  const rememberedMapping = remembered?.form === file.form ? remembered : null;
-  const chosen = rememberedMapping
-    ? { ok: true as const, mapping: rememberedMapping, others: [] }
-    : choose(file);
+  const proposed = choose(file);
+  const isKnown = remembered?.form === file.form && fits(file, remembered, proposed);
+  const chosen = isKnown ? { ok: true as const, mapping: remembered, others: [] } : proposed;
   if (!chosen.ok) return refused(chosen);
   const statement = readFile(file, chosen.mapping, defaults);
   if (!statement.ok) return refused(statement);
+  const proof = statement.proof ?? runningBalanceProof(file, chosen.mapping);
   const { lines, refused: skipped } = statement;
   return ok({
     form: file.form,
     fingerprint: file.fingerprint,
     mapping: chosen.mapping,
-    isRemembered: rememberedMapping !== null,
+    isRemembered: isKnown,
     columns:
       file.form === 'table' && chosen.mapping?.form === 'table'
         ? explainColumns(file, chosen.mapping)
@@ -59,9 +61,44 @@ export function proposeImport(
     skippedCount: skipped.length,
     ...periodOf(lines),
     accounts: [...new Set(lines.map(({ account }) => account))],
-    ...(statement.proof && { proof: statement.proof }),
+    ...(proof && { proof }),
     ...('sheet' in file && file.sheet && { sheet: file.sheet }),
   });
+}
+
+/**
+ * Says whether a remembered mapping may be used for this file without a question. The owner may have
+ * confirmed it for another account with the same column names, so the running balance of this file
+ * decides if it has one.
+ */
+function fits(file: OpenedFile, remembered: ImportMapping, proposed: Chosen): boolean {
+  if (file.form !== 'table' || remembered.form !== 'table') return true;
+  const evidence = balanceEvidence(file, remembered);
+  if (evidence) return true;
+  return !(
+    proposed.ok &&
+    proposed.mapping?.form === 'table' &&
+    balanceEvidence(file, proposed.mapping)
+  );
+}
+
+/** Returns how far the running balance of a table confirms its amounts. */
+function runningBalanceProof(
+  file: OpenedFile,
+  mapping: ImportMapping | null,
+): StatementProof | undefined {
+  if (file.form !== 'table' || mapping?.form !== 'table') return undefined;
+  const evidence = balanceEvidence(file, mapping);
+  if (!evidence) return undefined;
+  return {
+    by: 'running-balance',
+    rowsProved: evidence.provedRows,
+    breaks: evidence.brokenLines.map((line) => ({
+      line,
+      account: '',
+      text: `the balance at line ${line} is not the balance before it plus the amount`,
+    })),
+  };
 }
 
 const refused = ({ reason, text }: FileRefusal): Result<never, FileRefusal> =>
@@ -95,7 +132,8 @@ function choose(file: OpenedFile): Chosen {
   };
 }
 
-function chooseForTable({ header, rows }: OpenedTable): Chosen {
+function chooseForTable(table: OpenedTable): Chosen {
+  const { header, rows } = table;
   const proposal = proposeMapping(header, rows);
   if (!proposal.ok) return proposal;
   const { mapping, dateAlternatives } = proposal;
@@ -118,7 +156,9 @@ function chooseForTable({ header, rows }: OpenedTable): Chosen {
       },
       {
         about: 'sign',
-        mappings: otherSigns(amount, sample).map((other) => ({ ...mapping, amount: other })),
+        mappings: balanceEvidence(table, mapping)
+          ? []
+          : otherSigns(amount, sample).map((other) => ({ ...mapping, amount: other })),
       },
     ],
   };

@@ -3,6 +3,7 @@ import type { CsvMapping } from './csv-mapping.ts';
 import type { DateOrder } from '../formats/date-text.ts';
 import type { Row } from '../formats/delimited.ts';
 import { columnsMeaning, type ColumnMeaning } from './header-words.ts';
+import { proveAmount } from './prove-amount.ts';
 import { refuseFile, type StatementFile } from '../formats/statement.ts';
 import { TableSample } from './table-sample.ts';
 
@@ -29,7 +30,16 @@ export function proposeMapping(header: readonly string[], rows: readonly Row[]):
     dates.map(({ column }) => column),
   );
   if (!found) return refuseFile('no-amounts', 'no column holds amounts');
-  const used = new Set([date.column, ...columnsOfAmount(found.amount)]);
+  const account =
+    columnsMeaning(header, 'account').find(
+      (column) => column !== date.column && areFew(sample.filled(column)),
+    ) ?? null;
+  const proved = proveAmount(
+    { header, rows },
+    { date: date.column, dateOrder: date.order, ...found, account },
+  );
+  const { amount, decimalMark } = proved ?? found;
+  const used = new Set([date.column, ...columnsOfAmount(amount)]);
   const free = (meaning: ColumnMeaning) =>
     columnsMeaning(header, meaning).filter((column) => !used.has(column));
   const where = (meaning: ColumnMeaning, fits: (values: readonly string[]) => boolean) =>
@@ -49,13 +59,14 @@ export function proposeMapping(header: readonly string[], rows: readonly Row[]):
     date: date.column,
     postedDate: bookedDate(header, dates),
     dateOrder: date.order,
-    ...found,
+    amount,
+    decimalMark,
     description,
     counterparty,
     category: free('category')[0] ?? null,
     id: where('id', areDistinct),
     currency: where('currency', areCurrencies),
-    account: where('account', areFew),
+    account,
     status: free('status')[0] ?? null,
   };
   return { ok: true, mapping, dateAlternatives: date.alternatives };

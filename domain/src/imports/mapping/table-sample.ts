@@ -1,15 +1,18 @@
 import { absoluteCents, subtractCents, ZERO, type Cents } from '../../money/cents.ts';
-import { detectDecimalMark, parseAmountText } from '../formats/amount-text.ts';
+import { detectDecimalMark, isNoAmount, parseAmountText } from '../formats/amount-text.ts';
 import { detectDateOrder, type DetectedOrder } from '../formats/date-text.ts';
 import type { Row } from '../formats/delimited.ts';
 
 const SAMPLE_ROWS = 200;
 
+/** Enough for every currency. Samples compare amounts, so the unit does not matter. */
+const FRACTION_DIGITS = 4;
+
 /** Money as banks write it: with cents, a sign or a currency; no account number is. */
 const MONEY_FORM = /[.,]\d{2}(?:\D|$)|^\s*[-+(]|\p{Sc}/u;
 
 const SIDE_WORDS =
-  /^(?:d|c|dr|cr|db|deb|debit|credit|soll|haben|s|h|af|bij|[-+]|ausgang|eingang|lastschrift|gutschrift)$/i;
+  /^(?:d|c|k|dr|cr|db|deb|debit|credit|soll|haben|s|h|af|bij|[-+]|ausgang|eingang|lastschrift|gutschrift)$/i;
 
 const OUT_WORDS = /^(?:d|s|af|-|ausgang|lastschrift)/i;
 
@@ -49,18 +52,18 @@ export class TableSample {
   amounts(column: number): (Cents | undefined)[] {
     const all = this.all(column);
     const mark = detectDecimalMark(all);
-    return all.map((text) => parseAmountText(text, mark, 2));
+    return all.map((text) => parseAmountText(text, mark, FRACTION_DIGITS));
   }
 
   /** Whether most of a column can be read as amounts; nothing in it is no objection. */
   holdsAmounts(column: number): boolean {
-    const filled = this.filled(column).length;
+    const filled = this.#stated(column).length;
     return filled === 0 || this.#countAmounts(column) * 2 > filled;
   }
 
   /** Whether a column holds money, whatever its header says. */
   holdsMoney(column: number): boolean {
-    const filled = this.filled(column);
+    const filled = this.#stated(column);
     return (
       filled.length > 0 &&
       isMost(this.#countAmounts(column), filled.length) &&
@@ -89,6 +92,11 @@ export class TableSample {
       if (step === now || step === then) fitting += 1;
     }
     return steps > 0 && isMost(fitting, steps);
+  }
+
+  /** Returns the fields of a column without the placeholders for "no amount". */
+  #stated(column: number): string[] {
+    return this.filled(column).filter((text) => !isNoAmount(text));
   }
 
   #countAmounts(column: number): number {

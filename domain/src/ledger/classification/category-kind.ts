@@ -1,8 +1,6 @@
 import type { Cents } from '../../money/cents.ts';
 import type { PostingKind } from '../posting-kind.ts';
-
-/** The kinds of one category, by direction of the money. */
-type KindsByDirection = readonly [moneyIn: PostingKind, moneyOut: PostingKind];
+import { kindsOfPath, type KindsByDirection } from './category-path.ts';
 
 const bothDirections = (kind: PostingKind): KindsByDirection => [kind, kind];
 const income: KindsByDirection = ['other_income', 'refund'];
@@ -39,13 +37,46 @@ const BY_NAME: Readonly<Record<string, KindsByDirection>> = {
   INSURANCE: expense,
   SUPPLIES: expense,
   ADVERTISING: expense,
+  MARKETING: expense,
+  SOFTWARE: expense,
+  HOSTING: expense,
+  OFFICE_SUPPLIES: expense,
+  OFFICE_SHIPPING: expense,
+  SHIPPING: expense,
+  POSTAGE: expense,
+  TRANSPORTATION: expense,
+  AUTOMOTIVE: expense,
+  GAS: expense,
+  FUEL: expense,
+  GASOLINE: expense,
+  MEALS: expense,
+  FOOD: expense,
+  FOOD_DRINK: expense,
+  DINING: expense,
+  RESTAURANTS: expense,
+  GROCERIES: expense,
+  SHOPPING: expense,
+  MERCHANDISE: expense,
+  LODGING: expense,
+  AIRFARE: expense,
+  PHONE: expense,
+  INTERNET: expense,
+  BILLS_UTILITIES: expense,
+  PROFESSIONAL_SERVICES: expense,
+  LEGAL: expense,
+  REPAIRS: expense,
+  LICENSES: expense,
+  EDUCATION: expense,
   PAYROLL: payroll,
   WAGES: payroll,
   SALARIES: payroll,
+  SALARY: payroll,
   PAYROLL_TAX: bothDirections('payroll_tax'),
   PAYROLL_TAXES: bothDirections('payroll_tax'),
   BANK_FEES: fee,
   BANK_CHARGES: fee,
+  FEE: fee,
+  FEES: fee,
   MERCHANT_FEES: fee,
   INTEREST_EXPENSE: ['vendor_refund', 'interest'],
   SALES_TAX: bothDirections('sales_tax'),
@@ -55,12 +86,15 @@ const BY_NAME: Readonly<Record<string, KindsByDirection>> = {
   TRANSFER: bothDirections('transfer'),
   TRANSFERS: bothDirections('transfer'),
   CREDIT_CARD_PAYMENT: bothDirections('card_payment'),
+  CARD_PAYMENT: bothDirections('card_payment'),
   LOAN: loan,
   LOANS: loan,
   OWNER_CONTRIBUTION: ownerMoney,
   OWNER_INVESTMENT: ownerMoney,
   OWNERS_EQUITY: ownerMoney,
   OWNER_DRAW: ownerMoney,
+  OWNERS_DRAW: ownerMoney,
+  OWNER_DISTRIBUTION: ownerMoney,
   FIXED_ASSET: bothDirections('asset_purchase'),
   FIXED_ASSETS: bothDirections('asset_purchase'),
 };
@@ -96,15 +130,39 @@ const PLAID: readonly (readonly [string, KindsByDirection])[] = (
   ] as const
 ).toSorted(([a], [b]) => b.length - a.length);
 
-/** @returns undefined when the category says nothing about the kind */
+/**
+ * Returns the kind that a category states. The whole name decides first, then the parts of a path:
+ * `Expenses:Rent`, `Staff:Salary`.
+ *
+ * @returns undefined when the category says nothing about the kind
+ */
 export function kindOfCategory(category: string, amount: Cents): PostingKind | undefined {
-  const name = category
+  const name = bareName(category);
+  const kinds =
+    kindsOfName(name) ??
+    kindsOfParts(category) ??
+    PLAID.find(([prefix]) => name === prefix || name.startsWith(`${prefix}_`))?.[1];
+  return kinds?.[amount < 0 ? 1 : 0];
+}
+
+function kindsOfParts(category: string): KindsByDirection | undefined {
+  const parts = category.split(PART_SEPARATOR).map(bareName).filter(Boolean);
+  if (parts.length < 2) return undefined;
+  const byRoot = kindsOfPath(parts);
+  if (byRoot) return byRoot;
+  const named = parts.findLast((part) => kindsOfName(part) !== undefined);
+  return named === undefined ? undefined : kindsOfName(named);
+}
+
+/** Ledger, beancount and QuickBooks separate by colons, bank files by slashes. */
+const PART_SEPARATOR = /[:/>|\\]/;
+
+const kindsOfName = (name: string): KindsByDirection | undefined =>
+  Object.hasOwn(BY_NAME, name) ? BY_NAME[name] : undefined;
+
+const bareName = (name: string): string =>
+  name
     .toUpperCase()
     .replace(/['’]/g, '')
     .replace(/[^A-Z0-9]+/g, '_')
     .replace(/^_|_$/g, '');
-  const kinds =
-    (Object.hasOwn(BY_NAME, name) ? BY_NAME[name] : undefined) ??
-    PLAID.find(([prefix]) => name === prefix || name.startsWith(`${prefix}_`))?.[1];
-  return kinds?.[amount < 0 ? 1 : 0];
-}

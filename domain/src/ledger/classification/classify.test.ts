@@ -33,6 +33,31 @@ describe('categories', () => {
     ["Owner's Equity", 100, 'owner_contribution'],
     ["Owner's Equity", -100, 'owner_draw'],
     ['Sales', -100, 'refund'],
+    ['Expenses:Rent', -100, 'expense'],
+    ['Expenses:Rent', 100, 'vendor_refund'],
+    ['Expenses:Payroll:Wages', -100, 'payroll'],
+    ['Expenses:Payroll:Taxes', -100, 'payroll_tax'],
+    ['Payroll Expenses:Taxes', -100, 'payroll_tax'],
+    ['Expenses:Bank Fees', -100, 'fee'],
+    ['Expenses:Cost of Goods', -100, 'cogs'],
+    ['Expenses:Financing:Interest', -100, 'interest'],
+    ['Income:Dues', 100, 'sale'],
+    ['Income:Dues', -100, 'refund'],
+    ['Income:Interest', 100, 'other_income'],
+    ['Liabilities:Loan', 100, 'loan_proceeds'],
+    ['Liabilities:Loan', -100, 'loan_principal'],
+    ['Liabilities:Credit Card:Visa', -100, 'card_payment'],
+    ['Liabilities:Sales Tax', -100, 'sales_tax'],
+    ['Liabilities:Deposits', -100, undefined],
+    ['Assets:Bank:Savings', -100, 'transfer'],
+    ['Assets:Fixed:Oven', -100, 'asset_purchase'],
+    ['Assets:Receivable', 100, undefined],
+    ['Equity:Owner', -100, 'owner_draw'],
+    ['Equity:Opening Balances', 100, 'transfer'],
+    ['Staff:Salary', -100, 'payroll'],
+    ['Office/Rent', -100, 'expense'],
+    ['Fee/Interest Charge', -100, 'fee'],
+    ['Payment/Credit', 100, undefined],
     ['Sales training', -100, undefined],
     ['', -100, undefined],
   ] as const)('maps %s of %d to %s', (category, amount, kind) => {
@@ -81,8 +106,28 @@ describe('classify', () => {
     expect(classifierFor([], [later, own])(aLine({ id: 'this' })).kind).toBe('fee');
   });
 
+  it('asks the built-in rules only if no source, rule or owner classifies a transaction', () => {
+    const classify = classifierFor([], []);
+    const line = { description: 'IRS USATAXPYMT 270441234567890' };
+    expect(classify(aLine(line))).toEqual({ kind: 'tax_payment', decidedBy: 'built-in-rule' });
+    const stated = { kind: 'expense', decidedBy: 'source' };
+    expect(classify(aLine({ ...line, kind: 'expense' }))).toEqual(stated);
+    expect(classify(aLine({ ...line, category: 'Expense' }))).toEqual(stated);
+    expect(classify(aLine({ ...line, kind: 'unclassified' })).decidedBy).toBe('source');
+  });
+
+  it('uses the type of the account: money in on a card is a payment or a refund', () => {
+    const classify = classifierFor([], [], { cardAccounts: new Set(['card']) });
+    const line = { description: 'ACH PAYMENT', amount: 1000 };
+    expect(classify(aLine({ ...line, account: 'card' })).kind).toBe('card_payment');
+    expect(classify(aLine({ ...line, account: 'checking' })).kind).toBe('unclassified');
+  });
+
   it('leaves a transaction unclassified if no source, rule or owner classifies it', () => {
-    expect(classifierFor([], [])(aLine({})).kind).toBe('unclassified');
+    const unclassified = { kind: 'unclassified', decidedBy: 'nobody' };
+    expect(classifierFor([], [])(aLine({ description: 'Acme' }))).toEqual(unclassified);
+    const check = aLine({ description: 'CHECK 1043' });
+    expect(classifierFor([], [])(check)).toEqual(unclassified);
   });
 });
 

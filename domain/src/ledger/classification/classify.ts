@@ -1,5 +1,6 @@
 import { kindOfCategory } from './category-kind.ts';
-import { counterpartyKey } from './counterparty.ts';
+import { counterpartyKey, nameOf } from './counterparty.ts';
+import { kindOfDescriptor } from './descriptors/kind-of-descriptor.ts';
 import { directionOf, type Direction } from '../direction.ts';
 import { userOverride, type UserOverride } from './user-override.ts';
 import type { PostingKind } from '../posting-kind.ts';
@@ -22,26 +23,26 @@ export interface Decision {
 
 export type Classifiable = Pick<
   SourceTransaction,
-  'id' | 'description' | 'counterparty' | 'category' | 'kind' | 'amount'
+  'id' | 'account' | 'description' | 'counterparty' | 'category' | 'kind' | 'amount'
 >;
 
 export type Classifier = (line: Classifiable) => Decision;
 
-/**
- * Returns the counterparty of a transaction, or its description if the source names no
- * counterparty.
- */
-export const nameOf = (line: Pick<SourceTransaction, 'counterparty' | 'description'>): string =>
-  line.counterparty.trim() === '' ? line.description.trim() : line.counterparty.trim();
+export interface ClassifierContext {
+  /** credit card accounts; the type of other accounts is unknown */
+  readonly cardAccounts?: ReadonlySet<string> | undefined;
+}
 
 /**
- * Returns a function that classifies transactions. The source's own kind or category has the lowest
- * rank, then the matching rules in their order. The owner's corrections always win, also when the
- * source changes the transaction later.
+ * Returns a function that classifies transactions. The owner's corrections always win, also when the
+ * source changes the transaction later. The matching rules follow in their order, then the source's
+ * own kind or category. The built-in rules for bank descriptors only decide what the source leaves
+ * open.
  */
 export function classifierFor(
   rules: readonly MatchingRule[],
   corrections: readonly UserOverride[],
+  { cardAccounts }: ClassifierContext = {},
 ): Classifier {
   const saidOf = userOverride(corrections);
   const lowerRules = rules.map((rule) => ({
@@ -65,8 +66,12 @@ export function classifierFor(
     if (rule) return { kind: rule.kind, decidedBy: 'rule' };
 
     const stated = line.kind ?? kindOfCategory(line.category, line.amount);
-    return stated
-      ? { kind: stated, decidedBy: 'source' }
+    if (stated) return { kind: stated, decidedBy: 'source' };
+
+    const accountType = cardAccounts?.has(line.account) ? 'card' : undefined;
+    const builtIn = kindOfDescriptor({ ...line, accountType });
+    return builtIn && builtIn.confidence !== 'guess'
+      ? { kind: builtIn.kind, decidedBy: 'built-in-rule' }
       : { kind: 'unclassified', decidedBy: 'nobody' };
   };
 }

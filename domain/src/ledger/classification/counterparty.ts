@@ -1,4 +1,12 @@
 import { utf8Bytes } from '../../shared/utf8-bytes.ts';
+import type { SourceTransaction } from '../posting.ts';
+
+/**
+ * Returns the counterparty of a transaction, or its description if the source names no
+ * counterparty.
+ */
+export const nameOf = (line: Pick<SourceTransaction, 'counterparty' | 'description'>): string =>
+  line.counterparty.trim() === '' ? line.description.trim() : line.counterparty.trim();
 
 /** Prefixes that payment processors add to a shop's name: "SQ *", "TST* ", "PAYPAL *". */
 const PROCESSOR =

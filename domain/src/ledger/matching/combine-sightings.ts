@@ -1,6 +1,6 @@
 import type { BusinessDate } from '../../calendar/business-date.ts';
 import { compareText } from '../../shared/compare-text.ts';
-import type { Posting, Sighting } from '../posting.ts';
+import { DECIDERS, type Posting, type Sighting } from '../posting.ts';
 
 /**
  * Combines a known posting with what a source reports now. The most detailed source provides the
@@ -101,7 +101,5 @@ const isReportedDifferently = (before: Posting, now: Posting): boolean =>
   before.category !== now.category ||
   (before.kind !== now.kind && isStronger(now, before));
 
-const DECIDER_RANKS = ['nobody', 'source', 'transfer-match', 'rule', 'owner'] as const;
-
 const isStronger = (a: Posting, b: Posting): boolean =>
-  DECIDER_RANKS.indexOf(a.decidedBy) >= DECIDER_RANKS.indexOf(b.decidedBy);
+  DECIDERS.indexOf(a.decidedBy) >= DECIDERS.indexOf(b.decidedBy);

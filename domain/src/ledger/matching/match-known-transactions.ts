@@ -1,7 +1,6 @@
 import { daysBetween, type BusinessDate, type Period } from '../../calendar/business-date.ts';
 import { groupBy } from '../../shared/group-by.ts';
-import { nameLikeness } from '../classification/counterparty.ts';
-import { nameOf } from '../classification/classify.ts';
+import { nameLikeness, nameOf } from '../classification/counterparty.ts';
 import { pairCheapestFirst, type Candidate } from './pair-cheapest-first.ts';
 import type { Sighting, SourceTransaction } from '../posting.ts';
 

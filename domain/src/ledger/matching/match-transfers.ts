@@ -1,14 +1,13 @@
 import { daysBetween } from '../../calendar/business-date.ts';
 import { groupBy } from '../../shared/group-by.ts';
 import { negateCents } from '../../money/cents.ts';
+import { kindOfDescriptor } from '../classification/descriptors/kind-of-descriptor.ts';
 import { pairCheapestFirst, type Candidate } from './pair-cheapest-first.ts';
 import type { Posting } from '../posting.ts';
+import type { PostingKind } from '../posting-kind.ts';
 
 /** Banks take up to four days between the two sides of a transfer. */
 export const LONGEST_GAP_DAYS = 4;
-
-const TRANSFER_WORDS =
-  /\b(?:transfer|xfer|trnsfr|tfr|payment thank you|autopay|auto pay|card payment|sweep)\b/i;
 
 export interface TransferPair {
   readonly out: Posting;
@@ -28,8 +27,8 @@ export const transferPairKey = (outId: string, inId: string): string => `${outId
 /**
  * Finds both sides of transfers between the business's own accounts, so that neither counts as
  * revenue or expense. The amounts are opposite, on two accounts, within four days. At least one
- * side is named or categorized as a transfer, and no rule or override classifies either side
- * otherwise.
+ * side is named or categorized as a transfer, and neither side is classified otherwise, except by a
+ * vague built-in rule: a "DEPOSIT" counts as a sale until the other side shows a transfer.
  */
 export function matchTransfers(
   postings: Iterable<Posting>,
@@ -73,10 +72,19 @@ export function markTransfers(
   });
 }
 
-const mayBeTransfer = ({ kind, decidedBy }: Posting): boolean =>
-  decidedBy !== 'owner' &&
-  decidedBy !== 'rule' &&
-  (kind === 'unclassified' || kind === 'transfer' || kind === 'card_payment');
+const mayBeTransfer = (posting: Posting): boolean =>
+  posting.decidedBy !== 'owner' &&
+  posting.decidedBy !== 'rule' &&
+  (posting.kind === 'unclassified' ||
+    isTransferKind(posting.kind) ||
+    (posting.decidedBy === 'built-in-rule' && kindOfDescriptor(posting)?.isVague === true));
 
-const isNamedTransfer = (posting: Posting): boolean =>
-  posting.kind !== 'unclassified' || TRANSFER_WORDS.test(posting.description);
+/** Says whether the kind or, for an unclassified posting, the description is that of a transfer. */
+function isNamedTransfer(posting: Posting): boolean {
+  if (posting.kind !== 'unclassified') return isTransferKind(posting.kind);
+  const suggested = kindOfDescriptor(posting)?.kind;
+  return suggested !== undefined && isTransferKind(suggested);
+}
+
+const isTransferKind = (kind: PostingKind): boolean =>
+  kind === 'transfer' || kind === 'card_payment';

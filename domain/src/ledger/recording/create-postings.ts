@@ -1,4 +1,5 @@
-import { nameOf, type Classifier } from '../classification/classify.ts';
+import type { Classifier } from '../classification/classify.ts';
+import { nameOf } from '../classification/counterparty.ts';
 import type { Posting, SourceTransaction } from '../posting.ts';
 import { markTransfers, type TransferContext } from '../matching/match-transfers.ts';
 

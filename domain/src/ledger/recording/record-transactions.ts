@@ -98,9 +98,11 @@ export function recordTransactions(
   }
 
   const marked = markTransfers([...after.values()], context);
-  const isChanged = ({ id, kind, revision }: Posting) => {
+  const isChanged = ({ id, kind, decidedBy, revision }: Posting) => {
     const stored = before.get(id);
-    return !stored || stored.revision !== revision || stored.kind !== kind;
+    if (!stored || stored.revision !== revision || stored.kind !== kind) return true;
+    // The other side proves what a built-in rule assumed.
+    return stored.decidedBy === 'built-in-rule' && decidedBy === 'transfer-match';
   };
   const changed = marked.filter(isChanged);
   const days = new Set(changed.flatMap(({ id, date }) => [date, before.get(id)?.date ?? date]));

@@ -95,7 +95,7 @@ describe('removing transactions', () => {
     );
     expect(books.map(({ kind }) => kind)).toEqual(['transfer', 'transfer']);
     expect(without(books, ['out'])).toMatchObject([
-      { id: 'in', kind: 'unclassified', decidedBy: 'nobody' },
+      { id: 'in', kind: 'sale', decidedBy: 'built-in-rule' },
     ]);
   });
 

@@ -173,7 +173,7 @@ describe('importing a file', () => {
     );
     expect(kinds.toSorted()).toEqual([
       'Checking: card_payment',
-      'Checking: unclassified',
+      'Checking: sale',
       'Visa: card_payment',
     ]);
     expect(dailySummaries()?.sources.map(({ name }) => name)).toEqual(['Checking', 'Visa']);

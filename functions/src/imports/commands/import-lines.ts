@@ -98,7 +98,7 @@ async function recordBatch(
   const recorded = recordTransactions(
     storedPostings.map(withoutUserOverride),
     lines,
-    classifierFor([], []),
+    classifierFor([], [], { cardAccounts }),
     { listed, cardAccounts, removedIds, file },
   );
   if (isTrial) return recorded;

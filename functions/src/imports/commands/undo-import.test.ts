@@ -121,7 +121,7 @@ describe('undoing an import', () => {
       ledger()
         .postings.map(({ kind }) => kind)
         .toSorted(),
-    ).toEqual(['cogs', 'unclassified']);
+    ).toEqual(['cogs', 'sale']);
     await upload('second', SECOND_WEEK);
     expect(ledger().postings.filter(({ kind }) => kind === 'cogs')).toHaveLength(2);
   });

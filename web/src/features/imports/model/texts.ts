@@ -58,8 +58,14 @@ export function sheetText({ name, notRead }: NonNullable<ImportProposal['sheet']
 }
 
 /** Says by what every transaction of a file is proved, or returns undefined if one is not. */
-export function proofText({ proof, lineCount }: ImportProposal): string | undefined {
-  if (!proof || proof.breaks.length > 0 || proof.rowsProved < lineCount) return undefined;
+export function proofText({ proof, lineCount, accounts }: ImportProposal): string | undefined {
+  if (!proof || proof.breaks.length > 0) return undefined;
+  if (proof.by === 'running-balance') {
+    // No balance stands before the first transaction of an account.
+    const isWhole = proof.rowsProved + accounts.length >= lineCount;
+    return isWhole ? 'Proved by the balance column.' : undefined;
+  }
+  if (proof.rowsProved < lineCount) return undefined;
   return proof.by === 'control-totals'
     ? 'Proved by the totals in the file.'
     : 'Proved by the opening and closing balance.';

@@ -1,6 +1,6 @@
 import type { BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
 import type { PendingTransaction } from '@daily-snapshot/domain/ledger/pending-transaction-schema';
-import { nameOf } from '@daily-snapshot/domain/ledger/classification/classify';
+import { nameOf } from '@daily-snapshot/domain/ledger/classification/counterparty';
 import { directionOf } from '@daily-snapshot/domain/ledger/direction';
 import { isFound } from '@daily-snapshot/domain/ledger/posting-search';
 import { Skeleton } from '@mantine/core';

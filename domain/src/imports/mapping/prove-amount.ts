@@ -1,0 +1,177 @@
+import type { Cents } from '../../money/cents.ts';
+import { detectDecimalMark, parseAmountText } from '../formats/amount-text.ts';
+import { parseDateText } from '../formats/date-text.ts';
+import type { Row } from '../formats/delimited.ts';
+import { amountOf, plainField } from '../formats/read-mapped.ts';
+import { columnsOfAmount, isEitherOr } from './amount-columns.ts';
+import { checkBalances, type BalanceCheck, type BalanceRow } from './running-balance.ts';
+import type { AmountColumns, CsvMapping } from './csv-mapping.ts';
+import { columnsMeaning } from './header-words.ts';
+import { TableSample } from './table-sample.ts';
+
+/** The part of a mapping that decides amounts and dates. */
+export type AmountMapping = Pick<
+  CsvMapping,
+  'date' | 'dateOrder' | 'amount' | 'decimalMark' | 'account'
+>;
+
+/** The balance column of a table and how far it confirms the amounts. */
+export interface BalanceEvidence extends BalanceCheck {
+  readonly column: number;
+}
+
+/** An amount mapping with the evidence for it. */
+export interface ProvedAmount {
+  readonly amount: AmountColumns;
+  readonly decimalMark: CsvMapping['decimalMark'];
+  readonly evidence: BalanceEvidence;
+}
+
+interface Table {
+  readonly header: readonly string[];
+  readonly rows: readonly Row[];
+}
+
+/** Rows of a file that candidates are tried on. The result is then checked on all rows. */
+const TRIED_ROWS = 300;
+
+/** Enough for every currency. Only differences are compared, so the unit does not matter. */
+const FRACTION_DIGITS = 4;
+
+/** Fewer rows than this may agree with an unnamed column by chance. */
+const MIN_STEPS = 3;
+
+/**
+ * Below this share of agreeing balances a column is no running balance of the amounts. At or above
+ * it, the file has missing or damaged rows.
+ */
+const MIN_SHARE = 0.6;
+
+/**
+ * Returns how far a balance column of the table confirms the amounts of a mapping, or null if no
+ * column is a running balance of them.
+ */
+export function balanceEvidence(table: Table, mapping: AmountMapping): BalanceEvidence | null {
+  const used = new Set([mapping.date, ...columnsOfAmount(mapping.amount)]);
+  const found = balanceColumns(table, used).flatMap(({ column, isNamed }) => {
+    const check = checkBalances(balanceRows(table.rows, mapping, column));
+    return isRunningBalance(check, isNamed ? 1 : MIN_STEPS) ? [{ ...check, column }] : [];
+  });
+  return found.toSorted(byAgreement)[0] ?? null;
+}
+
+/**
+ * Finds the amount columns and their sign that the running balance confirms: every signed column
+ * with and without fees, every pair of columns in both orders, and every column with a direction
+ * column. Prefers the proposed reading if several are confirmed.
+ *
+ * @returns null if no reading is confirmed
+ */
+export function proveAmount(table: Table, proposed: AmountMapping): ProvedAmount | null {
+  const tried = { ...table, rows: table.rows.slice(0, TRIED_ROWS) };
+  const evidenceOf = (amount: AmountColumns) => {
+    const decimalMark = detectDecimalMark(
+      columnsOfAmount(amount).flatMap((column) =>
+        tried.rows.flatMap(({ fields }) => fields[column]?.trim() || []),
+      ),
+    );
+    const evidence = balanceEvidence(tried, { ...proposed, amount, decimalMark });
+    return evidence ? [{ amount, decimalMark, evidence }] : [];
+  };
+  const [own] = evidenceOf(proposed.amount);
+  if (own && own.evidence.brokenLines.length === 0) return own;
+  const found = candidates(tried, proposed).flatMap(evidenceOf);
+  const [best, second] = [...(own ? [own] : []), ...found].toSorted((a, b) =>
+    byAgreement(a.evidence, b.evidence),
+  );
+  if (!best || best === own) return best ?? null;
+  if (best.evidence.informativeSteps < MIN_STEPS) return own ?? null;
+  // Two readings that the balance confirms equally well, with different amounts, prove neither.
+  const amountsOf = ({ amount, decimalMark }: ProvedAmount) =>
+    tried.rows.map((row) => rowAmount(row, { amount, decimalMark })).join();
+  const isTie = second !== undefined && byAgreement(best.evidence, second.evidence) === 0;
+  return isTie && amountsOf(best) !== amountsOf(second) ? (own ?? null) : best;
+}
+
+const agreement = ({ informativeSteps, brokenLines }: BalanceCheck): number =>
+  informativeSteps / (informativeSteps + brokenLines.length);
+
+const byAgreement = (a: BalanceCheck, b: BalanceCheck): number =>
+  agreement(b) - agreement(a) || b.informativeSteps - a.informativeSteps;
+
+const isRunningBalance = (check: BalanceCheck, minSteps: number): boolean =>
+  check.informativeSteps >= minSteps && agreement(check) >= MIN_SHARE;
+
+/** Returns the columns that may hold the balance, those that are named so first. */
+function balanceColumns(
+  { header, rows }: Table,
+  used: ReadonlySet<number>,
+): { readonly column: number; readonly isNamed: boolean }[] {
+  const sample = new TableSample(rows);
+  const named = columnsMeaning(header, 'balance').filter(
+    (column) => !used.has(column) && sample.holdsAmounts(column),
+  );
+  if (named.length > 0) return named.map((column) => ({ column, isNamed: true }));
+  return Array.from({ length: sample.width }, (_, column) => column)
+    .filter((column) => !used.has(column) && sample.holdsMoney(column))
+    .map((column) => ({ column, isNamed: false }));
+}
+
+function balanceRows(
+  rows: readonly Row[],
+  mapping: AmountMapping,
+  balanceColumn: number,
+): BalanceRow[] {
+  const mark = detectDecimalMark(rows.map(({ fields }) => text(fields, balanceColumn)));
+  return rows.map((row) => ({
+    line: row.line,
+    account: text(row.fields, mapping.account),
+    date: parseDateText(text(row.fields, mapping.date), mapping.dateOrder),
+    amount: rowAmount(row, mapping),
+    balance: parseAmountText(text(row.fields, balanceColumn), mark, FRACTION_DIGITS),
+  }));
+}
+
+const text = (fields: readonly string[], column: number | null): string =>
+  column === null ? '' : plainField(fields[column] ?? '');
+
+function rowAmount(
+  { fields }: Row,
+  mapping: Pick<CsvMapping, 'amount' | 'decimalMark'>,
+): Cents | undefined {
+  const amount = amountOf((column) => text(fields, column), mapping, FRACTION_DIGITS);
+  return typeof amount === 'string' ? undefined : amount;
+}
+
+function candidates(
+  { header, rows }: Table,
+  { date, amount: proposed }: AmountMapping,
+): AmountColumns[] {
+  const sample = new TableSample(rows);
+  const columns = Array.from({ length: sample.width }, (_, column) => column).filter(
+    (column) => column !== date,
+  );
+  const money = columns.filter(
+    (column) =>
+      sample.holdsMoney(column) ||
+      (columnsOfAmount(proposed).includes(column) && sample.holdsAmounts(column)),
+  );
+  const sides = columns.filter((column) => sample.holdsSides(column));
+  const fees = columnsMeaning(header, 'fee').filter((column) => sample.holdsAmounts(column));
+  return money.flatMap((column): AmountColumns[] => [
+    ...[null, ...fees]
+      .filter((fee) => fee !== column)
+      .flatMap((fee) =>
+        [false, true].map((isOutPositive): AmountColumns => ({
+          form: 'signed',
+          column,
+          isOutPositive,
+          fee,
+        })),
+      ),
+    ...sides.map((side): AmountColumns => ({ form: 'with-side', column, side })),
+    ...money
+      .filter((other) => other !== column && isEitherOr(column, other, sample))
+      .map((other): AmountColumns => ({ form: 'debit-credit', debit: column, credit: other })),
+  ]);
+}
