@@ -63,6 +63,7 @@ const tableMappingSchema = z.object({
   currency: column.nullable(),
   account: column.nullable(),
   status: column.nullable(),
+  balance: column.nullable(),
 }) satisfies z.ZodType<CsvMapping>;
 
 const qifMappingSchema = z.object({

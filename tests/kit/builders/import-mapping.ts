@@ -17,5 +17,6 @@ export const aMapping = (overrides: Partial<CsvMapping> = {}): CsvMapping => ({
   currency: null,
   account: null,
   status: null,
+  balance: null,
   ...overrides,
 });

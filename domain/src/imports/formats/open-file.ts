@@ -110,14 +110,52 @@ export function openRows(rows: readonly Row[], origin: 'text' | 'workbook'): Ope
   const report = refusalOfReport(rows);
   if (report !== null) return refuseFile('books', report);
   const headerRow = findHeader(rows);
-  if (headerRow === null) return refuseFile('no-table', 'no row has a date and an amount');
-  const below = rows.slice(headerRow + 1);
-  const header = rows[headerRow]?.fields ?? (below[0]?.fields ?? []).map(() => '');
+  if (headerRow === null && !isTable(rows)) {
+    return refuseFile('no-table', 'no row has a date and an amount');
+  }
+  const { header, below } = splitHeader(rows, headerRow ?? nameRow(rows));
   const fingerprint = layoutFingerprint(
     'table',
     origin === 'workbook' ? ['workbook', ...header] : header,
   );
   return opened({ form: 'table', fingerprint, header, rows: below });
+}
+
+/** Separates the column names from the rows. They are empty if no row has them. */
+function splitHeader(rows: readonly Row[], headerRow: number) {
+  const below = rows.slice(headerRow + 1);
+  const header = rows[headerRow]?.fields ?? (below[0]?.fields ?? []).map(() => '');
+  return { header, below };
+}
+
+/** Rows that decide whether text is a table. */
+const SAMPLE_ROWS = 100;
+
+/**
+ * Says whether the rows are a table, although we found no date and amount in them. The owner can then
+ * choose the columns. Commas in prose give rows of many widths.
+ */
+function isTable(rows: readonly Row[]): boolean {
+  const sample = rows.slice(0, SAMPLE_ROWS);
+  const width = usualWidth(sample);
+  const usual = sample.filter(({ fields }) => fields.length === width);
+  const hasNumbers = usual.some(({ fields }) => fields.some((field) => /\d/.test(field)));
+  return width > 1 && usual.length > 1 && usual.length * 2 > sample.length && hasNumbers;
+}
+
+/** Returns the number of columns that most rows have. */
+function usualWidth(rows: readonly Row[]): number {
+  const counts = new Map<number, number>();
+  for (const { fields } of rows) counts.set(fields.length, (counts.get(fields.length) ?? 0) + 1);
+  return [...counts].toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? 0;
+}
+
+/** Returns the first row of the usual width if it has names only, −1 otherwise. */
+function nameRow(rows: readonly Row[]): number {
+  const width = usualWidth(rows.slice(0, SAMPLE_ROWS));
+  const first = rows.findIndex(({ fields }) => fields.length === width);
+  const isNames = rows[first]?.fields.every((field) => !/\d/.test(field)) ?? false;
+  return isNames ? first : -1;
 }
 
 function countLines(bytes: Uint8Array): number {

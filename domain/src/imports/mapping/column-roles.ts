@@ -2,7 +2,7 @@ import type { CsvMapping } from './csv-mapping.ts';
 import type { ColumnRole } from './import-proposal.ts';
 
 /** The roles that one column alone can hold, in a mapping under the same name. */
-const SINGLES = ['category', 'id', 'currency', 'account', 'status'] as const;
+const SINGLES = ['category', 'id', 'currency', 'account', 'status', 'balance'] as const;
 
 /**
  * What a mapping makes of each column. One that it names for several things is what the money

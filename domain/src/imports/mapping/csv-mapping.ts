@@ -35,4 +35,6 @@ export interface CsvMapping {
   readonly currency: number | null;
   readonly account: number | null;
   readonly status: number | null;
+  /** the balance of the account after each row, which proves the amounts */
+  readonly balance: number | null;
 }

@@ -8,7 +8,7 @@ import { isSideWord, TableSample } from './table-sample.ts';
 const SAMPLES_SHOWN = 3;
 
 /** The words by which a header names a role. */
-const MEANING: Readonly<Record<Exclude<ColumnRole, 'side'>, ColumnMeaning>> = {
+export const ROLE_MEANINGS: Readonly<Record<Exclude<ColumnRole, 'side'>, ColumnMeaning>> = {
   date: 'date',
   'posted-date': 'date',
   amount: 'amount',
@@ -22,6 +22,7 @@ const MEANING: Readonly<Record<Exclude<ColumnRole, 'side'>, ColumnMeaning>> = {
   currency: 'currency',
   account: 'account',
   status: 'status',
+  balance: 'balance',
 };
 
 /** Every column of a table: what we take it for, and whether its name or its content says so. */
@@ -50,7 +51,7 @@ function confidenceIn(
   header: readonly string[],
   sample: TableSample,
 ): ImportColumn['confidence'] {
-  const isNamed = role !== 'side' && columnsMeaning(header, MEANING[role]).includes(column);
+  const isNamed = role !== 'side' && columnsMeaning(header, ROLE_MEANINGS[role]).includes(column);
   if (!isNamed) return 'content';
   return fits(role, column, sample) ? 'name-and-content' : 'name';
 }
@@ -67,6 +68,7 @@ function fits(role: ColumnRole, column: number, sample: TableSample): boolean {
     case 'fee':
     case 'money-out':
     case 'money-in':
+    case 'balance':
       return sample.holdsAmounts(column);
     case 'side':
       return filled.every(isSideWord);

@@ -45,6 +45,7 @@ export const COLUMN_ROLES = [
   'currency',
   'account',
   'status',
+  'balance',
 ] as const;
 
 export type ColumnRole = (typeof COLUMN_ROLES)[number];

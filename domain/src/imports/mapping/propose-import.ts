@@ -23,12 +23,19 @@ import {
   type StatementTransaction,
 } from '../formats/statement.ts';
 import { TableSample } from './table-sample.ts';
+import { describeUnreadTable, type UnreadTable } from './unread-table.ts';
 
 /** Enough to recognise one's own account. */
 const LINES_SHOWN = 5;
 
+/** Why a file cannot be read. */
+export interface UnreadFile extends FileRefusal {
+  /** the columns of a table, which the owner can choose; absent for other files */
+  readonly table?: UnreadTable | undefined;
+}
+
 /**
- * How we would read a file, to be looked at before anything is kept.
+ * Proposes how to read a file. The owner checks the proposal before anything is stored.
  *
  * @param remembered the mapping that the owner confirmed for this account and layout before
  */
@@ -36,20 +43,42 @@ export function proposeImport(
   file: OpenedFile,
   defaults: ImportDefaults,
   remembered: ImportMapping | null = null,
-): Result<ImportProposal, FileRefusal> {
+): Result<ImportProposal, UnreadFile> {
   const proposed = choose(file);
   const isKnown = remembered?.form === file.form && fits(file, remembered, proposed);
   const chosen = isKnown ? { ok: true as const, mapping: remembered, others: [] } : proposed;
-  if (!chosen.ok) return refused(chosen);
+  if (!chosen.ok) return refused(file, chosen);
+  return read(file, defaults, { ...chosen, isRemembered: isKnown });
+}
+
+/** Reads a file with the mapping that the owner chose. */
+export const readWithMapping = (
+  file: OpenedFile,
+  defaults: ImportDefaults,
+  mapping: ImportMapping,
+): Result<ImportProposal, UnreadFile> =>
+  read(file, defaults, { mapping, others: [], isRemembered: false });
+
+interface Choice {
+  readonly mapping: ImportMapping | null;
+  readonly others: readonly Others[];
+  readonly isRemembered: boolean;
+}
+
+function read(
+  file: OpenedFile,
+  defaults: ImportDefaults,
+  chosen: Choice,
+): Result<ImportProposal, UnreadFile> {
   const statement = readFile(file, chosen.mapping, defaults);
-  if (!statement.ok) return refused(statement);
+  if (!statement.ok) return refused(file, statement);
   const proof = statement.proof ?? runningBalanceProof(file, chosen.mapping);
   const { lines, refused: skipped } = statement;
   return ok({
     form: file.form,
     fingerprint: file.fingerprint,
     mapping: chosen.mapping,
-    isRemembered: isKnown,
+    isRemembered: chosen.isRemembered,
     columns:
       file.form === 'table' && chosen.mapping?.form === 'table'
         ? explainColumns(file, chosen.mapping)
@@ -101,8 +130,8 @@ function runningBalanceProof(
   };
 }
 
-const refused = ({ reason, text }: FileRefusal): Result<never, FileRefusal> =>
-  err({ reason, text });
+const refused = (file: OpenedFile, { reason, text }: FileRefusal): Result<never, UnreadFile> =>
+  err({ reason, text, ...(file.form === 'table' && { table: describeUnreadTable(file) }) });
 
 interface Others {
   readonly about: Ambiguity['about'];

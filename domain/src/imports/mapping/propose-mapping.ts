@@ -3,7 +3,7 @@ import type { CsvMapping } from './csv-mapping.ts';
 import type { DateOrder } from '../formats/date-text.ts';
 import type { Row } from '../formats/delimited.ts';
 import { columnsMeaning, type ColumnMeaning } from './header-words.ts';
-import { proveAmount } from './prove-amount.ts';
+import { balanceEvidence, proveAmount } from './prove-amount.ts';
 import { refuseFile, type StatementFile } from '../formats/statement.ts';
 import { TableSample } from './table-sample.ts';
 
@@ -68,8 +68,10 @@ export function proposeMapping(header: readonly string[], rows: readonly Row[]):
     currency: where('currency', areCurrencies),
     account,
     status: free('status')[0] ?? null,
+    balance: null,
   };
-  return { ok: true, mapping, dateAlternatives: date.alternatives };
+  const balance = balanceEvidence({ header, rows }, mapping)?.column ?? null;
+  return { ok: true, mapping: { ...mapping, balance }, dateAlternatives: date.alternatives };
 }
 
 /** The columns of dates; that of the day on which it happened before that on which it was booked. */

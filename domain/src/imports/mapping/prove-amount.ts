@@ -49,11 +49,17 @@ const MIN_SHARE = 0.6;
 
 /**
  * Returns how far a balance column of the table confirms the amounts of a mapping, or null if no
- * column is a running balance of them.
+ * column is a running balance of them. If the mapping names a balance column, only that one is tried.
  */
-export function balanceEvidence(table: Table, mapping: AmountMapping): BalanceEvidence | null {
+export function balanceEvidence(
+  table: Table,
+  mapping: AmountMapping & Partial<Pick<CsvMapping, 'balance'>>,
+): BalanceEvidence | null {
   const used = new Set([mapping.date, ...columnsOfAmount(mapping.amount)]);
-  const found = balanceColumns(table, used).flatMap(({ column, isNamed }) => {
+  const { balance = null } = mapping;
+  const columns =
+    balance === null ? balanceColumns(table, used) : [{ column: balance, isNamed: true }];
+  const found = columns.flatMap(({ column, isNamed }) => {
     const check = checkBalances(balanceRows(table.rows, mapping, column));
     return isRunningBalance(check, isNamed ? 1 : MIN_STEPS) ? [{ ...check, column }] : [];
   });

@@ -14,7 +14,10 @@ function propose(text: string) {
   return {
     amounts: lines.map(({ amount }) => amount),
     asks: ambiguities.map(({ about }) => about),
-    proof: proof && { rowsProved: proof.rowsProved, brokenLines: proof.breaks.map(({ line }) => line) },
+    proof: proof && {
+      rowsProved: proof.rowsProved,
+      brokenLines: proof.breaks.map(({ line }) => line),
+    },
   };
 }
 

@@ -22,6 +22,7 @@ const mapping = (amount: TableMapping['amount']): TableMapping => ({
   currency: null,
   account: null,
   status: null,
+  balance: null,
 });
 
 describe('column roles', () => {

@@ -76,6 +76,7 @@ export function mappingOf(
     currency: column('currency'),
     id: column('id'),
     status: column('status'),
+    balance: column('balance'),
   });
 }
 

@@ -14,6 +14,7 @@ export const ROLE_NAMES: Readonly<Record<ColumnRole, string>> = {
   'money-in': 'Money in',
   side: 'Whether money came in or went out',
   fee: 'Fee beside the amount',
+  balance: 'Balance',
   description: 'Description',
   counterparty: 'Who paid or was paid',
   category: 'Category',
