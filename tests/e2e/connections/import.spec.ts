@@ -167,7 +167,6 @@ test('an owner corrects the mapping and decides what is ambiguous', async ({ pag
     const amount = page.getByRole('combobox', { name: 'What “Betrag” is' });
     await amount.selectOption('Not used');
     await expect(page.getByText('Choose the column that holds the amount.')).toBeVisible();
-    await page.getByText('1 column is not used').click();
     await page.getByRole('combobox', { name: 'What “Saldo” is' }).selectOption('Amount');
     await expect(firstLine(page)).toContainText('+$1,916.55');
     await amount.selectOption('Amount');
@@ -189,6 +188,45 @@ test('an owner corrects the mapping and decides what is ambiguous', async ({ pag
     await expect(page.getByText('How your files are read')).toHaveCount(0);
     await choose(page, 'april-again.csv', ambiguous);
     await expect(page.getByText('Which comes first in a date')).toBeVisible();
+  });
+});
+
+test('an owner chooses the columns of a table that cannot be read automatically', async ({
+  page,
+}) => {
+  const table = [
+    'When;What;In;Out;Left',
+    'on 3 Sept;Card sales;412,50;;2.412,50',
+    '2026-09-04;Acme Flour;;83,45;2.329,05',
+    '2026-09-05;Card sales;398,10;;2.727,15',
+  ].join('\n');
+  await newBusiness(page);
+  await page.getByRole('link', { name: 'Import', exact: true }).click();
+  const role = (column: string) => page.getByRole('combobox', { name: `What “${column}” is` });
+
+  await test.step('sees the columns with sample values', async () => {
+    await choose(page, 'till.csv', table.replaceAll('2026-', '26 of '));
+    await expect(page.getByRole('heading', { name: 'Choose the columns' })).toBeVisible();
+    await expect(page.getByText('We could not read this file on our own.')).toBeVisible();
+    await expect(page.getByText('No transactions yet.')).toBeVisible();
+    await expectFitForAll(page, 'import-choose-columns');
+    await page.getByRole('button', { name: 'Choose another file' }).click();
+  });
+
+  await test.step('chooses them, and the totals follow', async () => {
+    await choose(page, 'till.csv', table.replace('on 3 Sept', '2026-09-03'));
+    await page.getByRole('button', { name: 'Swap money in and money out' }).click();
+    await expect(firstLine(page)).toContainText('−$412.50');
+    await page.getByRole('button', { name: 'Swap money in and money out' }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'Money in' })).toContainText('$810.60');
+    await expect(firstLine(page)).toContainText('+$412.50');
+    await expectFitForAll(page, 'import-chosen-columns');
+  });
+
+  await test.step('imports it', async () => {
+    await page.getByLabel('Account', { exact: true }).fill('Till');
+    await next(page);
+    await importNow(page);
   });
 });
 

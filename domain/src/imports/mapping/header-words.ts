@@ -8,9 +8,9 @@ const HEADER_WORDS = {
   postedDate:
     /post|book|buchung|valuta|valeur|valor|value|wert|clear|księg|available|arrival|completed|rente|contab|bokför/,
   debit:
-    /^(?:debits?|withdrawals?|outflow|money out|paid out|amount debit|soll|belastung|débit|cargo|adeudo|uscite|addebiti|obciążenia)\b|出金|支払/,
+    /^(?:debits?|withdrawals?|out|outflow|money out|paid out|amount debit|soll|belastung|débit|cargo|adeudo|uscite|addebiti|obciążenia)\b|出金|支払/,
   credit:
-    /^(?:credits?|deposits?|inflow|money in|paid in|amount credit|haben|gutschrift|crédit|abono|entrate|accrediti|uznania)\b|入金|預り/,
+    /^(?:credits?|deposits?|in|inflow|money in|paid in|amount credit|haben|gutschrift|crédit|abono|entrate|accrediti|uznania)\b|入金|預り/,
   amount:
     /^(?:amount|net|betrag|bedrag|importe|importo|montant|belopp|beløp|kwota|value|sum|tutar|сумма|[a-z]{3}\$$)|amount$|金額|금액|金额|ποσό/,
   /** in another currency than the account's */

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { importProposalSchema } from '../import-schema.ts';
+import { aMapping } from '../../../../tests/kit/builders/import-mapping.ts';
 import { BANK_TABLES, tableText } from '../../../../tests/kit/bank-files/bank-tables.ts';
 import { encodeAs } from '../../../../tests/kit/bank-files/encode.ts';
 import { TRUTH } from '../../../../tests/kit/bank-files/truth.ts';
 import { decodeAs, encodeUtf8 } from '../../../../tests/kit/bank-files/utf8.ts';
 import { openFile } from '../formats/open-file.ts';
-import { proposeImport } from './propose-import.ts';
+import { proposeImport, readWithMapping } from './propose-import.ts';
 
 const DEFAULTS = { account: 'checking', currency: 'USD' };
 
@@ -130,5 +131,51 @@ describe('a proposal', () => {
     const named = layout(`Date,Description,Amount\n${rows}`);
     expect(layout(`My Bank,,\n\nDATE, Description ,amount\n${rows}`)).toBe(named);
     expect(layout(`Date,Memo,Amount\n${rows}`)).not.toBe(named);
+  });
+});
+
+describe('a table that cannot be read automatically', () => {
+  const UNREAD = 'When;Text;In;Out\nsoon;Sales;412,50;\nlater;Flour;;83,45\n';
+
+  it('is described by its columns, so that the owner can choose them', () => {
+    expect(proposeImport(openText(UNREAD), DEFAULTS)).toMatchObject({
+      ok: false,
+      error: {
+        reason: 'no-dates',
+        table: {
+          decimalMark: ',',
+          columns: [
+            { name: 'When', role: null, samples: ['soon', 'later'] },
+            { name: 'Text', role: 'description' },
+            { name: 'In', role: 'money-in' },
+            { name: 'Out', role: 'money-out' },
+          ],
+        },
+      },
+    });
+  });
+
+  it('is read with the columns that the owner chose', () => {
+    const file = openText('a;b;c\n5. 9. 2026;x;7\n6. 9. 2026;y;8\n');
+    const proposed = proposeImport(file, DEFAULTS);
+    const mapping = aMapping({
+      date: 0,
+      dateOrder: 'day-first',
+      amount: { form: 'signed', column: 2, isOutPositive: true, fee: null },
+      description: [1],
+    });
+    const read = readWithMapping(file, DEFAULTS, mapping);
+    expect(proposed).toMatchObject({ ok: false, error: { reason: 'no-amounts' } });
+    expect(read).toMatchObject({
+      ok: true,
+      value: { lines: [{ date: '2026-09-05', amount: -700 }, { amount: -800 }] },
+    });
+  });
+
+  it('is not made of text with commas', () => {
+    const letter =
+      'Dear Ann, hello,\nthis is, well, a letter\nwith 3, or 4, or 5, or 6 commas\nBye\n';
+    const opened = openFile(encodeUtf8(letter), decodeAs);
+    expect(opened).toMatchObject({ ok: false, reason: 'no-table' });
   });
 });

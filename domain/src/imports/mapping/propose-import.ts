@@ -9,6 +9,7 @@ import type {
   PreviewTransaction,
 } from './import-proposal.ts';
 import type { OpenedFile, OpenedTable } from '../formats/open-file.ts';
+import { columnsMeaning } from './header-words.ts';
 import { balanceEvidence } from './prove-amount.ts';
 import { periodOf } from '../period.ts';
 import { proposeMapping } from './propose-mapping.ts';
@@ -187,16 +188,27 @@ function chooseForTable(table: OpenedTable): Chosen {
         about: 'sign',
         mappings: balanceEvidence(table, mapping)
           ? []
-          : otherSigns(amount, sample).map((other) => ({ ...mapping, amount: other })),
+          : otherSigns(amount, header, sample).map((other) => ({ ...mapping, amount: other })),
       },
     ],
   };
 }
 
-/** What else the amounts may mean where all of them have the same side. */
-function otherSigns(amount: AmountColumns, sample: TableSample): AmountColumns[] {
+/** Returns the other amounts that the file may state, if neither its names nor its balance decide. */
+function otherSigns(
+  amount: AmountColumns,
+  header: readonly string[],
+  sample: TableSample,
+): AmountColumns[] {
   if (amount.form === 'signed' && isSignOpen(sample, amount.column)) {
     return [{ ...amount, isOutPositive: !amount.isOutPositive }];
+  }
+  if (amount.form === 'debit-credit') {
+    const { debit, credit } = amount;
+    const isNamed =
+      columnsMeaning(header, 'debit').includes(debit) ||
+      columnsMeaning(header, 'credit').includes(credit);
+    return isNamed ? [] : [{ form: 'debit-credit', debit: credit, credit: debit }];
   }
   return amount.form === 'with-side' && isSideOpen(sample, amount.side)
     ? [false, true].map((isOutPositive) => ({

@@ -11,6 +11,7 @@ import type { Reading } from '../model/reading.ts';
 import { countOf, shortPeriod } from '../model/texts.ts';
 import classes from './imports.module.css';
 import { SkippedRows } from './file-rows.tsx';
+import { Fact } from './reading-totals.tsx';
 import { StepTitle } from './step-title.tsx';
 
 /** Step 3: previews the effect of the import. */
@@ -86,14 +87,5 @@ export function ConfirmImport(props: {
         </Button>
       </Group>
     </Stack>
-  );
-}
-
-function Fact(props: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <div>
-      <dt>{props.name}</dt>
-      <dd>{props.children}</dd>
-    </div>
   );
 }

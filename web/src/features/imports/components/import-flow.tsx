@@ -10,7 +10,13 @@ import type { AppError } from '@daily-snapshot/domain/shared/app-error';
 import type { Result } from '@daily-snapshot/domain/shared/result';
 import { type ReactNode, useState } from 'react';
 import type { FileToImport } from '../api/use-import-file.ts';
-import type { ImportAnswers, Reading, StatementReader } from '../model/reading.ts';
+import {
+  unreadReading,
+  type FirstReading,
+  type ImportAnswers,
+  type Reading,
+  type StatementReader,
+} from '../model/reading.ts';
 import { asSentence } from '../model/texts.ts';
 import { ReviewParsedFile } from './review-parsed-file.tsx';
 import { ChooseFile, type RefusedFile } from './choose-file.tsx';
@@ -34,7 +40,7 @@ type Step =
   | {
       readonly at: 'check';
       readonly file: ChosenFile;
-      readonly first: Reading;
+      readonly first: FirstReading;
       readonly answered?: AnsweredImport;
     }
   | { readonly at: 'done'; readonly file: ChosenFile; readonly outcome: ImportOutcome };
@@ -106,6 +112,7 @@ export function ImportFlow(props: ImportFlowProps) {
           reread={(mapping) => readAs(file.bytes, mapping)}
           accounts={accounts}
           remembered={remembered}
+          currency={currency}
           today={today}
           onBack={() => setStep({ at: 'choose' })}
           onAnswer={async (answers, reading) => {
@@ -158,9 +165,11 @@ async function open(
   try {
     const bytes = new Uint8Array(await file.arrayBuffer());
     const answer = await readAs(bytes);
-    if (!answer.ok) return refused(answer.refusal.text);
     const chosen = { name: file.name, bytes, key: await fileKeyOf(bytes) };
-    return { at: 'check', file: chosen, first: answer.reading };
+    if (answer.ok) return { at: 'check', file: chosen, first: answer.reading };
+    const { table, ...refusal } = answer.refusal;
+    if (!table) return refused(refusal.text);
+    return { at: 'check', file: chosen, first: unreadReading({ ...refusal, table }) };
   } catch {
     return refused('it could not be opened on this device');
   }

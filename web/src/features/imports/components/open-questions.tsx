@@ -19,6 +19,9 @@ const OPTION_NAMES: Readonly<Record<string, string>> = {
   ',': 'After a comma',
   'minus-is-out': 'Those without a minus',
   'plus-is-out': 'Those with a minus',
+  'first-is-in': 'Those in the first column of amounts',
+  'first-is-out': 'Those in the second column of amounts',
+  'by-direction': 'Those that the direction column names',
 };
 
 /** Lists ambiguities of the file. Each option shows how it would parse the first row. */

@@ -5,28 +5,24 @@ import {
 import type { Account } from '@daily-snapshot/domain/connections/account-schema';
 import type { AppError } from '@daily-snapshot/domain/shared/app-error';
 import type { BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
-import { Button, Group, NativeSelect, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { Result } from '@daily-snapshot/domain/shared/result';
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
 import { useAttempt } from '../../../ui/hooks/use-attempt.ts';
 import { chosenAccounts, likelyAccounts, type AccountChoice } from '../model/account-choices.ts';
-import {
-  correctedMapping,
-  isAnswered,
-  withAnswer,
-  withNotation,
-  withRole,
-} from '../model/corrections.ts';
-import type { ImportAnswers, Reading, ParseAgain } from '../model/reading.ts';
-import { shapeOf, shortPeriod } from '../model/texts.ts';
+import { correctedMapping, isAnswered, withAnswer, withRole } from '../model/corrections.ts';
+import type { FirstReading, ImportAnswers, ParseAgain, Reading } from '../model/reading.ts';
+import { asSentence, shapeOf, shortPeriod } from '../model/texts.ts';
 import { AccountFields } from './account-fields.tsx';
 import { ColumnChoices } from './column-choices.tsx';
 import { CompleteThrough, isCompleteDay, likelyCompleteDay } from './complete-through.tsx';
 import { FileNotes } from './file-notes.tsx';
 import { FirstTransactions, SkippedRows } from './file-rows.tsx';
 import paper from '../../../ui/layout/paper.module.css';
+import { NotationChoices } from './notation-choices.tsx';
 import { OpenQuestions } from './open-questions.tsx';
+import { ReadingTotals } from './reading-totals.tsx';
 import { ImportSection } from './import-section.tsx';
 import { StepTitle } from './step-title.tsx';
 import { useCorrections } from './use-corrections.ts';
@@ -34,12 +30,14 @@ import { useCorrections } from './use-corrections.ts';
 /** Step 2: reviews how the file is parsed, and asks what only the owner knows. */
 export function ReviewParsedFile(props: {
   readonly fileName: string;
-  readonly first: Reading;
+  readonly first: FirstReading;
   /** False while a later step covers this one. */
   readonly isCurrent: boolean;
   readonly reread: ParseAgain;
   readonly accounts: readonly Account[];
   readonly remembered: readonly RememberedMapping[];
+  /** the currency of the business */
+  readonly currency: string;
   readonly today: BusinessDate;
   readonly onAnswer: (
     answers: ImportAnswers,
@@ -47,7 +45,7 @@ export function ReviewParsedFile(props: {
   ) => Promise<Result<unknown, AppError>>;
   readonly onBack: () => void;
 }) {
-  const { fileName, first, isCurrent, reread, accounts, remembered, today } = props;
+  const { fileName, first, isCurrent, reread, accounts, remembered, currency, today } = props;
   const { onAnswer, onBack } = props;
   const { corrections, reading, problem, correct } = useCorrections(first, reread);
   const { proposal } = reading;
@@ -72,15 +70,38 @@ export function ReviewParsedFile(props: {
 
   const isTooMany = choices.length > FILE_ACCOUNTS_MAX;
   const unanswered = isChecked && !isAnswered(corrections);
-  const hasSign =
-    corrections.form === 'table' &&
-    proposal.mapping?.form === 'table' &&
-    proposal.mapping.amount.form === 'signed' &&
-    !corrections.questions.some(({ about }) => about === 'sign');
+  const { unread } = first;
+  const columns = proposal.form === 'table' && (
+    <ImportSection
+      title="The columns"
+      id="columns"
+      note={
+        unread
+          ? 'Choose what each column holds. The transactions and totals below follow at once.'
+          : 'If a line above is not right, say what a column is, and the lines follow.'
+      }
+    >
+      <ColumnChoices
+        columns={first.proposal.columns}
+        roles={corrections.roles}
+        onChoose={(column, role) => correct(withRole(corrections, column, role))}
+      />
+      <NotationChoices corrections={corrections} onCorrect={correct} />
+      <FailureNote message={problem} />
+    </ImportSection>
+  );
   return (
     <Stack gap="xl">
       <Stack gap={6}>
-        <StepTitle isCurrent={isCurrent}>Check how it is read</StepTitle>
+        <StepTitle isCurrent={isCurrent}>
+          {unread ? 'Choose the columns' : 'Check how it is read'}
+        </StepTitle>
+        {unread && (
+          <p className={paper.text}>
+            We could not read this file on our own. {asSentence(unread.text)} Tell us what its
+            columns hold. We remember your choice for the next file of this account.
+          </p>
+        )}
         <p className={paper.note}>
           {fileName}: {shapeOf(proposal)}
           {proposal.from && proposal.to ? `, ${shortPeriod(proposal.from, proposal.to)}` : ''}.
@@ -93,7 +114,9 @@ export function ReviewParsedFile(props: {
         answers={corrections.answers}
         onAnswer={(about, option) => correct(withAnswer(corrections, about, option))}
       />
+      {unread && columns}
       <ImportSection title="The first lines" id="first-lines">
+        <ReadingTotals reading={reading} currency={currency} />
         <FirstTransactions lines={proposal.lines} />
         <SkippedRows
           skipped={proposal.skipped}
@@ -101,35 +124,7 @@ export function ReviewParsedFile(props: {
           fileName={fileName}
         />
       </ImportSection>
-      {proposal.columns.length > 0 && (
-        <ImportSection
-          title="The columns"
-          id="columns"
-          note="If a line above is not right, say what a column is, and the lines follow."
-        >
-          <ColumnChoices
-            columns={first.proposal.columns}
-            roles={corrections.roles}
-            onChoose={(column, role) => correct(withRole(corrections, column, role))}
-          />
-          {hasSign && (
-            <NativeSelect
-              label="A minus means"
-              size="md"
-              maw={420}
-              data={[
-                { value: 'out', label: 'Money out' },
-                { value: 'in', label: 'Money in, as on some cards' },
-              ]}
-              value={corrections.notation.isOutPositive ? 'in' : 'out'}
-              onChange={({ currentTarget: { value } }) =>
-                correct(withNotation(corrections, { isOutPositive: value === 'in' }))
-              }
-            />
-          )}
-          <FailureNote message={problem} />
-        </ImportSection>
-      )}
+      {!unread && columns}
       <ImportSection title="About the file" id="about-the-file">
         {choices.map((choice) => (
           <AccountFields

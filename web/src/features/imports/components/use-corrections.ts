@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
 import { correctedMapping, noCorrections, type Corrections } from '../model/corrections.ts';
-import type { Reading, ParseAgain } from '../model/reading.ts';
+import type { FirstReading, ParseAgain, Reading } from '../model/reading.ts';
 import { asSentence } from '../model/texts.ts';
 
 /** Parses the file again after each correction by the owner. */
-export function useCorrections(first: Reading, reread: ParseAgain) {
+export function useCorrections(first: FirstReading, reread: ParseAgain) {
   const [corrections, setCorrections] = useState(() => noCorrections(first));
-  const [reading, setReading] = useState(first);
+  const [reading, setReading] = useState<Reading>(first);
   const [problem, setProblem] = useState<string>();
   const latest = useRef(0);
 

@@ -16,6 +16,10 @@ const AMOUNT_FORMS: readonly (readonly ColumnRole[])[] = [
   ['money-out', 'money-in'],
 ];
 
+/** Says whether a role is part of an amount. */
+export const isAmountRole = (role: ColumnRole | null): boolean =>
+  role !== null && AMOUNT_FORMS.flat().includes(role);
+
 /**
  * Returns the roles after the owner changes one. A role that only one column can have moves to the
  * new column.

@@ -5,20 +5,25 @@ import {
   noCorrections,
   withAnswer,
   withRole,
+  withSwappedDirections,
 } from './corrections.ts';
 import { readStatement } from './read-statement.ts';
+import { unreadReading } from './reading.ts';
+
+const requestOf = (text: string) => ({
+  bytes: new TextEncoder().encode(text),
+  currency: 'USD',
+  remembered: {},
+});
 
 async function readingOf(text: string) {
-  const answer = await readStatement({
-    bytes: new TextEncoder().encode(text),
-    currency: 'USD',
-    remembered: {},
-  });
+  const answer = await readStatement(requestOf(text));
   if (!answer.ok) throw new Error(answer.refusal.text);
   return answer.reading;
 }
 
 const TABLE = 'Date,Description,Amount\n03/04/2026,Flour,-80.50\n05/06/2026,Sales,200.00\n';
+const PAIR = '2026-09-03,Sales,412.50,\n2026-09-04,Flour,,83.45\n2026-09-05,Sales,398.10,\n';
 const QIF = "!Type:Bank\nD03/04'26\nT-80.50\nPFlour\n^\nD05/06'26\nT200.00\nPSales\n^\n";
 
 describe('import corrections', () => {
@@ -58,5 +63,40 @@ describe('import corrections', () => {
   it('can be incomplete', async () => {
     const corrected = withRole(noCorrections(await readingOf(TABLE)), 2, null);
     expect(correctedMapping(corrected).ok).toBe(false);
+  });
+
+  it('apply the answer about the sign to a pair of unnamed columns', async () => {
+    const open = noCorrections(await readingOf(PAIR));
+    const question = open.questions.find(({ about }) => about === 'sign');
+    const answers = question?.options.map((option) => {
+      const mapping = correctedMapping(withAnswer(open, 'sign', option));
+      return [option.key, option.line?.amount, mapping.ok && mapping.value];
+    });
+    expect(answers).toMatchObject([
+      ['first-is-in', 41_250, { amount: { form: 'debit-credit', debit: 3, credit: 2 } }],
+      ['first-is-out', -41_250, { amount: { form: 'debit-credit', debit: 2, credit: 3 } }],
+    ]);
+  });
+
+  it('swap money in and money out', async () => {
+    const swapped = withSwappedDirections(noCorrections(await readingOf(PAIR)));
+    expect(correctedMapping(swapped)).toMatchObject({ value: { amount: { debit: 3, credit: 2 } } });
+  });
+
+  it('start without a mapping if the table cannot be read automatically', async () => {
+    const answer = await readStatement(
+      requestOf('When;What;In;Out\nsoon;Sales;412,50;\nlater;Flour;;83,45\n'),
+    );
+    if (answer.ok || !answer.refusal.table) throw new Error('The table was read.');
+    const { table } = answer.refusal;
+    const open = noCorrections(unreadReading({ ...answer.refusal, table }));
+    expect(correctedMapping(open)).toEqual({
+      ok: false,
+      error: 'Choose the column that holds the date.',
+    });
+    const chosen = withRole(withRole(open, 0, 'date'), 1, 'description');
+    expect(correctedMapping(chosen)).toMatchObject({
+      value: { amount: { form: 'debit-credit', debit: 3, credit: 2 }, decimalMark: ',' },
+    });
   });
 });

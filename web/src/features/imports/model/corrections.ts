@@ -4,9 +4,16 @@ import type {
 } from '@daily-snapshot/domain/imports/mapping/import-proposal';
 import { ok, type Result } from '@daily-snapshot/domain/shared/result';
 import { rolesOf } from '@daily-snapshot/domain/imports/mapping/column-roles';
-import { chooseRole, mappingOf, notationOf, type Notation, type Roles } from './column-roles.ts';
+import {
+  chooseRole,
+  isAmountRole,
+  mappingOf,
+  notationOf,
+  type Notation,
+  type Roles,
+} from './column-roles.ts';
 import { questionsOf, type About, type Option, type Question } from './questions.ts';
-import type { Reading } from './reading.ts';
+import type { FirstReading } from './reading.ts';
 
 /** The owner’s corrections on top of the proposed mapping. */
 export interface Corrections {
@@ -20,10 +27,15 @@ export interface Corrections {
 
 const PLAIN: Notation = { dateOrder: 'year-first', decimalMark: '.', isOutPositive: false };
 
-export function noCorrections(reading: Reading): Corrections {
+export function noCorrections(reading: FirstReading): Corrections {
   const { mapping, columns, isRemembered } = reading.proposal;
   const questions = isRemembered ? [] : questionsOf(reading);
   const none = { form: null, roles: [], notation: PLAIN, questions, answers: {} };
+  if (reading.unread) {
+    const { dateOrder, decimalMark } = reading.unread.table;
+    const roles = columns.map(({ role }) => role);
+    return { ...none, form: 'table', roles, notation: { ...PLAIN, dateOrder, decimalMark } };
+  }
   if (!mapping) return none;
   if (mapping.form === 'qif') {
     return { ...none, form: 'qif', notation: { ...PLAIN, dateOrder: mapping.dateOrder } };
@@ -35,6 +47,14 @@ export function noCorrections(reading: Reading): Corrections {
     notation: notationOf(mapping),
   };
 }
+
+/** Swaps the columns of money in and money out. */
+export const withSwappedDirections = (corrections: Corrections): Corrections => ({
+  ...corrections,
+  roles: corrections.roles.map((role) =>
+    role === 'money-in' ? 'money-out' : role === 'money-out' ? 'money-in' : role,
+  ),
+});
 
 /** Returns the corrected mapping, or null if the file format has no mapping to choose. */
 export function correctedMapping({
@@ -63,8 +83,14 @@ export const withAnswer = (
   option: Option,
 ): Corrections => ({
   ...withNotation(corrections, option.notation),
+  roles: option.amountRoles
+    ? withAmountRoles(corrections.roles, option.amountRoles)
+    : corrections.roles,
   answers: { ...corrections.answers, [about]: option.key },
 });
+
+const withAmountRoles = (roles: Roles, amountRoles: Roles): Roles =>
+  roles.map((role, column) => amountRoles[column] ?? (isAmountRole(role) ? null : role));
 
 /** Returns whether the owner has answered all questions. */
 export const isAnswered = ({ questions, answers }: Corrections): boolean =>

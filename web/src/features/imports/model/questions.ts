@@ -3,7 +3,8 @@ import type {
   ImportMapping,
   PreviewTransaction,
 } from '@daily-snapshot/domain/imports/mapping/import-proposal';
-import type { Notation } from './column-roles.ts';
+import { rolesOf } from '@daily-snapshot/domain/imports/mapping/column-roles';
+import { isAmountRole, type Notation, type Roles, type TableMapping } from './column-roles.ts';
 import type { Reading } from './reading.ts';
 
 export type About = Ambiguity['about'];
@@ -13,6 +14,8 @@ export interface Option {
   readonly key: string;
   /** the notation this option selects */
   readonly notation: Partial<Notation>;
+  /** the roles of the amount columns that this option selects; absent if it changes none */
+  readonly amountRoles?: Roles | undefined;
   /** the first row parsed with this option */
   readonly line: PreviewTransaction | undefined;
 }
@@ -31,13 +34,13 @@ export const questionsOf = ({ proposal }: Reading): readonly Question[] =>
       ...alternatives,
     ];
     const options = readings.map(({ mapping, lines }) => ({
-      ...optionOf(about, mapping),
+      ...optionOf(about, mapping, proposal.columns.length),
       line: lines[0],
     }));
     return { about, options: options.toSorted((a, b) => (a.key < b.key ? -1 : 1)) };
   });
 
-function optionOf(about: About, mapping: ImportMapping): Pick<Option, 'key' | 'notation'> {
+function optionOf(about: About, mapping: ImportMapping, width: number): Omit<Option, 'line'> {
   if (about === 'date-order') {
     return { key: mapping.dateOrder, notation: { dateOrder: mapping.dateOrder } };
   }
@@ -45,6 +48,20 @@ function optionOf(about: About, mapping: ImportMapping): Pick<Option, 'key' | 'n
   if (about === 'decimal-mark') {
     return { key: mapping.decimalMark, notation: { decimalMark: mapping.decimalMark } };
   }
-  const isOutPositive = mapping.amount.form === 'signed' && mapping.amount.isOutPositive;
-  return { key: isOutPositive ? 'plus-is-out' : 'minus-is-out', notation: { isOutPositive } };
+  const { amount } = mapping;
+  const isOutPositive = amount.form === 'signed' && amount.isOutPositive;
+  const amountRoles = rolesOf(mapping, width).map((role) => (isAmountRole(role) ? role : null));
+  return { key: signKey(amount), notation: { isOutPositive }, amountRoles };
+}
+
+/** Returns the key of a way to read the amounts. */
+function signKey(amount: TableMapping['amount']): string {
+  switch (amount.form) {
+    case 'signed':
+      return amount.isOutPositive ? 'plus-is-out' : 'minus-is-out';
+    case 'debit-credit':
+      return amount.debit < amount.credit ? 'first-is-out' : 'first-is-in';
+    case 'with-side':
+      return 'by-direction';
+  }
 }

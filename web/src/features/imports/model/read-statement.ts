@@ -1,6 +1,9 @@
 import type { Decode } from '@daily-snapshot/domain/imports/formats/encoding';
 import { openAnyFile } from '@daily-snapshot/domain/imports/formats/open-any-file';
-import { proposeImport } from '@daily-snapshot/domain/imports/mapping/propose-import';
+import {
+  proposeImport,
+  readWithMapping,
+} from '@daily-snapshot/domain/imports/mapping/propose-import';
 import { readFile } from '@daily-snapshot/domain/imports/formats/read-file';
 import { sumCents } from '@daily-snapshot/domain/money/cents';
 import type { ReadAnswer, ReadRequest } from './reading.ts';
@@ -14,7 +17,9 @@ export async function readStatement(request: ReadRequest): Promise<ReadAnswer> {
   if (!opening.ok) return { ok: false, refusal: opening };
   const { file } = opening;
   const defaults = { account: '', currency };
-  const proposal = proposeImport(file, defaults, mapping ?? remembered[file.fingerprint] ?? null);
+  const proposal = mapping
+    ? readWithMapping(file, defaults, mapping)
+    : proposeImport(file, defaults, remembered[file.fingerprint] ?? null);
   if (!proposal.ok) return { ok: false, refusal: proposal.error };
   const statement = readFile(file, proposal.value.mapping, defaults);
   const counted = statement.ok

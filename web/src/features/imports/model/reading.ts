@@ -4,8 +4,9 @@ import type {
   ImportMapping,
   ImportProposal,
 } from '@daily-snapshot/domain/imports/mapping/import-proposal';
-import type { FileRefusal } from '@daily-snapshot/domain/imports/formats/statement';
-import type { Cents } from '@daily-snapshot/domain/money/cents';
+import type { UnreadFile } from '@daily-snapshot/domain/imports/mapping/propose-import';
+import type { UnreadTable } from '@daily-snapshot/domain/imports/mapping/unread-table';
+import { ZERO, type Cents } from '@daily-snapshot/domain/money/cents';
 
 /** A file and the known mappings, sent to the parser. */
 export interface ReadRequest {
@@ -25,9 +26,15 @@ export interface Reading {
   readonly moneyOut: Cents;
 }
 
+/** The start of an import: a preview, or a table whose columns the owner has to choose. */
+export type FirstReading = Reading & {
+  /** absent if the file was read automatically */
+  readonly unread?: UnreadFile & { readonly table: UnreadTable };
+};
+
 export type ReadAnswer =
   | { readonly ok: true; readonly reading: Reading }
-  | { readonly ok: false; readonly refusal: FileRefusal };
+  | { readonly ok: false; readonly refusal: UnreadFile };
 
 export type StatementReader = (request: ReadRequest) => Promise<ReadAnswer>;
 
@@ -39,4 +46,29 @@ export interface ImportAnswers {
   readonly mapping: ImportMapping | null;
   readonly accounts: FileAccount[];
   readonly completeThrough: BusinessDate;
+}
+
+/** Returns an empty preview of a table whose columns the owner has to choose. */
+export function unreadReading(unread: NonNullable<FirstReading['unread']>): FirstReading {
+  const { fingerprint, columns } = unread.table;
+  return {
+    unread,
+    moneyIn: ZERO,
+    moneyOut: ZERO,
+    proposal: {
+      form: 'table',
+      fingerprint,
+      mapping: null,
+      isRemembered: false,
+      columns,
+      ambiguities: [],
+      lines: [],
+      lineCount: 0,
+      skipped: [],
+      skippedCount: 0,
+      from: null,
+      to: null,
+      accounts: [''],
+    },
+  };
 }

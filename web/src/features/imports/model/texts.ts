@@ -35,7 +35,7 @@ const FORM_NAMES: Readonly<Record<FileForm, string>> = {
   ledger: 'Daily Snapshot ledger',
 };
 
-const countFormat = new Intl.NumberFormat('en-US');
+export const countFormat = new Intl.NumberFormat('en-US');
 
 /** Formats a count: `1 line`, `1,200 lines` */
 export const countOf = (count: number, one: string, many = `${one}s`): string =>

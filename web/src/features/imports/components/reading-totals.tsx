@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { Money } from '../../../ui/text/money.tsx';
+import paper from '../../../ui/layout/paper.module.css';
+import type { Reading } from '../model/reading.ts';
+import { countFormat } from '../model/texts.ts';
+import classes from './imports.module.css';
+
+/** Shows the totals of a preview. They follow each correction. */
+export function ReadingTotals(props: { readonly reading: Reading; readonly currency: string }) {
+  const { reading, currency } = props;
+  const { lineCount } = reading.proposal;
+  return (
+    <div role="status">
+      {lineCount === 0 ? (
+        <p className={paper.note}>No transactions yet.</p>
+      ) : (
+        <dl className={classes.facts}>
+          <Fact name="Transactions">{countFormat.format(lineCount)}</Fact>
+          <Fact name="Money in">
+            <Money amountCents={reading.moneyIn} currency={currency} />
+          </Fact>
+          <Fact name="Money out">
+            <Money amountCents={reading.moneyOut} currency={currency} />
+          </Fact>
+        </dl>
+      )}
+    </div>
+  );
+}
+
+/** A name with its value, inside a description list. */
+export function Fact(props: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{props.name}</dt>
+      <dd>{props.children}</dd>
+    </div>
+  );
+}
