@@ -21,9 +21,11 @@ const options = [
 export function ColumnChoices(props: {
   readonly columns: readonly ImportColumn[];
   readonly roles: Roles;
+  /** Whether unused columns are shown at once. */
+  readonly isOpen: boolean;
   readonly onChoose: (column: number, role: ColumnRole | null) => void;
 }) {
-  const { columns, roles, onChoose } = props;
+  const { columns, roles, isOpen, onChoose } = props;
   const rows = columns.map((column) => (
     <ColumnChoice
       key={column.column}
@@ -32,6 +34,7 @@ export function ColumnChoices(props: {
       onChoose={(role) => onChoose(column.column, role)}
     />
   ));
+  if (isOpen) return <ul className={itemRow.list}>{rows}</ul>;
   // Uses the proposed roles, so that a column does not move while it is being edited.
   const unused = rows.filter((_, index) => columns[index]?.role === null);
   return (

@@ -3,14 +3,14 @@ import type { Notation } from '../model/column-roles.ts';
 import { withNotation, withSwappedDirections, type Corrections } from '../model/corrections.ts';
 
 const DATE_ORDERS = [
-  { value: 'month-first', label: 'Month first: 09/03/2026 is September 3' },
-  { value: 'day-first', label: 'Day first: 03.09.2026 is September 3' },
-  { value: 'year-first', label: 'Year first: 2026-09-03 is September 3' },
+  { value: 'month-first', label: 'Month first, 09/30/2026' },
+  { value: 'day-first', label: 'Day first, 30.09.2026' },
+  { value: 'year-first', label: 'Year first, 2026-09-30' },
 ] as const satisfies readonly { readonly value: Notation['dateOrder']; readonly label: string }[];
 
 const DECIMAL_MARKS = [
-  { value: '.', label: 'A point: 1,234.56' },
-  { value: ',', label: 'A comma: 1.234,56' },
+  { value: '.', label: 'A point, 1,234.56' },
+  { value: ',', label: 'A comma, 1.234,56' },
 ] as const satisfies readonly { readonly value: Notation['decimalMark']; readonly label: string }[];
 
 const SIGNS = [

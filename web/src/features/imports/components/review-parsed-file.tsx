@@ -84,6 +84,7 @@ export function ReviewParsedFile(props: {
       <ColumnChoices
         columns={first.proposal.columns}
         roles={corrections.roles}
+        isOpen={unread !== undefined}
         onChoose={(column, role) => correct(withRole(corrections, column, role))}
       />
       <NotationChoices corrections={corrections} onCorrect={correct} />
