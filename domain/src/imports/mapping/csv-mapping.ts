@@ -36,3 +36,7 @@ export interface CsvMapping {
   readonly account: number | null;
   readonly status: number | null;
 }
+
+/** Says whether the amounts of a file have the opposite sign of the transactions. */
+export const isSignFlipped = (mapping: { readonly form: 'qif' } | CsvMapping): boolean =>
+  mapping.form === 'table' && mapping.amount.form === 'signed' && mapping.amount.isOutPositive;

@@ -1,6 +1,7 @@
 import { err, ok, type Result } from '../../shared/result.ts';
-import { amountsIn, isMarkAmbiguous, isSideOpen, isSignOpen } from './amount-columns.ts';
-import type { AmountColumns } from './csv-mapping.ts';
+import { absoluteCents } from '../../money/cents.ts';
+import { chooseMapping, type ChosenMapping } from './choose-mapping.ts';
+import { isSignFlipped } from './csv-mapping.ts';
 import { explainColumns } from './explain-columns.ts';
 import type {
   Ambiguity,
@@ -8,21 +9,17 @@ import type {
   ImportProposal,
   PreviewTransaction,
 } from './import-proposal.ts';
-import type { OpenedFile, OpenedTable } from '../formats/open-file.ts';
+import type { OpenedFile } from '../formats/open-file.ts';
 import { balanceEvidence } from './prove-amount.ts';
 import { periodOf } from '../period.ts';
-import { proposeMapping } from './propose-mapping.ts';
 import { readFile } from '../formats/read-file.ts';
 import type { ImportDefaults } from '../formats/read-mapped.ts';
-import { qifDateOrder } from '../formats/read-qif.ts';
 import {
   SKIPPED_SHOWN,
   type FileRefusal,
-  type StatementFile,
   type StatementProof,
   type StatementTransaction,
 } from '../formats/statement.ts';
-import { TableSample } from './table-sample.ts';
 
 /** Enough to recognise one's own account. */
 const LINES_SHOWN = 5;
@@ -37,7 +34,7 @@ export function proposeImport(
   defaults: ImportDefaults,
   remembered: ImportMapping | null = null,
 ): Result<ImportProposal, FileRefusal> {
-  const proposed = choose(file);
+  const proposed = chooseMapping(file, defaults);
   const isKnown = remembered?.form === file.form && fits(file, remembered, proposed);
   const chosen = isKnown ? { ok: true as const, mapping: remembered, others: [] } : proposed;
   if (!chosen.ok) return refused(chosen);
@@ -54,7 +51,7 @@ export function proposeImport(
       file.form === 'table' && chosen.mapping?.form === 'table'
         ? explainColumns(file, chosen.mapping)
         : [],
-    ambiguities: chosen.others.flatMap((other) => compare(file, defaults, other)),
+    ambiguities: ambiguitiesOf(file, defaults, chosen, lines),
     lines: lines.slice(0, LINES_SHOWN).map(previewOf),
     lineCount: lines.length,
     skipped: skipped.slice(0, SKIPPED_SHOWN),
@@ -71,7 +68,7 @@ export function proposeImport(
  * confirmed it for another account with the same column names, so the running balance of this file
  * decides if it has one.
  */
-function fits(file: OpenedFile, remembered: ImportMapping, proposed: Chosen): boolean {
+function fits(file: OpenedFile, remembered: ImportMapping, proposed: ChosenMapping): boolean {
   if (file.form !== 'table' || remembered.form !== 'table') return true;
   const evidence = balanceEvidence(file, remembered);
   if (evidence) return true;
@@ -83,7 +80,7 @@ function fits(file: OpenedFile, remembered: ImportMapping, proposed: Chosen): bo
 }
 
 /** Returns how far the running balance of a table confirms its amounts. */
-function runningBalanceProof(
+export function runningBalanceProof(
   file: OpenedFile,
   mapping: ImportMapping | null,
 ): StatementProof | undefined {
@@ -104,95 +101,73 @@ function runningBalanceProof(
 const refused = ({ reason, text }: FileRefusal): Result<never, FileRefusal> =>
   err({ reason, text });
 
-interface Others {
-  readonly about: Ambiguity['about'];
-  readonly mappings: readonly ImportMapping[];
-}
-
-type Chosen =
-  | {
-      readonly ok: true;
-      readonly mapping: ImportMapping | null;
-      readonly others: readonly Others[];
-    }
-  | Extract<StatementFile, { ok: false }>;
-
-function choose(file: OpenedFile): Chosen {
-  if (file.form === 'table') return chooseForTable(file);
-  if (file.form !== 'qif') return { ok: true, mapping: null, others: [] };
-  const { order, alternatives } = qifDateOrder(file.text) ?? {
-    order: 'month-first',
-    alternatives: [],
-  };
-  const others = alternatives.map((dateOrder) => ({ form: 'qif', dateOrder }) as const);
-  return {
-    ok: true,
-    mapping: { form: 'qif', dateOrder: order },
-    others: [{ about: 'date-order', mappings: others }],
-  };
-}
-
-function chooseForTable(table: OpenedTable): Chosen {
-  const { header, rows } = table;
-  const proposal = proposeMapping(header, rows);
-  if (!proposal.ok) return proposal;
-  const { mapping, dateAlternatives } = proposal;
-  const sample = new TableSample(rows);
-  const { amount } = mapping;
-  const isMarkOpen = isMarkAmbiguous(amountsIn(sample, amount));
-  return {
-    ok: true,
-    mapping,
-    others: [
-      {
-        about: 'date-order',
-        mappings: dateAlternatives.map((dateOrder) => ({ ...mapping, dateOrder })),
-      },
-      {
-        about: 'decimal-mark',
-        mappings: isMarkOpen
-          ? [{ ...mapping, decimalMark: mapping.decimalMark === '.' ? ',' : '.' }]
-          : [],
-      },
-      {
-        about: 'sign',
-        mappings: balanceEvidence(table, mapping)
-          ? []
-          : otherSigns(amount, sample).map((other) => ({ ...mapping, amount: other })),
-      },
-    ],
-  };
-}
-
-/** What else the amounts may mean where all of them have the same side. */
-function otherSigns(amount: AmountColumns, sample: TableSample): AmountColumns[] {
-  if (amount.form === 'signed' && isSignOpen(sample, amount.column)) {
-    return [{ ...amount, isOutPositive: !amount.isOutPositive }];
-  }
-  return amount.form === 'with-side' && isSideOpen(sample, amount.side)
-    ? [false, true].map((isOutPositive) => ({
-        form: 'signed',
-        column: amount.column,
-        isOutPositive,
-        fee: null,
-      }))
-    : [];
-}
-
-/** The other readings, with the first lines as each would read them. */
-function compare(
+/**
+ * Returns what a file leaves open, with each reading of it.
+ *
+ * @param lines as the chosen mapping reads them
+ */
+export function ambiguitiesOf(
   file: OpenedFile,
   defaults: ImportDefaults,
-  { about, mappings }: Others,
+  { mapping, others }: Extract<ChosenMapping, { ok: true }>,
+  lines: readonly StatementTransaction[],
 ): Ambiguity[] {
-  const alternatives = mappings.flatMap((mapping) => {
-    const statement = readFile(file, mapping, defaults);
-    return statement.ok
-      ? [{ mapping, lines: statement.lines.slice(0, LINES_SHOWN).map(previewOf) }]
-      : [];
+  if (!mapping) return [];
+  return others.flatMap(({ about, mappings }) => {
+    const readings = mappings.flatMap((other) => {
+      const statement = readFile(file, other, defaults);
+      return statement.ok ? [{ mapping: other, statement }] : [];
+    });
+    if (readings.length === 0) return [];
+    const shown = EXAMPLES[about](lines, readings[0]?.statement.lines ?? [], mapping);
+    const exampleIn = (read: readonly StatementTransaction[]) => {
+      const found = read.find(({ line }) => line === shown?.line);
+      return found ? previewOf(found) : null;
+    };
+    return [
+      {
+        about,
+        example: shown ? previewOf(shown) : null,
+        alternatives: readings.map(({ mapping: other, statement }) => ({
+          mapping: other,
+          example: exampleIn(statement.lines),
+          lines: statement.lines.slice(0, LINES_SHOWN).map(previewOf),
+        })),
+      },
+    ];
   });
-  return alternatives.length > 0 ? [{ about, alternatives }] : [];
 }
+
+type Lines = readonly StatementTransaction[];
+
+/** Choose the transaction that shows how two readings differ. */
+const EXAMPLES: Readonly<
+  Record<
+    Ambiguity['about'],
+    (lines: Lines, other: Lines, mapping: ImportMapping) => StatementTransaction | undefined
+  >
+> = {
+  'date-order': (lines, other) => firstDifference(lines, other, 'date') ?? lines[0],
+  'decimal-mark': (lines, other) => firstDifference(lines, other, 'amount') ?? lines[0],
+  sign: (lines, _, mapping) => {
+    const isFlipped = isSignFlipped(mapping);
+    const plain = lines.filter(({ amount }) => amount !== 0 && amount > 0 !== isFlipped);
+    // The owner remembers large transactions best.
+    return largest(plain) ?? largest(lines);
+  },
+};
+
+const firstDifference = (lines: Lines, other: Lines, field: 'date' | 'amount') => {
+  const byLine = new Map(other.map((each) => [each.line, each[field]]));
+  return lines.find((each) => byLine.has(each.line) && byLine.get(each.line) !== each[field]);
+};
+
+const largest = (lines: Lines): StatementTransaction | undefined =>
+  lines.reduce<StatementTransaction | undefined>(
+    (most, each) =>
+      most && absoluteCents(most.amount) >= absoluteCents(each.amount) ? most : each,
+    undefined,
+  );
 
 const previewOf = ({
   date,
