@@ -3,6 +3,11 @@ import type {
   ImportMapping,
   PreviewTransaction,
 } from '@daily-snapshot/domain/imports/mapping/import-proposal';
+import {
+  SIGN_ANSWERS,
+  signAnswer,
+  signQuestion,
+} from '@daily-snapshot/domain/imports/import-questions';
 import type { Notation } from './column-roles.ts';
 import type { Reading } from './reading.ts';
 
@@ -13,6 +18,8 @@ export interface Option {
   readonly key: string;
   /** the notation this option selects */
   readonly notation: Partial<Notation>;
+  /** absent if the key says it */
+  readonly label?: string | undefined;
   /** the first row parsed with this option */
   readonly line: PreviewTransaction | undefined;
 }
@@ -20,21 +27,27 @@ export interface Option {
 /** An ambiguity that only the owner can resolve. */
 export interface Question {
   readonly about: About;
+  /** absent if it is the same for all files */
+  readonly text?: string | undefined;
   readonly options: readonly Option[];
 }
 
 /** Returns the ambiguities of a file with their options. */
 export const questionsOf = ({ proposal }: Reading): readonly Question[] =>
-  proposal.ambiguities.map(({ about, alternatives }) => {
+  proposal.ambiguities.map(({ about, example, alternatives }) => {
     const readings = [
-      ...(proposal.mapping ? [{ mapping: proposal.mapping, lines: proposal.lines }] : []),
+      ...(proposal.mapping ? [{ mapping: proposal.mapping, example, lines: proposal.lines }] : []),
       ...alternatives,
     ];
-    const options = readings.map(({ mapping, lines }) => ({
-      ...optionOf(about, mapping),
-      line: lines[0],
+    const [proposed] = readings;
+    const isSign = about === 'sign';
+    const options = readings.map((reading) => ({
+      ...optionOf(about, reading.mapping),
+      label: isSign ? SIGN_ANSWERS[signAnswer(reading)] : undefined,
+      line: (isSign ? reading.example : null) ?? reading.lines[0],
     }));
-    return { about, options: options.toSorted((a, b) => (a.key < b.key ? -1 : 1)) };
+    const text = isSign && proposed ? signQuestion(proposed) : undefined;
+    return { about, text, options: options.toSorted((a, b) => (a.key < b.key ? -1 : 1)) };
   });
 
 function optionOf(about: About, mapping: ImportMapping): Pick<Option, 'key' | 'notation'> {
