@@ -3,11 +3,13 @@ import {
   parseBusinessDate,
   type BusinessDate,
 } from '@daily-snapshot/domain/calendar/business-date';
+import type { PreviewOptions } from '@daily-snapshot/domain/imports/import-preview';
 import { isTimeZone } from '@daily-snapshot/domain/calendar/time-zone';
 import { parseCents, type Cents } from '@daily-snapshot/domain/money/cents';
 import { currencyFractionDigits } from '@daily-snapshot/domain/money/format-money';
+import { IMPORT_OPTIONS, parseImportOptions } from '../import-preview/import-options.ts';
 
-export const USAGE = `Usage: npm run replay -- <ledger.csv | folder>... [options]
+export const USAGE = `Usage: npm run replay -- <ledger.csv | bank file | folder>... [options]
 
   --from DATE --to DATE     days of the books to replay, both included
   --business NAME           name in the output; default the file's name
@@ -16,6 +18,8 @@ export const USAGE = `Usage: npm run replay -- <ledger.csv | folder>... [options
   --opening-balance AMOUNT  cash at the beginning of --opening-date
   --opening-date DATE
   --every-day               evaluate alerts on every calendar day
+  --account bank|card       the type of account of a bank file
+  --answer ID=VALUE         the answer to a question about a bank file; may be repeated
   --json                    JSON lines on standard output`;
 
 export interface ReplayArguments {
@@ -26,6 +30,8 @@ export interface ReplayArguments {
   readonly to: BusinessDate | undefined;
   readonly opening: { readonly balance: Cents; readonly date: BusinessDate } | undefined;
   readonly everyDay: boolean;
+  /** for files of banks */
+  readonly imports: PreviewOptions;
   readonly json: boolean;
 }
 
@@ -38,7 +44,7 @@ export function parseArguments(argv: readonly string[]): ReplayArguments {
       from: { type: 'string' },
       to: { type: 'string' },
       business: { type: 'string' },
-      currency: { type: 'string' },
+      ...IMPORT_OPTIONS,
       timezone: { type: 'string' },
       'opening-balance': { type: 'string' },
       'opening-date': { type: 'string' },
@@ -48,9 +54,7 @@ export function parseArguments(argv: readonly string[]): ReplayArguments {
   });
   if (positionals.length === 0) throw new Error('name a ledger file or a folder of them');
   const { currency, timezone } = values;
-  if (currency !== undefined && !/^[A-Z]{3}$/.test(currency)) {
-    throw new Error(`--currency ${currency} is not a code such as USD`);
-  }
+  const imports = parseImportOptions(values);
   if (timezone !== undefined && !isTimeZone(timezone)) {
     throw new Error(`--timezone ${timezone} is not a zone such as America/Chicago`);
   }
@@ -62,6 +66,7 @@ export function parseArguments(argv: readonly string[]): ReplayArguments {
     to: dateOption('to', values.to),
     opening: openingOf(values['opening-balance'], values['opening-date'], currency ?? 'USD'),
     everyDay: values['every-day'],
+    imports,
     json: values.json,
   };
 }

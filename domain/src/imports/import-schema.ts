@@ -98,10 +98,12 @@ const importColumnSchema = z.object({
 
 const ambiguitySchema = z.object({
   about: z.enum(['date-order', 'decimal-mark', 'sign']),
+  example: previewTransactionSchema.nullable(),
   alternatives: z
     .array(
       z.object({
         mapping: importMappingSchema,
+        example: previewTransactionSchema.nullable(),
         lines: z.array(previewTransactionSchema).readonly(),
       }),
     )

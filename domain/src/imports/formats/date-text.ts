@@ -90,7 +90,43 @@ export function detectDateOrder(samples: readonly string[]): DetectedOrder | nul
       fitting === best.fitting &&
       dates.some((date, index) => date !== best.dates[index]),
   );
+  const sorted = alternatives.length > 0 ? sortedOne([best, ...alternatives]) : undefined;
+  if (sorted) return { order: sorted.order, alternatives: [] };
   return { order: best.order, alternatives: alternatives.map(({ order }) => order) };
+}
+
+type Dates = readonly (BusinessDate | undefined)[];
+
+/** Fewer changes of the date say little about their order. */
+const MIN_STEPS = 3;
+
+/** A file in the order of another date, such as the posted date, has a few dates out of order. */
+const SORTED_SHARE = 0.1;
+const UNSORTED_SHARE = 0.2;
+
+/** Returns the one reading in which the dates are sorted, because banks sort their files by date. */
+function sortedOne<Reading extends { readonly dates: Dates }>(
+  readings: readonly Reading[],
+): Reading | undefined {
+  const judged = readings.map((reading) => ({ reading, ...stepsOf(reading.dates) }));
+  const sorted = judged.filter(
+    ({ steps, contrary }) => steps >= MIN_STEPS && contrary <= steps * SORTED_SHARE,
+  );
+  const unsorted = judged.filter(({ steps, contrary }) => contrary >= steps * UNSORTED_SHARE);
+  const isDecided = sorted.length === 1 && unsorted.length === readings.length - 1;
+  return isDecided ? sorted[0]?.reading : undefined;
+}
+
+/** Counts the changes of the date from row to row, and those in the rarer direction. */
+function stepsOf(dates: Dates): { readonly steps: number; readonly contrary: number } {
+  let [up, down] = [0, 0];
+  for (const [index, date] of dates.entries()) {
+    const before = dates[index - 1];
+    if (date === undefined || before === undefined || date === before) continue;
+    if (date > before) up += 1;
+    else down += 1;
+  }
+  return { steps: up + down, contrary: Math.min(up, down) };
 }
 
 export const DATES_ARE_MIXED =

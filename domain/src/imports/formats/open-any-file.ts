@@ -12,8 +12,11 @@ const WORKBOOKS = [
  * loaded only when a workbook is opened.
  */
 export async function openAnyFile(bytes: Uint8Array, decode: Decode): Promise<Opening> {
-  const isWorkbook = WORKBOOKS.some((start) => start.every((byte, at) => bytes[at] === byte));
-  if (!isWorkbook || bytes.length > LARGEST_FILE_BYTES) return openFile(bytes, decode);
+  if (!isWorkbook(bytes) || bytes.length > LARGEST_FILE_BYTES) return openFile(bytes, decode);
   const { openWorkbook } = await import('./workbook/open-workbook.ts');
   return openWorkbook(bytes);
 }
+
+/** Says whether a file is an Excel workbook and not a text. */
+export const isWorkbook = (bytes: Uint8Array): boolean =>
+  WORKBOOKS.some((start) => start.every((byte, at) => bytes[at] === byte));

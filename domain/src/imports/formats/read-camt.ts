@@ -133,6 +133,7 @@ function lineOf(entry: unknown, account: string, ids: TransactionIds): ReadLine 
     currency,
     // Without a status, an entry of a statement is booked.
     isPending: (textAt(entry, 'Sts', 'Cd') ?? textAt(entry, 'Sts') ?? 'BOOK') !== 'BOOK',
+    accountType: 'bank',
   };
 }
 

@@ -45,6 +45,6 @@ function readTable(
   defaults: ImportDefaults,
 ): StatementFile {
   if (mapping?.form === 'table') return readMapped(table, mapping, defaults);
-  const proposal = proposeMapping(table.header, table.rows);
+  const proposal = proposeMapping(table.header, table.rows, defaults);
   return proposal.ok ? readMapped(table, proposal.mapping, defaults) : proposal;
 }

@@ -2,11 +2,13 @@ import { absoluteCents, negateCents, subtractCents, ZERO, type Cents } from '../
 import { currencyFractionDigits } from '../../money/format-money.ts';
 import { isNoAmount, parseAmountText, statedSide } from './amount-text.ts';
 import { columnsOfAmount } from '../mapping/amount-columns.ts';
-import type { CsvMapping } from '../mapping/csv-mapping.ts';
+import type { AmountColumns, CsvMapping } from '../mapping/csv-mapping.ts';
+import { currencyIn } from '../mapping/stated-currency.ts';
 import { findDamagedRows } from './damaged-row.ts';
 import { areMixed, DATES_ARE_MIXED, parseDateText } from './date-text.ts';
 import type { Row } from './delimited.ts';
 import { TransactionIds } from './transaction-id.ts';
+import type { StatedAccountType } from '../mapping/sign-evidence.ts';
 import { isOutWord, isSideWord } from '../mapping/table-sample.ts';
 import {
   refuseFile,
@@ -17,9 +19,12 @@ import {
   type ReadLine,
 } from './statement.ts';
 
+/** What holds for a file that does not state it. */
 export interface ImportDefaults {
   readonly account: string;
   readonly currency: string;
+  /** absent if the owner did not state it */
+  readonly accountType?: StatedAccountType;
 }
 
 const CURRENCY_CODE = /^[A-Z]{3}$/;
@@ -45,12 +50,25 @@ export function readMapped(
   if (areMixed(dates, mapping.dateOrder)) return refuseFile('no-dates', DATES_ARE_MIXED);
   const ids = new TransactionIds();
   const reading = new StatementReading();
+  const stated = { ...defaults, currency: currencyOfHeader(header, mapping) ?? defaults.currency };
   const damageOf = findDamagedRows(header, rows, mapping);
   for (const row of rows) {
-    reading.take(row.line, damageOf(row) ?? readRow(row, mapping, defaults, ids));
+    reading.take(row.line, damageOf(row) ?? readRow(row, mapping, stated, ids));
   }
   return reading.end();
 }
+
+/** Returns the currency in the names of the amount columns: "Amount (GBP)". */
+const currencyOfHeader = (header: readonly string[], { amount }: CsvMapping): string | null =>
+  currencyIn(
+    valueColumns(amount)
+      .map((column) => header[column] ?? '')
+      .join(' '),
+  );
+
+/** Returns the columns that hold amounts of money. */
+const valueColumns = (amount: AmountColumns): readonly number[] =>
+  amount.form === 'debit-credit' ? [amount.debit, amount.credit] : [amount.column];
 
 /** Returns the transaction, or what is wrong with the row. */
 function readRow(
@@ -68,7 +86,9 @@ function readRow(
     return refuseLine('date', `"${field(mapping.date)}" is not a date`);
   }
   const booked = parseDateText(field(mapping.postedDate), mapping.dateOrder);
-  const currency = field(mapping.currency).toUpperCase() || defaults.currency;
+  const currency =
+    field(mapping.currency).toUpperCase() ||
+    (currencyIn(valueColumns(mapping.amount).map(field).join(' ')) ?? defaults.currency);
   if (!CURRENCY_CODE.test(currency))
     return refuseLine('currency', `"${currency}" is not a currency`);
   const counterparty = field(mapping.counterparty);

@@ -32,6 +32,9 @@ const NOT_WHOLE = refuseLine('fields', 'its transaction does not begin and end a
 
 type Fields = Map<string, string>;
 
+/** What the file has stated so far about the account. */
+type Statement = { -readonly [Name in keyof ImportDefaults]: ImportDefaults[Name] };
+
 /**
  * Reads a bank or card statement in OFX or QFX, version 1 (SGML, unclosed elements) or 2 (XML). The
  * date is used as written. Time and zone belong to the bank's server and are ignored.
@@ -42,7 +45,7 @@ export function readOfx(text: string, defaults: ImportDefaults): StatementFile {
   if (!/<OFX>/i.test(text)) return refuseFile('broken', 'it has no <OFX> element');
   const reading = new StatementReading();
   const ids = new TransactionIds();
-  const statement = { ...defaults };
+  const statement: Statement = { ...defaults, accountType: undefined };
   let fields: Fields | null = null;
   let [begin, lineNumber, counted] = [0, 1, 0];
   for (const match of text.matchAll(ELEMENT)) {
@@ -64,6 +67,8 @@ export function readOfx(text: string, defaults: ImportDefaults): StatementFile {
       if (fields) fields.set(name, plain);
       else if (name === 'CURDEF' && /^[A-Z]{3}$/.test(plain)) statement.currency = plain;
       else if (name === 'ACCTID') statement.account = plain;
+    } else if (slash !== '/' && (name === 'STMTRS' || name === 'CCSTMTRS')) {
+      statement.accountType = name === 'STMTRS' ? 'bank' : 'card';
     }
   }
   if (fields) return refuseFile('broken', 'it ends inside a transaction');
@@ -95,7 +100,7 @@ const dateOf = (text: string) =>
 
 function lineOf(
   fields: Fields,
-  { account, currency }: ImportDefaults,
+  { account, currency, accountType }: ImportDefaults,
   ids: TransactionIds,
 ): ReadLine | LineRefusal {
   const posted = fields.get('DTPOSTED') ?? '';
@@ -119,6 +124,7 @@ function lineOf(
     amount,
     currency,
     isPending: false,
+    ...(accountType && { accountType }),
   };
 }
 

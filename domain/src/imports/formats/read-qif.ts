@@ -1,3 +1,4 @@
+import type { AccountType } from '../../ledger/classification/descriptors/kind-of-descriptor.ts';
 import { currencyFractionDigits } from '../../money/format-money.ts';
 import { detectDecimalMark, parseAmountText } from './amount-text.ts';
 import {
@@ -17,6 +18,8 @@ import { refuseFile, refuseLine, StatementReading, type StatementFile } from './
  */
 const MONEY_TYPES = /^!type:\s*(?:bank|ccard|cash|oth a|oth l)\b/i;
 
+const CARD_TYPE = /^!type:\s*ccard/i;
+
 /** The used fields, by their letter. */
 const FIELDS = ['D', 'T', 'U', 'P', 'M', 'L', 'N'] as const;
 
@@ -27,6 +30,8 @@ interface QifRecord {
   readonly line: number;
   /** the account that the file names for it; null if it names none */
   readonly account: string | null;
+  /** absent for cash and other assets */
+  readonly accountType: AccountType | undefined;
   readonly fields: QifFields;
   /** whether it holds two records without a caret between them */
   isDouble: boolean;
@@ -53,7 +58,7 @@ export function readQif(
   const digits = currencyFractionDigits(defaults.currency);
   const idsByAccount = new Map<string, TransactionIds>();
   const reading = new StatementReading();
-  for (const { line, account, fields, isDouble } of records) {
+  for (const { line, account, accountType, fields, isDouble } of records) {
     const date = parseDateText(plainDate(fields), order);
     const amountText = fields.T ?? fields.U ?? '';
     const amount = parseAmountText(amountText, decimalMark, digits);
@@ -72,8 +77,8 @@ export function readQif(
       const ids = idsByAccount.get(name) ?? new TransactionIds();
       idsByAccount.set(name, ids);
       reading.take(line, {
-        ...defaults,
         account: name,
+        currency: defaults.currency,
         id: ids.next(date, amount, `${fields.N ?? ''} ${description}`),
         date,
         description: description || category || 'no description',
@@ -82,6 +87,7 @@ export function readQif(
         category: category.startsWith('[') ? 'Transfer' : category,
         amount,
         isPending: false,
+        ...(accountType && { accountType }),
       });
     }
   }
@@ -115,12 +121,18 @@ function recordsIn(text: string): QifRecord[] | null {
   let current: QifRecord | null = null;
   let accounts: AccountBlock | null = null;
   let account: string | null = null;
+  let accountType: AccountType | undefined;
   for (const [index, raw] of text.split(/\r\n|\n|\r/).entries()) {
     const line = raw.trim();
     if (line.startsWith('!')) {
       if (/^!type:/i.test(line)) {
         isMoney = MONEY_TYPES.test(line);
         hasMoney ||= isMoney;
+        accountType = /^!type:\s*bank/i.test(line)
+          ? 'bank'
+          : CARD_TYPE.test(line)
+            ? 'card'
+            : undefined;
         account = nameIn(accounts) ?? (isMoney && accounts === null ? account : null);
         accounts = null;
       } else {
@@ -136,7 +148,7 @@ function recordsIn(text: string): QifRecord[] | null {
       if (current && isMoney) records.push(current);
       current = null;
     } else if (line !== '') {
-      current ??= { line: index + 1, account, fields: {}, isDouble: false };
+      current ??= { line: index + 1, account, accountType, fields: {}, isDouble: false };
       const name = FIELDS.find((field) => field === line.charAt(0).toUpperCase());
       current.isDouble ||= name === 'D' && current.fields.D !== undefined;
       // The first occurrence of a field counts, because splits repeat some fields.

@@ -1,4 +1,5 @@
 import type { BusinessDate } from '../../calendar/business-date.ts';
+import type { AccountType } from '../../ledger/classification/descriptors/kind-of-descriptor.ts';
 import type { PostingKind } from '../../ledger/posting-kind.ts';
 import type { Cents } from '../../money/cents.ts';
 
@@ -77,6 +78,8 @@ export interface StatementTransaction {
   readonly postedDate?: BusinessDate | undefined;
   /** stated only by the canonical ledger file */
   readonly kind?: PostingKind | undefined;
+  /** absent if the file does not state it */
+  readonly accountType?: AccountType | undefined;
 }
 
 /** A transaction without its line number. */

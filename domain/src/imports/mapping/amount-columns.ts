@@ -2,7 +2,7 @@ import { ZERO, type Cents } from '../../money/cents.ts';
 import { detectDecimalMark, type DecimalMark } from '../formats/amount-text.ts';
 import type { AmountColumns } from './csv-mapping.ts';
 import { columnsMeaning } from './header-words.ts';
-import { signEvidence } from './sign-evidence.ts';
+import { signEvidence, type StatedAccountType } from './sign-evidence.ts';
 import { isMost, isOutWord, type TableSample } from './table-sample.ts';
 
 export interface FoundAmount {
@@ -15,6 +15,7 @@ export function findAmount(
   header: readonly string[],
   sample: TableSample,
   dateColumns: readonly number[],
+  accountType?: StatedAccountType,
 ): FoundAmount | null {
   const meaning = (name: Parameters<typeof columnsMeaning>[1]) =>
     columnsMeaning(header, name).filter((column) => sample.holdsAmounts(column));
@@ -36,9 +37,9 @@ export function findAmount(
   const column = net ?? own[0] ?? named[0];
   if (column !== undefined) {
     const [fee] = net === undefined ? meaning('fee') : [];
-    return single(column, fee ?? null, header, sample);
+    return singleAmount(column, fee ?? null, { header, sample, accountType });
   }
-  return byContent(header, sample, dateColumns);
+  return byContent({ header, sample, accountType }, dateColumns);
 }
 
 function pair(debit: number, credit: number, sample: TableSample): FoundAmount {
@@ -49,11 +50,18 @@ function pair(debit: number, credit: number, sample: TableSample): FoundAmount {
   };
 }
 
-function single(
+/** The content of a table and what the owner stated about its account. */
+interface AmountContext {
+  readonly header: readonly string[];
+  readonly sample: TableSample;
+  readonly accountType?: StatedAccountType;
+}
+
+/** Returns how one column of amounts is read: by a direction column, or by its sign. */
+export function singleAmount(
   column: number,
   fee: number | null,
-  header: readonly string[],
-  sample: TableSample,
+  { header, sample, accountType }: AmountContext,
 ): FoundAmount {
   const decimalMark = detectDecimalMark(sample.filled(column));
   const amounts = sample.amounts(column);
@@ -61,7 +69,7 @@ function single(
   if (side !== undefined && !isSignOf(sample.all(side), amounts)) {
     return { amount: { form: 'with-side', column, side }, decimalMark };
   }
-  const { isOutPositive } = signEvidence(sample, column);
+  const { isOutPositive } = signEvidence(sample, column, accountType);
   return { amount: { form: 'signed', column, isOutPositive, fee }, decimalMark };
 }
 
@@ -91,11 +99,8 @@ function isSignOf(directions: readonly string[], amounts: readonly (Cents | unde
  * The amount of a table without names: the column of money that is not the balance after the
  * others, or a column of money out beside one of money in.
  */
-function byContent(
-  header: readonly string[],
-  sample: TableSample,
-  dateColumns: readonly number[],
-): FoundAmount | null {
+function byContent(context: AmountContext, dateColumns: readonly number[]): FoundAmount | null {
+  const { sample } = context;
   const money = columnsOf(sample).filter(
     (column) => !dateColumns.includes(column) && sample.holdsMoney(column),
   );
@@ -112,7 +117,7 @@ function byContent(
         (other) => other !== column && sample.isBalanceAfter(other, sample.amounts(column)),
       ),
     ) ?? full[0];
-  return amount === undefined ? null : single(amount, null, header, sample);
+  return amount === undefined ? null : singleAmount(amount, null, context);
 }
 
 /** The column that has an amount where a column of money out or in has none. */
@@ -170,5 +175,8 @@ export const isSideOpen = (sample: TableSample, side: number): boolean =>
   new Set(sample.filled(side).map(isOutWord)).size < 2;
 
 /** Says whether neither the wording nor the signs of a column settle what a minus means. */
-export const isSignOpen = (sample: TableSample, column: number): boolean =>
-  !signEvidence(sample, column).isSure;
+export const isSignOpen = (
+  sample: TableSample,
+  column: number,
+  accountType?: StatedAccountType,
+): boolean => !signEvidence(sample, column, accountType).isSure;

@@ -38,3 +38,7 @@ export interface CsvMapping {
   /** the balance of the account after each row, which proves the amounts */
   readonly balance: number | null;
 }
+
+/** Says whether the amounts of a file have the opposite sign of the transactions. */
+export const isSignFlipped = (mapping: { readonly form: 'qif' } | CsvMapping): boolean =>
+  mapping.form === 'table' && mapping.amount.form === 'signed' && mapping.amount.isOutPositive;

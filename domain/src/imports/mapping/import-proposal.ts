@@ -62,14 +62,22 @@ export interface ImportColumn {
   readonly samples: readonly string[];
 }
 
+/** A reading of a file, with the transaction that shows best how the readings differ. */
+export interface FileReading {
+  readonly mapping: ImportMapping;
+  /** the same transaction in every reading; null if this reading has none there */
+  readonly example: PreviewTransaction | null;
+}
+
 /** What the file does not decide and only the owner can; the mapping holds our guess. */
 export interface Ambiguity {
   readonly about: 'date-order' | 'decimal-mark' | 'sign';
+  /** the example as the proposed mapping reads it */
+  readonly example: PreviewTransaction | null;
   /** the other readings, each with the first lines as it would read them */
-  readonly alternatives: readonly {
-    readonly mapping: ImportMapping;
+  readonly alternatives: readonly (FileReading & {
     readonly lines: readonly PreviewTransaction[];
-  }[];
+  })[];
 }
 
 /** How we would read a file, for the owner to look at and to correct before anything is kept. */

@@ -1,6 +1,7 @@
 import { err, ok, type Result } from '../../shared/result.ts';
-import { amountsIn, isMarkAmbiguous, isSideOpen, isSignOpen } from './amount-columns.ts';
-import type { AmountColumns } from './csv-mapping.ts';
+import { absoluteCents } from '../../money/cents.ts';
+import { chooseMapping, type ChosenMapping } from './choose-mapping.ts';
+import { isSignFlipped } from './csv-mapping.ts';
 import { explainColumns } from './explain-columns.ts';
 import type {
   Ambiguity,
@@ -8,22 +9,17 @@ import type {
   ImportProposal,
   PreviewTransaction,
 } from './import-proposal.ts';
-import type { OpenedFile, OpenedTable } from '../formats/open-file.ts';
-import { columnsMeaning } from './header-words.ts';
+import type { OpenedFile } from '../formats/open-file.ts';
 import { balanceEvidence } from './prove-amount.ts';
 import { periodOf } from '../period.ts';
-import { proposeMapping } from './propose-mapping.ts';
 import { readFile } from '../formats/read-file.ts';
 import type { ImportDefaults } from '../formats/read-mapped.ts';
-import { qifDateOrder } from '../formats/read-qif.ts';
 import {
   SKIPPED_SHOWN,
   type FileRefusal,
-  type StatementFile,
   type StatementProof,
   type StatementTransaction,
 } from '../formats/statement.ts';
-import { TableSample } from './table-sample.ts';
 import { describeUnreadTable, type UnreadTable } from './unread-table.ts';
 
 /** Enough to recognise one's own account. */
@@ -45,7 +41,7 @@ export function proposeImport(
   defaults: ImportDefaults,
   remembered: ImportMapping | null = null,
 ): Result<ImportProposal, UnreadFile> {
-  const proposed = choose(file);
+  const proposed = chooseMapping(file, defaults);
   const isKnown = remembered?.form === file.form && fits(file, remembered, proposed);
   const chosen = isKnown ? { ok: true as const, mapping: remembered, others: [] } : proposed;
   if (!chosen.ok) return refused(file, chosen);
@@ -58,18 +54,14 @@ export const readWithMapping = (
   defaults: ImportDefaults,
   mapping: ImportMapping,
 ): Result<ImportProposal, UnreadFile> =>
-  read(file, defaults, { mapping, others: [], isRemembered: false });
+  read(file, defaults, { ok: true, mapping, others: [], isRemembered: false });
 
-interface Choice {
-  readonly mapping: ImportMapping | null;
-  readonly others: readonly Others[];
-  readonly isRemembered: boolean;
-}
+type ReadableMapping = Extract<ChosenMapping, { ok: true }>;
 
 function read(
   file: OpenedFile,
   defaults: ImportDefaults,
-  chosen: Choice,
+  chosen: ReadableMapping & { readonly isRemembered: boolean },
 ): Result<ImportProposal, UnreadFile> {
   const statement = readFile(file, chosen.mapping, defaults);
   if (!statement.ok) return refused(file, statement);
@@ -84,7 +76,7 @@ function read(
       file.form === 'table' && chosen.mapping?.form === 'table'
         ? explainColumns(file, chosen.mapping)
         : [],
-    ambiguities: chosen.others.flatMap((other) => compare(file, defaults, other)),
+    ambiguities: ambiguitiesOf(file, defaults, chosen, lines),
     lines: lines.slice(0, LINES_SHOWN).map(previewOf),
     lineCount: lines.length,
     skipped: skipped.slice(0, SKIPPED_SHOWN),
@@ -101,7 +93,7 @@ function read(
  * confirmed it for another account with the same column names, so the running balance of this file
  * decides if it has one.
  */
-function fits(file: OpenedFile, remembered: ImportMapping, proposed: Chosen): boolean {
+function fits(file: OpenedFile, remembered: ImportMapping, proposed: ChosenMapping): boolean {
   if (file.form !== 'table' || remembered.form !== 'table') return true;
   const evidence = balanceEvidence(file, remembered);
   if (evidence) return true;
@@ -113,7 +105,7 @@ function fits(file: OpenedFile, remembered: ImportMapping, proposed: Chosen): bo
 }
 
 /** Returns how far the running balance of a table confirms its amounts. */
-function runningBalanceProof(
+export function runningBalanceProof(
   file: OpenedFile,
   mapping: ImportMapping | null,
 ): StatementProof | undefined {
@@ -134,106 +126,73 @@ function runningBalanceProof(
 const refused = (file: OpenedFile, { reason, text }: FileRefusal): Result<never, UnreadFile> =>
   err({ reason, text, ...(file.form === 'table' && { table: describeUnreadTable(file) }) });
 
-interface Others {
-  readonly about: Ambiguity['about'];
-  readonly mappings: readonly ImportMapping[];
-}
-
-type Chosen =
-  | {
-      readonly ok: true;
-      readonly mapping: ImportMapping | null;
-      readonly others: readonly Others[];
-    }
-  | Extract<StatementFile, { ok: false }>;
-
-function choose(file: OpenedFile): Chosen {
-  if (file.form === 'table') return chooseForTable(file);
-  if (file.form !== 'qif') return { ok: true, mapping: null, others: [] };
-  const { order, alternatives } = qifDateOrder(file.text) ?? {
-    order: 'month-first',
-    alternatives: [],
-  };
-  const others = alternatives.map((dateOrder) => ({ form: 'qif', dateOrder }) as const);
-  return {
-    ok: true,
-    mapping: { form: 'qif', dateOrder: order },
-    others: [{ about: 'date-order', mappings: others }],
-  };
-}
-
-function chooseForTable(table: OpenedTable): Chosen {
-  const { header, rows } = table;
-  const proposal = proposeMapping(header, rows);
-  if (!proposal.ok) return proposal;
-  const { mapping, dateAlternatives } = proposal;
-  const sample = new TableSample(rows);
-  const { amount } = mapping;
-  const isMarkOpen = isMarkAmbiguous(amountsIn(sample, amount));
-  return {
-    ok: true,
-    mapping,
-    others: [
-      {
-        about: 'date-order',
-        mappings: dateAlternatives.map((dateOrder) => ({ ...mapping, dateOrder })),
-      },
-      {
-        about: 'decimal-mark',
-        mappings: isMarkOpen
-          ? [{ ...mapping, decimalMark: mapping.decimalMark === '.' ? ',' : '.' }]
-          : [],
-      },
-      {
-        about: 'sign',
-        mappings: balanceEvidence(table, mapping)
-          ? []
-          : otherSigns(amount, header, sample).map((other) => ({ ...mapping, amount: other })),
-      },
-    ],
-  };
-}
-
-/** Returns the other amounts that the file may state, if neither its names nor its balance decide. */
-function otherSigns(
-  amount: AmountColumns,
-  header: readonly string[],
-  sample: TableSample,
-): AmountColumns[] {
-  if (amount.form === 'signed' && isSignOpen(sample, amount.column)) {
-    return [{ ...amount, isOutPositive: !amount.isOutPositive }];
-  }
-  if (amount.form === 'debit-credit') {
-    const { debit, credit } = amount;
-    const isNamed =
-      columnsMeaning(header, 'debit').includes(debit) ||
-      columnsMeaning(header, 'credit').includes(credit);
-    return isNamed ? [] : [{ form: 'debit-credit', debit: credit, credit: debit }];
-  }
-  return amount.form === 'with-side' && isSideOpen(sample, amount.side)
-    ? [false, true].map((isOutPositive) => ({
-        form: 'signed',
-        column: amount.column,
-        isOutPositive,
-        fee: null,
-      }))
-    : [];
-}
-
-/** The other readings, with the first lines as each would read them. */
-function compare(
+/**
+ * Returns what a file leaves open, with each reading of it.
+ *
+ * @param lines as the chosen mapping reads them
+ */
+export function ambiguitiesOf(
   file: OpenedFile,
   defaults: ImportDefaults,
-  { about, mappings }: Others,
+  { mapping, others }: Extract<ChosenMapping, { ok: true }>,
+  lines: readonly StatementTransaction[],
 ): Ambiguity[] {
-  const alternatives = mappings.flatMap((mapping) => {
-    const statement = readFile(file, mapping, defaults);
-    return statement.ok
-      ? [{ mapping, lines: statement.lines.slice(0, LINES_SHOWN).map(previewOf) }]
-      : [];
+  if (!mapping) return [];
+  return others.flatMap(({ about, mappings }) => {
+    const readings = mappings.flatMap((other) => {
+      const statement = readFile(file, other, defaults);
+      return statement.ok ? [{ mapping: other, statement }] : [];
+    });
+    if (readings.length === 0) return [];
+    const shown = EXAMPLES[about](lines, readings[0]?.statement.lines ?? [], mapping);
+    const exampleIn = (read: readonly StatementTransaction[]) => {
+      const found = read.find(({ line }) => line === shown?.line);
+      return found ? previewOf(found) : null;
+    };
+    return [
+      {
+        about,
+        example: shown ? previewOf(shown) : null,
+        alternatives: readings.map(({ mapping: other, statement }) => ({
+          mapping: other,
+          example: exampleIn(statement.lines),
+          lines: statement.lines.slice(0, LINES_SHOWN).map(previewOf),
+        })),
+      },
+    ];
   });
-  return alternatives.length > 0 ? [{ about, alternatives }] : [];
 }
+
+type Lines = readonly StatementTransaction[];
+
+/** Choose the transaction that shows how two readings differ. */
+const EXAMPLES: Readonly<
+  Record<
+    Ambiguity['about'],
+    (lines: Lines, other: Lines, mapping: ImportMapping) => StatementTransaction | undefined
+  >
+> = {
+  'date-order': (lines, other) => firstDifference(lines, other, 'date') ?? lines[0],
+  'decimal-mark': (lines, other) => firstDifference(lines, other, 'amount') ?? lines[0],
+  sign: (lines, _, mapping) => {
+    const isFlipped = isSignFlipped(mapping);
+    const plain = lines.filter(({ amount }) => amount !== 0 && amount > 0 !== isFlipped);
+    // The owner remembers large transactions best.
+    return largest(plain) ?? largest(lines);
+  },
+};
+
+const firstDifference = (lines: Lines, other: Lines, field: 'date' | 'amount') => {
+  const byLine = new Map(other.map((each) => [each.line, each[field]]));
+  return lines.find((each) => byLine.has(each.line) && byLine.get(each.line) !== each[field]);
+};
+
+const largest = (lines: Lines): StatementTransaction | undefined =>
+  lines.reduce<StatementTransaction | undefined>(
+    (most, each) =>
+      most && absoluteCents(most.amount) >= absoluteCents(each.amount) ? most : each,
+    undefined,
+  );
 
 const previewOf = ({
   date,

@@ -1,9 +1,10 @@
-import { columnsOfAmount, findAmount } from './amount-columns.ts';
+import { columnsOfAmount, findAmount, singleAmount } from './amount-columns.ts';
 import type { CsvMapping } from './csv-mapping.ts';
 import type { DateOrder } from '../formats/date-text.ts';
 import type { Row } from '../formats/delimited.ts';
 import { columnsMeaning, type ColumnMeaning } from './header-words.ts';
 import { balanceEvidence, proveAmount } from './prove-amount.ts';
+import type { StatedAccountType } from './sign-evidence.ts';
 import { refuseFile, type StatementFile } from '../formats/statement.ts';
 import { TableSample } from './table-sample.ts';
 
@@ -17,27 +18,36 @@ export type Proposal =
     }
   | Extract<StatementFile, { ok: false }>;
 
+/** What the owner stated about a table before its mapping is proposed. */
+export interface StatedFacts {
+  readonly accountType?: StatedAccountType;
+  /** the column of amounts */
+  readonly amountColumn?: number | undefined;
+}
+
 /** Proposes what the columns of a bank's file mean, from its header and from what stands in them. */
-export function proposeMapping(header: readonly string[], rows: readonly Row[]): Proposal {
+export function proposeMapping(
+  header: readonly string[],
+  rows: readonly Row[],
+  { accountType, amountColumn }: StatedFacts = {},
+): Proposal {
   const sample = new TableSample(rows);
 
   const dates = findDates(header, sample);
   const [date] = dates;
   if (!date) return refuseFile('no-dates', 'no column holds dates');
-  const found = findAmount(
-    header,
-    sample,
-    dates.map(({ column }) => column),
-  );
+  const dateColumns = dates.map(({ column }) => column);
+  const found =
+    amountColumn === undefined
+      ? findAmount(header, sample, dateColumns, accountType)
+      : singleAmount(amountColumn, null, { header, sample, accountType });
   if (!found) return refuseFile('no-amounts', 'no column holds amounts');
   const account =
     columnsMeaning(header, 'account').find(
       (column) => column !== date.column && areFew(sample.filled(column)),
     ) ?? null;
-  const proved = proveAmount(
-    { header, rows },
-    { date: date.column, dateOrder: date.order, ...found, account },
-  );
+  const candidate = { date: date.column, dateOrder: date.order, ...found, account };
+  const proved = amountColumn === undefined ? proveAmount({ header, rows }, candidate) : null;
   const { amount, decimalMark } = proved ?? found;
   const used = new Set([date.column, ...columnsOfAmount(amount)]);
   const free = (meaning: ColumnMeaning) =>

@@ -212,6 +212,7 @@ function readDetail(
     amount,
     currency,
     isPending: isInterim,
+    accountType: 'bank',
   };
 }
 

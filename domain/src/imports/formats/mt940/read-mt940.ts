@@ -157,6 +157,7 @@ function readEntry(
     currency,
     // EC and ED are expected entries, which the bank has not booked.
     isPending: mark.startsWith('E'),
+    accountType: 'bank',
   };
 }
 

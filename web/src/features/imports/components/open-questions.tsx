@@ -5,10 +5,10 @@ import { shortDay } from '../model/texts.ts';
 import paper from '../../../ui/layout/paper.module.css';
 import classes from './imports.module.css';
 
-const QUESTIONS: Readonly<Record<About, string>> = {
+/** The questions that are the same for all files. */
+const QUESTIONS: Readonly<Partial<Record<About, string>>> = {
   'date-order': 'Which comes first in a date, the day or the month?',
   'decimal-mark': 'How are cents written?',
-  sign: 'Which amounts are money in?',
 };
 
 const OPTION_NAMES: Readonly<Record<string, string>> = {
@@ -17,11 +17,6 @@ const OPTION_NAMES: Readonly<Record<string, string>> = {
   'year-first': 'The year first',
   '.': 'After a point',
   ',': 'After a comma',
-  'minus-is-out': 'Those without a minus',
-  'plus-is-out': 'Those with a minus',
-  'first-is-in': 'Those in the first column of amounts',
-  'first-is-out': 'Those in the second column of amounts',
-  'by-direction': 'Those that the direction column names',
 };
 
 /** Lists ambiguities of the file. Each option shows how it would parse the first row. */
@@ -30,10 +25,10 @@ export function OpenQuestions(props: {
   readonly answers: Readonly<Partial<Record<About, string>>>;
   readonly onAnswer: (about: About, option: Option) => void;
 }) {
-  return props.questions.map(({ about, options }) => (
+  return props.questions.map(({ about, text, options }) => (
     <div key={about} className={classes.question}>
       <Radio.Group
-        label={QUESTIONS[about]}
+        label={text ?? QUESTIONS[about]}
         size="md"
         description="The file can be read either way, and only you can say. Look at the first line."
         value={props.answers[about] ?? null}
@@ -49,7 +44,7 @@ export function OpenQuestions(props: {
               value={option.key}
               label={
                 <>
-                  {OPTION_NAMES[option.key] ?? option.key}
+                  {option.label ?? OPTION_NAMES[option.key] ?? option.key}
                   <FirstLine option={option} />
                 </>
               }

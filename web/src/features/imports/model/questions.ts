@@ -3,6 +3,11 @@ import type {
   ImportMapping,
   PreviewTransaction,
 } from '@daily-snapshot/domain/imports/mapping/import-proposal';
+import {
+  SIGN_ANSWERS,
+  signAnswer,
+  signQuestion,
+} from '@daily-snapshot/domain/imports/import-questions';
 import { rolesOf } from '@daily-snapshot/domain/imports/mapping/column-roles';
 import { isAmountRole, type Notation, type Roles, type TableMapping } from './column-roles.ts';
 import type { Reading } from './reading.ts';
@@ -16,6 +21,8 @@ export interface Option {
   readonly notation: Partial<Notation>;
   /** the roles of the amount columns that this option selects; absent if it changes none */
   readonly amountRoles?: Roles | undefined;
+  /** absent if the key says it */
+  readonly label?: string | undefined;
   /** the first row parsed with this option */
   readonly line: PreviewTransaction | undefined;
 }
@@ -23,24 +30,34 @@ export interface Option {
 /** An ambiguity that only the owner can resolve. */
 export interface Question {
   readonly about: About;
+  /** absent if it is the same for all files */
+  readonly text?: string | undefined;
   readonly options: readonly Option[];
 }
 
 /** Returns the ambiguities of a file with their options. */
 export const questionsOf = ({ proposal }: Reading): readonly Question[] =>
-  proposal.ambiguities.map(({ about, alternatives }) => {
+  proposal.ambiguities.map(({ about, example, alternatives }) => {
     const readings = [
-      ...(proposal.mapping ? [{ mapping: proposal.mapping, lines: proposal.lines }] : []),
+      ...(proposal.mapping ? [{ mapping: proposal.mapping, example, lines: proposal.lines }] : []),
       ...alternatives,
     ];
-    const options = readings.map(({ mapping, lines }) => ({
-      ...optionOf(about, mapping, proposal.columns.length),
-      line: lines[0],
+    const [proposed] = readings;
+    const isSign = about === 'sign';
+    const options = readings.map((reading) => ({
+      ...optionOf(about, reading.mapping, proposal.columns.length),
+      label: isSign ? SIGN_ANSWERS[signAnswer(reading)] : undefined,
+      line: (isSign ? reading.example : null) ?? reading.lines[0],
     }));
-    return { about, options: options.toSorted((a, b) => (a.key < b.key ? -1 : 1)) };
+    const text = isSign && proposed ? signQuestion(proposed) : undefined;
+    return { about, text, options: distinct(options).toSorted((a, b) => (a.key < b.key ? -1 : 1)) };
   });
 
-function optionOf(about: About, mapping: ImportMapping, width: number): Omit<Option, 'line'> {
+function optionOf(
+  about: About,
+  mapping: ImportMapping,
+  width: number,
+): Pick<Option, 'key' | 'notation' | 'amountRoles'> {
   if (about === 'date-order') {
     return { key: mapping.dateOrder, notation: { dateOrder: mapping.dateOrder } };
   }
@@ -65,3 +82,10 @@ function signKey(amount: TableMapping['amount']): string {
       return 'by-direction';
   }
 }
+
+/** Keeps the first of several options with the same label. */
+const distinct = (options: readonly Option[]): readonly Option[] =>
+  options.filter(
+    ({ key, label = key }, index) =>
+      options.findIndex((each) => (each.label ?? each.key) === label) === index,
+  );

@@ -1,0 +1,209 @@
+import { describe, expect, it } from 'vitest';
+import { decodeAs, encodeUtf8 } from '../../../tests/kit/bank-files/utf8.ts';
+import { openFile } from './formats/open-file.ts';
+import { previewImport, type ImportPreview, type PreviewOptions } from './import-preview.ts';
+
+function previewOf(text: string, options: Partial<PreviewOptions> = {}): ImportPreview {
+  const opened = openFile(encodeUtf8(text), decodeAs);
+  if (!opened.ok) throw new Error(opened.text);
+  const preview = previewImport(opened.file, { answers: {}, ...options });
+  if (!preview.ok) throw new Error(preview.error.text);
+  return preview.value;
+}
+
+const USD = { currency: 'USD' };
+
+const idsOf = ({ questions }: ImportPreview) => questions.map(({ id }) => id);
+const amountsOf = ({ lines }: ImportPreview) => lines.map(({ amount }) => amount);
+
+const CHECKING = [
+  'Posting Date,Description,Amount,Balance',
+  '11/20/2026,GUSTO PAYROLL NET,-1360.00,8640.00',
+  '11/19/2026,STRIPE TRANSFER,2500.00,10000.00',
+  '11/18/2026,VERIZON AUTOPAY,-120.00,7500.00',
+  '11/17/2026,ONLINE TRANSFER TO SAV,-380.00,7620.00',
+].join('\n');
+
+const UNSIGNED = [
+  'Date,Description,Amount',
+  '11/20/2026,GUSTO,1360.00',
+  '11/19/2026,ACME SUPPLY,80.50',
+].join('\n');
+
+describe('a previewed file', () => {
+  it('has the kinds, effects and totals that the service gives', () => {
+    const preview = previewOf(CHECKING, USD);
+    expect(preview.questions).toEqual([]);
+    expect(preview.proof).toMatchObject({ by: 'running-balance', rowsProved: 3 });
+    expect(
+      preview.lines.map(({ row, kind, effect, confidence }) => [row, kind, effect, confidence]),
+    ).toEqual([
+      [2, 'payroll', 'expenses', 'rule'],
+      [3, 'sale', 'revenue', 'rule'],
+      [4, 'expense', 'expenses', 'rule'],
+      [5, 'transfer', 'none', 'rule'],
+    ]);
+    expect(preview.totals).toEqual({
+      in: 250000,
+      out: 186000,
+      revenue: 250000,
+      expenses: 148000,
+      notCounted: 38000,
+      guessed: 0,
+    });
+  });
+
+  it('counts neither pending transactions nor other currencies', () => {
+    const { currency, lines, totals } = previewOf(
+      [
+        'Date,Description,Amount,Currency,Status',
+        '2026-11-20,Deposit,100.00,EUR,Completed',
+        '2026-11-20,Deposit,20.00,EUR,Pending',
+        '2026-11-20,Deposit,3.00,GBP,Completed',
+        '2026-11-21,Purchase of flour,-40.00,EUR,Completed',
+      ].join('\n'),
+    );
+    expect(currency).toBe('EUR');
+    expect(lines.map(({ isPending }) => isPending)).toEqual([false, true, false, false]);
+    expect(totals).toMatchObject({ in: 10000, out: 4000 });
+  });
+
+  it('keeps the accounts of a file apart and matches the transfers between them', () => {
+    const account = (tag: string, id: string, amount: string) =>
+      `<${tag}><CURDEF>USD<ACCTID>${id}<STMTTRN><TRNTYPE>XFER<DTPOSTED>20261120<TRNAMT>${amount}` +
+      `<FITID>1<NAME>Online transfer</STMTTRN></${tag}>`;
+    const { lines, questions } = previewOf(
+      `OFXHEADER:100\n\n<OFX>${account('STMTRS', '111', '-50.00')}${account('CCSTMTRS', '222', '50.00')}</OFX>`,
+    );
+    expect(questions).toEqual([]);
+    expect(lines.map(({ account: name, kind, confidence }) => [name, kind, confidence])).toEqual([
+      ['111', 'card_payment', 'proved'],
+      ['222', 'card_payment', 'proved'],
+    ]);
+  });
+
+  it('refuses an answer that is not among the choices', () => {
+    const opened = openFile(encodeUtf8(UNSIGNED), decodeAs);
+    const answers = { sign: 'maybe' };
+    expect(opened.ok && previewImport(opened.file, { ...USD, answers })).toEqual({
+      ok: false,
+      error: {
+        reason: 'answer',
+        text: '"maybe" is no answer to sign; choose one of "received", "paid"',
+      },
+    });
+  });
+
+  it('names the answers that the file does not need', () => {
+    const { unusedAnswers } = previewOf(CHECKING, { ...USD, answers: { sign: 'paid' } });
+    expect(unusedAnswers).toEqual(['sign']);
+  });
+});
+
+describe('a question of a file', () => {
+  it('asks for the sign with the largest transaction, and uses its default until it is answered', () => {
+    const preview = previewOf(UNSIGNED, USD);
+    expect(preview.questions.find(({ id }) => id === 'sign')).toEqual({
+      id: 'sign',
+      text: 'Is +$1,360.00 GUSTO money you received?',
+      choices: [
+        { value: 'received', label: 'Yes, I received it' },
+        { value: 'paid', label: 'No, I paid it' },
+      ],
+      default: 'received',
+    });
+    expect(amountsOf(preview)).toEqual([136000, 8050]);
+    const answered = previewOf(UNSIGNED, { ...USD, answers: { sign: 'paid' } });
+    expect(amountsOf(answered)).toEqual([-136000, -8050]);
+    expect(idsOf(answered)).not.toContain('sign');
+  });
+
+  it('shows the amount with the sign that the file writes', () => {
+    const flipped = previewOf(
+      'Date,Description,Amount\n2026-11-20,PURCHASE Flour,80.50\n2026-11-21,PURCHASE Salt,7.00\n2026-11-21,Purchase to withdrawal from,9.00\n2026-11-22,PAYMENT FROM Hansen,12.00\n',
+      USD,
+    );
+    expect(flipped.questions).toMatchObject([
+      { id: 'sign', text: 'Is +$80.50 PURCHASE Flour money you received?', default: 'paid' },
+    ]);
+    const beside = previewOf('Date,Description,Type,Amount\n2026-11-20,Acme,Debit,12.50\n', USD);
+    expect(beside.questions).toMatchObject([
+      { id: 'account' },
+      { id: 'sign', text: 'Is $12.50 Acme money you received?', default: 'paid' },
+    ]);
+  });
+
+  it('asks whether the day or the month comes first', () => {
+    const text =
+      'Date,Description,Amount\n03/04/2026,Deposit,80.50\n03/04/2026,ATM Withdrawal,-9.00\n';
+    const [question] = previewOf(text, USD).questions;
+    expect(question).toEqual({
+      id: 'date-order',
+      text: 'Which comes first in a date of this file, the day or the month?',
+      choices: [
+        { value: 'month-first', label: 'The month: Deposit is 2026-03-04' },
+        { value: 'day-first', label: 'The day: Deposit is 2026-04-03' },
+      ],
+      default: 'month-first',
+    });
+    const answered = previewOf(text, { ...USD, answers: { 'date-order': 'day-first' } });
+    expect(answered.lines.map(({ date }) => date)).toEqual(['2026-04-03', '2026-04-03']);
+    expect(answered.questions).toEqual([]);
+  });
+
+  it('is not asked if only one order of the days is sorted', () => {
+    const rows = ['01/03', '03/03', '02/04', '05/04', '01/05'].map(
+      (date, index) => `${date}/2026,Deposit,${index + 1}.00`,
+    );
+    const preview = previewOf(`Date,Description,Amount\n${rows.join('\n')}\n`, USD);
+    expect(idsOf(preview)).toEqual([]);
+    expect(preview.lines.at(-1)?.date).toBe('2026-05-01');
+  });
+
+  it('asks which of several columns holds the amount, and then for the sign of that column', () => {
+    const text =
+      'Date,Description,Amount,Settled Amount\n2026-11-20,Deposit,100.00,97.00\n2026-11-21,Deposit,50.00,48.50\n';
+    const preview = previewOf(text, USD);
+    expect(preview.questions).toEqual([
+      {
+        id: 'amount-column',
+        text: 'Which column holds the amount by which the account changed?',
+        choices: [
+          { value: 'Amount', label: 'Amount: the first amount is 100.00' },
+          { value: 'Settled Amount', label: 'Settled Amount: the first amount is 97.00' },
+        ],
+        default: 'Amount',
+      },
+    ]);
+    const answers = { 'amount-column': 'settled amount' };
+    expect(amountsOf(previewOf(text, { ...USD, answers }))).toEqual([9700, 4850]);
+  });
+
+  it('asks for the currency only if neither the file nor the caller states it', () => {
+    expect(idsOf(previewOf(CHECKING))).toEqual(['currency']);
+    expect(idsOf(previewOf(CHECKING, { answers: { currency: 'CAD' } }))).toEqual([]);
+    const inEuros = CHECKING.replace('Amount', 'Amount (EUR)');
+    expect(previewOf(inEuros)).toMatchObject({ currency: 'EUR', questions: [] });
+    const pounds = 'Date,Description,Amount\n2026-11-20,Deposit,£3.00\n';
+    expect(previewOf(pounds)).toMatchObject({ currency: 'GBP', questions: [] });
+  });
+
+  it('asks for the type of the account only if it changes what counts', () => {
+    const asks = (text: string, options: Partial<PreviewOptions> = USD) =>
+      idsOf(previewOf(text, options)).includes('account');
+    const neutral = 'Date,Description,Amount\n2026-11-20,Hansen,-5.00\n2026-11-21,Acme,-4.00\n';
+    const refunded = `${neutral}2026-11-22,Hansen,5.00\n`;
+    expect(asks(CHECKING)).toBe(false);
+    expect(asks(neutral)).toBe(false);
+    expect(asks(UNSIGNED)).toBe(true);
+    expect(asks(UNSIGNED, { ...USD, accountType: 'bank' })).toBe(false);
+    expect(asks(refunded)).toBe(true);
+    expect(asks(refunded, { ...USD, answers: { account: 'card' } })).toBe(false);
+  });
+
+  it('is answered by the type of the account if that settles the sign', () => {
+    const card = previewOf(UNSIGNED, { ...USD, accountType: 'card' });
+    expect(card.questions).toEqual([]);
+    expect(amountsOf(card)).toEqual([-136000, -8050]);
+  });
+});

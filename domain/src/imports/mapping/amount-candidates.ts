@@ -1,0 +1,65 @@
+import type { OpenedTable } from '../formats/open-file.ts';
+import type { CsvMapping } from './csv-mapping.ts';
+import { columnsMeaning } from './header-words.ts';
+import { balanceEvidence } from './prove-amount.ts';
+import { TableSample } from './table-sample.ts';
+
+/** A column that may hold the amounts. */
+export interface AmountCandidate {
+  readonly column: number;
+  readonly name: string;
+  /** the first amount in it */
+  readonly sample: string;
+}
+
+/**
+ * Returns the columns that may hold the amounts of a table, the chosen one included.
+ *
+ * @returns none if only one column may, or if the running balance confirms the chosen one
+ */
+export function amountCandidates(
+  table: OpenedTable,
+  mapping: CsvMapping,
+): readonly AmountCandidate[] {
+  const { amount } = mapping;
+  if (amount.form === 'debit-credit' || balanceEvidence(table, mapping)) return [];
+  const { header, rows } = table;
+  const sample = new TableSample(rows);
+  // A net amount is the gross amount without the fee, so the two do not compete.
+  if (header[amount.column]?.trim().toLowerCase() === 'net') return [];
+  const excluded = new Set([
+    ...(['foreignAmount', 'fee', 'balance'] as const).flatMap((meaning) =>
+      columnsMeaning(header, meaning),
+    ),
+    ...(amount.form === 'signed' && amount.fee !== null ? [amount.fee] : []),
+  ]);
+  const isCandidate = (column: number) =>
+    !excluded.has(column) && sample.filled(column).length > 0 && sample.holdsAmounts(column);
+  const named = columnsMeaning(header, 'amount').filter(isCandidate);
+  const columns =
+    named.length > 0
+      ? named
+      : Array.from({ length: sample.width }, (_, column) => column).filter(
+          (column) => isCandidate(column) && sample.holdsMoney(column),
+        );
+  const chosen = sizes(sample, amount.column);
+  const others = columns.filter(
+    (column) => column !== amount.column && differ(chosen, sizes(sample, column)),
+  );
+  if (others.length === 0) return [];
+  return [amount.column, ...others].map((column) => ({
+    column,
+    name: header[column]?.trim() ?? '',
+    sample: sample.filled(column)[0] ?? '',
+  }));
+}
+
+const sizes = (sample: TableSample, column: number): readonly (number | undefined)[] =>
+  sample.amounts(column).map((amount) => (amount === undefined ? undefined : Math.abs(amount)));
+
+/** Says whether two columns hold different amounts in a row that has both. */
+const differ = (
+  one: readonly (number | undefined)[],
+  other: readonly (number | undefined)[],
+): boolean =>
+  one.some((size, row) => size !== undefined && other[row] !== undefined && other[row] !== size);

@@ -1,0 +1,113 @@
+import { amountsIn, isMarkAmbiguous, isSideOpen, isSignOpen } from './amount-columns.ts';
+import type { AmountColumns } from './csv-mapping.ts';
+import type { Ambiguity, ImportMapping } from './import-proposal.ts';
+import type { OpenedFile, OpenedTable } from '../formats/open-file.ts';
+import { qifDateOrder } from '../formats/read-qif.ts';
+import type { StatementFile } from '../formats/statement.ts';
+import { columnsMeaning } from './header-words.ts';
+import { balanceEvidence } from './prove-amount.ts';
+import { proposeMapping, type StatedFacts } from './propose-mapping.ts';
+import { TableSample } from './table-sample.ts';
+
+/** The other mappings that fit a file as well as the chosen one. */
+export interface OtherMappings {
+  readonly about: Ambiguity['about'];
+  readonly mappings: readonly ImportMapping[];
+}
+
+export type ChosenMapping =
+  | {
+      readonly ok: true;
+      /** null if the form leaves nothing to choose */
+      readonly mapping: ImportMapping | null;
+      readonly others: readonly OtherMappings[];
+    }
+  | Extract<StatementFile, { ok: false }>;
+
+/** Chooses the mapping of a file by its content, and lists what the content leaves open. */
+export function chooseMapping(file: OpenedFile, facts: StatedFacts = {}): ChosenMapping {
+  if (file.form === 'table') return chooseForTable(file, facts);
+  if (file.form !== 'qif') return { ok: true, mapping: null, others: [] };
+  const { order, alternatives } = qifDateOrder(file.text) ?? {
+    order: 'month-first',
+    alternatives: [],
+  };
+  const others = alternatives.map((dateOrder) => ({ form: 'qif', dateOrder }) as const);
+  return {
+    ok: true,
+    mapping: { form: 'qif', dateOrder: order },
+    others: [{ about: 'date-order', mappings: others }],
+  };
+}
+
+function chooseForTable(table: OpenedTable, facts: StatedFacts): ChosenMapping {
+  const { header, rows } = table;
+  const proposal = proposeMapping(header, rows, facts);
+  if (!proposal.ok) return proposal;
+  const { mapping, dateAlternatives } = proposal;
+  const sample = new TableSample(rows);
+  const { amount } = mapping;
+  const isMarkOpen = isMarkAmbiguous(amountsIn(sample, amount));
+  return {
+    ok: true,
+    mapping,
+    others: [
+      {
+        about: 'date-order',
+        mappings: dateAlternatives.map((dateOrder) => ({ ...mapping, dateOrder })),
+      },
+      {
+        about: 'decimal-mark',
+        mappings: isMarkOpen
+          ? [{ ...mapping, decimalMark: mapping.decimalMark === '.' ? ',' : '.' }]
+          : [],
+      },
+      {
+        about: 'sign',
+        mappings: balanceEvidence(table, mapping)
+          ? []
+          : otherSigns(table, amount, facts).map((other) => ({ ...mapping, amount: other })),
+      },
+    ],
+  };
+}
+
+/** Returns the other meanings of amounts if the file does not settle their sign. */
+function otherSigns(
+  { header, rows }: OpenedTable,
+  amount: AmountColumns,
+  { accountType }: StatedFacts,
+): AmountColumns[] {
+  const sample = new TableSample(rows);
+  if (amount.form === 'signed' && isSignOpen(sample, amount.column, accountType)) {
+    return [{ ...amount, isOutPositive: !amount.isOutPositive }];
+  }
+  if (amount.form === 'debit-credit') {
+    const { debit, credit } = amount;
+    const isNamed =
+      columnsMeaning(header, 'debit').includes(debit) ||
+      columnsMeaning(header, 'credit').includes(credit);
+    return isNamed ? [] : [{ form: 'debit-credit', debit: credit, credit: debit }];
+  }
+  return amount.form === 'with-side' && isSideOpen(sample, amount.side)
+    ? [false, true].map((isOutPositive) => ({
+        form: 'signed',
+        column: amount.column,
+        isOutPositive,
+        fee: null,
+      }))
+    : [];
+}
+
+/** Returns a mapping with the answer to one question, and everything else as it is. */
+export function withAnswered(
+  mapping: ImportMapping,
+  about: Ambiguity['about'],
+  answered: ImportMapping,
+): ImportMapping {
+  if (about === 'date-order') return { ...mapping, dateOrder: answered.dateOrder };
+  if (mapping.form !== 'table' || answered.form !== 'table') return mapping;
+  return about === 'decimal-mark'
+    ? { ...mapping, decimalMark: answered.decimalMark }
+    : { ...mapping, amount: answered.amount };
+}

@@ -1,0 +1,54 @@
+import { LineWriter } from '../replay/line-writer.ts';
+import { parseArguments, USAGE, type PreviewArguments } from './arguments.ts';
+import { formatPreview } from './format-preview.ts';
+import { jsonResult } from './json-result.ts';
+import { previewFile, type FilePreview } from './preview-file.ts';
+
+const READ = 0;
+const REFUSED = 2;
+
+/** Previews files. Returns exit code 0 if all files were read, with or without questions, else 2. */
+export async function main(argv: readonly string[]): Promise<number> {
+  let parsed: PreviewArguments;
+  try {
+    parsed = parseArguments(argv);
+  } catch (error) {
+    process.stderr.write(`${messageOf(error)}\n\n${USAGE}\n`);
+    return REFUSED;
+  }
+  const output = new LineWriter(process.stdout.fd);
+  let isRefused = false;
+  for (const path of parsed.paths) {
+    const file = await previewOf(path, parsed);
+    isRefused ||= !file.preview.ok;
+    output.write(parsed.json ? JSON.stringify(jsonResult(path, file)) : formatPreview(path, file));
+    if (file.preview.ok) {
+      for (const id of file.preview.value.unusedAnswers) {
+        process.stderr.write(`${path}: the answer to ${id} is not used; the file answers it\n`);
+      }
+    }
+  }
+  output.flush();
+  return isRefused ? REFUSED : READ;
+}
+
+/** One broken file does not stop the others, even if our code fails on it. */
+async function previewOf(path: string, { options }: PreviewArguments): Promise<FilePreview> {
+  try {
+    return await previewFile(path, options);
+  } catch (error) {
+    const message = `It could not be read because of an error in this program: ${messageOf(error)}`;
+    return {
+      form: null,
+      encoding: null,
+      preview: { ok: false, error: { code: 'not-readable', message } },
+    };
+  }
+}
+
+const messageOf = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error);
+
+if (process.argv[1] === import.meta.filename) {
+  process.exitCode = await main(process.argv.slice(2));
+}
