@@ -210,7 +210,7 @@ export const resendMail = {
   response: done,
 } as const;
 
-/** A count with an upper limit, so that its cost has one too. */
+/** A count with an upper limit. The limit also bounds the cost of the query. */
 const countSchema = z.object({ count: z.int().nonnegative(), isMore: z.boolean() });
 export type BoundedCount = z.infer<typeof countSchema>;
 
@@ -227,7 +227,7 @@ export const serviceHealthSchema = z.object({
     failed: countSchema,
     /** digests of any day that are due and not built */
     overdue: countSchema,
-    /** overdue for longer than one missed sweep explains */
+    /** overdue for longer than one missed sweep can explain */
     late: countSchema,
   }),
   /** the due time of the oldest work in each queue; null if nothing is due */

@@ -35,7 +35,7 @@ export interface TrackedAlert extends OpenAlert {
   readonly earlier?: readonly EarlierAlert[] | undefined;
 }
 
-/** An answer that applies to later alerts, and the alert it was given to. */
+/** An answer that applies to later alerts, and the alert that the owner answered. */
 export interface StoredAnswerRule extends AnswerRule {
   readonly alertId: string;
 }
@@ -45,7 +45,7 @@ export interface IntradayAlert {
   readonly id: string;
   readonly alert: Alert;
   readonly foundAt: Date;
-  /** how many e-mails about it were sent to each owner */
+  /** how many e-mails about it each owner received */
   readonly emailCount: number;
   /** when the next e-mail is due; null if none is */
   readonly emailAt: Date | null;

@@ -79,7 +79,7 @@ const CASH_DAYS = 120;
 
 /**
  * Replays a ledger day by day and yields each digest. The digest of day D uses the postings that
- * were visible through D − 1, which are the postings known at 10:00 on day D.
+ * were visible through D − 1, the same postings as at 10:00 on day D.
  */
 export function* replay(ledger: BacktestBooks, options: ReplayOptions): Generator<ReplayStep> {
   const arrivals = ledger.arrivals();

@@ -71,7 +71,7 @@ export const connectAttemptSchema = z.object({
   provider: providerSchema,
   /** the connection whose access is renewed */
   reconnects: z.string().nullable(),
-  /** a hash of the id that webhooks carry; null if none will come */
+  /** a hash of the id that webhooks carry; null if there are no webhooks */
   webhookKey: z.string().nullable().default(null),
   /** what the adapter needs again; null after use */
   secret: sealedSchema.nullable(),

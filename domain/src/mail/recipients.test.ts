@@ -21,13 +21,13 @@ const unsubscribed = (...addresses: string[]) =>
   );
 
 describe('recipients of a digest', () => {
-  it('are those the owner named', () => {
+  it('are the addresses that the owner chose', () => {
     expect(recipientsOf('bakery', business, new Map(), NOW)).toEqual({
       addresses: [ADA, ACCOUNTANT],
     });
   });
 
-  it('are without those who unsubscribed from it', () => {
+  it('exclude addresses that have unsubscribed', () => {
     expect(recipientsOf('bakery', business, unsubscribed(ADA), NOW)).toEqual({
       addresses: [ACCOUNTANT],
     });
@@ -46,7 +46,7 @@ describe('recipients of a digest', () => {
     expect(recipientsOf('bakery', state, new Map(), NOW)).toEqual({ hold });
   });
 
-  it('are empty when all have unsubscribed', () => {
+  it('are empty if all have unsubscribed', () => {
     const all = unsubscribed(ADA, ACCOUNTANT);
     expect(recipientsOf('bakery', business, all, NOW)).toEqual({ hold: 'unsubscribed' });
   });
@@ -72,7 +72,7 @@ describe('recipients of an e-mail about a subscription', () => {
     expect(when({ what: 'digests', businessId: OWN_EMAILS })).toEqual({ addresses: [ADA] });
   });
 
-  it('are empty when the address accepts no e-mail', () => {
+  it('are empty if the address accepts no e-mail', () => {
     expect(when({ what: 'everything', reason: 'bounced' })).toEqual({ hold: 'unsubscribed' });
   });
 });

@@ -127,7 +127,10 @@ function criticalLines(
   return found;
 }
 
-/** Says whether an alert is already open. Findings that come and go wait for the daily run. */
+/**
+ * Says whether an alert is already open. Findings that may resolve and return wait for the daily
+ * run.
+ */
 const isKnown = (
   alert: TrackedAlert,
   candidate: Pick<TrackedAlert, 'detector' | 'subject' | 'cause'>,

@@ -50,8 +50,8 @@ export interface DetectorEngineState {
 }
 
 /**
- * The largest ratio of a wrong bill to its price: a slipped decimal point of a price that varies. A
- * larger amount is a different purchase.
+ * The largest ratio of a wrong bill to its price. A slipped decimal point multiplies a price by
+ * about ten. A larger amount is a different purchase.
  */
 const MAX_WRONG_BILL_RATIO = 11;
 

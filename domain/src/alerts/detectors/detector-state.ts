@@ -255,7 +255,7 @@ export class DetectorState {
 
   /**
    * Reports whether a series is a customer. Deposits without a name are sales if their amounts
-   * differ, and one customer's payments if their amounts are alike.
+   * differ, and payments of one customer if their amounts are similar.
    */
   isCustomer(key: string, series: RecurringSeries): boolean {
     if (isNamedCounterparty(key)) return true;

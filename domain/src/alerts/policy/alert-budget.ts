@@ -5,7 +5,7 @@ import type { AlertCause } from '../alert/alert-cause.ts';
 import { recordCause } from './alert-deduplicator.ts';
 import type { Alert } from '../alert/alert.ts';
 
-/** The numbers of alerts a month that an owner may choose. Critical alerts come in addition. */
+/** Reused buffer. */
 export const ALERT_BUDGET_OPTIONS = [0, 0.25, 0.5, 1, 2, 4, 8] as const;
 
 /** The alert budget until the owner chooses one. */

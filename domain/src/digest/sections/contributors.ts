@@ -14,7 +14,10 @@ import { isOutOfRange } from './numbers.ts';
 import { periodFacts, weekdaysText, type PeriodFacts } from './period.ts';
 import { amountRow, type AmountTable, type DigestSection } from './section.ts';
 
-/** How many names the digest lists. It adds up the other names, so that the parts sum to the change. */
+/**
+ * The number of names that the digest lists. It adds up the other names, so that the parts sum to
+ * the change.
+ */
 const MAX_CONTRIBUTORS = 3;
 
 /** The names that moved revenue or expenses most. */

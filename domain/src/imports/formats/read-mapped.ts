@@ -27,7 +27,7 @@ const CURRENCY_CODE = /^[A-Z]{3}$/;
 const PENDING =
   /^(?:pending|authori[sz]ed|processing|on hold|in.transit|umsatz vorgemerkt|vorgemerkt|ausstehend|reserviert|en attente|pendiente|pendente|in attesa|in behandeling|oczekuj|w toku|в обработке|ожида|в ожидании|очікує|beklemede|保留)/i;
 
-/** Matches rows that state a balance or a total instead of a transaction. */
+/** Reads the rows below the header as the mapping says. */
 const BALANCE_ROW =
   /^(?:balance|(?:opening|closing|starting|ending|beginning|initial|final|previous) balance(?: .*)?|balance (?:brought|carried) forward|total (?:debits?|credits?)|algsaldo|lõppsaldo|käive|sākuma atlikums|beigu atlikums|pradinis likutis|galutinis likutis|anfangssaldo|endsaldo|saldo (?:inicial|final|iniziale|finale|początkowe|końcowe)|solde (?:initial|final)|входящий остаток|исходящий остаток)$/iu;
 

@@ -24,7 +24,9 @@ const MEANING: Readonly<Record<Exclude<ColumnRole, 'side'>, ColumnMeaning>> = {
   status: 'status',
 };
 
-/** Every column of a table: what we take it for, and whether its name or its content says so. */
+/**
+ * Returns the role of every column of a table, and whether its name or its content shows the role.
+ */
 export function explainColumns(
   { header, rows }: Pick<OpenedTable, 'header' | 'rows'>,
   mapping: CsvMapping,
@@ -55,7 +57,7 @@ function confidenceIn(
   return fits(role, column, sample) ? 'name-and-content' : 'name';
 }
 
-/** Whether what stands in a column bears out its role. */
+/** Says whether the content of a column fits its role. */
 function fits(role: ColumnRole, column: number, sample: TableSample): boolean {
   const filled = sample.filled(column);
   if (filled.length === 0) return false;

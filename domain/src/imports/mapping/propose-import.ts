@@ -24,13 +24,12 @@ import {
 } from '../formats/statement.ts';
 import { TableSample } from './table-sample.ts';
 
-/** Enough to recognise one's own account. */
+/** The number of sample transactions, from which an owner recognizes the account. */
 const LINES_SHOWN = 5;
 
 /**
- * How we would read a file, to be looked at before anything is kept.
- *
- * @param remembered the mapping that the owner confirmed for this account and layout before
+ * Proposes how to read a file. Nothing is stored yet.
+ * @param remembered the mapping that the owner confirmed earlier for this account and layout
  */
 export function proposeImport(
   file: OpenedFile,
@@ -164,7 +163,7 @@ function chooseForTable(table: OpenedTable): Chosen {
   };
 }
 
-/** What else the amounts may mean where all of them have the same side. */
+/** Returns other meanings of the amounts if all amounts have the same direction. */
 function otherSigns(amount: AmountColumns, sample: TableSample): AmountColumns[] {
   if (amount.form === 'signed' && isSignOpen(sample, amount.column)) {
     return [{ ...amount, isOutPositive: !amount.isOutPositive }];
@@ -179,7 +178,7 @@ function otherSigns(amount: AmountColumns, sample: TableSample): AmountColumns[]
     : [];
 }
 
-/** The other readings, with the first lines as each would read them. */
+/** Returns the alternatives, each with the first transactions as it would read them. */
 function compare(
   file: OpenedFile,
   defaults: ImportDefaults,

@@ -7,17 +7,17 @@ import { proveAmount } from './prove-amount.ts';
 import { refuseFile, type StatementFile } from '../formats/statement.ts';
 import { TableSample } from './table-sample.ts';
 
-/** A mapping to show to the owner, and what only they can say. */
+/** A mapping to show to the owner, with open questions. */
 export type Proposal =
   | {
       readonly ok: true;
       readonly mapping: CsvMapping;
-      /** how else the dates can be read, where nothing in the file decides it */
+      /** the other possible orders of the dates if the file does not decide */
       readonly dateAlternatives: readonly DateOrder[];
     }
   | Extract<StatementFile, { ok: false }>;
 
-/** Proposes what the columns of a bank's file mean, from its header and from what stands in them. */
+/** Proposes the meaning of the columns of a bank's file, from its header and its content. */
 export function proposeMapping(header: readonly string[], rows: readonly Row[]): Proposal {
   const sample = new TableSample(rows);
 
@@ -72,7 +72,7 @@ export function proposeMapping(header: readonly string[], rows: readonly Row[]):
   return { ok: true, mapping, dateAlternatives: date.alternatives };
 }
 
-/** The columns of dates; that of the day on which it happened before that on which it was booked. */
+/** Returns the date columns. The transaction date comes before the posted date. */
 function findDates(header: readonly string[], sample: TableSample) {
   const detected = (columns: readonly number[]) =>
     columns.flatMap((column) => {
@@ -89,7 +89,7 @@ function findDates(header: readonly string[], sample: TableSample) {
     : detected(Array.from({ length: sample.width }, (_, column) => column));
 }
 
-/** Of two named dates the one on which the bank wrote the line down. */
+/** Returns the one of two named date columns that has the posted date. */
 function bookedDate(
   header: readonly string[],
   [date, ...others]: readonly { readonly column: number; readonly order: DateOrder }[],
@@ -100,7 +100,9 @@ function bookedDate(
   return other?.column ?? null;
 }
 
-/** Names are words: an account number is none. */
+/**
+ * Returns a filter for columns that contain names. A name contains words, unlike an account number.
+ */
 const isName =
   (sample: TableSample) =>
   (column: number): boolean => {
@@ -120,7 +122,7 @@ function fullest(columns: readonly number[], sample: TableSample): number | null
   );
 }
 
-/** Where nothing is named: the column of the longest words. */
+/** Returns the column with the longest words, for tables without column names. */
 function longestText(
   sample: TableSample,
   used: ReadonlySet<number>,
@@ -140,12 +142,15 @@ function longestText(
   return longest === undefined ? [] : [longest];
 }
 
-/** An id that two lines share is none. */
+/** Says whether no two rows share a value, as an id requires. */
 const areDistinct = (values: readonly string[]): boolean => new Set(values).size === values.length;
 
 const areCurrencies = (values: readonly string[]): boolean =>
   values.length > 0 && values.every((value) => /^[A-Za-z]{3}$/.test(value));
 
-/** A file holds one account or a few; the other sides of its lines are many. */
+/**
+ * Says whether a column has few distinct values. A file has one or a few accounts, but many
+ * counterparties.
+ */
 const areFew = (values: readonly string[]): boolean =>
   new Set(values).size <= Math.max(1, values.length / 4);

@@ -86,7 +86,7 @@ export function proveAmount(table: Table, proposed: AmountMapping): ProvedAmount
   );
   if (!best || best === own) return best ?? null;
   if (best.evidence.informativeSteps < MIN_STEPS) return own ?? null;
-  // Two readings that the balance confirms equally well, with different amounts, prove neither.
+  // If the balance confirms two readings equally well and their amounts differ, neither is proved.
   const amountsOf = ({ amount, decimalMark }: ProvedAmount) =>
     tried.rows.map((row) => rowAmount(row, { amount, decimalMark })).join();
   const isTie = second !== undefined && byAgreement(best.evidence, second.evidence) === 0;
@@ -102,7 +102,7 @@ const byAgreement = (a: BalanceCheck, b: BalanceCheck): number =>
 const isRunningBalance = (check: BalanceCheck, minSteps: number): boolean =>
   check.informativeSteps >= minSteps && agreement(check) >= MIN_SHARE;
 
-/** Returns the columns that may hold the balance, those that are named so first. */
+/** Returns the columns that may hold the balance. Columns with a header for balances come first. */
 function balanceColumns(
   { header, rows }: Table,
   used: ReadonlySet<number>,

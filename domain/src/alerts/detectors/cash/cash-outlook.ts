@@ -21,7 +21,7 @@ export interface Course {
   readonly lowAfter: number;
   /** The change from today's balance to the lowest point. */
   readonly change: number;
-  /** All weights add up to 1. */
+  /** One possible course of cash in the next 30 days. It repeats one 30-day stretch of the past. */
   readonly weight: number;
 }
 

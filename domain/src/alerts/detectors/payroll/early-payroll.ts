@@ -38,7 +38,7 @@ export function detectEarlyPayroll(
   const { due } = series;
   const early = due - charge.day;
   if (early < EARLY_DAYS || early > EARLY_SHARE * series.every) return null;
-  // a holiday that always moved it the other way
+  // a holiday that always moved the payroll the other way
   if (bankDayFrom(due - 1, -1) <= charge.day) return null;
   const past = recentUsualCharges(state.people.get(key)?.charges ?? [], series).map(
     ({ amount }) => amount,

@@ -33,7 +33,7 @@ const CONTINUATION_PRIOR = 3;
 /** A business without sales for this many days before was not open yet. */
 const MONTH = 28;
 
-/** The weight, in ordinary days, against which one event of a year ago counts, as for a holiday. */
+/** The weight, in ordinary days, of the prior for one holiday that was observed a year ago. */
 const LAST_YEAR_PRIOR = 2;
 
 /** Returns the index of a weekday. Monday is 0. */

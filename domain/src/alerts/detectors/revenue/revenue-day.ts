@@ -19,8 +19,8 @@ const MIN_LEARNT = 20;
 const MIN_DAYS = 35;
 
 /**
- * The standard deviations below the mean that one in ten ordinary days exceeds. The tail begins
- * there.
+ * One in ten ordinary days is more than this many standard deviations below the mean. The tail
+ * begins there.
  */
 export const LOWEST_TENTH = 1.2816;
 const IN_TAIL = 0.1;

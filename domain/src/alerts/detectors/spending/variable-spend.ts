@@ -72,10 +72,9 @@ export class VariableSpend {
   }
 
   /**
-   * Detects a week that costs more than usual because most purchases exceed their vendors’ earlier
-   * ones. It compares the ranks of the purchases with those of earlier weeks (Wilcoxon’s statistic,
-   * by vendor), so one purchase alone has no effect.
-   *
+   * Detects a week that costs more than usual because most purchases exceed earlier purchases from
+   * the same vendors. It compares the ranks of the purchases with those of earlier weeks
+   * (Wilcoxon’s statistic, by vendor), so one purchase alone has no effect.
    * @param known number of days since the first posting
    */
   detect(today: DayNumber, known: number): Candidate | null {
