@@ -126,7 +126,7 @@ describe('a threshold', () => {
     expect(bakery.alertsOn()).toMatchObject([{ actual: 28_600 }, { actual: 28_600 }]);
   });
 
-  it('that is already crossed alerts after the number was back', async () => {
+  it('that is already crossed alerts only after the number was back within it', async () => {
     const bakery = await newBakery();
     await bakery.set({ limit: cents(3000) });
     await bakery.bring([spend(SUNDAY, 4000)]);
@@ -232,7 +232,7 @@ describe('a threshold', () => {
 });
 
 describe('the alert budget', () => {
-  it('is stored, changes the alert limit, and survives reading history again', async () => {
+  it('is stored, changes the alert limit, and survives another history replay', async () => {
     const bakery = await newBakery();
     await bakery.alertBudget(0.25);
     expect(bakery.settings()?.alertBudget).toBe(0.25);
