@@ -200,8 +200,8 @@ export function generateCompany(options: GeneratedCompany): CompanyBooks {
   return books;
 
   /**
-   * Enters a payment for open documents of a customer or vendor: partial or full, with credits, or
-   * in advance.
+   * Enters a payment for open documents of a customer or vendor. The payment may be partial, full,
+   * with credits, or in advance.
    */
   function pay(kind: 'payment' | 'billPayment', date: string): void {
     const isSale = kind === 'payment';

@@ -6,7 +6,7 @@ const news = document.querySelector('#news');
 let isRefreshing = false;
 let isStale = false;
 
-/** Puts what is new in place of what is marked as live, without moving the focus. */
+/** Replaces the live parts of the page with new content without moving the focus. */
 function replaceLiveParts(fresh) {
   const focused = document.activeElement?.closest('[data-live] a')?.getAttribute('href');
   for (const part of document.querySelectorAll('[data-live]')) {

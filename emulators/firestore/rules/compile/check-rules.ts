@@ -11,9 +11,8 @@ import { FUNCTIONS, METHODS, NAMESPACES } from '../builtins/index.ts';
 import type { Overload } from '../builtins/overload.ts';
 
 /**
- * Limits without a link were measured on Google's service, which compiles one more than it
+ * Limits without a link were measured on Google's service. It compiles one level more than it
  * documents.
- *
  * @see https://firebase.google.com/docs/rules/rules-language#limits
  */
 const MAX_MATCH_DEPTH = 10;
@@ -195,7 +194,9 @@ class Checker {
     else this.overloadedCall(overloads, count, start);
   }
 
-  /** The compiler does not know the type of a method's object, so any type's method counts. */
+  /**
+   * The compiler does not know the type of a method's object, so it accepts a method of any type.
+   */
   private methodCall(name: string, count: number, start: number): void {
     const byType = METHODS.get(name);
     // The first parameter of a method is its receiver.
@@ -213,8 +214,8 @@ class Checker {
   }
 
   /**
-   * Warns in the words of the evaluation error that such a call always ends in. Google's compiler
-   * accepts these calls; the text of its warning is not known.
+   * Warns with the message of the evaluation error that such a call always causes. Google's
+   * compiler accepts these calls, and the text of its warning is not known.
    */
   private argumentCount(received: number, expected: string, offset: number): void {
     this.warn(
