@@ -69,7 +69,7 @@ export async function documentsAlone(
   });
 }
 
-/** Returns the seconds to deliver the same number of tasks to a function that does nothing. */
+/** The documents that are written most often, which are hot spots. */
 export async function queuesAlone(tasks: number, { tasks: port }: Ports): Promise<number> {
   let left = tasks;
   let finish = () => {};

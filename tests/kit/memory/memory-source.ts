@@ -345,7 +345,7 @@ function memoryReader(
           continue;
         }
         const some = changes.slice(0, PAGE);
-        // Each transaction as the page has it last.
+        // Returns each transaction in its last state on the page.
         const left = new Map(some.map((change) => [change.id, change]));
         const isLast = some.length === changes.length;
         position += some.length;

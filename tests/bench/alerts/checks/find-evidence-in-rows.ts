@@ -203,7 +203,7 @@ function balanceOn(seen: readonly Row[], opening: BenchBooks['openingBalance']):
   return opening.cents + sumOf(moved);
 }
 
-/** Returns the letters and digits of a name without the prefix and suffix that banks add. */
+/** Returns the letters and digits of a name, without the prefixes and suffixes that banks add. */
 const lettersOf = (name: string): string =>
   name
     .toUpperCase()
