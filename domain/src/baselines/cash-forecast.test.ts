@@ -54,13 +54,13 @@ describe('recurring flows', () => {
 describe('cash forecast', () => {
   const asOf = businessDate('2021-03-25');
   const from = businessDate('2021-01-01');
-  const takings = datesOf({ from, to: asOf }).map((date) => ({
+  const sales = datesOf({ from, to: asOf }).map((date) => ({
     name: 'Till',
     date,
     amount: cents(weekdayOf(date) === 7 ? 0 : 1000),
   }));
 
-  const flows = [...takings, ...rent.slice(0, 2), flow('Rent', '2020-12-31', -90000)];
+  const flows = [...sales, ...rent.slice(0, 2), flow('Rent', '2020-12-31', -90000)];
 
   it('finds the low point after the rent', () => {
     // Until Wednesday the 31st, five weekdays bring 1000 each. Then the rent is paid.
@@ -93,10 +93,10 @@ describe('cash forecast', () => {
   });
 
   it('has its low point today if money only comes in', () => {
-    expect(forecastCash(cents(5), asOf, takings, from)).toMatchObject({
+    expect(forecastCash(cents(5), asOf, sales, from)).toMatchObject({
       low: { date: asOf, amount: 5 },
     });
-    expect(forecastCash(cents(5), asOf, takings, from)?.lever).toBeUndefined();
+    expect(forecastCash(cents(5), asOf, sales, from)?.lever).toBeUndefined();
   });
 
   describe('with open invoices and bills', () => {
@@ -107,10 +107,10 @@ describe('cash forecast', () => {
     });
     const forecast = (
       open: { receivables?: readonly OpenItem[]; payables?: readonly OpenItem[] },
-      given: readonly CashFlow[] = flows,
+      cashFlows: readonly CashFlow[] = flows,
     ) => {
       const items = { receivables: [], payables: [], ...open };
-      const found = forecastCash(cents(100_000), asOf, given, from, items);
+      const found = forecastCash(cents(100_000), asOf, cashFlows, from, items);
       if (!found) throw new Error('There is no forecast.');
       return found;
     };
@@ -139,10 +139,10 @@ describe('cash forecast', () => {
 
     it("replaces the expected payments of a customer by the customer's open invoice", () => {
       const events = ['2021-03-01', '2021-03-09'].map((date) => flow('Smith', date, 8_000));
-      const given = [...flows, ...events];
-      const open = forecast({ receivables: [item('Smith', 3, 5_000)] }, given);
+      const cashFlows = [...flows, ...events];
+      const open = forecast({ receivables: [item('Smith', 3, 5_000)] }, cashFlows);
       expect(open.end).toBe(bare.end + 5_000);
-      expect(forecast({}, given).end).toBeGreaterThan(bare.end);
+      expect(forecast({}, cashFlows).end).toBeGreaterThan(bare.end);
     });
 
     it('names the invoice whose payment raises the low point most, as trying each invoice shows', () => {
@@ -175,7 +175,7 @@ describe('cash forecast', () => {
   });
 
   it('is null with fewer than eight weeks of history', () => {
-    expect(forecastCash(cents(5), asOf, takings, addDays(asOf, -50))).toBeNull();
+    expect(forecastCash(cents(5), asOf, sales, addDays(asOf, -50))).toBeNull();
   });
 });
 

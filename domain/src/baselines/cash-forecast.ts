@@ -138,14 +138,14 @@ const leversOf = (
 function collectingLevers(
   low: LowPoint,
   receivables: readonly OpenItem[],
-  known: {
+  context: {
     readonly expected: readonly ExpectedFlow[];
     readonly due: readonly ExpectedFlow[];
     readonly asOf: BusinessDate;
   },
   walk: Projection,
 ): CashLever[] {
-  const { expected, due, asOf } = known;
+  const { expected, due, asOf } = context;
   return receivables
     .filter(({ dueOn, count }) => count === undefined && (dueOn <= asOf || dueOn > low.date))
     .map(({ counterparty: name, dueOn, amount }) => {

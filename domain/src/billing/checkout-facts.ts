@@ -3,7 +3,7 @@ import { isUnclaimed, nextClaimCheckAt } from './unclaimed-payment.ts';
 
 const MINUTE_MS = 60_000;
 
-/** What the provider says of a checkout. */
+/** The state of a checkout as the provider reports it. */
 export interface CheckoutFacts {
   readonly sessionId: string;
   readonly checkoutId: string;

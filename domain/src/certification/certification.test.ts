@@ -21,7 +21,7 @@ const anOrder = fc
   .infiniteStream(fc.nat())
   .map((numbers) => shuffledOrder((bound) => Number(numbers.next().value) % bound));
 
-const begun = (order = '2031'): Attempt => ({
+const anAttempt = (order = '2031'): Attempt => ({
   name: 'Ray Ortiz',
   startedAt: NOON,
   contentVersion: 'one',
@@ -68,7 +68,7 @@ describe('the order of the options', () => {
 
 describe('an attempt', () => {
   it('asks questions without the right answers', () => {
-    const asked = attemptQuestions(QUESTIONS, begun().orders);
+    const asked = attemptQuestions(QUESTIONS, anAttempt().orders);
     expect(asked[0]).toEqual({
       id: 'question-0',
       topic: TOPICS[0],
@@ -80,7 +80,7 @@ describe('an attempt', () => {
 
   it('counts the first answer to a question, and returns the same result for later answers', () => {
     const [question] = QUESTIONS as [QuizQuestion];
-    const first = answerQuestion(begun(), question, 3);
+    const first = answerQuestion(anAttempt(), question, 3);
     expect(first.shown).toEqual({ picked: 3, correct: 1, explanation: 'Because.' });
     const second = answerQuestion(first.attempt, question, 1);
     expect(second.shown).toEqual(first.shown);
@@ -90,7 +90,7 @@ describe('an attempt', () => {
   it('passes with all twenty right, in any order of the options', () => {
     fc.assert(
       fc.property(anOrder, (order) => {
-        expect(gradeAttempt(answerAll(begun(order)), QUESTIONS)).toEqual({
+        expect(gradeAttempt(answerAll(anAttempt(order)), QUESTIONS)).toEqual({
           score: 20,
           isPassed: true,
           weakTopics: [],
@@ -100,12 +100,12 @@ describe('an attempt', () => {
   });
 
   it('fails with nineteen right, and returns the weak topics in the order of topics', () => {
-    expect(gradeAttempt(answerAll(begun(), [7]), QUESTIONS)).toEqual({
+    expect(gradeAttempt(answerAll(anAttempt(), [7]), QUESTIONS)).toEqual({
       score: 19,
       isPassed: false,
       weakTopics: [TOPICS[1]],
     });
-    expect(gradeAttempt(answerAll(begun(), [8, 1, 7, 2]), QUESTIONS)).toMatchObject({
+    expect(gradeAttempt(answerAll(anAttempt(), [8, 1, 7, 2]), QUESTIONS)).toMatchObject({
       score: 16,
       weakTopics: [TOPICS[1], TOPICS[2]],
     });
@@ -113,7 +113,7 @@ describe('an attempt', () => {
 
   it('has no grade before the last answer, and no certificate for fewer questions', () => {
     const [, ...rest] = QUESTIONS;
-    const attempt = answerAll(begun());
+    const attempt = answerAll(anAttempt());
     const { 'question-4': _, ...answers } = attempt.answers;
     expect(gradeAttempt({ answers }, QUESTIONS)).toBeUndefined();
     expect(gradeAttempt(attempt, rest)?.isPassed).toBe(false);

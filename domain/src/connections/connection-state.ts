@@ -30,7 +30,7 @@ export const STALE_AFTER_MS = 96 * HOUR_MS;
 /** Banks announce the end of access a week before. */
 const EXPIRING_MS = 7 * 24 * HOUR_MS;
 
-/** What the state is computed from. All of it comes from the provider, except the clock. */
+/** The inputs of the state. All of them come from the provider, except the clock. */
 export type ConnectionFacts = Pick<
   Connection,
   'accounts' | 'lastReadAt' | 'problem' | 'accessEndsAt' | 'disconnectedAt'

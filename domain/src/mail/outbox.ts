@@ -9,7 +9,7 @@ import {
   type Recall,
 } from './outbox-entry.ts';
 
-/** The answer of the mail provider, or the lack of one. */
+/** The answer of the mail provider, or that there was none. */
 export type Answer = { readonly answer: 'accepted' } | NotAccepted;
 
 export type NotAccepted =
@@ -66,7 +66,7 @@ export function planMail(
 
 /**
  * Claims a planned e-mail for one attempt, or ends its delivery without an attempt.
- * @param hold the reason why it must not be sent now
+ * @param skipReason the reason why it must not be sent now
  * @returns undefined if the e-mail cannot be claimed: another worker has it, or its delivery has
  * ended
  */
@@ -74,13 +74,13 @@ export function claimMail(
   entry: OutboxEntry,
   attemptId: string,
   now: Date,
-  hold: EmailSkipReason | undefined,
+  skipReason: EmailSkipReason | undefined,
 ): OutboxEntry | undefined {
   const { delivery } = entry;
   if (delivery.state !== 'planned') return undefined;
-  if (hold) return settled(entry, { state: 'skipped', reason: hold, at: now });
+  if (skipReason) return endDelivery(entry, { state: 'skipped', reason: skipReason, at: now });
   if (now >= entry.giveUpAt)
-    return settled(entry, { state: 'failed', reason: 'too-late', at: now });
+    return endDelivery(entry, { state: 'failed', reason: 'too-late', at: now });
   const { batchId } = delivery;
   const recall = batchId === undefined ? {} : { recall: recallOf(batchId, now) };
   return {
@@ -112,7 +112,7 @@ export const sendAtOf = (
  * Marks an e-mail as sent, because the provider has accepted it. The current state does not matter.
  */
 export const markSent = (entry: OutboxEntry, attemptId: string, now: Date): OutboxEntry => ({
-  ...settled(entry, { state: 'sent', attemptId, at: now }),
+  ...endDelivery(entry, { state: 'sent', attemptId, at: now }),
   accepted: [...new Set([...entry.accepted, attemptId])],
 });
 
@@ -146,7 +146,7 @@ export function recordAnswer(
   const recall = attemptOf(entry, attemptId)?.recall;
   switch (answer.answer) {
     case 'refused':
-      return settled(entry, { state: 'failed', reason: 'refused', at: now });
+      return endDelivery(entry, { state: 'failed', reason: 'refused', at: now });
     case 'not-sent':
       return {
         ...entry,
@@ -179,13 +179,13 @@ export function recordDeliveryEvent(
   if (lastEvent && rank(lastEvent) >= rank(event)) return undefined;
   const seen = { ...entry.seen, [attemptId]: event };
   const isSent = entry.delivery.state === 'sent';
-  const noted = isSent
+  const recorded = isSent
     ? { ...entry, seen }
-    : settled({ ...entry, seen }, { state: 'sent', attemptId, at: now });
-  const surplus = duplicateAttemptOf(noted, now);
-  if (!surplus) return noted;
-  const answeredAt = after(surplus.at, ANSWER_WITHIN_MS);
-  return { ...noted, nextCheckAt: answeredAt > now ? answeredAt : now };
+    : endDelivery({ ...entry, seen }, { state: 'sent', attemptId, at: now });
+  const duplicate = duplicateAttemptOf(recorded, now);
+  if (!duplicate) return recorded;
+  const answeredAt = after(duplicate.at, ANSWER_WITHIN_MS);
+  return { ...recorded, nextCheckAt: answeredAt > now ? answeredAt : now };
 }
 
 /** Returns an attempt that can still be recalled although another attempt was sent. */
@@ -203,7 +203,7 @@ export function duplicateAttemptOf(
 
 const rank = (event: DeliveryEvent): number => DELIVERY_EVENTS.indexOf(event);
 
-export const settled = (entry: OutboxEntry, delivery: Delivery): OutboxEntry => ({
+export const endDelivery = (entry: OutboxEntry, delivery: Delivery): OutboxEntry => ({
   ...entry,
   delivery,
   nextCheckAt: null,

@@ -42,13 +42,13 @@ describe('recipients of a digest', () => {
     ['not-entitled', { ...business, entitlement: { hasDigests: false } }],
     ['paused', { ...business, digestPreferences: { isPaused: true, recipients: [ADA] } }],
     ['no-recipients', { ...business, digestPreferences: { isPaused: false, recipients: [] } }],
-  ])('are empty when the business is %s', (hold, state) => {
-    expect(recipientsOf('bakery', state, new Map(), NOW)).toEqual({ hold });
+  ])('are empty when the business is %s', (skipReason, state) => {
+    expect(recipientsOf('bakery', state, new Map(), NOW)).toEqual({ skipReason });
   });
 
   it('are empty if all have unsubscribed', () => {
     const all = unsubscribed(ADA, ACCOUNTANT);
-    expect(recipientsOf('bakery', business, all, NOW)).toEqual({ hold: 'unsubscribed' });
+    expect(recipientsOf('bakery', business, all, NOW)).toEqual({ skipReason: 'unsubscribed' });
   });
 });
 
@@ -73,6 +73,6 @@ describe('recipients of an e-mail about a subscription', () => {
   });
 
   it('are empty if the address accepts no e-mail', () => {
-    expect(when({ what: 'everything', reason: 'bounced' })).toEqual({ hold: 'unsubscribed' });
+    expect(when({ what: 'everything', reason: 'bounced' })).toEqual({ skipReason: 'unsubscribed' });
   });
 });

@@ -30,8 +30,8 @@ interface Asked {
 
 /** The recipients of an e-mail, or the reason why it has none. */
 export type Recipients =
-  | { readonly addresses: readonly string[]; readonly hold?: undefined }
-  | { readonly hold: EmailSkipReason };
+  | { readonly addresses: readonly string[]; readonly skipReason?: undefined }
+  | { readonly skipReason: EmailSkipReason };
 
 /** By address. */
 type Suppressions = ReadonlyMap<string, Suppression>;
@@ -66,16 +66,16 @@ export function recipientsOf(
   suppressions: Suppressions,
   now: Date,
 ): Recipients {
-  if (!business || business.closesAt) return { hold: 'closed' };
-  if (!isEntitledToDigests(business.entitlement, now)) return { hold: 'not-entitled' };
+  if (!business || business.closesAt) return { skipReason: 'closed' };
+  if (!isEntitledToDigests(business.entitlement, now)) return { skipReason: 'not-entitled' };
   const { digestPreferences, timeZone } = business;
-  if (isPaused(digestPreferences, timeZone, now)) return { hold: 'paused' };
+  if (isPaused(digestPreferences, timeZone, now)) return { skipReason: 'paused' };
   const recipients = digestPreferences?.recipients ?? [];
-  if (recipients.length === 0) return { hold: 'no-recipients' };
+  if (recipients.length === 0) return { skipReason: 'no-recipients' };
   const addresses = recipients.filter(
     (address) => !isSuppressed(suppressions.get(address) ?? NOT_SUPPRESSED, businessId),
   );
-  return addresses.length === 0 ? { hold: 'unsubscribed' } : { addresses };
+  return addresses.length === 0 ? { skipReason: 'unsubscribed' } : { addresses };
 }
 
 /**
@@ -96,15 +96,17 @@ function recipientsOfEmail(
     readonly now: Date;
   },
 ): Recipients {
-  if (!business || business.closesAt) return { hold: 'closed' };
+  if (!business || business.closesAt) return { skipReason: 'closed' };
   if (kind === 'critical-alert') {
-    if (!isEntitledToDigests(business.entitlement, now)) return { hold: 'not-entitled' };
+    if (!isEntitledToDigests(business.entitlement, now)) return { skipReason: 'not-entitled' };
   } else {
     const asked = kind === 'invite-viewer' ? business.invitations : business.waitingRecipients;
-    if (!isAsked(asked, to)) return { hold: 'no-recipients' };
+    if (!isAsked(asked, to)) return { skipReason: 'no-recipients' };
   }
   const suppression = suppressions.get(to) ?? NOT_SUPPRESSED;
-  return isSuppressed(suppression, businessId) ? { hold: 'unsubscribed' } : { addresses: [to] };
+  return isSuppressed(suppression, businessId)
+    ? { skipReason: 'unsubscribed' }
+    : { addresses: [to] };
 }
 
 /**
@@ -119,7 +121,7 @@ function recipientsOfOwnEmail(
   const isBlocked = isBillingEmail(kind)
     ? suppression.everything !== null
     : isSuppressed(suppression, OWN_EMAILS);
-  return isBlocked ? { hold: 'unsubscribed' } : { addresses: [to] };
+  return isBlocked ? { skipReason: 'unsubscribed' } : { addresses: [to] };
 }
 
 const isAsked = (asked: MailedBusiness['invitations'], address: string): boolean =>

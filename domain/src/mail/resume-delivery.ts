@@ -9,7 +9,7 @@ import {
   attemptOf,
   DELIVER_WITHIN_MS,
   HOLD_MS,
-  settled,
+  endDelivery,
   OUTCOME_WITHIN_MS,
   duplicateAttemptOf,
 } from './outbox.ts';
@@ -24,16 +24,16 @@ export function nextStep(entry: OutboxEntry, now: Date): NextStep {
   const { delivery } = entry;
   if (delivery.state === 'planned') return { step: 'deliver' };
   if (delivery.state === 'sent') {
-    const surplus = duplicateAttemptOf(entry, now);
-    return surplus ? { step: 'recall', batchId: surplus.recall.batchId } : { step: 'none' };
+    const duplicate = duplicateAttemptOf(entry, now);
+    return duplicate ? { step: 'recall', batchId: duplicate.recall.batchId } : { step: 'none' };
   }
   if (delivery.state !== 'unknown') return { step: 'none' };
   const recall = attemptOf(entry, delivery.attemptId)?.recall;
   if (recall) {
     return now < recall.until ? { step: 'recall', batchId: recall.batchId } : { step: 'none' };
   }
-  const isSettled = now >= after(delivery.at, OUTCOME_WITHIN_MS);
-  return { step: isSettled && now < entry.giveUpAt ? 'open-batch' : 'none' };
+  const isOutcomeOverdue = now >= after(delivery.at, OUTCOME_WITHIN_MS);
+  return { step: isOutcomeOverdue && now < entry.giveUpAt ? 'open-batch' : 'none' };
 }
 
 /**
@@ -47,11 +47,15 @@ export function resumeDelivery(entry: OutboxEntry, now: Date): OutboxEntry | und
   switch (delivery.state) {
     case 'planned':
       return now >= giveUpAt
-        ? settled(entry, { state: 'failed', reason: 'too-late', at: now })
+        ? endDelivery(entry, { state: 'failed', reason: 'too-late', at: now })
         : { ...entry, nextCheckAt: after(now, DELIVER_WITHIN_MS) };
     case 'sending':
     case 'unknown':
-      return askAbout({ ...entry, delivery: { ...delivery, state: 'unknown' } }, delivery, now);
+      return waitForOutcome(
+        { ...entry, delivery: { ...delivery, state: 'unknown' } },
+        delivery,
+        now,
+      );
     case 'sent':
       return {
         ...entry,
@@ -63,7 +67,7 @@ export function resumeDelivery(entry: OutboxEntry, now: Date): OutboxEntry | und
   }
 }
 
-function askAbout(
+function waitForOutcome(
   entry: OutboxEntry,
   { attemptId, at }: { readonly attemptId: string; readonly at: Date },
   now: Date,
@@ -71,12 +75,12 @@ function askAbout(
   if (nextStep(entry, now).step !== 'none') {
     return { ...entry, nextCheckAt: after(now, ANSWER_WITHIN_MS) };
   }
-  const keptBackMs = attemptOf(entry, attemptId)?.recall ? HOLD_MS : 0;
-  const outcomeDueAt = after(at, keptBackMs + OUTCOME_WITHIN_MS);
+  const holdMs = attemptOf(entry, attemptId)?.recall ? HOLD_MS : 0;
+  const outcomeDueAt = after(at, holdMs + OUTCOME_WITHIN_MS);
   if (now < outcomeDueAt) return { ...entry, nextCheckAt: outcomeDueAt };
   // Two attempts have an unknown outcome. A third copy would be worse than a missing e-mail that is
   // reported as failed.
-  return settled(entry, { state: 'failed', reason: 'no-answer', at: now });
+  return endDelivery(entry, { state: 'failed', reason: 'no-answer', at: now });
 }
 
 /**
@@ -109,7 +113,7 @@ export function markRecalled(
   const recalled = entry.attempts.find(({ recall }) => recall?.batchId === batchId);
   const first = entry.attempts.find(({ recall }) => !recall);
   if (!recalled || !first) return undefined;
-  const left = {
+  const remaining = {
     ...entry,
     attempts: entry.attempts.filter((attempt) => attempt !== recalled),
     accepted: entry.accepted.filter((id) => id !== recalled.id),
@@ -117,10 +121,10 @@ export function markRecalled(
   switch (delivery.state) {
     case 'sent':
       if (!entry.seen[first.id]) return undefined;
-      return settled(left, { state: 'sent', attemptId: first.id, at: delivery.at });
+      return endDelivery(remaining, { state: 'sent', attemptId: first.id, at: delivery.at });
     case 'unknown':
       return {
-        ...left,
+        ...remaining,
         delivery: { state: 'unknown', attemptId: first.id, at: first.at },
         nextCheckAt: now,
       };

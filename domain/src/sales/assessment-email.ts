@@ -1,4 +1,4 @@
-import { inert } from '../mail/emails/defuse-links.ts';
+import { defuseLinks } from '../mail/emails/defuse-links.ts';
 import { renderEmail, type EmailFrame, type EmailText } from '../mail/emails/email-layout.ts';
 import type { ComposedMail } from '../mail/outbox-entry.ts';
 import { cents, type Cents } from '../money/cents.ts';
@@ -37,8 +37,8 @@ const tableOf = ({ risks }: Assessment): EmailText['table'] => ({
 });
 
 function textOf({ companyName, senderName, salesNotes }: AssessmentWords, found: Assessment) {
-  const [company, sender] = [inert(companyName), inert(senderName)];
-  const notes = inert(salesNotes)
+  const [company, sender] = [defuseLinks(companyName), defuseLinks(senderName)];
+  const notes = defuseLinks(salesNotes)
     .split(/\n+/)
     .filter((line) => line.trim() !== '');
   const percents = RISKS.map((risk) => String(RISK_PERCENTS[risk]));

@@ -92,12 +92,14 @@ function lastDay(date: BusinessDate): Posting[] {
     spentLine(date, 'Wages', 'payroll', cents(2_741_15)),
     spentLine(date, 'Card fees', 'fee', cents(958_22)),
   ];
-  const rest = negateCents(addCents(LAST_EXPENSES, sumCents(costs.map(({ amount }) => amount))));
+  const remainingExpenses = negateCents(
+    addCents(LAST_EXPENSES, sumCents(costs.map(({ amount }) => amount))),
+  );
   return [
     line(date, 'Store register', 'sale', subtractCents(LAST_REVENUE, online)),
     line(date, 'Online store', 'sale', online),
     ...costs,
-    line(date, 'Northline Wholesale', 'cogs', rest),
+    line(date, 'Northline Wholesale', 'cogs', remainingExpenses),
   ];
 }
 

@@ -122,7 +122,7 @@ function staleConnection(
   };
 }
 
-/** Returns no amounts, because missing data have none. */
+/** Returns no amounts, because a connection without data has no amounts. */
 export const recomputeStaleConnection = (): AlertAmounts => ({
   actual: null,
   expected: null,

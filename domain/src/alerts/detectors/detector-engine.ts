@@ -250,10 +250,10 @@ export class DetectorEngine {
   }
 
   #detectInTotals(today: DayNumber, closed: ClosingDays): Candidate[] {
-    const known = this.#state.daysUntil(today);
-    const spend = this.#variable.detect(today, known);
+    const historyDays = this.#state.daysUntil(today);
+    const spend = this.#variable.detect(today, historyDays);
     const drops = this.#revenue
-      .detect(today, this.#state.sales, known, closed)
+      .detect(today, this.#state.sales, historyDays, closed)
       .map((drop) => this.#withRegularPayments(drop));
     return spend ? [spend, ...drops] : drops;
   }

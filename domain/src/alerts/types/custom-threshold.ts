@@ -72,7 +72,7 @@ export const customThreshold = defineAlertType({
         measured: ['day', 'days'],
         past: null,
         range: 'the limit that you set',
-        stake: 'the difference to your limit',
+        impact: 'the difference to your limit',
         again: (range) => say`It is back on the other side of ${range}.`,
         picture: 'each',
       },

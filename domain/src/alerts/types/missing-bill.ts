@@ -90,7 +90,7 @@ export const missingBill = defineAlertType({
         measured: ['bill', 'bills'],
         past: EARLIER_BILLS,
         range: 'what they usually charge',
-        stake: 'their usual bill, and what it pays for',
+        impact: 'their usual bill, and what it pays for',
         again: (range) => say`A bill of ${range} comes.`,
         picture: 'each',
         severalSteps: explainSeveral,

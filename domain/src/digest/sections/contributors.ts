@@ -86,10 +86,10 @@ function changeFacts({ weeks, usual, change, contributors }: Contributions, mone
 export function contributorsText(facts: ContributorFacts): Sentence {
   const { contributors, others } = facts;
   const parts = contributors.map(({ name, change }) => say`${name} ${signed(change)}`);
-  const rest = others
+  const othersText = others
     ? [say`${others.count} ${plural(others.count, 'other', 'others')} ${signed(others.change)}`]
     : [];
-  return say`${changeText(facts)}: ${list([...parts, ...rest])}.`;
+  return say`${changeText(facts)}: ${list([...parts, ...othersText])}.`;
 }
 
 function changeText({ measure, change, usual, weeks, period }: ContributorFacts): Sentence {

@@ -1,13 +1,13 @@
 import { absoluteCents, negateCents, subtractCents, ZERO, type Cents } from '../../money/cents.ts';
 import { currencyFractionDigits } from '../../money/format-money.ts';
-import { isNoAmount, parseAmountText, statedSide } from './amount-text.ts';
+import { isNoAmount, parseAmountText, statedDirection } from './amount-text.ts';
 import { columnsOfAmount } from '../mapping/amount-columns.ts';
 import type { CsvMapping } from '../mapping/csv-mapping.ts';
 import { findDamagedRows } from './damaged-row.ts';
 import { areMixed, DATES_ARE_MIXED, parseDateText } from './date-text.ts';
 import type { Row } from './delimited.ts';
 import { TransactionIds } from './transaction-id.ts';
-import { isOutWord, isSideWord } from '../mapping/table-sample.ts';
+import { isOutWord, isDirectionWord } from '../mapping/table-sample.ts';
 import {
   refuseFile,
   refuseLine,
@@ -129,7 +129,7 @@ export function amountOf(
       const fee = amount.fee === null ? ZERO : readOrZero(amount.fee);
       if (typeof value === 'string') return value;
       if (typeof fee === 'string') return fee;
-      const isFlipped = amount.isOutPositive && statedSide(field(amount.column)) === undefined;
+      const isFlipped = amount.isOutPositive && statedDirection(field(amount.column)) === undefined;
       return subtractCents(isFlipped ? negateCents(value) : value, absoluteCents(fee));
     }
     case 'debit-credit': {
@@ -146,7 +146,8 @@ export function amountOf(
       const value = read(amount.column);
       if (typeof value === 'string') return value;
       const side = field(amount.side);
-      if (!isSideWord(side)) return `"${side}" says neither that it went out nor that it came in`;
+      if (!isDirectionWord(side))
+        return `"${side}" says neither that it went out nor that it came in`;
       // Some files have only money in at first, and show with a later minus that amounts are
       // signed.
       return isOutWord(side) ? negateCents(absoluteCents(value)) : value;

@@ -71,7 +71,7 @@ const NO_DIRECTION_HEADER = /card|funding|account/i;
 /** Returns the column that states the direction of each row. */
 function directionColumn(header: readonly string[], sample: TableSample): number | undefined {
   return columnsOf(sample).find(
-    (column) => sample.holdsSides(column) && !NO_DIRECTION_HEADER.test(header[column] ?? ''),
+    (column) => sample.holdsDirections(column) && !NO_DIRECTION_HEADER.test(header[column] ?? ''),
   );
 }
 
@@ -102,7 +102,7 @@ function byContent(
   const rows = sample.all(0).length;
   const isSparse = (column: number) => sample.filled(column).length < rows;
   const [debit, credit] = money.filter(isSparse);
-  if (debit !== undefined && credit !== undefined && isEitherOr(debit, credit, sample)) {
+  if (debit !== undefined && credit !== undefined && areAlternatives(debit, credit, sample)) {
     return pair(debit, credit, sample);
   }
   const full = money.filter((column) => !isSparse(column));
@@ -129,14 +129,14 @@ const otherHalf = (
       column !== half &&
       !dateColumns.includes(column) &&
       sample.holdsMoney(column) &&
-      isEitherOr(half, column, sample),
+      areAlternatives(half, column, sample),
   );
 
 /**
  * Says whether most rows have an amount in exactly one of two columns, and each column has only one
  * sign.
  */
-export function isEitherOr(one: number, other: number, sample: TableSample): boolean {
+export function areAlternatives(one: number, other: number, sample: TableSample): boolean {
   const [left, right] = [sample.amounts(one), sample.amounts(other)];
   const either = left.filter((amount, row) => Boolean(amount) !== Boolean(right[row]));
   return isMost(either.length, left.length) && hasOneSign(left) && hasOneSign(right);
@@ -172,9 +172,9 @@ export const isMarkAmbiguous = (texts: readonly string[]): boolean =>
   texts.every((text) => /^[^.,]*(?:\d{1,3}[.,]\d{3})?[^.,]*$/.test(text));
 
 /** Says whether a direction column has only one value and so may mean something else. */
-export const isSideOpen = (sample: TableSample, side: number): boolean =>
+export const isDirectionAmbiguous = (sample: TableSample, side: number): boolean =>
   new Set(sample.filled(side).map(isOutWord)).size < 2;
 
 /** Says whether neither the wording nor the signs of a column decide the meaning of a minus. */
-export const isSignOpen = (sample: TableSample, column: number): boolean =>
+export const isSignAmbiguous = (sample: TableSample, column: number): boolean =>
   !signEvidence(sample, column).isSure;

@@ -3,7 +3,7 @@ import type { CsvMapping } from './csv-mapping.ts';
 import { columnsMeaning, type ColumnMeaning } from './header-words.ts';
 import type { ColumnRole, ImportColumn } from './import-proposal.ts';
 import type { OpenedTable } from '../formats/open-file.ts';
-import { isSideWord, TableSample } from './table-sample.ts';
+import { isDirectionWord, TableSample } from './table-sample.ts';
 
 const SAMPLES_SHOWN = 3;
 
@@ -71,7 +71,7 @@ function fits(role: ColumnRole, column: number, sample: TableSample): boolean {
     case 'money-in':
       return sample.holdsAmounts(column);
     case 'side':
-      return filled.every(isSideWord);
+      return filled.every(isDirectionWord);
     case 'currency':
       return filled.every((text) => /^[A-Za-z]{3}$/.test(text));
     case 'id':

@@ -1,5 +1,10 @@
 import { err, ok, type Result } from '../../shared/result.ts';
-import { amountsIn, isMarkAmbiguous, isSideOpen, isSignOpen } from './amount-columns.ts';
+import {
+  amountsIn,
+  isMarkAmbiguous,
+  isDirectionAmbiguous,
+  isSignAmbiguous,
+} from './amount-columns.ts';
 import type { AmountColumns } from './csv-mapping.ts';
 import { explainColumns } from './explain-columns.ts';
 import type {
@@ -165,10 +170,10 @@ function chooseForTable(table: OpenedTable): Chosen {
 
 /** Returns other meanings of the amounts if all amounts have the same direction. */
 function otherSigns(amount: AmountColumns, sample: TableSample): AmountColumns[] {
-  if (amount.form === 'signed' && isSignOpen(sample, amount.column)) {
+  if (amount.form === 'signed' && isSignAmbiguous(sample, amount.column)) {
     return [{ ...amount, isOutPositive: !amount.isOutPositive }];
   }
-  return amount.form === 'with-side' && isSideOpen(sample, amount.side)
+  return amount.form === 'with-side' && isDirectionAmbiguous(sample, amount.side)
     ? [false, true].map((isOutPositive) => ({
         form: 'signed',
         column: amount.column,

@@ -47,7 +47,7 @@ export function proposeMapping(header: readonly string[], rows: readonly Row[]):
 
   const counterparty = fullest(free('counterparty').filter(isName(sample)), sample);
   const named = free('description').filter(
-    (column) => column !== counterparty && !sample.holdsSides(column),
+    (column) => column !== counterparty && !sample.holdsDirections(column),
   );
   const description =
     named.length > 0 || counterparty !== null ? named : longestText(sample, used, dates);
@@ -89,7 +89,7 @@ function findDates(header: readonly string[], sample: TableSample) {
     : detected(Array.from({ length: sample.width }, (_, column) => column));
 }
 
-/** Returns the one of two named date columns that has the posted date. */
+/** Returns the column with the posted date if two date columns are named. */
 function bookedDate(
   header: readonly string[],
   [date, ...others]: readonly { readonly column: number; readonly order: DateOrder }[],

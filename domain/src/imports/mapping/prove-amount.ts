@@ -3,7 +3,7 @@ import { detectDecimalMark, parseAmountText } from '../formats/amount-text.ts';
 import { parseDateText } from '../formats/date-text.ts';
 import type { Row } from '../formats/delimited.ts';
 import { amountOf, plainField } from '../formats/read-mapped.ts';
-import { columnsOfAmount, isEitherOr } from './amount-columns.ts';
+import { columnsOfAmount, areAlternatives } from './amount-columns.ts';
 import { checkBalances, type BalanceCheck, type BalanceRow } from './running-balance.ts';
 import type { AmountColumns, CsvMapping } from './csv-mapping.ts';
 import { columnsMeaning } from './header-words.ts';
@@ -156,7 +156,7 @@ function candidates(
       sample.holdsMoney(column) ||
       (columnsOfAmount(proposed).includes(column) && sample.holdsAmounts(column)),
   );
-  const sides = columns.filter((column) => sample.holdsSides(column));
+  const sides = columns.filter((column) => sample.holdsDirections(column));
   const fees = columnsMeaning(header, 'fee').filter((column) => sample.holdsAmounts(column));
   return money.flatMap((column): AmountColumns[] => [
     ...[null, ...fees]
@@ -171,7 +171,7 @@ function candidates(
       ),
     ...sides.map((side): AmountColumns => ({ form: 'with-side', column, side })),
     ...money
-      .filter((other) => other !== column && isEitherOr(column, other, sample))
+      .filter((other) => other !== column && areAlternatives(column, other, sample))
       .map((other): AmountColumns => ({ form: 'debit-credit', debit: column, credit: other })),
   ]);
 }

@@ -18,7 +18,7 @@ const SIDE_WORDS =
 
 const OUT_WORDS = /^(?:d|s|af|-|ausgang|lastschrift)/i;
 
-export const isSideWord = (text: string): boolean => SIDE_WORDS.test(text.trim());
+export const isDirectionWord = (text: string): boolean => SIDE_WORDS.test(text.trim());
 
 export const isOutWord = (text: string): boolean => OUT_WORDS.test(text.trim());
 
@@ -77,9 +77,9 @@ export class TableSample {
   }
 
   /** Says whether a column contains only directions of money, such as "Debit" and "Credit". */
-  holdsSides(column: number): boolean {
+  holdsDirections(column: number): boolean {
     const filled = this.filled(column);
-    return filled.length > 0 && isMost(filled.filter(isSideWord).length, filled.length);
+    return filled.length > 0 && isMost(filled.filter(isDirectionWord).length, filled.length);
   }
 
   /**

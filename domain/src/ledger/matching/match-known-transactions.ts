@@ -93,7 +93,7 @@ export function matchKnownTransactions(
   return { same, fresh: open.filter((line) => !recognised.has(line)) };
 }
 
-/** @param within the file of the transaction, and the days of which it lists every transaction */
+/** @param within the file of the transaction, and the days that the file lists completely */
 export const sightingOf = (
   { source, id, date, postedDate }: SourceTransaction,
   {

@@ -49,13 +49,13 @@ describe('payment habits of customers', () => {
   it('have a bounded size for any number of customers', () => {
     const name = (index: number) => `${index} ${'語'.repeat(100)}`;
     const dayOf = (round: number): BusinessDate => addDays(TUESDAY, round);
-    let kept: BoundedOpenItems | undefined;
+    let openItems: BoundedOpenItems | undefined;
     for (let round = 0; round < 60; round += 1) {
       const receivables = Array.from({ length: 50 }, (_, index) => due(name(index + round), round));
-      kept = boundOpenItems({ receivables, payables: [] }, dayOf(round), kept);
+      openItems = boundOpenItems({ receivables, payables: [] }, dayOf(round), openItems);
     }
-    expect(kept?.habits).toHaveLength(100);
-    expect(storedSize({ habits: kept?.habits })).toBeLessThan(30_000);
+    expect(openItems?.habits).toHaveLength(100);
+    expect(storedSize({ habits: openItems?.habits })).toBeLessThan(30_000);
   });
 
   it('do not depend on the order of the invoices', () => {

@@ -5,7 +5,7 @@ import type { ToolkitSection } from './sections.ts';
 const BATTLE_CARD_DAYS = 30;
 const OTHER_DAYS = 90;
 
-export const trustDays = (section: ToolkitSection): number =>
+export const validDays = (section: ToolkitSection): number =>
   section === 'battle-cards' ? BATTLE_CARD_DAYS : OTHER_DAYS;
 
 export type Freshness =
@@ -24,6 +24,6 @@ export function freshnessOf(
   verifiedOn: BusinessDate,
   today: BusinessDate,
 ): Freshness {
-  const until = addDays(verifiedOn, trustDays(section));
+  const until = addDays(verifiedOn, validDays(section));
   return today <= until ? { isStale: false, until } : { isStale: true, since: addDays(until, 1) };
 }

@@ -22,5 +22,5 @@ export const unlockCountKeys = {
   address: (addressKey: string) => `unlock.address.${addressKey}`,
 } as const;
 
-/** A working day and its evening, so that nobody has to unlock twice a day. */
+/** A working day and its evening, so that a user unlocks the toolkit once a day. */
 export const GRANT_MS = 12 * 60 * MINUTE_MS;

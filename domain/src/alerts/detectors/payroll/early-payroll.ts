@@ -10,8 +10,8 @@ import { recomputePayrollChange } from './payroll-change.ts';
 import { median } from '../statistics/robust.ts';
 
 /**
- * The number of gaps, with a deviation of one day, that show a payroll keeps its day. Only such a
- * payroll can go out on a wrong day.
+ * The number of gaps with a deviation of at most one day that show that a payroll keeps its day.
+ * Only such a payroll can go out on a wrong day.
  */
 const MIN_GAPS = 5;
 const MAX_SPREAD = 1;
