@@ -24,7 +24,7 @@ const MONDAY = businessDate('2026-11-23');
 const TUESDAY = businessDate('2026-11-24');
 const DAYS = 120;
 
-const spend = (date: string, amount: number, rest: Partial<SourceTransaction> = {}) =>
+const spend = (date: string, amount: number, overrides: Partial<SourceTransaction> = {}) =>
   aLine({
     id: `${date} ${amount}`,
     date,
@@ -32,15 +32,15 @@ const spend = (date: string, amount: number, rest: Partial<SourceTransaction> = 
     kind: 'expense',
     counterparty: 'Flour Mill',
     category: 'Flour',
-    ...rest,
+    ...overrides,
   });
 
 /** Spends $40 at the mill every day until Saturday. */
 const ordinary = (): SourceTransaction[] =>
   Array.from({ length: DAYS }, (_, index) => spend(addDays(SUNDAY, -DAYS + index), 4000));
 
-const aDraft = (rest: Partial<ThresholdDraft> = {}): ThresholdDraft =>
-  aThresholdDraft({ limit: cents(5000), ...rest });
+const aDraft = (overrides: Partial<ThresholdDraft> = {}): ThresholdDraft =>
+  aThresholdDraft({ limit: cents(5000), ...overrides });
 
 async function newBakery() {
   const ports = { ...memoryPorts(), clock: stoppedClock(DIGEST_TIME) };

@@ -158,10 +158,10 @@ describe('a history', () => {
     const bakery = newBakery();
     const reading = { ...source(), completeThrough: null };
     await importLines(bakery, 'bakery', { lines: ordinaryPurchases(), source: reading });
-    const held = bakery.stored.alertStates.get('bakery');
-    if (!held) throw new Error('there is no alert state');
-    const alertState = { ...held.alertState, connectionsAt: DIGEST_TIME };
-    bakery.stored.alertStates.set('bakery', { ...held, alertState });
+    const stored = bakery.stored.alertStates.get('bakery');
+    if (!stored) throw new Error('there is no alert state');
+    const alertState = { ...stored.alertState, connectionsAt: DIGEST_TIME };
+    bakery.stored.alertStates.set('bakery', { ...stored, alertState });
     await replayHistory(bakery, { businessId: 'bakery' });
     expect(bakery.tasks()).toEqual(['checkAlerts']);
     await checkAlerts(bakery, { businessId: 'bakery' });
@@ -330,8 +330,8 @@ describe('an answer', () => {
     await bakery.runDaily();
     const key = bakery.alerts()[0]?.[0] ?? '';
     const alertId = key.split(' ')[1] ?? '';
-    const answer = (given: 'seen' | 'expected' | null, id = 'ada') =>
-      answerAlert(bakery, { businessId: 'bakery', alertId, answer: given }, { id });
+    const answer = (answerKind: 'seen' | 'expected' | null, id = 'ada') =>
+      answerAlert(bakery, { businessId: 'bakery', alertId, answer: answerKind }, { id });
     return { ...bakery, answer, state: () => bakery.stored.alerts.get(key)?.answer };
   };
 

@@ -11,9 +11,9 @@ import { reportUnclaimedPayments, type TeamEmailPorts } from './unclaimed-paymen
 const MAX_PER_RUN = 2_000;
 
 /**
- * Syncs what may have changed without a webhook: each subscription once a day and before its
- * reminders, each checkout when it expires, and each unclaimed payment. A lost webhook therefore
- * delays a change and loses none.
+ * Syncs objects that may have changed without a webhook: each subscription once a day and before
+ * its reminders, each checkout when it expires, and each unclaimed payment. A lost webhook
+ * therefore delays a change and loses none.
  */
 export async function sweepBilling(
   ports: TeamEmailPorts & { readonly billing: Billing },

@@ -62,7 +62,10 @@ export async function syncSource(
   }
 }
 
-/** Stores what the source reports about itself. A changed accounting basis requires a full sync. */
+/**
+ * Stores the facts that the source reports about itself. A changed accounting basis requires a full
+ * sync.
+ */
 async function storeSourceFacts(
   { imports }: SyncPorts,
   { businessId }: ConnectionKey,
@@ -111,14 +114,14 @@ async function readChanges(
       cardAccounts: session.cardAccounts,
       removedIds,
     });
-    const isWhole = page.checkpoint !== undefined || page.rest !== 'follows';
+    const isWhole = page.checkpoint !== undefined || page.nextPage !== 'follows';
     if (isWhole) await ports.sourceLedger.removeLines(key.businessId, key.connectionId, removedIds);
     if (isWhole && session.hasPending && removedIds.size > 0) {
       await removeStalePending(ports, key, ({ lineId }) => removedIds.has(lineId));
     }
     if (isWhole) removedIds.clear();
     await lease.save((record) => progressOf(record, page, counts.added));
-    if (page.rest !== 'follows') return page.rest;
+    if (page.nextPage !== 'follows') return page.nextPage;
     const isLong = ports.clock.now().getTime() - began > MAX_TASK_MS;
     if (isLong && page.checkpoint !== undefined) return 'continues';
   }
