@@ -252,7 +252,7 @@ export function generateCompany(options: GeneratedCompany): CompanyBooks {
       .filter(
         ({ state, id, kind }) => state === 'live' && kind !== 'deposit' && !books.depositOf(id),
       );
-    // A document with settlements of its own must be unsettled first.
+    // A document that has its own settlements must be unsettled first.
     const free = live.filter(
       ({ id }) => hasCombinedPayments || books.settlementsOf(id).length === 0,
     );

@@ -35,7 +35,7 @@ async function refresh() {
     const { newest, subject } = document.querySelector('#list')?.dataset ?? {};
     if (newest && newest !== before) news.textContent = `New message: ${subject}`;
   } catch {
-    // The stream says that nobody is there.
+    // The event stream already shows that the server is unreachable.
   }
   isRefreshing = false;
   if (isStale) {

@@ -136,9 +136,8 @@ class Checker {
   }
 
   /**
-   * Warns about parameters and variables that no expression of the function reads. The text and
-   * the position of the warning are those of Google's compiler.
-   *
+   * Warns about parameters and variables that the function never reads. The text and the position
+   * of the warning are those of Google's compiler.
    * @see https://github.com/bijoutrouvaille/fireward/issues/44
    */
   private unusedVariables({ parameters, bindings, body }: FunctionDeclaration): void {
