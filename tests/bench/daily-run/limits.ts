@@ -83,7 +83,7 @@ export async function queuesAlone(tasks: number, { tasks: port }: Ports): Promis
   const target = await listen(server, HOST, 0);
   const queue = await createQueue(port, 'empty', addressOf(target));
   const body = Buffer.from('{"data":{}}').toString('base64');
-  const begun = performance.now();
+  const startedAt = performance.now();
   await secondsSideBySide([...Array(tasks).keys()], WIDTH, async (index) => {
     const name = `projects/${PROJECT_ID}/locations/us-central1/queues/empty/tasks/${index}`;
     const response = await fetch(`${queue}/tasks`, {
@@ -97,5 +97,5 @@ export async function queuesAlone(tasks: number, { tasks: port }: Ports): Promis
   await done;
   server.closeAllConnections();
   server.close();
-  return (performance.now() - begun) / 1000;
+  return (performance.now() - startedAt) / 1000;
 }

@@ -356,7 +356,7 @@ function memoryReader(
           ),
           removedIds: [...left.values()].flatMap(({ id, line }) => (line ? [] : [id])),
           checkpoint: isLast && !bank.isGathering ? String(position) : undefined,
-          rest: isLast ? (bank.isGathering ? 'later' : 'none') : 'follows',
+          nextPage: isLast ? (bank.isGathering ? 'later' : 'none') : 'follows',
           progress: { done: position, of: bank.length },
         };
         if (isLast) return;

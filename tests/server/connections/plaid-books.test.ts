@@ -25,17 +25,17 @@ async function crash(business: ConnectedBusiness, openings: number): Promise<voi
   const ports = {
     ...business.ports,
     ledger: {
-      open: ((...given) => {
+      open: ((...args) => {
         left -= 1;
         alive();
-        return ledger.open(...given);
+        return ledger.open(...args);
       }) as typeof ledger.open,
     },
     connections: {
       ...connections,
-      change: ((...given) => {
+      change: ((...args) => {
         alive();
-        return connections.change(...given);
+        return connections.change(...args);
       }) as typeof connections.change,
     },
   };

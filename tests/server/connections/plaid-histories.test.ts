@@ -95,11 +95,14 @@ class History {
   /** The owner grants access: for the first time, again, or to a new item. */
   async connect(how: 'anew' | 'again' = 'anew'): Promise<void> {
     const { grant, source } = this;
-    const held = { read: async () => grant, save: async () => undefined };
+    const existingGrant = { read: async () => grant, save: async () => undefined };
     const attempt = { state: 'state', businessId: this.bank.id, redirectUri: RETURN_URL };
-    const begun = await source.begin({ ...attempt, ...(how === 'again' && { reconnect: held }) });
-    await control.share(begun.secret['linkToken'] ?? '', this.bank.id);
-    const attemptGrant = { read: async () => begun.secret, save: async () => undefined };
+    const started = await source.begin({
+      ...attempt,
+      ...(how === 'again' && { reconnect: existingGrant }),
+    });
+    await control.share(started.secret['linkToken'] ?? '', this.bank.id);
+    const attemptGrant = { read: async () => started.secret, save: async () => undefined };
     const finished = await source.finish(attemptGrant, RETURN_URL, {});
     if (finished.outcome !== 'granted') throw new Error(finished.outcome);
     this.grant = finished.sources[0].grant;

@@ -71,9 +71,9 @@ const storedGrantOf = (grant: Grant): StoredGrant => ({
 });
 
 async function connect(from = source): Promise<AuthorizedSource> {
-  const begun = await from.begin(attempt);
-  await control.share(begun.secret['linkToken'] ?? '');
-  const finished = await from.finish(attemptOf(begun.secret), RETURN_URL, {});
+  const started = await from.begin(attempt);
+  await control.share(started.secret['linkToken'] ?? '');
+  const finished = await from.finish(attemptOf(started.secret), RETURN_URL, {});
   if (finished.outcome !== 'granted') throw new Error(finished.outcome);
   return finished.sources[0];
 }
@@ -98,11 +98,11 @@ const errorOf = async (work: Promise<unknown>): Promise<unknown> =>
 
 describe('connecting a bank', () => {
   it('waits for the owner, then returns the grant from the stored attempt, not from the URL', async () => {
-    const begun = await source.begin(attempt);
-    expect(begun.url).toContain(`${plaid.address}/hl/`);
-    expect(await finish(begun)).toEqual({ outcome: 'waiting' });
-    await control.share(begun.secret['linkToken'] ?? '');
-    const finished = await finish(begun);
+    const started = await source.begin(attempt);
+    expect(started.url).toContain(`${plaid.address}/hl/`);
+    expect(await finish(started)).toEqual({ outcome: 'waiting' });
+    await control.share(started.secret['linkToken'] ?? '');
+    const finished = await finish(started);
     expect(finished).toMatchObject({ outcome: 'granted', sources: [{ name: 'First Bank ins_1' }] });
   });
 
@@ -113,34 +113,37 @@ describe('connecting a bank', () => {
   });
 
   it.each(['exit', 'fail'])('is declined by %s', async (outcome) => {
-    const begun = await source.begin(attempt);
-    await control.ask('POST', `/link/${begun.secret['linkToken']}/finish`, { outcome, bank: BANK });
-    expect(await finish(begun)).toEqual({ outcome: 'declined' });
+    const started = await source.begin(attempt);
+    await control.ask('POST', `/link/${started.secret['linkToken']}/finish`, {
+      outcome,
+      bank: BANK,
+    });
+    expect(await finish(started)).toEqual({ outcome: 'declined' });
   });
 
   it('grants access once: a caller that did not save the grant begins again', async () => {
-    const begun = await source.begin(attempt);
-    await control.share(begun.secret['linkToken'] ?? '');
-    await finish(begun);
-    expect(await finish(begun)).toEqual({ outcome: 'lapsed' });
+    const started = await source.begin(attempt);
+    await control.share(started.secret['linkToken'] ?? '');
+    await finish(started);
+    expect(await finish(started)).toEqual({ outcome: 'lapsed' });
   });
 
   it('grants access once: a saved attempt returns the same grant', async () => {
-    const begun = await source.begin(attempt);
-    await control.share(begun.secret['linkToken'] ?? '');
-    const held = attemptOf(begun.secret);
-    const first = await source.finish(held, RETURN_URL, {});
+    const started = await source.begin(attempt);
+    await control.share(started.secret['linkToken'] ?? '');
+    const storedAttempt = attemptOf(started.secret);
+    const first = await source.finish(storedAttempt, RETURN_URL, {});
     expect(first.outcome).toBe('granted');
-    expect(await source.finish(held, RETURN_URL, {})).toEqual(first);
+    expect(await source.finish(storedAttempt, RETURN_URL, {})).toEqual(first);
   });
 
   it('keeps the existing access if only a new sign-in was needed', async () => {
     const granted = await connect();
     await control.ask('POST', `/items/${granted.externalKey}/require-login`);
     const reconnect = storedGrantOf(granted.grant);
-    const begun = await source.begin({ ...attempt, reconnect });
-    await control.share(begun.secret['linkToken'] ?? '');
-    expect(await finish(begun)).toMatchObject({
+    const started = await source.begin({ ...attempt, reconnect });
+    await control.share(started.secret['linkToken'] ?? '');
+    expect(await finish(started)).toMatchObject({
       outcome: 'granted',
       sources: [{ grant: granted.grant, externalKey: granted.externalKey }],
     });
@@ -150,9 +153,9 @@ describe('connecting a bank', () => {
   it('is a new connection if the old one is gone', async () => {
     const granted = await connect();
     await source.revoke(storedGrantOf(granted.grant), () => undefined);
-    const begun = await source.begin({ ...attempt, reconnect: storedGrantOf(granted.grant) });
-    await control.share(begun.secret['linkToken'] ?? '');
-    const finished = await finish(begun);
+    const started = await source.begin({ ...attempt, reconnect: storedGrantOf(granted.grant) });
+    await control.share(started.secret['linkToken'] ?? '');
+    const finished = await finish(started);
     expect(finished.outcome).toBe('granted');
     expect(JSON.stringify(finished)).not.toContain(granted.externalKey);
   });
@@ -215,7 +218,7 @@ describe('transactions of a bank', () => {
     await control.put(Array.from({ length: 7 }, (_, index) => ({ cents: index + 1 })));
     const granted = await connect();
     const pages = await changes(granted);
-    expect(pages.map(({ rest, lines }) => [rest, lines.length])).toEqual([
+    expect(pages.map(({ nextPage, lines }) => [nextPage, lines.length])).toEqual([
       ['follows', 3],
       ['follows', 3],
       ['none', 1],
@@ -225,7 +228,7 @@ describe('transactions of a bank', () => {
     );
     expect(pages.slice(0, 2).map(({ checkpoint }) => checkpoint)).toEqual([undefined, undefined]);
     expect(await changes(granted, pages.at(-1)?.checkpoint)).toMatchObject([
-      { lines: [], removedIds: [], rest: 'none' },
+      { lines: [], removedIds: [], nextPage: 'none' },
     ]);
   });
 
@@ -256,14 +259,14 @@ describe('transactions of a bank', () => {
     await control.put([{ cents: 1 }]);
     const granted = await connect();
     const [first] = await changes(granted);
-    expect(first).toMatchObject({ rest: 'later', lines: [] });
+    expect(first).toMatchObject({ nextPage: 'later', lines: [] });
     expect(first?.checkpoint).toBeUndefined();
     const gather = (status: string) =>
       control.ask('POST', `/items/${granted.externalKey}/gather`, { status });
     await gather('INITIAL_UPDATE_COMPLETE');
-    expect(await changes(granted)).toMatchObject([{ rest: 'later', lines: [{ amount: 1 }] }]);
+    expect(await changes(granted)).toMatchObject([{ nextPage: 'later', lines: [{ amount: 1 }] }]);
     await gather('HISTORICAL_UPDATE_COMPLETE');
-    expect((await changes(granted)).at(-1)?.rest).toBe('none');
+    expect((await changes(granted)).at(-1)?.nextPage).toBe('none');
   });
 
   it('of a period are listed from one state of the list', async () => {
