@@ -1,7 +1,10 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
-/** Property tests that take a second alone take many beside a busy neighbour: a slow machine fails nothing. */
+/**
+ * Property tests that take a second alone take many on a busy machine. The limit is generous, so
+ * that a slow machine fails no test.
+ */
 const testTimeout = 60_000;
 
 /** The tests beside the code of a workspace. */
@@ -9,12 +12,13 @@ const unit = (name: string, isolate = true) => ({
   test: { name, environment: 'node', testTimeout, isolate, include: [`${name}/**/*.test.ts`] },
 });
 
-/** Nothing in it changes anything outside of a test: each file need not load the same modules again. */
+/** Files of these workspaces change nothing outside of a test, so they can share loaded modules. */
 const unitTogether = (name: string) => unit(name, false);
 
 export default defineConfig({
   test: {
-    // One for each core: by default a core is left free, which of two is half.
+    // One worker per core. By default one core is left free, which would halve the speed on two
+    // cores.
     maxWorkers: '100%',
     projects: [
       unitTogether('domain'),
@@ -28,13 +32,13 @@ export default defineConfig({
           name: 'web',
           environment: 'jsdom',
           testTimeout,
-          // A window of its own for each file took five times as long as all the tests.
+          // A separate window for each file took five times as long as all the tests.
           isolate: false,
           include: ['web/**/*.test.{ts,tsx}'],
           setupFiles: ['web/src/testing/setup.ts'],
         },
       },
-      // What crosses a boundary: each suite says itself what it needs.
+      // Suites that cross a boundary. Each states its own needs.
       'tests/*/vitest.config.ts',
       'tests/bench/alerts/vitest.config.ts',
     ],

@@ -1,5 +1,5 @@
-// Bundles the functions into a folder that can be deployed by itself: the deploy sees no workspaces.
-//
+// Bundles the functions into a folder that can be deployed by itself, because the deployment has no
+// workspaces.
 //   node --import tsx functions/build.ts [--out=DIR] [--watch]
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -16,7 +16,7 @@ const readJson = (file: string): unknown => JSON.parse(readFileSync(join(here, f
 const { dependencies } = readJson('package.json') as { dependencies: Record<string, string> };
 const packages = Object.keys(dependencies);
 
-/** Packages stay outside of the bundle; everything of this repository goes into it. */
+/** Packages stay outside of the bundle. All code of this repository is bundled. */
 const options: BuildOptions = {
   entryPoints: [join(here, 'src/index.ts')],
   outfile: join(out, 'index.js'),
@@ -39,7 +39,8 @@ writeFileSync(
       type: 'module',
       main: 'index.js',
       engines: { node: '24' },
-      // Exact already in the workspace's package.json, so that the deploy gets what was tested.
+      // The version is exact in the workspace's package.json, so that the deployment gets the
+      // tested version.
       dependencies,
     },
     null,

@@ -1,5 +1,5 @@
-// Finds the tests that a change can break. Uses the graph of imports, and areas of the product for
-// tests that reach the code over the network.
+// Finds the tests that a change can break. It follows the graph of imports. Tests that reach the
+// code over the network have no imports of it, so they are found by areas of the product.
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { parseSync } from 'vite';

@@ -13,7 +13,10 @@ const isCommit = (name: string): boolean =>
 
 const linesOf = (text: string): string[] => text.split('\0').filter(Boolean);
 
-/** Returns the commit where this branch left the main branch; on the main branch, its last commit. */
+/**
+ * Returns the commit at which this branch left the main branch. On the main branch, it is the last
+ * commit.
+ */
 export function branchBase(): string {
   const main = ['origin/main', 'main', 'origin/master', 'master'].find(isCommit);
   return main === undefined ? 'HEAD' : git('merge-base', 'HEAD', main).trim();

@@ -90,7 +90,8 @@ function readChange(since: string): Change {
 }
 
 /**
- * Returns whether a step in the local environment has tests to run. Other steps find out at once.
+ * Returns whether a step in the local environment has tests to run. Other steps find that out
+ * quickly themselves.
  */
 const hasWork = ({ name, needsEnvironment }: Step, { tests }: Change): boolean =>
   !needsEnvironment ||

@@ -40,8 +40,8 @@ function readIfPresent(file) {
 }
 
 /**
- * Returns a hash of what the packages were installed from. Excludes the Node version, because every
- * native package here uses Node-API, whose binaries work with all versions.
+ * Returns a hash of everything that determines the installed packages. Excludes the Node version,
+ * because every native package here uses Node-API, whose binaries work with all versions.
  *
  * @param {string} root
  */

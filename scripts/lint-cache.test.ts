@@ -40,7 +40,7 @@ describe('the lint cache', () => {
     },
   );
 
-  it('knows modules that declare types for others', () => {
+  it('finds modules that declare types for other modules', () => {
     expect(declaresAmbientTypes("import 'vitest';\n\ndeclare module 'vitest' {}\n")).toBe(true);
     expect(declaresAmbientTypes('export {};\n\ndeclare global {\n}\n')).toBe(true);
     expect(declaresAmbientTypes('export const global = 1;\n')).toBe(false);

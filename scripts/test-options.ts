@@ -22,15 +22,15 @@ export function parseTestOptions(
   stepNames: readonly string[],
 ): TestOptions {
   const names: string[] = [];
-  const rest = [...args];
+  const remaining = [...args];
   let options: TestOptions = { names, isLong: false, isRecorded: false };
-  for (let arg = rest.shift(); arg !== undefined; arg = rest.shift()) {
+  for (let arg = remaining.shift(); arg !== undefined; arg = remaining.shift()) {
     if (arg === '--long') options = { ...options, isLong: true };
     else if (arg === '--record') options = { ...options, isRecorded: true };
     else if (arg === '--changed') {
-      const next = rest[0];
+      const next = remaining[0];
       const hasBase = next !== undefined && !next.startsWith('-') && !stepNames.includes(next);
-      options = { ...options, changedSince: (hasBase ? rest.shift() : undefined) ?? '' };
+      options = { ...options, changedSince: (hasBase ? remaining.shift() : undefined) ?? '' };
     } else if (arg.startsWith('-')) {
       throw new Error(`There is no option ${arg}. Options: --changed [BASE], --long, --record.`);
     } else names.push(arg);

@@ -117,7 +117,7 @@ function early(module: string): readonly string[] {
   const chunks = chunksOf([ENTRY, module]);
   const styles = new Set(chunks.flatMap(({ css }) => css ?? []));
   return [
-    // Before the style sheets, because a script after them waits until they load.
+    // This script comes before the style sheets, because a script after them waits until they load.
     starter(chunks),
     ...[...styles].map((file) => `<link rel="stylesheet" crossorigin href="/${file}" />`),
     ...FONTS.flatMap((font) => manifest[font]?.file ?? []).map(
@@ -146,7 +146,7 @@ function withoutFetches(html: string): string {
 
 /** Puts a rendered page into the shell. React leaves its head tags in front of the page. */
 function intoShell(html: string, page: string, head: string): string {
-  // Sticky: further down, a `<title>` is that of a picture.
+  // The expression is sticky, because a `<title>` further down belongs to a picture.
   const lifted = /<title>.*?<\/title>|<meta [^>]*>|<link rel="canonical"[^>]*>/gy;
   const own = page.match(lifted) ?? [];
   return html

@@ -58,8 +58,8 @@ export function cashEntries(
 }
 
 /**
- * Returns the entries of the unapplied part of a payment. A part applied to a later document is
- * reversed on the date of that document.
+ * Returns the entries of the unapplied part of a payment. A part that is applied to a later
+ * document is reversed on the date of that document.
  */
 function unapplied(
   settlement: Settlement,

@@ -200,8 +200,8 @@ export function generateCompany(options: GeneratedCompany): CompanyBooks {
   return books;
 
   /**
-   * Enters a payment for open documents of a customer or vendor: partial or full, with credits, or
-   * in advance.
+   * Enters a payment for open documents of a customer or vendor. The payment may be partial, full,
+   * with credits, or in advance.
    */
   function pay(kind: 'payment' | 'billPayment', date: string): void {
     const isSale = kind === 'payment';
@@ -252,7 +252,7 @@ export function generateCompany(options: GeneratedCompany): CompanyBooks {
       .filter(
         ({ state, id, kind }) => state === 'live' && kind !== 'deposit' && !books.depositOf(id),
       );
-    // A document with settlements of its own must be unsettled first.
+    // A document that has its own settlements must be unsettled first.
     const free = live.filter(
       ({ id }) => hasCombinedPayments || books.settlementsOf(id).length === 0,
     );

@@ -77,8 +77,8 @@ export async function startFirebaseSuite(options: SuiteOptions): Promise<Child> 
     await child.stop();
     await rm(temporary, { recursive: true, force: true });
   };
-  // Firebase reports "ready" even if it loads no functions, for example because a parameter has no
-  // value.
+  // Firebase reports "ready" even if it loads no functions. This happens, for example, if a
+  // parameter has no value.
   const functions = await listFunctions(addressOf(ports.functions));
   if (functions.length === 0) {
     await stop();

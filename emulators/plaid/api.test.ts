@@ -263,7 +263,7 @@ describe('item', () => {
     expect(broken.item.error?.error_code).toBe('ITEM_LOGIN_REQUIRED');
   });
 
-  it('loses an account that its owner withholds, with its transactions', async () => {
+  it('loses an account that its owner stops sharing, with its transactions', async () => {
     await emulator.control.put([{ cents: -100 }, { cents: -200, mask: '0002' }]);
     const { accessToken, itemId } = await emulator.connect();
     const { next_cursor: cursor } = await sync(accessToken);

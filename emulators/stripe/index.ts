@@ -7,7 +7,7 @@ export interface StripeOptions extends Partial<Omit<AccountOptions, 'clock'>> {
   readonly host?: string;
   /** 0 lets the system choose a free port. */
   readonly port?: number;
-  /** A clock that ticks with the clock of the machine if absent. */
+  /** If absent, the emulator uses a clock that ticks with the clock of the machine. */
   readonly clock?: SettableClock;
 }
 

@@ -45,7 +45,8 @@ async function deliver(mail: MailKey): Promise<void> {
 
 const deliveryOptions: FunctionOptions = {
   memory: '512MiB',
-  // Shorter than a worker's claim on a mail: no second worker starts while the first may still send.
+  // Shorter than a worker's claim on an e-mail, so that no second worker starts while the first may
+  // still send.
   timeoutSeconds: 60,
   maxInstances,
   secrets: [sendgridApiKey, unsubscribeSecret],

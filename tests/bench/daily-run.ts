@@ -125,11 +125,11 @@ async function measure(
 /** @throws Error if not all events are recorded within a minute */
 async function awaitEvents(db: Firestore, events: number): Promise<void> {
   const all = db.doc(paths.deliveryEvent('any')).parent.count();
-  const begun = Date.now();
+  const startedAt = Date.now();
   for (;;) {
     const recorded = (await all.get()).data().count;
     if (recorded >= events) return;
-    if (Date.now() - begun > PATIENCE_MS) {
+    if (Date.now() - startedAt > PATIENCE_MS) {
       throw new Error(`${recorded} of ${events} events are recorded after a minute.`);
     }
     await pause(POLL_MS);
@@ -159,7 +159,7 @@ function addCharged(report: Report, charged: Charged, businesses: number): void 
   );
 }
 
-/** Numbers processes of one kind. Only Linux reports peak memory. */
+/** Builds the figures of all processes of one kind. Only Linux reports peak memory. */
 function figuresOf(peaks: ReturnType<typeof processPeaks>) {
   const seen = new Map<string, number>();
   return peaks.map(({ command, bytes }) => {

@@ -97,7 +97,7 @@ interface Composed {
   readonly templates: readonly ReturnType<typeof bareTemplateOf>[];
 }
 
-/** Checks that each mail is complete and that the limit renders the same HTML. */
+/** Checks that each mail is complete and that the bare template renders the same HTML. */
 function checkMails(report: Report, name: string, { mails, templates }: Composed): void {
   report.check(mails.length > 0, `${name} has no digest.`);
   for (const [index, { html, text }] of mails.entries()) {
@@ -107,7 +107,7 @@ function checkMails(report: Report, name: string, { mails, templates }: Composed
       html.includes(FRAME.snapshotUrl) && text.includes(FRAME.snapshotUrl),
       `Digest ${index} of ${name} does not link to its snapshot.`,
     );
-    // The limit escapes its texts once more, so only its tags are compared.
+    // The bare template escapes its texts once more, so only its tags are compared.
     report.check(
       bare !== undefined && bareTemplateOf(bare).tags.length === template?.tags.length,
       `The limit renders another HTML than digest ${index} of ${name}.`,

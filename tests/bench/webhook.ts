@@ -103,12 +103,12 @@ function eventsOf(digest: DigestKey, name = 'event') {
 async function handle({ eventsUrl }: WebhookEnvironment, posts: readonly Post[], expected = 204) {
   const times: number[] = [];
   const seconds = await secondsSideBySide(posts, WIDTH, async (post) => {
-    const begun = performance.now();
+    const startedAt = performance.now();
     const status = await sendPost(eventsUrl, post);
     if (status !== expected) {
       throw new Error(`A post was answered with ${status} instead of ${expected}.`);
     }
-    times.push(performance.now() - begun);
+    times.push(performance.now() - startedAt);
   });
   return { seconds, times };
 }

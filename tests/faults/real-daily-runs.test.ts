@@ -85,8 +85,7 @@ describe.each(Object.keys(EVENT_DELAYS) as EventTiming[])(
           extraMails += check.extraMails;
           const broken = { real: check.broken, twin: checkHistory(twin).broken };
           expect({ seed, ...broken }).toEqual({ seed, real: [], twin: [] });
-          // The time of each unsubscribe differs from the simulation. So do the businesses that get
-          // a second mail if events are lost.
+          // Runs daily runs in real processes that are killed. The suite starts its own emulators.
           if (eventTiming !== 'in time' || faults.unsubscribing > 0) continue;
           expect({ seed, mails: mailsOf(real) }).toEqual({ seed, mails: mailsOf(twin) });
         }

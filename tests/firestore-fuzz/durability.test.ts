@@ -78,7 +78,8 @@ it(`loses no acknowledged commit and applies none partially when killed during w
       const possible = [acknowledged, commitLog.unanswered.get(writer) ?? acknowledged];
       expect(possible).toContain(sides[0]);
       expect(sides[1]).toBe(sides[0]);
-      // The read shows whether an unanswered commit was applied. Later lives must keep its outcome.
+      // The read shows whether an unanswered commit was applied. After later restarts it must have
+      // the same outcome.
       commitLog.acknowledged.set(writer, sides[0] ?? 0);
       commitLog.unanswered.delete(writer);
     }

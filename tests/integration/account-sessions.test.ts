@@ -51,13 +51,15 @@ const RECENT: readonly (readonly [string, object])[] = [
 async function agedBy(minutes: number, user: SignedInUser): Promise<SignedInUser> {
   const [header = '', payload = ''] = user.idToken.split('.');
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object;
-  const begun = Math.floor(Date.now() / 1000) - minutes * 60;
-  const aged = Buffer.from(JSON.stringify({ ...claims, auth_time: begun })).toString('base64url');
+  const startedAt = Math.floor(Date.now() / 1000) - minutes * 60;
+  const aged = Buffer.from(JSON.stringify({ ...claims, auth_time: startedAt })).toString(
+    'base64url',
+  );
   const path = `identitytoolkit.googleapis.com/v1/projects/${projectId}/accounts:update`;
   const response = await fetch(`${addressOf(ports.auth)}/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: 'Bearer owner' },
-    body: JSON.stringify({ localId: user.id, validSince: String(begun - 60) }),
+    body: JSON.stringify({ localId: user.id, validSince: String(startedAt - 60) }),
   });
   expect(response.status).toBe(200);
   return { ...user, idToken: `${header}.${aged}.` };
@@ -67,8 +69,10 @@ const afterASecond = async (user: SignedInUser) => {
   // Revocation has a resolution of one second. A session that began in the same second would stay
   // valid.
   const { authTime } = JSON.parse(atob(user.idToken.split('.')[1] ?? '')) as { authTime?: number };
-  const begun = authTime ?? Math.floor(Date.now() / 1000);
-  await expect.poll(() => Math.floor(Date.now() / 1000), { timeout: 5_000 }).toBeGreaterThan(begun);
+  const startedAt = authTime ?? Math.floor(Date.now() / 1000);
+  await expect
+    .poll(() => Math.floor(Date.now() / 1000), { timeout: 5_000 })
+    .toBeGreaterThan(startedAt);
 };
 
 describe('an ended session', () => {

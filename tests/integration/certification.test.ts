@@ -66,10 +66,10 @@ describe('the site', () => {
 describe('certification over HTTP', () => {
   it('issues a public code for twenty right answers', async () => {
     const rita = await createRepresentative();
-    const begun = await begin(rita);
-    expect(JSON.stringify(begun)).not.toMatch(/correct|explanation|certifies/);
-    await answerAll(rita, begun);
-    const { body } = await call('certify', { attemptId: begun.attemptId }, rita);
+    const started = await begin(rita);
+    expect(JSON.stringify(started)).not.toMatch(/correct|explanation|certifies/);
+    await answerAll(rita, started);
+    const { body } = await call('certify', { attemptId: started.attemptId }, rita);
     const { code, score } = body.result as { code: string; score: number };
     expect(score).toBe(20);
     expect(code).toMatch(/^OA-CERT-2024-[0-9A-Z]{10}$/);
@@ -86,27 +86,27 @@ describe('certification over HTTP', () => {
 
   it('issues no code for nineteen, whatever is picked after an answer was shown', async () => {
     const rita = await createRepresentative();
-    const begun = await begin(rita);
-    await answerAll(rita, begun, 1);
-    const [first] = begun.questions;
+    const started = await begin(rita);
+    await answerAll(rita, started, 1);
+    const [first] = started.questions;
     for (const pick of OPTION_INDEXES) {
-      await call('showAnswer', { attemptId: begun.attemptId, questionId: first?.id, pick }, rita);
+      await call('showAnswer', { attemptId: started.attemptId, questionId: first?.id, pick }, rita);
     }
-    const { body } = await call('certify', { attemptId: begun.attemptId }, rita);
+    const { body } = await call('certify', { attemptId: started.attemptId }, rita);
     expect(body.result).toEqual({ score: 19, weakTopics: [expect.any(String)] });
-    const attempt = await db.doc(paths.attempt(rita.id, begun.attemptId)).get();
+    const attempt = await db.doc(paths.attempt(rita.id, started.attemptId)).get();
     expect(attempt.get('outcome.code')).toBeNull();
   });
 
   it('is refused for other accounts and for answers that were not given', async () => {
     const rita = await createRepresentative();
-    const begun = await begin(rita);
-    const claimed = await call('certify', { attemptId: begun.attemptId, answers: {} }, rita);
+    const started = await begin(rita);
+    const claimed = await call('certify', { attemptId: started.attemptId, answers: {} }, rita);
     expect(claimed.body.error?.status).toBe('INVALID_ARGUMENT');
-    const early = await call('certify', { attemptId: begun.attemptId }, rita);
+    const early = await call('certify', { attemptId: started.attemptId }, rita);
     expect(early.body.error?.status).toBe('FAILED_PRECONDITION');
     const eve = await createRepresentative();
-    const stolen = await call('certify', { attemptId: begun.attemptId }, eve);
+    const stolen = await call('certify', { attemptId: started.attemptId }, eve);
     expect(stolen.body.error?.status).toBe('NOT_FOUND');
     const anybody = await signUp();
     for (const name of ['beginQuiz', 'showAnswer', 'certify', 'myCertificates']) {
@@ -116,7 +116,7 @@ describe('certification over HTTP', () => {
           : name === 'myCertificates'
             ? {}
             : {
-                attemptId: begun.attemptId,
+                attemptId: started.attemptId,
                 ...(name === 'showAnswer' && { questionId: 'three-numbers', pick: 0 }),
               };
       expect((await call(name, data, anybody)).body.error?.status).toBe('PERMISSION_DENIED');

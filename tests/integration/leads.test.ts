@@ -10,14 +10,14 @@ const TEAM = 'team@daily-snapshot.example';
 const newAddress = () => `lead-${crypto.randomUUID()}@whitfield.example`;
 const newNetwork = () => Array.from({ length: 4 }, () => randomInt(1, 255)).join('.');
 
-const form = (email: string, rest: object = {}) => ({
+const form = (email: string, overrides: object = {}) => ({
   email,
   phone: '(555) 010-2000',
   source: 'main_cta',
   wording: 'answer-1',
   filledInMs: 4000,
   campaign: { source: 'newsletter' },
-  ...rest,
+  ...overrides,
 });
 const popup = { phone: '', source: 'exit_intent', wording: 'scorecard-1' };
 

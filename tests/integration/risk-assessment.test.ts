@@ -12,13 +12,13 @@ import {
 
 const newProspect = () => `prospect-${crypto.randomUUID()}@whitfield.example`;
 
-const assessment = (recipientEmail: string, rest: object = {}) => ({
+const assessment = (recipientEmail: string, overrides: object = {}) => ({
   companyName: 'Whitfield Dental',
   ...figuresOf(assess(cents(100_000_00))),
   salesNotes: 'You asked about the lab’s bills.',
   recipientEmail,
   senderName: 'Rita Ortiz',
-  ...rest,
+  ...overrides,
 });
 
 let rita: Representative;

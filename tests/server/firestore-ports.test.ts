@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => firestore.close());
 
-/** A project of its own each time: a database in which nothing is stored. */
+/** Each call uses a project of its own, which is an empty database. */
 function emptyDatabase(): Firestore {
   const projectId = `demo-ports-${crypto.randomUUID().slice(0, 8)}`;
   const db = getFirestore(initializeApp({ projectId }, projectId));
@@ -46,7 +46,7 @@ describeConnections('in Firestore', async () => {
   return { connections: firestorePorts(db).connections, sealer, vault: firestoreVault(db, sealer) };
 });
 
-it('keeps grants in Firestore so that only its own record opens them', async () => {
+it('stores grants in Firestore so that they open only for their own record', async () => {
   const db = emptyDatabase();
   const vault = firestoreVault(db, sealerOf(newKey()));
   const mine = { businessId: 'bakery', connectionId: 'mine' };
@@ -59,7 +59,7 @@ it('keeps grants in Firestore so that only its own record opens them', async () 
   expect(await vault.read(mine)).toEqual({ refresh: 'a-secret-token' });
 });
 
-it('wraps grants in Firestore anew until no old version is needed', async () => {
+it('rewraps grants in Firestore until no old key version is needed', async () => {
   const db = emptyDatabase();
   const [old, next] = [newKey(), newKey()];
   const keys = ['a', 'b', 'c'].map((connectionId) => ({ businessId: 'bakery', connectionId }));
@@ -69,7 +69,8 @@ it('wraps grants in Firestore anew until no old version is needed', async () => 
   expect([await rotated.rewrap(2), await rotated.rewrap(2), await rotated.rewrap(2)]).toEqual([
     2, 1, 0,
   ]);
-  // The old version is gone: what is in its place opens nothing.
+  // The old key version is destroyed, and the new key in its place opens nothing that was sealed
+  // with it.
   const alone = firestoreVault(db, sealerOf(next, newKey()));
   for (const key of keys) expect(await alone.read(key)).toEqual({ of: key.connectionId });
 });

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** The ports of the functions in Firestore: each suite starts an emulator of its own. */
+/** Tests the Firestore ports of the functions. Each suite starts its own emulator. */
 export default defineConfig({
   test: {
     name: 'server',
@@ -9,7 +9,7 @@ export default defineConfig({
     // No emulator has the credentials that the server SDK would look for on a network.
     env: { METADATA_SERVER_DETECTION: 'none' },
     include: ['**/*.test.ts'],
-    // What takes ten seconds alone took sixty on a busy machine.
+    // A test that takes ten seconds alone took sixty on a busy machine.
     testTimeout: 180_000,
     hookTimeout: 60_000,
   },

@@ -17,9 +17,9 @@ export class LineWriter {
   }
 
   flush(): void {
-    let rest = Buffer.from(this.#pending);
+    let remaining = Buffer.from(this.#pending);
     this.#pending = '';
-    while (rest.length > 0) rest = rest.subarray(this.#writeSome(rest));
+    while (remaining.length > 0) remaining = remaining.subarray(this.#writeSome(remaining));
   }
 
   #writeSome(bytes: Uint8Array): number {

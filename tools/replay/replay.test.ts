@@ -90,7 +90,7 @@ describe('npm run replay', () => {
 
 /**
  * Reference snapshots, computed independently from real books that may not be stored in this
- * repository. Without the files, the test is skipped; the corner bakery above still runs.
+ * repository. Without the files, the test is skipped; the bakery test above still runs.
  */
 const ORACLE = process.env['ANOMALY_DATA'] ?? join(process.cwd(), '../shared/data/anomaly');
 

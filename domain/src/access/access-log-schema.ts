@@ -21,7 +21,7 @@ export type AccessKind = z.infer<typeof accessKindSchema>;
 export const accessEntrySchema = z.object({
   at: storedInstantSchema,
   what: accessKindSchema,
-  /** without an address for an account that has none */
+  /** absent if the account has no address */
   who: z.object({ id: z.string(), address: z.string().optional() }),
 });
 export type AccessEntry = z.infer<typeof accessEntrySchema>;

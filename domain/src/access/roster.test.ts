@@ -20,7 +20,7 @@ describe('the roster of administrators', () => {
     expect(canUseSetupSecret(assignSeat(EMPTY_ROSTER, 'max', NOW), NOW)).toBe(false);
   });
 
-  it('reserves a seat for a limited time, and a reservation gives no access', () => {
+  it('reserves a seat for a limited time without giving access', () => {
     const roster = reserveSeat(EMPTY_ROSTER, 'max', NOW);
     expect(isAdministrator(roster, 'max')).toBe(false);
     expect(canUseSetupSecret(roster, later(SEAT_RESERVATION_MS))).toBe(false);
@@ -43,7 +43,7 @@ describe('the roster of administrators', () => {
     expect(left && removeSeat(left, 'ada')).toBeUndefined();
   });
 
-  it('does not remove a confirmed seat as a reservation', () => {
+  it('does not remove a confirmed seat as if it were a reservation', () => {
     const seated = assignSeat(EMPTY_ROSTER, 'max', NOW);
     expect(removeReservedSeat(seated, 'max')).toBe(seated);
     expect(removeSeat(seated, 'nobody')).toBe(seated);

@@ -10,7 +10,7 @@ const filledIn: ProfileDraft = {
   agreeToTerms: true,
 };
 
-/** Returns the fields with an error. */
+/** Returns the names of the fields that have an error. */
 const complaintsOf = (draft: object): readonly string[] =>
   (ownerProfileSchema.safeParse(draft).error?.issues ?? []).map(({ path }) => path.join('.'));
 

@@ -17,7 +17,7 @@ const done = z.object({});
 export const PREDEFINED_USERS = 2;
 
 /** The minimum length of a password that an administrator sets for another person. */
-export const HANDED_PASSWORD_MIN = 16;
+export const ASSIGNED_PASSWORD_MIN = 16;
 
 /** The one-time setup secret, valid while there is no administrator. */
 const setupSecret = z.string().min(1).max(200).optional();
@@ -31,7 +31,7 @@ export const predefinedUsers = {
 export const createUser = {
   request: z.object({
     email: addressSchema,
-    password: z.string().min(HANDED_PASSWORD_MIN).max(128),
+    password: z.string().min(ASSIGNED_PASSWORD_MIN).max(128),
     setupSecret,
   }),
   response: z.object({ accountId: z.string() }),
@@ -210,7 +210,7 @@ export const resendMail = {
   response: done,
 } as const;
 
-/** A count with an upper limit, so that its cost has one too. */
+/** A count with an upper limit. The limit also bounds the cost of the query. */
 const countSchema = z.object({ count: z.int().nonnegative(), isMore: z.boolean() });
 export type BoundedCount = z.infer<typeof countSchema>;
 
@@ -227,7 +227,7 @@ export const serviceHealthSchema = z.object({
     failed: countSchema,
     /** digests of any day that are due and not built */
     overdue: countSchema,
-    /** overdue for longer than one missed sweep explains */
+    /** overdue for longer than one missed sweep can explain */
     late: countSchema,
   }),
   /** the due time of the oldest work in each queue; null if nothing is due */

@@ -14,7 +14,7 @@ import type { EarlierAlert } from './stored-alert.ts';
  * Increases with every change of the detector state or its meaning. A state of another version is
  * dropped, and history is read again.
  */
-export const CHECKPOINT_VERSION = 6;
+export const CHECKPOINT_VERSION = 7;
 
 /** The state of the detectors, and the last day they have processed. */
 export interface DetectorCheckpoint {
@@ -35,7 +35,7 @@ export interface TrackedAlert extends OpenAlert {
   readonly earlier?: readonly EarlierAlert[] | undefined;
 }
 
-/** An answer that applies to later alerts, and the alert it was given to. */
+/** An answer that applies to later alerts, and the alert that the owner answered. */
 export interface StoredAnswerRule extends AnswerRule {
   readonly alertId: string;
 }
@@ -45,7 +45,7 @@ export interface IntradayAlert {
   readonly id: string;
   readonly alert: Alert;
   readonly foundAt: Date;
-  /** how many e-mails about it were sent to each owner */
+  /** how many e-mails about it each owner received */
   readonly emailCount: number;
   /** when the next e-mail is due; null if none is */
   readonly emailAt: Date | null;
@@ -111,16 +111,16 @@ export const resetHistory = (alertState: BusinessAlertState): BusinessAlertState
  * Records new and changed postings. If a processed posting was reclassified, or very many arrive at
  * once, history has to be read again.
  *
- * @param known the postings before the change
+ * @param previousPostings the postings before the change
  */
 export function recordChangedPostings(
   alertState: BusinessAlertState,
   changed: readonly Posting[],
-  known: readonly Posting[],
+  previousPostings: readonly Posting[],
 ): BusinessAlertState {
   if (changed.length === 0) return alertState;
   if (!alertState.checkpoint) return resetHistory(alertState);
-  const before = new Map(known.map((posting) => [posting.id, posting]));
+  const before = new Map(previousPostings.map((posting) => [posting.id, posting]));
   const unprocessed = new Map(alertState.unprocessed.map((line) => [line.id, line]));
   for (const posting of changed) {
     const stored = before.get(posting.id);

@@ -36,7 +36,7 @@ const talliesSchema = z.array(z.tuple([z.string(), tallySchema]));
 const repeatRateSchema = z.object({
   charges: z.int(),
   lags: z.array(z.int()),
-  known: z.int(),
+  knownVendorCharges: z.int(),
   respelled: z.int(),
   categories: talliesSchema,
   vendors: talliesSchema,

@@ -1,2 +1,2 @@
-/** What a conversion is worth to whoever counts them. */
+/** The value of a conversion in reports. */
 export const CONVERSION = { value: 1, currency: 'USD' } as const;

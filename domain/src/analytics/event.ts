@@ -10,9 +10,9 @@ const conversion = {
 const formSchema = z.enum(['exit_intent', 'main_signup']);
 const wordSchema = z.string().regex(/^[\w /.:-]{1,80}$/);
 
-/** Everything that is counted, by name. Nothing else leaves the browser. */
+/** All events that are counted, by name. No other data leaves the browser for analytics. */
 export const ANALYTICS_EVENTS = {
-  /** the first part of an address: what follows may name a business */
+  /** the first segment of a path; later segments may identify a business */
   page_view: z.object({ page: wordSchema }),
   button_click: z.object({ button: wordSchema }),
   cta_clicked: z.object({ cta: wordSchema }),
@@ -23,7 +23,7 @@ export const ANALYTICS_EVENTS = {
   signup_success: z.object({ source: z.enum(LEAD_SOURCES), ...conversion }),
   exit_intent_shown: z.object({}),
   exit_intent_conversion: z.object(conversion),
-  /** where it happened and of which kind it was, never its message */
+  /** the place and the type of the error, never its message */
   error: z.object({ where: wordSchema, kind: wordSchema }),
 } as const;
 
@@ -31,7 +31,7 @@ export type AnalyticsName = keyof typeof ANALYTICS_EVENTS;
 
 export type AnalyticsFields<N extends AnalyticsName> = z.infer<(typeof ANALYTICS_EVENTS)[N]>;
 
-/** One event, as it is counted. */
+/** An analytics event. */
 export interface AnalyticsEvent<N extends AnalyticsName = AnalyticsName> {
   readonly name: N;
   readonly fields: AnalyticsFields<N>;

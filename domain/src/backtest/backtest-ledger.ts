@@ -174,8 +174,8 @@ export class BacktestLedger {
   #decide({ counterparty, category, amount }: LedgerLine): number {
     const step = amountStep(cents(amount));
     const key = `${amount < 0 ? '-' : '+'}${step} ${counterparty} ${category}`;
-    const known = this.#decided.get(key);
-    if (known !== undefined) return known;
+    const cached = this.#decided.get(key);
+    if (cached !== undefined) return cached;
     const name = this.reader.names.text(counterparty) ?? '';
     const { kind } = this.#classify({
       id: '',

@@ -79,7 +79,7 @@ const CASH_DAYS = 120;
 
 /**
  * Replays a ledger day by day and yields each digest. The digest of day D uses the postings that
- * were visible through D − 1, which are the postings known at 10:00 on day D.
+ * were visible through D − 1, the same postings as at 10:00 on day D.
  */
 export function* replay(ledger: BacktestBooks, options: ReplayOptions): Generator<ReplayStep> {
   const arrivals = ledger.arrivals();
@@ -167,8 +167,8 @@ class LedgerAsKnown {
   readonly cellsOn = (date: BusinessDate): readonly Cell[] => this.#cells.get(date) ?? [];
 
   add({ date, cells, lateLines }: ArrivedCells): void {
-    const known = this.#cells.get(date);
-    const merged = known ? mergeCells([known, cells]) : cells;
+    const existing = this.#cells.get(date);
+    const merged = existing ? mergeCells([existing, cells]) : cells;
     this.#cells.set(date, merged);
     this.#cash.delete(date);
     const index = dayNumber(date) - dayNumber(this.#first);
@@ -196,7 +196,7 @@ class LedgerAsKnown {
     }
   }
 
-  /** Returns the days that the next digest has to correct. A second call returns none. */
+  /** Returns the days that the next digest has to correct. A second call returns an empty list. */
   takeChangedDays(): ChangedDay[] {
     const changed = [...this.#changed].toSorted(([a], [b]) => (a < b ? -1 : 1));
     this.#changed = new Map();

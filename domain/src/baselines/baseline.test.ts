@@ -19,7 +19,7 @@ const anyDay = fc
   .map(([r, e]) => day(r, e));
 
 describe('baselines', () => {
-  it('leave the day itself out and count closed days', () => {
+  it('leave out the day itself and count closed days', () => {
     const history = new History(FIRST, [
       ...Array.from({ length: 7 }, () => day(100, 0)),
       day(9999, 0),
@@ -36,7 +36,7 @@ describe('baselines', () => {
     });
   });
 
-  it('do not exist under seven days, and are incomplete until their window is full', () => {
+  it('are null with fewer than seven days, and incomplete until their window is full', () => {
     const history = new History(
       FIRST,
       Array.from({ length: 30 }, () => day(100, 50)),
@@ -60,7 +60,7 @@ describe('baselines', () => {
     });
   });
 
-  it('agree with a calculator: exact mean, exact percentage, half away from zero', () => {
+  it('match a calculator: exact mean, exact percentage, rounded half away from zero', () => {
     fc.assert(
       fc.property(fc.array(anyDay, { minLength: 1, maxLength: 40 }), anyDay, (days, today) => {
         const date = addDays(FIRST, days.length);

@@ -4,38 +4,39 @@ import { percentFromMean, scaleCents, type PercentTenths } from '../money/ratio.
 import type { Totals } from '../ledger/rollups/daily-rollup.ts';
 import type { History, Measure } from './daily-history.ts';
 
-/** The windows an owner is told about, in days. The headline percentage is against 30. */
+/**
+ * The lengths of the comparison windows, in days. The headline percentage compares with 30 days.
+ */
 export const BASELINE_DAYS = [7, 28, 30, 365] as const;
 
 export type BaselineDays = (typeof BASELINE_DAYS)[number];
 
-/** A mean of fewer days says nothing. */
+/** The fewest days for a meaningful mean. */
 const MIN_DAYS = 7;
 
 export interface MeanComparison {
   /** rounded half away from zero */
   readonly mean: Cents;
-  /** of the unrounded mean; null when that is 0 or the day is not final */
+  /** of the unrounded mean; null if the mean is 0 or the day is not final */
   readonly percent: PercentTenths | null;
 }
 
 export interface Baseline {
   /** days of history inside the window */
   readonly available: number;
-  /** whether the whole window is history */
+  /** whether history covers the whole window */
   readonly complete: boolean;
-  /** null with fewer than seven days of history */
+  /** null if there are fewer than seven days of history */
   readonly means: Readonly<Record<Measure, MeanComparison>> | null;
 }
 
 export type Baselines = Readonly<Record<BaselineDays, Baseline>>;
 
 /**
- * A day against the plain means of the calendar days before it, zero and closed days included and
- * the day itself left out: what an owner can check with a calculator. It informs; measured on real
- * books it is no ground for an alert.
- *
- * @param day null while the day is not final: what is late must not look like a drop
+ * Compares a day with the plain means of the calendar days before it. The means include closed days
+ * and days of zero, but not the day itself, so an owner can check them with a calculator. Measured
+ * on real books, they are too noisy for alerts.
+ * @param day null if the day is not final, because missing late data must not look like a drop
  */
 export function baselinesOf(history: History, date: BusinessDate, day: Totals | null): Baselines {
   const of = (length: BaselineDays): Baseline => {

@@ -26,7 +26,7 @@ const recurringFlows = (flows: readonly CashFlow[], asOf: BusinessDate) =>
   separateRecurring(flows, asOf).recurring;
 
 describe('recurring flows', () => {
-  it('have a regular interval, and the median amount of the last three', () => {
+  it('have a regular interval and the median amount of the last three payments', () => {
     const wages = ['02-05', '02-19', '03-05', '03-19'].map((day, index) =>
       flow('Wages', `2021-${day}`, index === 3 ? -99999 : -20000),
     );
@@ -54,23 +54,23 @@ describe('recurring flows', () => {
 describe('cash forecast', () => {
   const asOf = businessDate('2021-03-25');
   const from = businessDate('2021-01-01');
-  const takings = datesOf({ from, to: asOf }).map((date) => ({
+  const sales = datesOf({ from, to: asOf }).map((date) => ({
     name: 'Till',
     date,
     amount: cents(weekdayOf(date) === 7 ? 0 : 1000),
   }));
 
-  const flows = [...takings, ...rent.slice(0, 2), flow('Rent', '2020-12-31', -90000)];
+  const flows = [...sales, ...rent.slice(0, 2), flow('Rent', '2020-12-31', -90000)];
 
   it('finds the low point after the rent', () => {
-    // until Wednesday the 31st: Fri, Sat, Mon, Tue, Wed bring 1000 each, then the rent goes out
+    // Until Wednesday the 31st, five weekdays bring 1000 each. Then the rent is paid.
     expect(forecastCash(cents(100000), asOf, flows, from)).toMatchObject({
       low: { date: '2021-03-28', amount: 12000 },
       end: 22000,
     });
   });
 
-  it('names the one payment that lifts it most when it is made a week later', () => {
+  it('names the payment whose delay by a week raises the low point most', () => {
     const small = ['2021-01-02', '2021-01-30', '2021-02-27'].map((date) =>
       flow('Insurance', date, -500),
     );
@@ -82,7 +82,7 @@ describe('cash forecast', () => {
     });
   });
 
-  it('asks nobody for a week more who cannot wait', () => {
+  it('does not suggest delaying a payment that cannot wait', () => {
     const wages = ['2020-12-31', '2021-01-30', '2021-02-27'].map((date) => ({
       ...flow('Payroll', date, -70_000),
       cannotWait: true,
@@ -92,11 +92,11 @@ describe('cash forecast', () => {
     expect(found?.lever?.name).toBe('Rent');
   });
 
-  it('is now where money only comes in', () => {
-    expect(forecastCash(cents(5), asOf, takings, from)).toMatchObject({
+  it('has its low point today if money only comes in', () => {
+    expect(forecastCash(cents(5), asOf, sales, from)).toMatchObject({
       low: { date: asOf, amount: 5 },
     });
-    expect(forecastCash(cents(5), asOf, takings, from)?.lever).toBeUndefined();
+    expect(forecastCash(cents(5), asOf, sales, from)?.lever).toBeUndefined();
   });
 
   describe('with open invoices and bills', () => {
@@ -107,16 +107,16 @@ describe('cash forecast', () => {
     });
     const forecast = (
       open: { receivables?: readonly OpenItem[]; payables?: readonly OpenItem[] },
-      given: readonly CashFlow[] = flows,
+      cashFlows: readonly CashFlow[] = flows,
     ) => {
       const items = { receivables: [], payables: [], ...open };
-      const found = forecastCash(cents(100_000), asOf, given, from, items);
+      const found = forecastCash(cents(100_000), asOf, cashFlows, from, items);
       if (!found) throw new Error('There is no forecast.');
       return found;
     };
     const bare = forecast({});
 
-    it('takes a bill off on its day, and adds an invoice on its own', () => {
+    it('subtracts a bill and adds an invoice on their due days', () => {
       expect(forecast({ payables: [item('Mill', 5, 4_000)] }).end).toBe(bare.end - 4_000);
       expect(forecast({ receivables: [item('Smith', 5, 4_000)] }).end).toBe(bare.end + 4_000);
       expect(forecast({ payables: [item('Mill', 2, 4_000)] }).low.amount).toBe(
@@ -124,7 +124,7 @@ describe('cash forecast', () => {
       );
     });
 
-    it('counts on no overdue invoice, and pays bills that are a little overdue', () => {
+    it('ignores overdue invoices and expects slightly overdue bills to be paid soon', () => {
       expect(forecast({ receivables: [item('Smith', 0, 4_000)] }).end).toBe(bare.end);
       expect(forecast({ payables: [item('Mill', -3, 4_000)] }).end).toBe(bare.end - 4_000);
       expect(forecast({ payables: [item('Mill', -60, 4_000)] }).end).toBe(bare.end);
@@ -137,15 +137,15 @@ describe('cash forecast', () => {
       expect(billed.low.date).toBe(addDays(asOf, 4));
     });
 
-    it('expects of a customer with an open invoice that invoice and no more', () => {
+    it("replaces the expected payments of a customer by the customer's open invoice", () => {
       const events = ['2021-03-01', '2021-03-09'].map((date) => flow('Smith', date, 8_000));
-      const given = [...flows, ...events];
-      const open = forecast({ receivables: [item('Smith', 3, 5_000)] }, given);
+      const cashFlows = [...flows, ...events];
+      const open = forecast({ receivables: [item('Smith', 3, 5_000)] }, cashFlows);
       expect(open.end).toBe(bare.end + 5_000);
-      expect(forecast({}, given).end).toBeGreaterThan(bare.end);
+      expect(forecast({}, cashFlows).end).toBeGreaterThan(bare.end);
     });
 
-    it('names the invoice whose payment lifts the low point most, as trying each one shows', () => {
+    it('names the invoice whose payment raises the low point most, as trying each invoice shows', () => {
       const invoices = fc.array(
         fc.record({
           name: fc.constantFrom('Smith', 'Jones', 'Acme'),
@@ -174,13 +174,13 @@ describe('cash forecast', () => {
     });
   });
 
-  it('does not exist with less than eight weeks of history', () => {
-    expect(forecastCash(cents(5), asOf, takings, addDays(asOf, -50))).toBeNull();
+  it('is null with fewer than eight weeks of history', () => {
+    expect(forecastCash(cents(5), asOf, sales, addDays(asOf, -50))).toBeNull();
   });
 });
 
-describe('owed and owing', () => {
-  it('adds up what is open, overdue and due soon', () => {
+describe('unpaid invoices and bills', () => {
+  it('add up to the open, overdue and soon due amounts', () => {
     const item = (counterparty: string, dueOn: string, amount: number) => ({
       counterparty,
       dueOn: businessDate(dueOn),
@@ -202,7 +202,7 @@ describe('owed and owing', () => {
     });
   });
 
-  it('is the same from a list of bounded length, whatever the day', () => {
+  it('have the same totals in a bounded list on any day', () => {
     const asOf = businessDate('2021-03-02');
     const items = Array.from({ length: 4_000 }, (_, index) => ({
       counterparty: `Customer ${index}`,

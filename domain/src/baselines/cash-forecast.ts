@@ -15,7 +15,7 @@ import { FORECAST_DAYS } from '../calendar/forecast-days.ts';
 import { hasOpenFlow, openFlows, withoutOpenItemDuplicates } from './open-item-flows.ts';
 import { nextDates, separateRecurring, type CashFlow } from './recurring-flows.ts';
 
-/** The everyday money of a weekday is its mean over this many weeks. */
+/** The number of weeks whose mean gives the ordinary cash movement of a weekday. */
 const EVERYDAY_WEEKS = 8;
 
 export interface LowPoint {
@@ -23,24 +23,27 @@ export interface LowPoint {
   readonly amount: Cents;
 }
 
-/** The one payment that would lift the low point most: made a week later, or collected at once. */
+/**
+ * The payment whose change would raise the low point most: an expense paid a week later, or an
+ * invoice collected at once.
+ */
 export interface CashLever {
-  /** absent: by paying later */
+  /** absent if the lever is to pay later */
   readonly by?: 'collecting' | undefined;
   readonly name: string;
-  /** when it is expected, or was due */
+  /** the expected day or the due day */
   readonly date: BusinessDate;
-  /** negative: money out */
+  /** negative for money out */
   readonly amount: Cents;
-  /** the low point then */
+  /** the low point after the change */
   readonly low: LowPoint;
 }
 
 export interface CashForecast {
   readonly low: LowPoint;
-  /** the balance expected at the end of the last day */
+  /** the expected balance at the end of the last day */
   readonly end: Cents;
-  /** absent where no expected payment makes the low point lower */
+  /** absent if no expected payment lowers the low point */
   readonly lever?: CashLever | undefined;
 }
 
@@ -50,13 +53,13 @@ type ExpectedFlow = CashFlow;
 const NO_OPEN_ITEMS: OpenItems = { receivables: [], payables: [] };
 
 /**
- * Where cash is headed in the fourteen days after `asOf`: what recurs, on its next dates, and the
- * mean of everything else by weekday.
- *
- * @param flows the cash of the last months, one entry a name, day and direction; transfers between
- *   the business's own accounts left out
- * @param open invoices and bills; each takes the place of what its name would else be expected to move
- * @returns null with less than eight weeks of history
+ * Forecasts cash for the fourteen days after `asOf`. It adds recurring flows on their next dates to
+ * the mean of all other flows by weekday.
+ * @param flows the cash flows of the last months, one entry per name, day and direction, without
+ * transfers between
+ *   the business's own accounts
+ * @param open invoices and bills; each replaces the expected flows of its name
+ * @returns null if there are fewer than eight weeks of history
  */
 export function forecastCash(
   balance: Cents,
@@ -110,10 +113,10 @@ function projectBalance(
   return { low, end: running };
 }
 
-/** A delay that one can ask a vendor for. */
+/** The number of days by which a vendor may agree to delay a payment. */
 const LEVER_DAYS = 7;
 
-/** Each expected payment until the low point that one could ask about, made a week later. */
+/** Returns a lever for each payment before the low point that can be delayed by a week. */
 const leversOf = (
   low: LowPoint,
   expected: readonly ExpectedFlow[],
@@ -128,18 +131,21 @@ const leversOf = (
       return { name, date, amount, low: then.low };
     });
 
-/** Each invoice that would not be paid by the low point, paid at once. */
+/**
+ * Returns a lever for each invoice that would not be paid by the low point but could be collected
+ * at once.
+ */
 function collectingLevers(
   low: LowPoint,
   receivables: readonly OpenItem[],
-  known: {
+  context: {
     readonly expected: readonly ExpectedFlow[];
     readonly due: readonly ExpectedFlow[];
     readonly asOf: BusinessDate;
   },
   walk: Projection,
 ): CashLever[] {
-  const { expected, due, asOf } = known;
+  const { expected, due, asOf } = context;
   return receivables
     .filter(({ dueOn, count }) => count === undefined && (dueOn <= asOf || dueOn > low.date))
     .map(({ counterparty: name, dueOn, amount }) => {
@@ -152,7 +158,7 @@ function collectingLevers(
     });
 }
 
-/** What a weekday brings on average over some whole weeks. */
+/** Returns the mean cash movement of each weekday over whole weeks. */
 function everydayByWeekday(
   flows: readonly (readonly CashFlow[])[],
   weeks: Period,

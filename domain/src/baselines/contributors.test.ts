@@ -12,7 +12,7 @@ const cellsOf = (...amounts: [string, number][]) =>
   ).cells;
 
 describe('contributors', () => {
-  it('name who moved the number, with what is missing too', () => {
+  it('list who moved the number, including missing counterparties', () => {
     const usual = cellsOf(['Acme', -1000], ['Rent', -500]);
     expect(
       contributionsTo('expenses', cellsOf(['Acme', -2600], ['New', -30]), [usual, usual]),
@@ -28,11 +28,11 @@ describe('contributors', () => {
     });
   });
 
-  it('say nothing of a usual amount after a single week', () => {
+  it('are null for a usual amount of a single week', () => {
     expect(contributionsTo('expenses', [], [cellsOf(['Acme', -1])])).toBeNull();
   });
 
-  it('add up to the change to the cent, whatever the lines and weeks', () => {
+  it('add up to the change to the cent for any postings and weeks', () => {
     const cells = fc
       .array(anyPosting, { maxLength: 30 })
       .map((postings) => rollUpDay(TUESDAY, postings).cells);

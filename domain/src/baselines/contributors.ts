@@ -4,32 +4,31 @@ import { subtractCents, sumCents, ZERO, type Cents } from '../money/cents.ts';
 import { scaleCents } from '../money/ratio.ts';
 import { partsOf, type Cell } from '../ledger/rollups/daily-rollup.ts';
 
-/** One name's share in a change. */
+/** The share of one counterparty in a change. */
 export interface Contributor {
   readonly name: string;
   readonly actual: Cents;
-  /** actual − usual, to the cent; the changes of all names add up to the whole change */
+  /** actual minus usual, to the cent; the changes of all names add up to the total change */
   readonly change: Cents;
 }
 
 export interface Contributions {
-  /** how many earlier weeks the usual amount is the mean of */
+  /** the number of earlier weeks in the mean */
   readonly weeks: number;
   readonly usual: Cents;
   readonly change: Cents;
-  /** largest change first; names that changed by nothing are left out */
+  /** largest change first, without names that did not change */
   readonly contributors: readonly Contributor[];
 }
 
-/** Fewer weeks than this are not usual. */
+/** The fewest weeks that give a usual amount. */
 const MIN_WEEKS = 2;
 
 /**
- * Who moved a number: each counterparty's amount against its mean over the same weekdays of earlier
- * weeks. Means add up, so the parts do too; the odd cents of rounding go to the largest remainders.
- *
- * @param earlier the cells of the same weekdays, one list a week
- * @returns null with fewer than two such weeks
+ * Compares each counterparty's amount with its mean over the same weekdays of earlier weeks. The
+ * means add up exactly. Cents left over from rounding go to the largest remainders.
+ * @param earlier the cells of the same weekdays, one list per week
+ * @returns null if there are fewer than two such weeks
  */
 export function contributionsTo(
   measure: 'revenue' | 'expenses',

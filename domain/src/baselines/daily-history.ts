@@ -13,22 +13,25 @@ export type Measure = keyof Totals;
 export const MEASURES = ['revenue', 'expenses', 'net'] as const satisfies readonly Measure[];
 
 /**
- * The totals of every calendar day since the books begin, closed days included as zeros. A year and
- * some weeks of it is all a snapshot needs, however many lines stand behind it.
+ * The totals of every calendar day since the start of the books, with zeros for closed days. A
+ * snapshot needs little more than a year of history, whatever the number of transactions.
  */
 export class History {
   readonly first: BusinessDate;
   readonly #firstDay: DayNumber;
   readonly #days: readonly Totals[];
 
-  /** @param days consecutive, from `first` */
+  /** @param days consecutive days, starting at `first` */
   constructor(first: BusinessDate, days: readonly Totals[]) {
     this.first = first;
     this.#firstDay = dayNumber(first);
     this.#days = days;
   }
 
-  /** Builds from the days that have lines; all others between `first` and the last of them are zero. */
+  /**
+   * Builds the history from the days with transactions. All other days between `first` and the last
+   * of them are zero.
+   */
   static from(first: BusinessDate, totals: ReadonlyMap<BusinessDate, Totals>): History {
     const firstDay = dayNumber(first);
     let last = firstDay - 1;
@@ -42,17 +45,23 @@ export class History {
     );
   }
 
-  /** Zero for a day without lines; what is known of a day is for the snapshot to say. */
+  /**
+   * Returns the totals of a day, or zeros for a day without transactions. The snapshot decides
+   * whether the day is complete.
+   */
   on(date: BusinessDate): Totals {
     return this.#days[dayNumber(date) - this.#firstDay] ?? NO_TOTALS;
   }
 
-  /** How many whole days of history lie before a date. */
+  /** Returns the number of days of history before a date. */
   daysBefore(date: BusinessDate): number {
     return Math.max(0, dayNumber(date) - this.#firstDay);
   }
 
-  /** The sum of the `length` days that end the day before `date`; days before the books are zero. */
+  /**
+   * Returns the sum of the `length` days that end the day before `date`. Days before the books are
+   * zero.
+   */
   sumBefore(date: BusinessDate, length: number): Totals {
     const end = dayNumber(date) - this.#firstDay;
     const last = Math.min(end, this.#days.length);

@@ -23,7 +23,7 @@ const historyOf = (length: number, revenue: (day: number) => number, expenses = 
 const byWeekday = (day: number) => 100 * weekdayOfDayNumber(day + 4);
 
 describe('expected range', () => {
-  it('is that of the weekday: a closed Monday is normal, an ordinary Monday amount on Sunday is not', () => {
+  it('belongs to the weekday: a closed Monday is normal, an ordinary Monday amount on Sunday is not', () => {
     const history = historyOf(140, byWeekday);
     const tuesday = addDays(FIRST, 141);
     expect(expectedRanges(history, digestPeriod(tuesday))?.revenue).toEqual({
@@ -33,7 +33,7 @@ describe('expected range', () => {
     });
   });
 
-  it('on Monday is that of a Friday to Sunday', () => {
+  it('covers Friday to Sunday on a Monday', () => {
     const monday = addDays(FIRST, 140);
     expect(expectedRanges(historyOf(140, byWeekday, 50), digestPeriod(monday))).toEqual({
       revenue: { low: 1800, mid: 1800, high: 1800 },
@@ -47,13 +47,13 @@ describe('expected range', () => {
     expect(expectedRanges(history, digestPeriod(addDays(FIRST, 141)))?.revenue.mid).toBe(150);
   });
 
-  it('is not moved by one wild day', () => {
+  it('does not change because of one extreme day', () => {
     const history = historyOf(140, (day) => (day === 126 ? 1_000_000 : 100));
     const range = expectedRanges(history, digestPeriod(addDays(FIRST, 141)));
     expect(range?.revenue.mid).toBeLessThanOrEqual(100);
   });
 
-  it('does not exist before four whole weeks', () => {
+  it('is null before four whole weeks', () => {
     const ranges = (days: number) =>
       expectedRanges(historyOf(days, byWeekday), {
         from: addDays(FIRST, days),
@@ -63,7 +63,7 @@ describe('expected range', () => {
     expect(ranges(28)).not.toBeNull();
   });
 
-  it('is in order and knows nothing of the covered days', () => {
+  it('has ordered ends and does not depend on the covered days', () => {
     const amounts = fc.array(fc.integer({ min: -1e6, max: 1e8 }), {
       minLength: 60,
       maxLength: 160,

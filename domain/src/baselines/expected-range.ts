@@ -3,32 +3,33 @@ import { addCents, subtractCents, sumCents, ZERO, type Cents } from '../money/ce
 import { scaleCents } from '../money/ratio.ts';
 import type { History, Measure } from './daily-history.ts';
 
-/** The band a number normally lies in; `mid` is what it would be on a plain day. */
+/** The range that a number is normally in. `mid` is the median. */
 export interface ExpectedRange {
   readonly low: Cents;
   readonly mid: Cents;
   readonly high: Cents;
 }
 
-/** A third of a year: enough same weekdays to order, few enough to be this season's. */
+/**
+ * A third of a year has enough of each weekday to rank them, and is short enough to be one season.
+ */
 const WEEKS = 16;
 
-/** The history that a band takes: fewer than four same weekdays make none. */
+/** The minimum history for a range, because it needs four of the same weekday. */
 export const MIN_RANGE_DAYS = 28;
 
 const MIN_WEEKS = MIN_RANGE_DAYS / 7;
 
-/** The recent level is that of four whole weeks, so that every weekday has its place in it. */
+/** The number of weeks that give the recent level. Whole weeks weigh every weekday the same. */
 const LEVEL_WEEKS = 4;
 
 type Sample = Readonly<Record<'revenue' | 'expenses', Cents>>;
 
 /**
- * What the covered days together normally bring: the same weekdays of the last sixteen weeks, each
- * brought from the level of its time to the level of the last four weeks; of these the median, and
- * the band that eight of ten such days stay in. On Monday that is a normal Friday to Sunday.
- *
- * @returns null with fewer than four such weeks of history
+ * Returns the usual total of the covered days. It takes the same weekdays of the last sixteen weeks
+ * and scales each from its own level to the level of the last four weeks. The result is the median
+ * and the range of eight in ten such days. On a Monday it is a normal Friday to Sunday.
+ * @returns null if there are fewer than four such weeks of history
  */
 export function expectedRanges(
   history: History,
@@ -47,7 +48,7 @@ export function expectedRanges(
   };
 }
 
-/** The covered weekdays `daysAgo` earlier, at today's level. */
+/** Returns the total of the covered weekdays `daysAgo` earlier, scaled to today's level. */
 function sampleOf(history: History, covered: Period, daysAgo: number, now: Sample): Sample {
   const then = { from: addDays(covered.from, -daysAgo), to: addDays(covered.to, -daysAgo) };
   const days = datesOf(then).map((date) => history.on(date));
@@ -58,7 +59,10 @@ function sampleOf(history: History, covered: Period, daysAgo: number, now: Sampl
   return { revenue: bring('revenue'), expenses: bring('expenses') };
 }
 
-/** The level of four weeks: the middle two of them added up, so that one wild week does not set it. */
+/**
+ * Returns the level of four weeks. It adds up the two middle weeks, so that one extreme week does
+ * not change it.
+ */
 function levelBefore(history: History, date: BusinessDate): Sample {
   const weeks = Array.from({ length: LEVEL_WEEKS }, (_, index) =>
     history.sumBefore(addDays(date, -7 * index), 7),
@@ -73,7 +77,10 @@ function levelBefore(history: History, date: BusinessDate): Sample {
   return { revenue: middle('revenue'), expenses: middle('expenses') };
 }
 
-/** An amount of one level as it would be at another; a level that more than halved or doubled is not trusted. */
+/**
+ * Scales an amount from one level to another. If the level more than halved or doubled, it limits
+ * the ratio.
+ */
 function scaleToLevel(amount: Cents, from: Cents, to: Cents): Cents {
   if (from <= 0 || to <= 0) return amount;
   const low = (BigInt(from) + 1n) / 2n;
@@ -88,8 +95,9 @@ function rangeOf(amounts: readonly Cents[]): ExpectedRange {
 }
 
 /**
- * The value that `tenths` of ten further draws would stay under: the place (n + 1) × tenths / 10 in
- * the order, between neighbours in proportion, at the ends the last value.
+ * Returns the value that `tenths` of ten further draws would stay below. It is at position (n + 1)
+ * × tenths / 10 of the sorted values, interpolated between neighbors and limited to the smallest
+ * and largest value.
  */
 function quantile(sorted: readonly Cents[], tenths: number): Cents {
   const place = (sorted.length + 1) * tenths;

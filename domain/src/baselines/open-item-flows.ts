@@ -6,17 +6,19 @@ import type { OpenItem } from '../ledger/open-items/open-item.ts';
 import type { OpenItems } from '../ledger/open-items/open-items.ts';
 import type { CashFlow } from './recurring-flows.ts';
 
-/** A bill so long overdue is paid any day; one that has waited longer may wait on. */
+/**
+ * The most days overdue for a bill that is still expected to be paid soon. An older bill may stay
+ * unpaid.
+ */
 const MAX_OVERDUE_DAYS = 14;
 
 /** An invoice or bill replaces a recurring payment that is expected within this many days of it. */
 const MATCH_WINDOW_DAYS = 7;
 
 /**
- * What open invoices and bills move in the days ahead: on the day they are due. Bills that are a little
- * overdue are paid tomorrow; on overdue invoices nobody can count.
- *
- * @param ahead from the day before the first
+ * Returns the expected cash flows of open invoices and bills on their due days. Slightly overdue
+ * bills are expected tomorrow. Overdue invoices are left out, because their payment day is unknown.
+ * @param ahead the days of the forecast, and the day before the first
  */
 export function openFlows(
   { receivables, payables }: OpenItems,
@@ -43,10 +45,10 @@ export function openFlows(
 const isSameCounterparty = (a: CashFlow, b: CashFlow): boolean =>
   directionOf(a.amount) === directionOf(b.amount) && keyOf(a) === keyOf(b);
 
-/** Open invoices and bills are kept under short names. */
+/** Open invoices and bills are stored under short names. */
 const keyOf = ({ name }: CashFlow): string => counterpartyKey(shortName(name));
 
-/** Whether a name has money due in the direction of one of its flows. */
+/** Says whether a name has an open invoice or bill in the direction of one of its flows. */
 export const hasOpenFlow = (due: readonly CashFlow[], flow: CashFlow): boolean =>
   due.some((other) => isSameCounterparty(other, flow));
 

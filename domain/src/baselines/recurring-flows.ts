@@ -10,13 +10,13 @@ import { groupBy } from '../shared/group-by.ts';
 import { directionOf } from '../ledger/direction.ts';
 import type { Cents } from '../money/cents.ts';
 
-/** Money that one name moved on a day, in one direction. */
+/** The money that one counterparty moved on one day in one direction. */
 export interface CashFlow {
   readonly name: string;
   readonly date: BusinessDate;
-  /** positive in */
+  /** positive for money in */
   readonly amount: Cents;
-  /** pay, taxes and loans; absent: whom it goes to could be asked for a week more */
+  /** true for pay, taxes and loans; absent if the payee may agree to wait a week */
   readonly cannotWait?: boolean | undefined;
 }
 
@@ -24,7 +24,7 @@ export interface RecurringFlow {
   readonly name: string;
   readonly every: 'week' | 'two-weeks' | 'month';
   readonly last: BusinessDate;
-  /** the median of the last three */
+  /** the median of the last three amounts */
   readonly amount: Cents;
   readonly cannotWait?: boolean | undefined;
 }
@@ -84,7 +84,7 @@ function recurringFlowOf(group: readonly CashFlow[], asOf: BusinessDate): Recurr
   return last.cannotWait ? { ...flow, cannotWait: true } : flow;
 }
 
-/** The dates after `after` and until `until` on which a recurring flow is next expected. */
+/** Returns the next expected dates of a recurring flow after `after`, through `until`. */
 export function nextDates(
   flow: RecurringFlow,
   after: BusinessDate,

@@ -28,7 +28,7 @@ export const checkoutStatus = {
   request: z.strictObject({ intentId: checkoutIdSchema, claimToken: token }),
   response: z.object({
     state: z.enum(['paid', 'processing', 'unknown']),
-    /** the address that was given when paying */
+    /** the address that was entered at payment */
     address: z.string().optional(),
   }),
 } as const;

@@ -3,21 +3,20 @@ import { isUnclaimed, nextClaimCheckAt } from './unclaimed-payment.ts';
 
 const MINUTE_MS = 60_000;
 
-/** What the provider says of a checkout. */
+/** The state of a checkout as the provider reports it. */
 export interface CheckoutFacts {
   readonly sessionId: string;
   readonly checkoutId: string;
-  /** `processing`: done by the visitor, but the money is still on its way */
+  /** `processing`: the visitor has finished, but the payment is not complete */
   readonly state: 'open' | 'processing' | 'paid' | 'expired';
   readonly subscriptionId?: string | undefined;
   readonly address?: string | undefined;
 }
 
 /**
- * Notes what the provider says. Paid is for good, whatever is heard later; as long as nobody has
- * taken the payment over, it is looked at again.
- *
- * @returns undefined when it was known
+ * Records what the provider reports about a checkout. A paid checkout stays paid, whatever is
+ * reported later. An unclaimed payment is checked again later.
+ * @returns undefined if nothing changed
  */
 export function recordCheckoutFacts(
   checkout: Checkout,

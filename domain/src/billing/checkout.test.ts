@@ -6,8 +6,8 @@ import { evaluateClaim, checkoutOrder } from './checkout.ts';
 import { billingEmailsDue, nextBillingCheckAt } from '../mail/billing-emails-due.ts';
 import { OFFER_NAMES, OFFERS } from './price-list.ts';
 
-describe('what is sold', () => {
-  it('has a price in the catalogue for each offer and price of the list, and for no other', () => {
+describe('the order of a checkout', () => {
+  it('has a price in the catalog for each offer and price of the list, and for no other', () => {
     for (const offer of OFFER_NAMES) {
       for (const price of [1, 10, 80, 99, 100, 1000]) {
         const isListed = OFFERS[offer].monthlyDollars.some((listed) => listed === price);
@@ -19,7 +19,7 @@ describe('what is sold', () => {
     }
   });
 
-  it('has the trial and the discount of our list', () => {
+  it('has the trial and the discount of our price list', () => {
     const request = { offer: 'parkhill', price: 100, promoCode: ' parkhill20 ' } as const;
     expect(checkoutOrder(request, DIGEST_TIME)).toMatchObject({
       trialDays: 30,
@@ -35,7 +35,7 @@ describe('what is sold', () => {
   it.each([
     ['2027-06-30T23:00:00Z', 50],
     ['2027-07-01T05:00:00Z', undefined],
-  ])('has no discount of a code that is over: at %s', (at, discount) => {
+  ])('has no discount from an expired code: at %s', (at, discount) => {
     const request = { offer: 'parkhill', price: 100, promoCode: 'NEIGHBOR50' } as const;
     expect(checkoutOrder(request, new Date(at))?.promo?.discount).toBe(discount);
   });
@@ -44,7 +44,7 @@ describe('what is sold', () => {
 describe('a checkout', () => {
   const paid = { sessionId: 'cs_1', checkoutId: 'a-checkout-of-ada', state: 'paid' } as const;
 
-  it('is paid for good, whatever is heard later', () => {
+  it('stays paid, whatever is reported later', () => {
     const noted = recordCheckoutFacts(aCheckout(), paid, 'key', DIGEST_TIME) ?? aCheckout();
     expect(noted).toMatchObject({ state: 'paid', addressKey: 'key', paidAt: DIGEST_TIME });
     for (const state of ['open', 'processing', 'expired', 'paid'] as const) {
@@ -52,7 +52,7 @@ describe('a checkout', () => {
     }
   });
 
-  it('that is paid is looked at again until an account has it', () => {
+  it('is checked again after payment until an account claims it', () => {
     const noted = recordCheckoutFacts(aCheckout(), paid, 'key', DIGEST_TIME) ?? aCheckout();
     expect(noted.nextCheckAt).toEqual(daysAfter(DIGEST_TIME, 1));
     const reminded = recordCheckoutFacts(noted, paid, 'key', daysAfter(DIGEST_TIME, 1)) ?? noted;
@@ -65,7 +65,7 @@ describe('a checkout', () => {
     expect(ofMember).toMatchObject({ state: 'paid', nextCheckAt: null });
   });
 
-  it('is claimed once, by who can prove it, when it is paid', () => {
+  it('is claimed once, after payment, by an account with proof', () => {
     const open = aCheckout();
     const noted = { ...open, state: 'paid' } as const;
     expect(evaluateClaim(undefined, 'ada', true)).toBe('refused');
@@ -90,11 +90,14 @@ describe('e-mails about a subscription', () => {
     [29, ['1']],
     [29.9, ['1']],
     [30, []],
-  ])('%d days into a trial of thirty are for %j days before its end', (days, expected) => {
-    expect(keysAt(days)).toEqual(expected);
-  });
+  ])(
+    '%d days into a trial of thirty are the reminders for %j days before its end',
+    (days, expected) => {
+      expect(keysAt(days)).toEqual(expected);
+    },
+  );
 
-  it('are due when they will be looked for', () => {
+  it('are due at the time of the next check', () => {
     expect(nextBillingCheckAt(trial, daysAfter(DIGEST_TIME, 22.5))).toEqual(
       daysAfter(DIGEST_TIME, 23),
     );
@@ -105,7 +108,7 @@ describe('e-mails about a subscription', () => {
     expect(nextBillingCheckAt(aSubscription({ status: 'canceled' }), DIGEST_TIME)).toBeNull();
   });
 
-  it('tell of each failed attempt once, and of the end', () => {
+  it('report each failed attempt once, and the end', () => {
     const owed = { id: 'in_1', amount: trial.monthly, attemptCount: 2 };
     const failed = aSubscription({ status: 'past_due', owed });
     expect(billingEmailsDue(failed, DIGEST_TIME)).toMatchObject([

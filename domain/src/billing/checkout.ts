@@ -5,7 +5,7 @@ import { storedInstantSchema } from '../shared/instant-schema.ts';
 import { OFFER_NAMES, OFFERS, type OfferName } from './price-list.ts';
 import { validPromo, type Promo } from './promo-codes.ts';
 
-/** Which price of the provider's catalogue an offer is sold at, by its lookup key. */
+/** The lookup key of an offer's price in the provider's catalog. */
 export type PriceKey = 'basic_monthly_10' | 'pro_monthly_100' | 'friends_monthly_100';
 
 const PRICE_KEYS: Readonly<Record<OfferName, Readonly<Record<number, PriceKey>>>> = {
@@ -22,7 +22,7 @@ export interface CheckoutSelection {
   readonly promoCode?: string | undefined;
 }
 
-/** What will be sold. */
+/** The price, trial and discount of a checkout. */
 export interface Order {
   readonly offer: OfferName;
   readonly priceKey: PriceKey;
@@ -32,10 +32,9 @@ export interface Order {
 }
 
 /**
- * What an offer is sold as: price, trial and discount are those of our list. A code that does not hold
- * is left out; the provider's page shows what will be paid before it is.
- *
- * @returns undefined when the offer is not sold at the price that was shown
+ * Returns the price, trial and discount of an offer by our price list. An invalid promo code is
+ * ignored. The provider's page shows the amount before the customer pays.
+ * @returns undefined if the offer does not have the price that was shown
  */
 export function checkoutOrder(
   { offer, price, promoCode }: CheckoutSelection,
@@ -47,10 +46,10 @@ export function checkoutOrder(
   return { offer, priceKey, trialDays: OFFERS[offer].trialDays, ...(promo && { promo }) };
 }
 
-/** Under which metadata the provider knows a checkout of ours: in its session and its subscription. */
+/** The metadata key that identifies our checkout in the provider's session and subscription. */
 export const CHECKOUT_METADATA = 'checkoutId';
 
-/** The id of a checkout of ours: 22 letters of base64url. */
+/** The id of our checkout: 22 letters of base64url. */
 export const checkoutIdSchema = documentIdSchema(64).min(10);
 
 /**
@@ -64,14 +63,14 @@ export const checkoutSchema = z.object({
   /** the hash of the token that the browser keeps */
   claimHash: z.string(),
   state: z.enum(['open', 'paid', 'expired']),
-  /** the benefits that a customer gets once, if this customer has not had them; absent if none */
+  /** the one-time benefits that this customer has not used yet; absent if there are none */
   benefits: z.array(z.string()).optional(),
   /** the provider's id for it; absent until the provider has answered */
   sessionId: z.string().optional(),
   subscriptionId: z.string().optional(),
   /** when we learned of the payment; absent until then */
   paidAt: storedInstantSchema.optional(),
-  /** the hash of the address that was given when paying */
+  /** the hash of the address that was entered at payment */
   addressKey: z.string().optional(),
   /** the account that claimed it */
   claimedBy: z.string().optional(),
@@ -107,15 +106,14 @@ export const newCheckout = (
 
 /** The proof that a payment belongs to a user. */
 export type ClaimProof =
-  /** of the browser that began it */
+  /** of the browser that opened the checkout */
   | { readonly proof: 'token'; readonly claimHash: string }
-  /** of the mailbox that was named when paying */
+  /** of the mailbox whose address was entered at payment */
   | { readonly proof: 'address'; readonly addressKey: string };
 
 /**
- * Whether an account may have a paid checkout.
- *
- * @returns `theirs` when it has it already
+ * Decides whether an account may claim a paid checkout.
+ * @returns `theirs` if the account has already claimed it
  */
 export function evaluateClaim(
   checkout: Checkout | undefined,

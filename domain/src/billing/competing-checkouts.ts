@@ -1,20 +1,20 @@
 import type { Checkout } from './checkout.ts';
 import type { Plan } from './plan.ts';
 
-/** What the other checkouts of an account mean for one that was opened just now. */
+/** The effect of an account's other checkouts on a checkout that was just opened. */
 export type CheckoutConflict =
-  /** one is paid, and will be its plan in a moment */
+  /** another checkout is paid and will soon be the plan */
   | { readonly is: 'paid' }
-  /** one was begun later: that is what its owner wants */
+  /** another checkout was opened later and replaces this one */
   | { readonly is: 'outrun' }
-  /** these must be closed, so that one can be paid and no more */
+  /** this is the latest checkout; the others must be closed, so that only one can be paid */
   | { readonly is: 'last'; readonly toClose: readonly string[] };
 
 /**
- * Of several checkouts of an account, the one that was begun last may be paid. Each looks after it was
- * opened: of two that are opened at the same time, the later one at least is seen or sees the other.
- *
- * @param all of the account, this one among them or not
+ * Decides between several open checkouts of an account. Only the latest may be paid. Each checkout
+ * runs this check after it was opened. If two are opened at the same time, at least the later check
+ * sees both.
+ * @param all all checkouts of the account, with or without this one
  */
 export function resolveCheckoutConflict(
   mine: Checkout,
@@ -30,7 +30,7 @@ export function resolveCheckoutConflict(
   const open = rivals.filter(({ state }) => state === 'open');
   const isMineLast = open.every((rival) => isBefore(rival, mine));
   if (!isMineLast) return { is: 'outrun' };
-  // One without a session was never seen by anybody, or will look for itself.
+  // A checkout without a session has not been shown to the customer, or will run this check itself.
   return { is: 'last', toClose: open.flatMap(({ sessionId }) => sessionId ?? []) };
 }
 

@@ -5,12 +5,12 @@ const NOW = new Date('2026-11-23T16:00:00Z');
 
 describe('entitlement to digests', () => {
   it.each([
-    ['nobody granted it', undefined, false],
+    ['it was never granted', undefined, false],
     ['it was granted', { hasDigests: true }, true],
-    ['it was taken back', { hasDigests: false }, false],
+    ['it was revoked', { hasDigests: false }, false],
     ['it ends later', { hasDigests: true, until: new Date(NOW.getTime() + 1) }, true],
     ['it has just ended', { hasDigests: true, until: NOW }, false],
-  ])('when %s', (_, entitlement, gets) => {
+  ])('follows the stored entitlement: %s', (_, entitlement, gets) => {
     expect(isEntitledToDigests(entitlement, NOW)).toBe(gets);
   });
 });

@@ -20,12 +20,14 @@ export type Plan = DeepReadonly<z.infer<typeof planSchema>>;
 
 export const NO_PLAN: Plan = { subscriptions: {} };
 
-/** A subscription as it is now belongs to the plan; in whatever order they come, it ends the same. */
+/** Adds the current state of a subscription to a plan. The order of the calls does not matter. */
 export const withSubscription = (plan: Plan, subscription: Subscription): Plan => ({
   subscriptions: { ...plan.subscriptions, [subscription.id]: subscription },
 });
 
-/** The one that counts: the best of them, of two equals the one that lasts longer. */
+/**
+ * Returns the best subscription of a plan. If two are equal, it returns the one that lasts longer.
+ */
 export function leadingSubscription({ subscriptions }: Plan): Subscription | undefined {
   return Object.values(subscriptions).toSorted(
     (a, b) => rank(a) - rank(b) || lastsUntil(b) - lastsUntil(a) || (a.id < b.id ? -1 : 1),
@@ -37,20 +39,23 @@ const rank = ({ status }: Subscription): number => SUBSCRIPTION_STATUSES.indexOf
 const lastsUntil = ({ cancelAt, periodEnd }: Subscription): number =>
   (cancelAt ?? periodEnd).getTime();
 
-/** What the businesses of the account may have. */
+/** Returns the features that a plan gives the businesses of the account. */
 export function entitlementOfPlan(plan: Plan): Entitlement {
   const leading = leadingSubscription(plan);
   return leading ? entitlementOf(leading) : { hasDigests: false };
 }
 
-/** What a page says about a plan: what is the matter, what is asked, and until when digests come. */
+/**
+ * The message of a page about a plan: the problem, the requested action, and the last day with
+ * digests.
+ */
 export interface PlanMessage {
   readonly about: 'past-due' | 'unpaid' | 'ended' | 'ending';
   readonly asks: PlanRequest;
   readonly until?: Date | undefined;
 }
 
-/** @returns undefined when there is nothing to say */
+/** @returns undefined if there is no message */
 export function planMessage(plan: Plan, now: Date): PlanMessage | undefined {
   const leading = leadingSubscription(plan);
   if (!leading) return undefined;

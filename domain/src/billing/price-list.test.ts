@@ -10,13 +10,13 @@ describe('the price list', () => {
     expect(sold).toEqual([[10, 100], [100], [100]]);
   });
 
-  it('has a slider that can only say ten and a hundred', () => {
+  it('has a slider with ten and a hundred dollars as its only positions', () => {
     const { min, max, step } = PRICE_SLIDER;
     expect([min, min + step]).toEqual([...OFFERS.pricing.monthlyDollars]);
     expect(min + step).toBe(max);
   });
 
-  it('gives the thirty days to the invited', () => {
+  it('gives a trial of thirty days to invited visitors', () => {
     expect(OFFERS.parkhill.trialDays).toBe(30);
     expect(OFFERS.friends.trialDays).toBe(0);
   });
@@ -36,8 +36,8 @@ describe('a promo code', () => {
   });
 });
 
-describe('the codes that were given out', () => {
-  it('are found however they are typed', () => {
+describe('issued promo codes', () => {
+  it('are found in any case and with spaces', () => {
     expect(findPromo(' parkhill20 ')?.discount).toBe(20);
     expect(findPromo('PARKHILL2')).toBeUndefined();
   });

@@ -1,6 +1,6 @@
 /**
- * The price list: the only place with amounts. Each page shows and charges its own offer; the server
- * takes the amount from the offer's name, and refuses a `price` that is not on its list.
+ * The price list, the only place with amounts. Each page shows and charges its own offer. The
+ * server looks up the amount by the offer's name and rejects a `price` that is not on the list.
  */
 export const OFFERS = {
   pricing: { monthlyDollars: [10, 100], trialDays: 0 },
@@ -12,19 +12,21 @@ export type OfferName = keyof typeof OFFERS;
 
 export const OFFER_NAMES = ['pricing', 'friends', 'parkhill'] as const satisfies OfferName[];
 
-/** What the owner chooses on the pricing page: one step, so only its two ends. */
+/**
+ * The two ends of the slider on the pricing page. It has one step, so an owner can choose only one
+ * of the ends.
+ */
 export const PRICE_SLIDER = { min: 10, max: 100, step: 90 } as const;
 
-/** What a promo code's discount is taken from, in dollars a month. */
+/** The monthly price, in dollars, that a promo code discounts. */
 export const PROMO_LIST_DOLLARS = 100;
 
-/** Whether an offer is sold at a price. */
+/** Says whether an offer is sold at a price. */
 export const isPriceOf = (offer: OfferName, monthlyDollars: number): boolean =>
   OFFERS[offer].monthlyDollars.some((price) => price === monthlyDollars);
 
 /**
- * Whole dollars a month with a promo code of a percentage.
- *
+ * Returns the monthly price in whole dollars after the discount of a promo code.
  * @param discountPercent 0 to 100
  */
 export const promoDollars = (discountPercent: number): number =>

@@ -4,17 +4,20 @@ import type { OfferName } from './price-list.ts';
 export interface Promo {
   readonly code: string;
   readonly type: 'percentage';
-  /** 0 to 100, of every month */
+  /** in percent of every month's price, 0 to 100 */
   readonly discount: number;
   readonly description: string;
   readonly offers: readonly OfferName[];
-  /** it holds until then; absent: until further notice */
+  /** when it expires; absent if it does not expire */
   readonly endsAt?: Date;
   /** whether an address may use it for one subscription only */
   readonly isOncePerCustomer: boolean;
 }
 
-/** The codes that were given out. Whether one still holds, the server says at checkout. */
+/**
+ * All promo codes that we have issued. The server decides at checkout whether a code is still
+ * valid.
+ */
 const PROMOS: readonly Promo[] = [
   {
     code: 'PARKHILL20',
@@ -35,11 +38,11 @@ const PROMOS: readonly Promo[] = [
   },
 ];
 
-/** By its code, however it is typed. */
+/** Finds a promo by its code. Ignores case and surrounding spaces. */
 export const findPromo = (code: string): Promo | undefined =>
   PROMOS.find((promo) => promo.code === code.trim().toUpperCase());
 
-/** @returns undefined when the code is none of ours, is over, or is not for this offer */
+/** @returns undefined if the code is unknown, expired, or not for this offer */
 export function validPromo(code: string, offer: OfferName, now: Date): Promo | undefined {
   const promo = findPromo(code);
   if (!promo?.offers.includes(offer)) return undefined;

@@ -11,8 +11,8 @@ const orderFor = (request: Partial<CheckoutSelection>) => {
   return order;
 };
 
-describe('what a customer is given once', () => {
-  it('is the trial, and a code of which it is said', () => {
+describe('a one-time benefit', () => {
+  it('is the trial, or a code that is limited to once per customer', () => {
     expect(orderBenefits(orderFor({}))).toEqual(['trial']);
     expect(orderBenefits(orderFor({ promoCode: 'NEIGHBOR50' }))).toEqual([
       'trial',
@@ -22,7 +22,7 @@ describe('what a customer is given once', () => {
     expect(orderBenefits(orderFor({ offer: 'friends' }))).toEqual([]);
   });
 
-  it('is left out of an order of who had it, and nothing else is', () => {
+  it('is removed from the order of a customer who has used it, and nothing else is', () => {
     const order = orderFor({ promoCode: 'NEIGHBOR50' });
     expect(withoutBenefits(order, new Set())).toEqual(order);
     expect(withoutBenefits(order, new Set(['trial']))).toEqual({ ...order, trialDays: 0 });
@@ -33,7 +33,7 @@ describe('what a customer is given once', () => {
     });
   });
 
-  it('is of the first subscription, however often that is told', () => {
+  it('belongs to the first subscription, however often it is recorded', () => {
     const first = redeem({}, ['trial'], 'sub_1');
     expect(first).toEqual({ trial: 'sub_1' });
     expect(redeem({ trial: 'sub_1' }, ['trial'], 'sub_1')).toEqual(first);
@@ -45,7 +45,7 @@ describe('what a customer is given once', () => {
     ['a.d.a+x@googlemail.com', 'ada@gmail.com'],
     ['a.da@bakery.example', 'a.da@bakery.example'],
     ['+1@bakery.example', '+1@bakery.example'],
-  ])('is of the mailbox: %s is %s', (address, mailbox) => {
+  ])('belongs to the mailbox: %s is %s', (address, mailbox) => {
     expect(mailboxOf(address)).toBe(mailbox);
   });
 });

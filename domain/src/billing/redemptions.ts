@@ -3,12 +3,12 @@ import type { DeepReadonly } from '../shared/deep-readonly.ts';
 import { normalizeAddress } from '../shared/normalize-address.ts';
 import type { Order } from './checkout.ts';
 
-/** What a customer is given once: a free trial, or the discount of a code that counts once. */
+/** A benefit that a customer gets only once: a free trial, or the discount of a one-time code. */
 export type Benefit = 'trial' | `code-${string}`;
 
-/** The document `redemptions/{mailboxKey}`: the benefits that a mailbox was given. */
+/** The document `redemptions/{mailboxKey}`: the benefits that a mailbox has used. */
 export const redemptionsSchema = z.object({
-  /** by benefit, the subscription that it was given to */
+  /** the id of the subscription that used each benefit, by benefit */
   benefits: z.record(z.string(), z.string()),
 });
 export type Redemptions = DeepReadonly<z.infer<typeof redemptionsSchema>>['benefits'];
@@ -18,7 +18,7 @@ export const orderBenefits = ({ trialDays, promo }: Order): readonly Benefit[] =
   ...(promo?.isOncePerCustomer ? ([`code-${promo.code}`] as const) : []),
 ];
 
-/** The same order without what its customer has had. */
+/** Returns the order without benefits that its customer has already used. */
 export function withoutBenefits(order: Order, had: ReadonlySet<string>): Order {
   const { promo, ...rest } = order;
   const isPromoHad = promo !== undefined && had.has(`code-${promo.code}`);
@@ -30,9 +30,8 @@ export function withoutBenefits(order: Order, had: ReadonlySet<string>): Order {
 }
 
 /**
- * Notes what a subscription was given, all of it or nothing.
- *
- * @returns `repeat` when another subscription has had any of it
+ * Records all benefits of a subscription, or none of them.
+ * @returns `repeat` if another subscription has used any of them
  */
 export function redeem(
   redemptions: Redemptions,
@@ -49,10 +48,10 @@ export function redeem(
   };
 }
 
-/** Where dots are not told apart: https://support.google.com/mail/answer/7436150 */
+/** The domains that ignore dots in addresses: https://support.google.com/mail/answer/7436150 */
 const DOTLESS = new Set(['gmail.com', 'googlemail.com']);
 
-/** The mailbox behind an address: `Ada+2@Bakery.example` is `ada@bakery.example`. */
+/** Returns the mailbox of an address. `Ada+2@Bakery.example` belongs to `ada@bakery.example`. */
 export function mailboxOf(address: string): string {
   const normal = normalizeAddress(address);
   const at = normal.lastIndexOf('@');

@@ -14,21 +14,21 @@ import { entitlementOf, isSameSubscription, SUBSCRIPTION_STATUSES } from './subs
 const isEntitledAt = (subscription: ReturnType<typeof aSubscription>, at: Date) =>
   isEntitledToDigests(entitlementOf(subscription), at);
 
-describe('what a subscription entitles to', () => {
-  it('is digests in the states that are paid for or on trial, and while a payment is tried again', () => {
+describe('the entitlement of a subscription', () => {
+  it('includes digests in paid and trial states, and while a payment is retried', () => {
     const entitled = SUBSCRIPTION_STATUSES.filter((status) =>
       isEntitledAt(aSubscription({ status }), DIGEST_TIME),
     );
     expect(entitled).toEqual(['trialing', 'active', 'past_due']);
   });
 
-  it('goes on for seven days after a payment that failed', () => {
+  it('continues for seven days after a failed payment', () => {
     const failed = aSubscription({ status: 'past_due' });
     expect(isEntitledAt(failed, daysAfter(DIGEST_TIME, 6.99))).toBe(true);
     expect(isEntitledAt(failed, daysAfter(DIGEST_TIME, 7))).toBe(false);
   });
 
-  it('ends when it was cancelled to, not before', () => {
+  it('ends at the time of the cancellation, not before', () => {
     const cancelAt = daysAfter(DIGEST_TIME, 30);
     const ending = aSubscription({ cancelAt });
     expect(isEntitledAt(ending, daysAfter(DIGEST_TIME, 29.9))).toBe(true);
@@ -40,7 +40,7 @@ describe('the plan of an account', () => {
   const ended = aSubscription({ id: 'sub_0', status: 'canceled', endedAt: DIGEST_TIME });
   const active = aSubscription();
 
-  it('is as good as its best subscription, in whatever order they came', () => {
+  it('follows its best subscription, in any order of updates', () => {
     const one = withSubscription(withSubscription(NO_PLAN, ended), active);
     const other = withSubscription(withSubscription(NO_PLAN, active), ended);
     expect(leadingSubscription(one)).toEqual(active);
@@ -48,29 +48,29 @@ describe('the plan of an account', () => {
     expect(entitlementOfPlan(one)).toEqual({ hasDigests: true });
   });
 
-  it('entitles to nothing when there is none', () => {
+  it('includes nothing without a subscription', () => {
     expect(entitlementOfPlan(NO_PLAN)).toEqual({ hasDigests: false });
   });
 
   it.each([
-    ['nothing', aSubscription(), undefined],
-    ['the end it is coming to', aSubscription({ cancelAt: daysAfter(DIGEST_TIME, 3) }), 'ending'],
-    ['a payment that failed', aSubscription({ status: 'past_due' }), 'past-due'],
+    ['nothing while it is active', aSubscription(), undefined],
+    ['its coming end', aSubscription({ cancelAt: daysAfter(DIGEST_TIME, 3) }), 'ending'],
+    ['a failed payment', aSubscription({ status: 'past_due' }), 'past-due'],
     [
-      'one that failed long ago',
+      'a payment that failed long ago',
       aSubscription({ status: 'past_due', periodStart: daysAfter(DIGEST_TIME, -8) }),
       'unpaid',
     ],
     ['its end', ended, 'ended'],
-  ])('has to say %s', (_, subscription, about) => {
+  ])('has a message about %s', (_, subscription, about) => {
     expect(planMessage(withSubscription(NO_PLAN, subscription), DIGEST_TIME)?.about).toBe(about);
   });
 });
 
-describe('two readings of a subscription', () => {
+describe('two reads of a subscription', () => {
   const owed = { id: 'in_1', amount: aSubscription().monthly, attemptCount: 1 };
 
-  it('are the same however they are written down', () => {
+  it('are equal for any order of fields', () => {
     const { id, ...rest } = aSubscription({ owed, trialEndsAt: undefined });
     expect(isSameSubscription({ ...rest, id }, aSubscription({ owed }))).toBe(true);
   });

@@ -64,18 +64,18 @@ export const subscriptionRecordSchema = z.object({
 });
 export type SubscriptionRecord = z.infer<typeof subscriptionRecordSchema>;
 
-/** What its owner is asked to do about it. */
+/** The action that the owner is asked to take. */
 export type PlanRequest = 'nothing' | 'update-card' | 'subscribe';
 
 interface SubscriptionAccess {
-  /** `grace`: for a while, as long as the payment is being tried again */
+  /** `grace`: only while the provider retries the payment */
   readonly digests: 'yes' | 'grace' | 'no';
   readonly asks: PlanRequest;
 }
 
 /**
- * Who gets digests and who is asked to pay. The dashboard, with everything that was ever computed,
- * stays open to all of them.
+ * Who gets digests and who is asked to pay, by subscription status. The dashboard with its history
+ * stays open to everyone.
  */
 export const SUBSCRIPTION_ACCESS = {
   trialing: { digests: 'yes', asks: 'nothing' },
@@ -90,14 +90,14 @@ export const SUBSCRIPTION_ACCESS = {
 
 const DAY_MS = 86_400_000;
 
-/** As long as the provider tries a card again. */
+/** The number of days for which the provider retries a card. */
 export const GRACE_DAYS = 7;
 
-/** Until when digests go on although a payment failed. */
+/** Returns until when digests continue after a failed payment. */
 export const graceEndsAt = ({ periodStart }: Subscription): Date =>
   new Date(periodStart.getTime() + GRACE_DAYS * DAY_MS);
 
-/** What a subscription entitles to. */
+/** Returns the features that a subscription includes. */
 export function entitlementOf(subscription: Subscription): Entitlement {
   const { status, cancelAt } = subscription;
   switch (SUBSCRIPTION_ACCESS[status].digests) {
@@ -110,7 +110,7 @@ export function entitlementOf(subscription: Subscription): Entitlement {
   }
 }
 
-/** In one order, those of what is owed included. */
+/** The compared fields, including those of an unpaid invoice. */
 const FIELDS = [
   'id',
   'customerId',
@@ -131,6 +131,6 @@ const FIELDS = [
   'retryAt',
 ] as const satisfies readonly (keyof Subscription | keyof OwedInvoice)[];
 
-/** Whether nothing has become of a subscription between two readings. */
+/** Says whether a subscription is unchanged between two reads. */
 export const isSameSubscription = (one: Subscription, other: Subscription): boolean =>
   JSON.stringify(one, [...FIELDS]) === JSON.stringify(other, [...FIELDS]);

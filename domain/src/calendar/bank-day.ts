@@ -8,7 +8,7 @@ import {
   type DayNumber,
 } from './business-date.ts';
 
-/** The holidays of each year that was asked for: working them out takes longer than looking. */
+/** Cache of the holidays by year, because computing them takes longer than a lookup. */
 const holidays = new Map<number, ReadonlySet<DayNumber>>();
 
 function holidaysOf(year: number): ReadonlySet<DayNumber> {
@@ -20,19 +20,21 @@ function holidaysOf(year: number): ReadonlySet<DayNumber> {
   return found;
 }
 
-/** Whether banks book on a day: no weekend, and no holiday of the Federal Reserve. */
+/** Says whether banks book on a day, which is not a weekend or a holiday of the Federal Reserve. */
 export const isBankDay = (day: DayNumber): boolean =>
   weekdayOfDayNumber(day) <= 5 && !holidaysOf(civilDate(day).year).has(day);
 
 type Step = 1 | -1;
 
-/** By day, once asked for: looking for the cycle of a payment asks for the same ones again and again. */
+/** Cache by day, because the search for payment cycles looks up the same days many times. */
 const bankDayCache: Readonly<Record<Step, Map<DayNumber, DayNumber>>> = {
   1: new Map(),
   [-1]: new Map(),
 };
 
-/** The day itself if banks book on it, or else the nearest on which they do, that way. */
+/**
+ * Returns the day itself if it is a bank day, or else the nearest bank day in the given direction.
+ */
 export function bankDayFrom(day: DayNumber, way: Step): DayNumber {
   const cached = bankDayCache[way].get(day);
   if (cached !== undefined) return cached;

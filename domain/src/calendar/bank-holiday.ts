@@ -43,9 +43,8 @@ const HOLIDAYS: readonly { name: string; since: number; rule: Rule }[] = [
 ];
 
 /**
- * The holiday for which the Federal Reserve Banks are closed on a day, if any. One that falls on a
- * Sunday closes them on Monday; one that falls on a Saturday does not close them on Friday.
- *
+ * Returns the holiday on which the Federal Reserve Banks are closed, if a day is one. A holiday on
+ * a Sunday closes them on Monday. A holiday on a Saturday does not close them on Friday.
  * @see https://www.frbservices.org/about/holiday-schedules
  */
 export function bankHoliday(date: BusinessDate): string | undefined {

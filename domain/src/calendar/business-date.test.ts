@@ -5,7 +5,7 @@ import { isTimeZone, type TimeZone } from './time-zone.ts';
 const zone = (name: string) => name as TimeZone;
 
 describe('business date', () => {
-  it('is the day of the place, not of the server', () => {
+  it('is the day in the time zone of the business, not of the server', () => {
     const instant = new Date('2026-11-23T23:30:00Z');
     expect(businessDateAt(instant, zone('Pacific/Auckland'))).toBe('2026-11-24');
     expect(businessDateAt(instant, zone('Pacific/Honolulu'))).toBe('2026-11-23');
@@ -16,34 +16,34 @@ describe('business date', () => {
     ['2026-03-07', '10:00', 'America/Chicago', '2026-03-07T16:00:00.000Z'],
     ['2026-03-08', '02:30', 'America/Chicago', '2026-03-08T08:30:00.000Z'],
     ['2026-11-01', '01:30', 'America/Chicago', '2026-11-01T06:30:00.000Z'],
-  ])('finds %s %s in %s on a night of a clock change too', (date, time, place, instant) => {
-    expect(instantAt(businessDate(date), time, zone(place)).toISOString()).toBe(instant);
-  });
+  ])(
+    'finds the instant of %s %s in %s, also on a night of a clock change',
+    (date, time, place, instant) => {
+      expect(instantAt(businessDate(date), time, zone(place)).toISOString()).toBe(instant);
+    },
+  );
 
   it('counts days across months and leap years', () => {
     expect(addDays(businessDate('2028-02-28'), 2)).toBe('2028-03-01');
     expect(addDays(businessDate('2026-01-01'), -1)).toBe('2025-12-31');
   });
 
-  it('knows the weekday', () => {
+  it('returns the weekday', () => {
     expect(weekdayOf(businessDate('2026-11-23'))).toBe(1);
     expect(weekdayOf(businessDate('2026-11-22'))).toBe(7);
   });
 
-  it.each(['2026-02-30', '2026-1-1', '20260101', 'tomorrow'])(
-    'does not take "%s" for a day',
-    (text) => {
-      expect(() => businessDate(text)).toThrow('is a calendar day');
-    },
-  );
+  it.each(['2026-02-30', '2026-1-1', '20260101', 'tomorrow'])('rejects "%s"', (text) => {
+    expect(() => businessDate(text)).toThrow('is a calendar day');
+  });
 });
 
 describe('time zone', () => {
-  it.each(['America/Chicago', 'Pacific/Auckland', 'UTC'])('knows %s', (name) => {
+  it.each(['America/Chicago', 'Pacific/Auckland', 'UTC'])('accepts %s', (name) => {
     expect(isTimeZone(name)).toBe(true);
   });
 
-  it.each(['Mars/Olympus', '', '+02:00'])('does not know "%s"', (name) => {
+  it.each(['Mars/Olympus', '', '+02:00'])('rejects "%s"', (name) => {
     expect(isTimeZone(name)).toBe(false);
   });
 });

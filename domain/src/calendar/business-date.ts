@@ -2,7 +2,10 @@ import { Temporal } from 'temporal-polyfill';
 import { invariant } from '../shared/invariant.ts';
 import type { TimeZone } from './time-zone.ts';
 
-/** A calendar day of a business, `YYYY-MM-DD`: the only notion of "day". Sorts as text. */
+/**
+ * A calendar day of a business, `YYYY-MM-DD`. The product knows no other kind of day. Sorts as
+ * text.
+ */
 export type BusinessDate = string & { readonly __brand: 'BusinessDate' };
 
 /** Days since 1970-01-01, for arithmetic. */
@@ -13,7 +16,7 @@ export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
 
 const SHAPE = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** @returns undefined unless the text names a day that exists */
+/** @returns undefined unless the text is a date that exists */
 export function parseBusinessDate(text: string): BusinessDate | undefined {
   const match = SHAPE.exec(text);
   if (!match) return undefined;
@@ -30,7 +33,7 @@ export function businessDate(text: string): BusinessDate {
   return text;
 }
 
-/** The day it is at this instant where the business is. */
+/** Returns the calendar day of an instant in the time zone of the business. */
 export const businessDateAt = (instant: Date, timeZone: TimeZone): BusinessDate =>
   Temporal.Instant.fromEpochMilliseconds(instant.getTime())
     .toZonedDateTimeISO(timeZone)
@@ -38,10 +41,9 @@ export const businessDateAt = (instant: Date, timeZone: TimeZone): BusinessDate 
     .toString() as BusinessDate;
 
 /**
- * When the business's clocks show this time on this day.
- *
- * A time that a clock change leaves out comes as much later; one that comes twice is the first.
- *
+ * Returns the instant at which the clocks of the business show a time on a day.
+ * A time that a clock change skips is moved later by the length of the skip. If a time occurs
+ * twice, the first one is returned.
  * @param time `HH:MM`
  */
 export const instantAt = (date: BusinessDate, time: string, timeZone: TimeZone): Date =>
@@ -55,8 +57,8 @@ export function daysInMonth(year: number, month: number): number {
 }
 
 /**
- * Days since 1970-01-01 of a civil date. Plain arithmetic, because a replay does it by the million.
- *
+ * Returns the days since 1970-01-01 of a civil date. It is plain arithmetic, because a replay calls
+ * it millions of times.
  * @see https://howardhinnant.github.io/date_algorithms.html#days_from_civil
  */
 export function civilDayNumber(year: number, month: number, day: number): DayNumber {
@@ -72,7 +74,7 @@ export function civilDayNumber(year: number, month: number, day: number): DayNum
 export const dayNumber = (date: BusinessDate): DayNumber =>
   civilDayNumber(Number(date.slice(0, 4)), Number(date.slice(5, 7)), Number(date.slice(8)));
 
-/** A day of the calendar in its three parts. */
+/** A calendar date as year, month and day. */
 export interface CivilDate {
   readonly year: number;
   /** 1 to 12 */
@@ -80,7 +82,7 @@ export interface CivilDate {
   readonly day: number;
 }
 
-/** The inverse of `civilDayNumber`. */
+/** Returns the civil date of a day number. The inverse of `civilDayNumber`. */
 export function civilDate(number: DayNumber): CivilDate {
   const shifted = number + 719_468;
   const era = Math.floor(shifted / 146_097);
@@ -100,7 +102,7 @@ export function civilDate(number: DayNumber): CivilDate {
   return { year, month, day: dayOfYear - Math.floor((153 * shiftedMonth + 2) / 5) + 1 };
 }
 
-/** The inverse of `dayNumber`; years 0 to 9999. */
+/** Returns the date of a day number, for the years 0 to 9999. The inverse of `dayNumber`. */
 export function dateOfDayNumber(number: DayNumber): BusinessDate {
   const { year, month, day } = civilDate(number);
   return dateText(year, month, day) as BusinessDate;
@@ -117,7 +119,7 @@ const padded = (part: number, width: number): string => String(part).padStart(wi
 export const addDays = (date: BusinessDate, days: number): BusinessDate =>
   dateOfDayNumber(dayNumber(date) + days);
 
-/** Days from `from` to `to`; negative when `to` is earlier. */
+/** Returns the days from `from` to `to`. The result is negative if `to` is earlier. */
 export const daysBetween = (from: BusinessDate, to: BusinessDate): number =>
   dayNumber(to) - dayNumber(from);
 
@@ -127,13 +129,13 @@ export const weekdayOf = (date: BusinessDate): Weekday => weekdayOfDayNumber(day
 export const weekdayOfDayNumber = (day: DayNumber): Weekday =>
   (((((day + 3) % 7) + 7) % 7) + 1) as Weekday;
 
-/** Calendar days, both included. */
+/** A range of calendar days that includes both ends. */
 export interface Period {
   readonly from: BusinessDate;
   readonly to: BusinessDate;
 }
 
-/** The days of a period in order; none when it ends before it begins. */
+/** Returns the days of a period in order, or none if the period ends before it begins. */
 export function datesOf(period: Period): BusinessDate[] {
   const first = dayNumber(period.from);
   const length = Math.max(0, dayNumber(period.to) - first + 1);

@@ -29,7 +29,7 @@ describe('business date', () => {
   });
 
   it.each(['2023-02-29', '2024-13-01', '2024-00-10', '2024-4-1', '2024-04-31', '24-04-01', ''])(
-    'refuses %j',
+    'rejects %j',
     (text) => {
       expect(parseBusinessDate(text)).toBeUndefined();
     },
@@ -44,7 +44,7 @@ describe('business date', () => {
     );
   });
 
-  it('is named by its weekday, month and day', () => {
+  it('formats its weekday, month and day', () => {
     expect(formatDate(businessDate('2021-03-05'))).toBe('Friday, March 5');
   });
 });
@@ -74,9 +74,9 @@ describe('digest day', () => {
 });
 
 /**
- * The days the Federal Reserve Banks are closed: 2026 to 2030 as published, the other years by the
- * rule stated there. A Saturday is listed, and closes no Friday.
- *
+ * The days on which the Federal Reserve Banks are closed. 2026 to 2030 are as published, and the
+ * other years follow the rule stated there. A holiday on a Saturday is listed but does not close
+ * the Friday before.
  * @see https://www.federalreserve.gov/aboutthefed/k8.htm
  */
 describe('bank holidays', () => {
@@ -103,14 +103,14 @@ describe('bank holidays', () => {
     expect(closed.map((date) => date.slice(5)).join(' ')).toBe(expected);
   });
 
-  it('move from Sunday to Monday, and from Saturday nowhere', () => {
+  it('move from Sunday to Monday, but do not move from Saturday', () => {
     expect(bankHoliday(businessDate('2027-07-05'))).toBe('Independence Day');
     expect(bankHoliday(businessDate('2027-07-04'))).toBeUndefined();
     expect(bankHoliday(businessDate('2021-12-31'))).toBeUndefined();
     expect(bankHoliday(businessDate('2023-01-02'))).toBe("New Year's Day");
   });
 
-  it('begin in the year of their law', () => {
+  it('begin in the year in which their law took effect', () => {
     expect(bankHoliday(businessDate('1985-01-21'))).toBeUndefined();
     expect(bankHoliday(businessDate('1986-01-20'))).toBe('Martin Luther King Jr. Day');
     expect(bankHoliday(businessDate('2020-06-19'))).toBeUndefined();

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { dateOfDayNumber } from './business-date.ts';
 import { closedDays, isClosed } from './closed-days.ts';
 
-it('is closed on its weekdays and dates, whichever way it is asked', () => {
+it('finds the same closed weekdays and dates through both functions', () => {
   const day = fc.integer({ min: 18_000, max: 18_100 });
   fc.assert(
     fc.property(

@@ -6,7 +6,7 @@ import {
   type DayNumber,
 } from './business-date.ts';
 
-/** Days on which the business is closed: 1 is Monday. */
+/** The days on which the business is closed. Weekday 1 is Monday. */
 export interface ClosingDays {
   readonly weekdays: readonly number[];
   readonly dates: readonly string[];
@@ -17,7 +17,7 @@ export const NEVER_CLOSED: ClosingDays = { weekdays: [], dates: [] };
 export const isClosed = ({ weekdays, dates }: ClosingDays, day: DayNumber): boolean =>
   weekdays.includes(weekdayOfDayNumber(day)) || dates.includes(dateOfDayNumber(day));
 
-/** The same for who asks of many days: the dates are read once. */
+/** Returns a fast check for many days, because it parses the dates only once. */
 export function closedDays({ weekdays, dates }: ClosingDays): (day: DayNumber) => boolean {
   const days = new Set(
     dates.flatMap((date) => {

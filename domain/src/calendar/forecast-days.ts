@@ -1,2 +1,2 @@
-/** How far ahead an owner can still do something about it. */
+/** The number of forecast days, which leaves an owner time to act. */
 export const FORECAST_DAYS = 14;

@@ -1,10 +1,13 @@
 /** An IANA name, such as `America/Chicago`. */
 export type TimeZone = string & { readonly __brand: 'TimeZone' };
 
-/** Where digests go out by when the owner chose no other. */
+/** The default time zone of digests, until the owner chooses another. */
 export const DEFAULT_TIME_ZONE = 'America/Chicago' as TimeZone;
 
-/** Offsets (`+02:00`) are not accepted: a business lives by a place's clock changes. */
+/**
+ * Says whether a text is an IANA time zone. Offsets (`+02:00`) are rejected, because they ignore
+ * clock changes.
+ */
 export function isTimeZone(text: string): text is TimeZone {
   if (/^[+-]/.test(text)) return false;
   try {

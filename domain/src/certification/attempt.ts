@@ -16,10 +16,10 @@ import {
 
 const outcomeSchema = z.object({
   endedAt: storedInstantSchema,
-  /** right answers */
+  /** the number of right answers */
   score: z.int(),
   weakTopics: z.array(topicSchema),
-  /** null unless all were right */
+  /** null unless all answers were right */
   code: z.string().nullable(),
 });
 export type Outcome = DeepReadonly<z.infer<typeof outcomeSchema>>;
@@ -29,20 +29,20 @@ export type Outcome = DeepReadonly<z.infer<typeof outcomeSchema>>;
  * representative to read.
  */
 export const attemptSchema = z.object({
-  /** as the certificate will print it */
+  /** the name that the certificate prints */
   name: z.string(),
   startedAt: storedInstantSchema,
   contentVersion: z.string(),
-  /** the order in which its options are shown, by question */
+  /** the order of the options on the screen, by question */
   orders: z.record(z.string(), z.string()),
-  /** the option that was picked first, as the question lists them, by question */
+  /** the first option that was picked, as an index in the question, by question */
   answers: z.record(z.string(), optionSchema),
   /** null until the attempt ends */
   outcome: outcomeSchema.nullable(),
 });
 export type Attempt = DeepReadonly<z.infer<typeof attemptSchema>>;
 
-/** The questions of an attempt as they are shown. */
+/** Returns the questions of an attempt in the order shown. */
 export const attemptQuestions = (
   questions: readonly QuizQuestion[],
   orders: Attempt['orders'],
@@ -61,11 +61,9 @@ const orderOf = (orders: Attempt['orders'], id: string): OptionOrder => {
 };
 
 /**
- * Answers a question. Only the first answer counts, whatever is picked afterwards: by then the right one
- * was shown.
- *
- * @param place the option that was picked, as it was shown
- * @returns the attempt, the same when it was answered before, and what is told
+ * Answers a question. Only the first answer counts, because the right option is shown afterwards.
+ * @param place the position of the picked option on the screen
+ * @returns the attempt, unchanged if the question was answered before, and the right option
  */
 export function answerQuestion(
   attempt: Attempt,
@@ -84,7 +82,7 @@ export function answerQuestion(
   return { attempt: { ...attempt, answers: { ...attempt.answers, [question.id]: option } }, shown };
 }
 
-/** What was told so far, question by question. */
+/** Returns the answers that were already shown, by question. */
 export const shownAnswers = (
   attempt: Attempt,
   questions: readonly QuizQuestion[],
@@ -93,7 +91,7 @@ export const shownAnswers = (
     questions.flatMap((question) =>
       attempt.answers[question.id] === undefined
         ? []
-        : // Answered before, so that the place does not matter.
+        : // The question was already answered, so the position does not matter.
           [[question.id, answerQuestion(attempt, question, 0).shown]],
     ),
   );
@@ -101,11 +99,11 @@ export const shownAnswers = (
 export interface Grade {
   readonly score: number;
   readonly isPassed: boolean;
-  /** those of which at least one answer was wrong */
+  /** topics with at least one wrong answer */
   readonly weakTopics: readonly Topic[];
 }
 
-/** @returns undefined as long as a question has no answer */
+/** @returns undefined while any question is unanswered */
 export function gradeAttempt(
   { answers }: Pick<Attempt, 'answers'>,
   questions: readonly QuizQuestion[],

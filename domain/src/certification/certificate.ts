@@ -4,7 +4,7 @@ import { storedInstantSchema } from '../shared/instant-schema.ts';
 
 const DAY_MS = 86_400_000;
 
-/** What was sold half a year ago is not quite what is sold today. */
+/** A certificate expires because the product changes within half a year. */
 export const CERTIFIED_DAYS = 180;
 
 export const CODE_PREFIX = 'OA-CERT-2024-';
@@ -12,10 +12,12 @@ export const CODE_PREFIX = 'OA-CERT-2024-';
 /** Letters and digits that are hard to confuse: no I, L, O or U. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** Fifty bits: a million guesses an hour find no code in a thousand years. */
+/**
+ * Ten characters hold fifty bits. A million guesses an hour would find no code in a thousand years.
+ */
 export const CODE_LETTERS = 10;
 
-/** @param bytes random, one for each character */
+/** @param bytes random bytes, one per character */
 export const certificationCode = (bytes: Uint8Array): string => {
   if (bytes.length !== CODE_LETTERS) throw new RangeError('a code has ten characters');
   // 256 is a multiple of 32, so each character is equally likely.
@@ -25,9 +27,8 @@ export const certificationCode = (bytes: Uint8Array): string => {
 const CODE_FORM = new RegExp(`^${CODE_PREFIX}[${ALPHABET}]{${CODE_LETTERS}}$`);
 
 /**
- * Reads a typed code: in any case, with spaces, O for 0 and I for 1.
- *
- * @returns undefined when it cannot be one
+ * Reads a typed code in any case, with spaces, and with O for 0 and I for 1.
+ * @returns undefined if the text cannot be a code
  */
 export function parseCertificationCode(text: string): string | undefined {
   const typed = text.trim().toUpperCase().replace(/\s+/g, '');
@@ -54,7 +55,7 @@ export type CertificateState = z.infer<typeof certificateStateSchema>;
 export const expiryOf = (certifiedAt: Date): Date =>
   new Date(certifiedAt.getTime() + CERTIFIED_DAYS * DAY_MS);
 
-/** @param contentVersion of what the quiz asks today: whoever was asked something else has expired */
+/** @param contentVersion of the current quiz; a certificate for another version has expired */
 export const certificateStateOf = (
   certificate: Pick<Certificate, 'certifiedAt' | 'contentVersion'>,
   contentVersion: string,

@@ -30,7 +30,7 @@ export const showAnswer = {
   request: z.strictObject({
     attemptId,
     questionId: z.string().max(80),
-    /** the position of the option, as it was shown */
+    /** the position of the option on the screen */
     pick: optionSchema,
   }),
   response: shownAnswerSchema,

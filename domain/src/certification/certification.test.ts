@@ -21,7 +21,7 @@ const anOrder = fc
   .infiniteStream(fc.nat())
   .map((numbers) => shuffledOrder((bound) => Number(numbers.next().value) % bound));
 
-const begun = (order = '2031'): Attempt => ({
+const anAttempt = (order = '2031'): Attempt => ({
   name: 'Ray Ortiz',
   startedAt: NOON,
   contentVersion: 'one',
@@ -37,8 +37,8 @@ const answerAll = (attempt: Attempt, wrong: readonly number[] = []) =>
     return answerQuestion(before, question, place).attempt;
   }, attempt);
 
-describe('the order of options', () => {
-  it('has each option once, wherever it stands', () => {
+describe('the order of the options', () => {
+  it('contains each option once', () => {
     fc.assert(
       fc.property(anOrder, (order) => {
         expect(inOrder(order, ['0', '1', '2', '3']).join('')).toBe(order);
@@ -49,7 +49,7 @@ describe('the order of options', () => {
     );
   });
 
-  it('can be any of the twenty-four', () => {
+  it('can be any of the twenty-four orders', () => {
     let draw = 0;
     const seen = new Set<string>();
     for (; draw < 24; draw += 1) {
@@ -67,8 +67,8 @@ describe('the order of options', () => {
 });
 
 describe('an attempt', () => {
-  it('asks without saying what is right', () => {
-    const asked = attemptQuestions(QUESTIONS, begun().orders);
+  it('asks questions without the right answers', () => {
+    const asked = attemptQuestions(QUESTIONS, anAttempt().orders);
     expect(asked[0]).toEqual({
       id: 'question-0',
       topic: TOPICS[0],
@@ -78,19 +78,19 @@ describe('an attempt', () => {
     expect(JSON.stringify(asked)).not.toMatch(/correct|explanation|Because/);
   });
 
-  it('counts the first answer to a question, and tells the same again after it', () => {
+  it('counts the first answer to a question, and returns the same result for later answers', () => {
     const [question] = QUESTIONS as [QuizQuestion];
-    const first = answerQuestion(begun(), question, 3);
+    const first = answerQuestion(anAttempt(), question, 3);
     expect(first.shown).toEqual({ picked: 3, correct: 1, explanation: 'Because.' });
     const second = answerQuestion(first.attempt, question, 1);
     expect(second.shown).toEqual(first.shown);
     expect(second.attempt).toBe(first.attempt);
   });
 
-  it('is passed with all twenty right, in whatever order they were shown', () => {
+  it('passes with all twenty right, in any order of the options', () => {
     fc.assert(
       fc.property(anOrder, (order) => {
-        expect(gradeAttempt(answerAll(begun(order)), QUESTIONS)).toEqual({
+        expect(gradeAttempt(answerAll(anAttempt(order)), QUESTIONS)).toEqual({
           score: 20,
           isPassed: true,
           weakTopics: [],
@@ -99,13 +99,13 @@ describe('an attempt', () => {
     );
   });
 
-  it('is not passed with nineteen, and names what was weak in the order of topics', () => {
-    expect(gradeAttempt(answerAll(begun(), [7]), QUESTIONS)).toEqual({
+  it('fails with nineteen right, and returns the weak topics in the order of topics', () => {
+    expect(gradeAttempt(answerAll(anAttempt(), [7]), QUESTIONS)).toEqual({
       score: 19,
       isPassed: false,
       weakTopics: [TOPICS[1]],
     });
-    expect(gradeAttempt(answerAll(begun(), [8, 1, 7, 2]), QUESTIONS)).toMatchObject({
+    expect(gradeAttempt(answerAll(anAttempt(), [8, 1, 7, 2]), QUESTIONS)).toMatchObject({
       score: 16,
       weakTopics: [TOPICS[1], TOPICS[2]],
     });
@@ -113,7 +113,7 @@ describe('an attempt', () => {
 
   it('has no grade before the last answer, and no certificate for fewer questions', () => {
     const [, ...rest] = QUESTIONS;
-    const attempt = answerAll(begun());
+    const attempt = answerAll(anAttempt());
     const { 'question-4': _, ...answers } = attempt.answers;
     expect(gradeAttempt({ answers }, QUESTIONS)).toBeUndefined();
     expect(gradeAttempt(attempt, rest)?.isPassed).toBe(false);
@@ -123,11 +123,11 @@ describe('an attempt', () => {
 describe('a certification code', () => {
   const code = certificationCode(Uint8Array.from([0, 9, 10, 31, 32, 255, 17, 18, 19, 20]));
 
-  it('begins as all do, and has ten letters after that', () => {
+  it('has the common prefix and ten letters or digits', () => {
     expect(code).toBe('OA-CERT-2024-09AZ0ZHJKM');
   });
 
-  it('is read however it is typed, and nothing else is', () => {
+  it('is parsed in any spelling, and other texts are rejected', () => {
     expect(parseCertificationCode(' oa-cert-2024-o9az ozhjkm ')).toBe(code);
     expect(parseCertificationCode('OA-CERT-2024-I9AZ0ZHJKM')).toBe('OA-CERT-2024-19AZ0ZHJKM');
     for (const wrong of ['', 'OA-CERT-2024-', `${code}A`, code.slice(0, -1), code.slice(3)]) {
@@ -141,24 +141,24 @@ describe('a certificate', () => {
   const certificate = { certifiedAt: NOON, contentVersion: 'one' };
   const later = (ms: number) => new Date(NOON.getTime() + ms);
 
-  it('is good for 180 days, and not a moment longer', () => {
+  it('is valid for exactly 180 days', () => {
     expect(certificateStateOf(certificate, 'one', NOON)).toBe('valid');
     expect(certificateStateOf(certificate, 'one', later(180 * DAY_MS - 1))).toBe('valid');
     expect(certificateStateOf(certificate, 'one', later(180 * DAY_MS))).toBe('expired');
     expect(expiryOf(NOON)).toEqual(new Date('2027-05-22T18:00:00Z'));
   });
 
-  it('ends when what it certifies is another', () => {
+  it('expires when the certified content changes', () => {
     expect(certificateStateOf(certificate, 'two', NOON)).toBe('expired');
   });
 });
 
-describe('what a certificate vouches for', () => {
+describe('the certified content', () => {
   const [first] = QUESTIONS as [QuizQuestion];
   const text = (change: Partial<QuizQuestion> = {}, version: number | undefined = 3) =>
     certifiedText([{ ...first, ...change }], () => version);
 
-  it('is another when a question, its answer or its item is another', () => {
+  it('changes with a question, its answer or its item', () => {
     for (const changed of [
       text({ question: 'Another?' }),
       text({ options: ['a', 'b', 'c', 'd'] }),
@@ -170,11 +170,11 @@ describe('what a certificate vouches for', () => {
     }
   });
 
-  it('is the same when it is only explained better', () => {
+  it('does not change with an explanation', () => {
     expect(text({ explanation: 'Because it says so on the price list.' })).toBe(text());
   });
 
-  it('is nothing when an item is not there', () => {
+  it('throws for a missing item', () => {
     expect(() => certifiedText(QUESTIONS, () => undefined)).toThrow('customer-pitches/morning');
   });
 });

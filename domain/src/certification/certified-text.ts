@@ -1,11 +1,10 @@
 import type { QuizQuestion } from './question.ts';
 
 /**
- * All that a certificate vouches for, as one text: what is asked, what is right, and at which version each
- * item stands that it is asked of. A better explanation changes nothing of it.
- *
- * @param versionOf of an item of the toolkit
- * @throws Error when a question is of an item that is not there
+ * Returns all content that a certificate covers as one text: the questions, the right options, and
+ * the version of each item that a question tests. A better explanation does not change it.
+ * @param versionOf returns the version of a toolkit item
+ * @throws Error if a question tests an item that does not exist
  */
 export const certifiedText = (
   questions: readonly QuizQuestion[],

@@ -1,9 +1,9 @@
 import { OPTION_INDEXES, type OptionIndex } from './question.ts';
 
-/** "2031": which option stands where; each of four once. */
+/** The order of the four options on the screen, such as "2031". Each digit occurs once. */
 export type OptionOrder = string;
 
-/** @param below a whole number from 0 to under its argument, each as likely */
+/** @param below returns a uniform random integer from 0 to below its argument */
 export function shuffledOrder(below: (bound: number) => number): OptionOrder {
   const order = [...OPTION_INDEXES];
   for (let at = order.length - 1; at > 0; at -= 1) {
@@ -22,11 +22,11 @@ const asIndex = (digit: number): OptionIndex => {
   return index;
 };
 
-/** Which option of the question stands at a place. */
+/** Returns the option at a position on the screen. */
 export const optionAt = (order: OptionOrder, place: OptionIndex): OptionIndex =>
   asIndex(Number(order[place]));
 
-/** Where an option of the question stands. */
+/** Returns the position of an option on the screen. */
 export const placeOf = (order: OptionOrder, option: OptionIndex): OptionIndex =>
   asIndex(order.indexOf(String(option)));
 

@@ -31,7 +31,7 @@ describe('a run through the quiz', () => {
     expect(isLast(run)).toBe(false);
   });
 
-  it('goes on only once the answer is shown', () => {
+  it('continues only after the answer is shown', () => {
     expect(asking(after(begin, { step: 'continue' })).index).toBe(0);
     expect(asking(after(begin, { step: 'pick', option: 1 }, { step: 'continue' })).index).toBe(0);
     const on = after(begin, { step: 'pick', option: 1 }, shown('first', 1), { step: 'continue' });
@@ -39,7 +39,7 @@ describe('a run through the quiz', () => {
     expect(isLast(asking(on))).toBe(true);
   });
 
-  it('keeps a pick as it was once its answer is shown', () => {
+  it('does not change a pick after its answer is shown', () => {
     const run = after(begin, { step: 'pick', option: 0 }, shown('first', 0), {
       step: 'pick',
       option: 1,
@@ -48,7 +48,7 @@ describe('a run through the quiz', () => {
     expect(scoreSoFar(asking(run))).toBe(0);
   });
 
-  it('goes back one and finds it as it was, and not before the first', () => {
+  it('goes back to a question with its pick, but not before the first', () => {
     const back = after(
       begin,
       { step: 'pick', option: 1 },
@@ -63,12 +63,12 @@ describe('a run through the quiz', () => {
     expect(asking(nextRun(back, { step: 'continue' })).index).toBe(1);
   });
 
-  it('notes an answer at its own question, wherever one has gone meanwhile', () => {
+  it('stores a late answer with its own question', () => {
     const run = after(begin, shown('first', 1), { step: 'continue' }, shown('first', 1));
     expect(Object.keys(asking(run).shown)).toEqual(['first']);
   });
 
-  it('is complete after the last answer, with its result, and begins again from there', () => {
+  it('shows the result after the last answer, and can start again', () => {
     const result = { score: 1, weakTopics: ['prices'] } as const;
     const complete = { step: 'complete', result } as const;
     const atLast = [begin, shown('first', 0), { step: 'continue' }] as const;
@@ -80,7 +80,7 @@ describe('a run through the quiz', () => {
     expect(nextRun(done, { step: 'retake' })).toEqual(INTRO);
   });
 
-  it('goes on at the first question without an answer, or at the last', () => {
+  it('resumes at the first question without an answer, or at the last question', () => {
     const { answer } = shown('first', 1);
     expect(asking(after({ ...begin, shown: { first: answer } })).index).toBe(1);
     const all = asking(after({ ...begin, shown: { first: answer, last: answer } }));
@@ -88,7 +88,7 @@ describe('a run through the quiz', () => {
     expect(scoreSoFar(all)).toBe(2);
   });
 
-  it('is not begun anew nor retaken in the middle', () => {
+  it('cannot restart or retake in the middle', () => {
     const run = after(begin, shown('first', 1), { step: 'continue' });
     expect(nextRun(run, begin)).toBe(run);
     expect(nextRun(run, { step: 'retake' })).toBe(run);

@@ -1,10 +1,10 @@
 import type { Topic, AskedQuestion, OptionIndex, ShownAnswer } from './question.ts';
 
-/** What is said at the end. */
+/** The result of an attempt. */
 export interface QuizResult {
   readonly score: number;
   readonly weakTopics: readonly Topic[];
-  /** undefined unless all were right */
+  /** undefined unless all answers were right */
   readonly code?: string | undefined;
 }
 
@@ -19,7 +19,7 @@ interface QuestionPhase {
   readonly shown: Readonly<Record<string, ShownAnswer>>;
 }
 
-/** Where somebody is in the quiz. */
+/** The step of the quiz that the representative is on. */
 export type QuizRun =
   | { readonly phase: 'intro' }
   | QuestionPhase
@@ -32,7 +32,7 @@ export type QuizStep =
       readonly step: 'begin';
       readonly attemptId: string;
       readonly questions: readonly AskedQuestion[];
-      /** what was answered before, when it is gone on with */
+      /** the earlier answers of a resumed attempt */
       readonly shown?: QuestionPhase['shown'] | undefined;
     }
   | { readonly step: 'pick'; readonly option: OptionIndex }
@@ -42,7 +42,7 @@ export type QuizStep =
   | { readonly step: 'complete'; readonly result: QuizResult }
   | { readonly step: 'retake' };
 
-/** The question that is asked. */
+/** Returns the current question. */
 export const currentQuestion = ({ questions, index }: QuestionPhase): AskedQuestion => {
   const question = questions[index];
   if (!question) throw new RangeError(`no question ${index}`);
@@ -52,11 +52,11 @@ export const currentQuestion = ({ questions, index }: QuestionPhase): AskedQuest
 export const isLast = ({ questions, index }: QuestionPhase): boolean =>
   index === questions.length - 1;
 
-/** What was answered right so far. */
+/** Returns the number of right answers so far. */
 export const scoreSoFar = ({ shown }: QuestionPhase): number =>
   Object.values(shown).filter(({ picked, correct }) => picked === correct).length;
 
-/** Goes one step; a step that is not open where somebody is changes nothing. */
+/** Applies one step. A step that is not possible in the current state changes nothing. */
 export function nextRun(run: QuizRun, step: QuizStep): QuizRun {
   if (step.step === 'retake') return run.phase === 'result' ? INTRO : run;
   if (step.step === 'begin') {

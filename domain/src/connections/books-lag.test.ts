@@ -17,7 +17,7 @@ const on = (daysAgo: number, amount: number, more: Partial<Posting> = {}) => ({
   ...more,
 });
 
-/** Twenty days on which books and bank have the same transactions, one to four a day. */
+/** Generates twenty days on which books and bank have the same transactions, one to four a day. */
 const equalHistories = fc
   .array(fc.array(fc.integer({ min: -90_000, max: 90_000 }), { minLength: 1, maxLength: 4 }), {
     minLength: 20,
@@ -33,7 +33,7 @@ const equalHistories = fc
   );
 
 describe('books lag', () => {
-  it('is null while the books have everything that the bank has', () => {
+  it('is null while the books have all transactions of the bank', () => {
     fc.assert(
       fc.property(equalHistories, (lines) => {
         const [books, bank] = [lines.map((line) => line.books), lines.map((line) => line.bank)];

@@ -43,12 +43,11 @@ export const lastEntryOf = (
 type GapLine = ComparedTransaction & Pick<Posting, 'kind'>;
 
 /**
- * Lays the bank beside the books and says what is at the bank alone since the books' last entry. Only
- * what counts as revenue or expense is compared: books do not tell of transfers and loans.
- *
- * @param books their lines of some weeks, up to now
- * @param bank the lines of all banks of the same weeks
- * @returns null where the books keep up, or where they have no entry in those weeks
+ * Compares the bank with the books and returns the bank transactions since the last entry in the
+ * books. It compares only revenue and expenses, because books show no transfers and loans.
+ * @param books postings of the books of the last weeks
+ * @param bank postings of all banks of the same weeks
+ * @returns null if the books are current, or have no entry in those weeks
  */
 export function booksLag(
   name: string,

@@ -53,7 +53,7 @@ describe('the state of a connection', () => {
     );
   });
 
-  it('is never before the first sync', () => {
+  it('is "never" before the first sync', () => {
     expect(connectionStateOf(facts({ lastReadAt: null }), NOW)).toBe('never');
   });
 

@@ -1,14 +1,13 @@
 import type { Connection } from './connection.ts';
 
 /**
- * How a connection is doing, for a person to see.
- *
+ * The state of a connection, as a person sees it.
  * - `never`: nothing has been read yet
- * - `fresh`: its data reach to within a day and a half
- * - `late`: a bank or a bookkeeper took a day off
- * - `stale`: what it says is no longer about now
+ * - `fresh`: its data are at most a day and a half old
+ * - `late`: a bank or a bookkeeper skipped a day
+ * - `stale`: its data are too old to rely on
  * - `expiring`: our access ends within a week unless the owner renews it
- * - `broken`: only the owner can mend it
+ * - `broken`: only the owner can fix it
  * - `disconnected`: the owner ended it
  */
 export type ConnectionState =
@@ -31,7 +30,7 @@ export const STALE_AFTER_MS = 96 * HOUR_MS;
 /** Banks announce the end of access a week before. */
 const EXPIRING_MS = 7 * 24 * HOUR_MS;
 
-/** What the state is computed from. All of it comes from the provider, except the clock. */
+/** The inputs of the state. All of them come from the provider, except the clock. */
 export type ConnectionFacts = Pick<
   Connection,
   'accounts' | 'lastReadAt' | 'problem' | 'accessEndsAt' | 'disconnectedAt'

@@ -14,7 +14,10 @@ const isSameAccount = (a: SourceAccount, b: SourceAccount): boolean =>
   a.key === b.key ||
   (a.mask !== null && a.mask === b.mask && a.kind === b.kind && a.name === b.name);
 
-/** A second connection of one name ends with a number in parentheses. */
+/**
+ * Returns the name of a connection without its number. A second connection of the same name ends
+ * with a number in parentheses.
+ */
 const nameWithoutNumber = (name: string): string => name.replace(/ \(\d+\)$/, '');
 
 /**

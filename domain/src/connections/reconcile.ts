@@ -14,7 +14,10 @@ import {
 import { totalsOf, type Totals } from '../ledger/rollups/daily-rollup.ts';
 import type { ReconciledDays, Reconciliation, Suspect, SuspectReason } from './reconciliation.ts';
 
-/** What the books' own profit and loss reports for one account, per day if the report has days. */
+/**
+ * The amount that the books' own profit and loss reports for one account, per day if the report has
+ * days.
+ */
 export interface StatedAmount {
   readonly days: Period;
   /** the account's name, as entries have it in their category */

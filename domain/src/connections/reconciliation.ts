@@ -42,7 +42,7 @@ const suspectSchema = z.object({
   lineId: z.string().nullable(),
   date: businessDateSchema,
   category: z.string(),
-  /** empty if there is no posting */
+  /** empty if no posting is named */
   counterparty: z.string(),
   /** of the posting, or the missing amount */
   amount: centsSchema,

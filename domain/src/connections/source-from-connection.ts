@@ -53,7 +53,7 @@ export const sourceContributions = (
 
 /**
  * Returns the name of a connected account. It includes the last digits, which distinguish accounts
- * of one name, and is no longer than the limit.
+ * with the same name, within the maximum length.
  */
 export function accountName({ name, mask }: Pick<SourceAccount, 'name' | 'mask'>): string {
   const end = mask === null || name.includes(mask) ? '' : ` …${mask}`;

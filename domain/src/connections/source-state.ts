@@ -5,7 +5,7 @@ import { centsSchema } from '../money/money-schema.ts';
 import type { DeepReadonly } from '../shared/deep-readonly.ts';
 import { reconciliationStateSchema } from './reconciliation.ts';
 
-/** Why a source is not current. */
+/** The reason why a source is not current. */
 export const sourceProblemSchema = z.enum(['needs-reconnect', 'provider-down', 'still-syncing']);
 export type SourceProblem = z.infer<typeof sourceProblemSchema>;
 

@@ -47,7 +47,7 @@ export const sourceReadingSchema = z.object({
 });
 export type SourceReading = z.infer<typeof sourceReadingSchema>;
 
-/** What an owner granted, as stored in a secret. */
+/** A source that an owner granted access to, as stored in a secret. */
 export const offeredSourceSchema = z.object({
   grant: z.record(z.string(), z.string()),
   externalKey: z.string(),
@@ -71,9 +71,9 @@ export const connectAttemptSchema = z.object({
   provider: providerSchema,
   /** the connection whose access is renewed */
   reconnects: z.string().nullable(),
-  /** a hash of the id that webhooks carry; null if none will come */
+  /** a hash of the id that webhooks carry; null if there are no webhooks */
   webhookKey: z.string().nullable().default(null),
-  /** what the adapter needs again; null after use */
+  /** the data that the adapter needs for the next step; null after use */
   secret: sealedSchema.nullable(),
   /** the choices of the owner if there are several */
   choices: sealedSchema.nullable(),

@@ -57,7 +57,7 @@ const ofBusiness = z.object({ businessId: businessIdSchema });
 const ofAddress = ofBusiness.extend({ address: addressSchema });
 const done = z.object({});
 
-/** Whether a recipient of the digest receives it. */
+/** Whether a digest recipient can receive e-mail. */
 export const recipientStatusSchema = z.object({
   address: z.string(),
   status: z.enum(['subscribed', 'unsubscribed', 'unreachable']),
@@ -169,7 +169,10 @@ export const callableFunctions = {
         request: ofBusiness,
         response: z.object({ recipients: z.array(recipientStatusSchema) }),
       },
-      /** Asks an address to confirm that it wants the digest. Asks again if it has not answered. */
+      /**
+       * Asks an address to confirm that it wants the digest. If it has not answered an earlier
+       * request, asks again.
+       */
       addRecipient: { request: ofAddress, response: done },
       removeRecipient: { request: ofAddress, response: done },
       /** Removes the unsubscription of the caller's own address. */

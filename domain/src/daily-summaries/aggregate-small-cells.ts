@@ -22,11 +22,11 @@ export function aggregateSmallCells(cells: readonly Cell[], limit: CellLimit): r
   const bySize = cells.toSorted((a, b) => Math.abs(b.amount) - Math.abs(a.amount));
   const keptCount = countWithinLimit(bySize, limit);
   if (keptCount === cells.length) return cells;
-  const rest = groupBy(
+  const smallCells = groupBy(
     bySize.slice(keptCount),
     ({ kind, amount }) => `${kind} ${directionOf(amount)}`,
   );
-  const aggregated = [...rest.values()].flatMap((group): Cell[] => {
+  const aggregated = [...smallCells.values()].flatMap((group): Cell[] => {
     const kind = group[0]?.kind;
     if (!kind) return [];
     const amount = sumCents(group.map((cell) => cell.amount));

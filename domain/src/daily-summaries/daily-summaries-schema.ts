@@ -32,8 +32,8 @@ const lateDaySchema = z.object({
 export type LateDay = DeepReadonly<z.infer<typeof lateDaySchema>>;
 
 /**
- * The document `businesses/{businessId}/rollups/dailySummaries`, which has all data that a digest
- * computes from. Its size is bounded for any number of postings and any length of names: see
+ * The document `businesses/{businessId}/rollups/dailySummaries`, with all data that a digest is
+ * computed from. Its size is bounded for any number of postings and any length of names: see
  * `docs/decisions/013-store-daily-summaries-in-one-compact-document.md`.
  */
 export const dailySummariesSchema = z.object({
@@ -64,7 +64,7 @@ export const dailySummariesSchema = z.object({
 });
 export type DailySummaries = DeepReadonly<z.infer<typeof dailySummariesSchema>>;
 
-/** Converts daily summaries to the form of the document. */
+/** Converts daily summaries to the form in which the document stores them. */
 export const toStoredDailySummaries = (dailySummaries: DailySummaries) => ({
   ...dailySummaries,
   recent: storedCells(dailySummaries.recent),

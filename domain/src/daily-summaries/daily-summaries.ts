@@ -157,9 +157,8 @@ export function historyUntil(dailySummaries: DailySummaries, date: BusinessDate)
 }
 
 /**
- * Returns cash at the end of a day and the flows to forecast from, without transfers between the
- * business's own accounts.
- *
+ * Returns cash at the end of a day and the cash flows for the forecast, without transfers between
+ * the business's own accounts.
  * @returns null if no balance is known, or if it is older than the known flows
  */
 export function cashOn(

@@ -1,6 +1,6 @@
 import type { BusinessDate } from '../calendar/business-date.ts';
 
-/** The first and the last day of lines in any order; null where there are none. */
+/** Returns the first and the last day of transactions in any order; null if there are none. */
 export function periodOf(lines: readonly { readonly date: BusinessDate }[]): {
   from: BusinessDate | null;
   to: BusinessDate | null;

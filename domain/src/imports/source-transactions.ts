@@ -2,18 +2,18 @@ import type { SourceTransaction } from '../ledger/posting.ts';
 import type { SkippedLine, StatementFile, StatementTransaction } from './formats/statement.ts';
 
 export interface Origin {
-  /** the form and layout of the file */
+  /** the format and layout of the file */
   readonly fingerprint: string;
-  /** the account as the owner knows it */
+  /** the name that the owner gave the account */
   readonly account: string;
-  /** what the books are kept in */
+  /** the currency of the books */
   readonly currency: string;
 }
 
 /**
- * The lines of a file as they go into the books. Each account and layout is a source of its own: its
- * ids hold from file to file, and say nothing of those of another. What is pending waits until the
- * bank has booked it, and money of another currency is never added to the books' own.
+ * Returns the transactions of a file for the books. Each account and layout is a source of its own,
+ * because its ids are only unique there. Leaves out pending transactions and transactions in
+ * another currency.
  */
 export function sourceTransactionsOf(
   file: Extract<StatementFile, { ok: true }>,
@@ -41,7 +41,10 @@ const skip = (
   text: string,
 ): SkippedLine => ({ line, reason, text });
 
-/** A file of one account is of the one the owner says; of several each keeps its name. */
+/**
+ * Returns the account names. In a file of one account, the owner's choice replaces the name in the
+ * file. In a file of several accounts, each keeps its name.
+ */
 function namesOfAccounts(
   lines: readonly StatementTransaction[],
   { fingerprint, account }: Origin,

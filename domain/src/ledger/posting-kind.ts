@@ -48,7 +48,7 @@ const SYNONYMS: ReadonlyMap<string, PostingKind> = new Map([
   ['expense_refund', 'vendor_refund'],
 ]);
 
-/** @returns undefined when the text names no kind */
+/** @returns undefined if the text is not a kind */
 export function parsePostingKind(text: string): PostingKind | undefined {
   return Object.hasOwn(POSTING_KINDS, text) ? (text as PostingKind) : SYNONYMS.get(text);
 }

@@ -12,7 +12,7 @@ const sightingSchema = z.object({
   id: z.string(),
   date: businessDateSchema,
   postedDate: businessDateSchema,
-  /** the days of which its file lists every transaction; absent if the source lists everything */
+  /** the days that its file lists completely; absent if the source lists everything */
   listed: periodSchema.optional(),
   /** keys of the files that contain it; absent if no file does */
   files: z.array(z.string()).optional(),

@@ -1,4 +1,4 @@
-/** Sent for a business, only while they still ask for an answer. */
+/** E-mails for a business. They are sent only while the address has not answered. */
 export const BUSINESS_EMAILS = ['confirm-recipient', 'invite-viewer'] as const;
 
 /** Urgent alerts. */

@@ -9,7 +9,7 @@ describe('mail ids', () => {
   it.each([
     ['my_bakery_2026-11-23', digest],
     ['invite-viewer.a-Key_2026-11-23', emailKey],
-  ])('%s names it', (id, key) => {
+  ])('%s identifies it', (id, key) => {
     expect(mailIdOf(key)).toBe(id);
     expect(parseMailId(id)).toEqual(key);
   });
@@ -22,7 +22,7 @@ describe('mail ids', () => {
     '.key',
     'bakery_2026-13-01',
     '',
-  ])('"%s" names none', (id) => {
+  ])('"%s" identifies no e-mail', (id) => {
     expect(parseMailId(id)).toBeUndefined();
   });
 });

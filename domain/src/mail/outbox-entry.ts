@@ -100,7 +100,7 @@ const digestEmailSchema = z.object({
   alertIds: z.array(z.string()).optional(),
 });
 
-/** The absence of fields that other subjects have, so that a check of one field narrows the type. */
+/** Marks the fields of other subjects as absent, so that a check of one field narrows the type. */
 type Without<Field extends string> = { readonly [Name in Field]?: undefined };
 
 /** The subject of an e-mail: the digest of a day, an e-mail of a business, or one without a business. */

@@ -17,19 +17,19 @@ const planned = planMail(aMail(), DIGEST_TIME, NEXT_DIGEST_TIME);
 const claimed = claimMail(planned, 'first', minutes(0), undefined) as OutboxEntry;
 const lost = recordAnswer(claimed, 'first', { answer: 'lost' }, minutes(1)) as OutboxEntry;
 
-describe('claiming a mail', () => {
-  it('gives it to one', () => {
+describe('claimMail', () => {
+  it('lets one worker claim an e-mail', () => {
     expect(claimed.delivery).toEqual({ state: 'sending', attemptId: 'first', at: DIGEST_TIME });
     expect(claimMail(claimed, 'second', minutes(0), undefined)).toBeUndefined();
   });
 
-  it('settles a mail that must not be sent', () => {
+  it('skips an e-mail that must not be sent', () => {
     const skipped = claimMail(planned, 'first', minutes(0), 'paused');
     expect(skipped?.delivery).toEqual({ state: 'skipped', reason: 'paused', at: DIGEST_TIME });
     expect(skipped?.nextCheckAt).toBeNull();
   });
 
-  it('fails a mail whose time is over: at noon, or when the next digest is due', () => {
+  it('fails an e-mail after noon or after the next digest is due', () => {
     const late = claimMail(planned, 'first', minutes(120), undefined);
     expect(late?.delivery).toMatchObject({ state: 'failed', reason: 'too-late' });
     const built = planMail(aMail(), minutes(0), minutes(30));
@@ -38,19 +38,19 @@ describe('claiming a mail', () => {
 });
 
 describe('the provider’s answer', () => {
-  it('settles a mail it accepted', () => {
+  it('marks an accepted e-mail as sent', () => {
     const sent = markSent(claimed, 'first', minutes(1));
     expect(sent).toMatchObject({ delivery: { state: 'sent' }, accepted: ['first'] });
     expect(sent.nextCheckAt).toBeNull();
     expect(markSent(sent, 'first', minutes(1))).toEqual(sent);
   });
 
-  it('fails a mail it refused', () => {
+  it('marks a refused e-mail as failed', () => {
     const refused = recordAnswer(claimed, 'first', { answer: 'refused' }, minutes(1));
     expect(refused?.delivery).toMatchObject({ state: 'failed', reason: 'refused' });
   });
 
-  it('gives back a mail that was certainly not sent, and does not count the attempt', () => {
+  it('plans an e-mail again that was certainly not sent, and does not count the attempt', () => {
     const notSent = { answer: 'not-sent', retryAfterMs: 90_000 } as const;
     const back = recordAnswer(claimed, 'first', notSent, minutes(1));
     expect(back).toMatchObject({
@@ -60,21 +60,21 @@ describe('the provider’s answer', () => {
     });
   });
 
-  it('changes nothing when it comes for an attempt that is not under way', () => {
+  it('is ignored for an attempt that is no longer in progress', () => {
     const sent = markSent(claimed, 'first', minutes(1));
     expect(recordAnswer(sent, 'first', { answer: 'refused' }, minutes(2))).toBeUndefined();
     expect(recordAnswer(claimed, 'other', { answer: 'lost' }, minutes(2))).toBeUndefined();
   });
 });
 
-describe('what is known of a mail', () => {
-  it('makes it sent, also when it had been given up', () => {
+describe('a delivery event', () => {
+  it('marks an e-mail as sent, even if it was given up', () => {
     const failed = { ...lost, delivery: { state: 'failed', reason: 'no-answer', at: minutes(40) } };
     const processed = recordDeliveryEvent(failed as OutboxEntry, 'first', 'processed', minutes(50));
     expect(processed?.delivery.state).toBe('sent');
   });
 
-  it('tells when two attempts went through', () => {
+  it('reveals that two attempts were sent', () => {
     const again: OutboxEntry = { ...lost, delivery: { state: 'planned', batchId: 'batch' } };
     const second = claimMail(again, 'second', minutes(20), undefined) as OutboxEntry;
     const sent = recordScheduledSend(second, 'second', minutes(21)) as OutboxEntry;
@@ -84,7 +84,7 @@ describe('what is known of a mail', () => {
     expect(isSentTwice(late)).toBe(true);
   });
 
-  it('is the furthest of its events, in whatever order and however often they come', () => {
+  it('is kept if it is the furthest one, in any order and repetition', () => {
     const events = fc.array(fc.constantFrom(...DELIVERY_EVENTS), { minLength: 1, maxLength: 12 });
     fc.assert(
       fc.property(events, (list) => {

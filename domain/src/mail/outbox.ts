@@ -9,37 +9,36 @@ import {
   type Recall,
 } from './outbox-entry.ts';
 
-/** What a mail provider answered, or did not. */
+/** The answer of the mail provider, or that there was none. */
 export type Answer = { readonly answer: 'accepted' } | NotAccepted;
 
 export type NotAccepted =
-  /** it will never take this mail */
+  /** the provider will never accept this e-mail */
   | { readonly answer: 'refused' }
-  /** certainly not sent: worth another try */
+  /** certainly not sent, so it can be retried */
   | { readonly answer: 'not-sent'; readonly retryAfterMs: number }
   | { readonly answer: 'lost' };
 
 const MINUTE_MS = 60_000;
 
-/** A mail is news until noon. */
+/** An e-mail is current until noon. */
 export const GIVE_UP_AFTER_MS = 120 * MINUTE_MS;
 
-/** By then the task that delivers it should have come. */
+/** By then the delivery task should have started. */
 export const DELIVER_WITHIN_MS = 10 * MINUTE_MS;
 
-/** A worker that has claimed a mail and not begun to send it by then leaves it alone. */
+/** A worker that has not begun to send a claimed e-mail by then gives up. */
 export const SEND_WITHIN_MS = MINUTE_MS / 2;
 
-/** By then an attempt has its answer, or its worker is gone. */
+/** By then an attempt has an answer, or its worker has died. */
 export const ANSWER_WITHIN_MS = 2 * MINUTE_MS;
 
-/** By then the provider has told what became of an attempt, if it ever got it. */
+/** By then the provider has reported the outcome of an attempt, if it received the attempt. */
 export const OUTCOME_WITHIN_MS = 18 * MINUTE_MS;
 
 /**
- * How long the provider keeps a mail that may have to be recalled. SendGrid takes one back until ten
- * minutes before it is to go out.
- *
+ * How long the provider holds an e-mail that may have to be recalled. SendGrid can cancel it until
+ * ten minutes before its send time.
  * @see https://www.twilio.com/docs/sendgrid/api-reference/cancel-scheduled-sends
  */
 export const HOLD_MS = 25 * MINUTE_MS;
@@ -66,22 +65,22 @@ export function planMail(
 }
 
 /**
- * Takes a planned mail for one attempt, or settles it without.
- *
- * @param hold why it must not be sent, as of now
- * @returns undefined if the e-mail cannot be claimed: another worker has it, or its delivery has ended
+ * Claims a planned e-mail for one attempt, or ends its delivery without an attempt.
+ * @param skipReason the reason why it must not be sent now
+ * @returns undefined if the e-mail cannot be claimed: another worker has it, or its delivery has
+ * ended
  */
 export function claimMail(
   entry: OutboxEntry,
   attemptId: string,
   now: Date,
-  hold: EmailSkipReason | undefined,
+  skipReason: EmailSkipReason | undefined,
 ): OutboxEntry | undefined {
   const { delivery } = entry;
   if (delivery.state !== 'planned') return undefined;
-  if (hold) return settled(entry, { state: 'skipped', reason: hold, at: now });
+  if (skipReason) return endDelivery(entry, { state: 'skipped', reason: skipReason, at: now });
   if (now >= entry.giveUpAt)
-    return settled(entry, { state: 'failed', reason: 'too-late', at: now });
+    return endDelivery(entry, { state: 'failed', reason: 'too-late', at: now });
   const { batchId } = delivery;
   const recall = batchId === undefined ? {} : { recall: recallOf(batchId, now) };
   return {
@@ -100,7 +99,7 @@ const recallOf = (batchId: string, at: Date): Recall => ({
 export const attemptOf = (entry: OutboxEntry, attemptId: string): Attempt | undefined =>
   entry.attempts.find(({ id }) => id === attemptId);
 
-/** Until when the provider is to keep an attempt back; undefined when it goes out at once. */
+/** Returns the time until which the provider holds an attempt; undefined if it is sent at once. */
 export const sendAtOf = (
   attempt: Attempt | undefined,
 ): { readonly batchId: string; readonly until: Date } | undefined =>
@@ -110,11 +109,10 @@ export const sendAtOf = (
   };
 
 /**
- * A mail that the provider has accepted for good is sent, whatever was thought of it meanwhile: this
- * holds without looking at what it is now.
+ * Marks an e-mail as sent, because the provider has accepted it. The current state does not matter.
  */
 export const markSent = (entry: OutboxEntry, attemptId: string, now: Date): OutboxEntry => ({
-  ...settled(entry, { state: 'sent', attemptId, at: now }),
+  ...endDelivery(entry, { state: 'sent', attemptId, at: now }),
   accepted: [...new Set([...entry.accepted, attemptId])],
 });
 
@@ -133,7 +131,9 @@ export const recordScheduledSend = (
   return entry.delivery.state === 'sent' ? { ...entry, accepted: sent.accepted } : sent;
 };
 
-/** @returns undefined when the answer changes nothing: its attempt is no longer under way */
+/**
+ * @returns undefined if the answer changes nothing, because its attempt is no longer in progress
+ */
 export function recordAnswer(
   entry: OutboxEntry,
   attemptId: string,
@@ -146,7 +146,7 @@ export function recordAnswer(
   const recall = attemptOf(entry, attemptId)?.recall;
   switch (answer.answer) {
     case 'refused':
-      return settled(entry, { state: 'failed', reason: 'refused', at: now });
+      return endDelivery(entry, { state: 'failed', reason: 'refused', at: now });
     case 'not-sent':
       return {
         ...entry,
@@ -165,10 +165,9 @@ export function recordAnswer(
 }
 
 /**
- * Notes what the provider tells of an attempt. A mail of which it tells anything has been sent,
- * whatever was thought of it before.
- *
- * @returns undefined when as much was known already
+ * Records an event of the provider about an attempt. Any event proves that the e-mail was sent,
+ * whatever its state was.
+ * @returns undefined if an equal or later event is already recorded
  */
 export function recordDeliveryEvent(
   entry: OutboxEntry,
@@ -180,16 +179,16 @@ export function recordDeliveryEvent(
   if (lastEvent && rank(lastEvent) >= rank(event)) return undefined;
   const seen = { ...entry.seen, [attemptId]: event };
   const isSent = entry.delivery.state === 'sent';
-  const noted = isSent
+  const recorded = isSent
     ? { ...entry, seen }
-    : settled({ ...entry, seen }, { state: 'sent', attemptId, at: now });
-  const surplus = duplicateAttemptOf(noted, now);
-  if (!surplus) return noted;
-  const answeredAt = after(surplus.at, ANSWER_WITHIN_MS);
-  return { ...noted, nextCheckAt: answeredAt > now ? answeredAt : now };
+    : endDelivery({ ...entry, seen }, { state: 'sent', attemptId, at: now });
+  const duplicate = duplicateAttemptOf(recorded, now);
+  if (!duplicate) return recorded;
+  const answeredAt = after(duplicate.at, ANSWER_WITHIN_MS);
+  return { ...recorded, nextCheckAt: answeredAt > now ? answeredAt : now };
 }
 
-/** An attempt that can still be recalled although another one is known to have gone out. */
+/** Returns an attempt that can still be recalled although another attempt was sent. */
 export function duplicateAttemptOf(
   { attempts, seen }: OutboxEntry,
   now: Date,
@@ -204,13 +203,16 @@ export function duplicateAttemptOf(
 
 const rank = (event: DeliveryEvent): number => DELIVERY_EVENTS.indexOf(event);
 
-export const settled = (entry: OutboxEntry, delivery: Delivery): OutboxEntry => ({
+export const endDelivery = (entry: OutboxEntry, delivery: Delivery): OutboxEntry => ({
   ...entry,
   delivery,
   nextCheckAt: null,
 });
 
-/** Whether more than one attempt is known to have gone out. One that is kept back is so when it is told of. */
+/**
+ * Says whether more than one attempt was sent. An attempt that the provider holds counts only after
+ * an event about it.
+ */
 export const isSentTwice = ({ accepted, attempts, seen }: OutboxEntry): boolean => {
   const wentOut = accepted.filter((id) => !attempts.some((one) => one.id === id && one.recall));
   return new Set([...wentOut, ...Object.keys(seen)]).size > 1;

@@ -21,13 +21,13 @@ const unsubscribed = (...addresses: string[]) =>
   );
 
 describe('recipients of a digest', () => {
-  it('are those the owner named', () => {
+  it('are the addresses that the owner chose', () => {
     expect(recipientsOf('bakery', business, new Map(), NOW)).toEqual({
       addresses: [ADA, ACCOUNTANT],
     });
   });
 
-  it('are without those who unsubscribed from it', () => {
+  it('exclude addresses that have unsubscribed', () => {
     expect(recipientsOf('bakery', business, unsubscribed(ADA), NOW)).toEqual({
       addresses: [ACCOUNTANT],
     });
@@ -42,13 +42,13 @@ describe('recipients of a digest', () => {
     ['not-entitled', { ...business, entitlement: { hasDigests: false } }],
     ['paused', { ...business, digestPreferences: { isPaused: true, recipients: [ADA] } }],
     ['no-recipients', { ...business, digestPreferences: { isPaused: false, recipients: [] } }],
-  ])('are empty when the business is %s', (hold, state) => {
-    expect(recipientsOf('bakery', state, new Map(), NOW)).toEqual({ hold });
+  ])('are empty when the business is %s', (skipReason, state) => {
+    expect(recipientsOf('bakery', state, new Map(), NOW)).toEqual({ skipReason });
   });
 
-  it('are empty when all have unsubscribed', () => {
+  it('are empty if all have unsubscribed', () => {
     const all = unsubscribed(ADA, ACCOUNTANT);
-    expect(recipientsOf('bakery', business, all, NOW)).toEqual({ hold: 'unsubscribed' });
+    expect(recipientsOf('bakery', business, all, NOW)).toEqual({ skipReason: 'unsubscribed' });
   });
 });
 
@@ -72,7 +72,7 @@ describe('recipients of an e-mail about a subscription', () => {
     expect(when({ what: 'digests', businessId: OWN_EMAILS })).toEqual({ addresses: [ADA] });
   });
 
-  it('are empty when the address accepts no e-mail', () => {
-    expect(when({ what: 'everything', reason: 'bounced' })).toEqual({ hold: 'unsubscribed' });
+  it('are empty if the address accepts no e-mail', () => {
+    expect(when({ what: 'everything', reason: 'bounced' })).toEqual({ skipReason: 'unsubscribed' });
   });
 });

@@ -12,15 +12,15 @@ import type { MailSubject, EmailSkipReason } from './outbox-entry.ts';
 import { normalizeAddress } from '../shared/normalize-address.ts';
 import { isSuppressed, NOT_SUPPRESSED, type Suppression } from './suppression.ts';
 
-/** Of a business, what decides who gets its mail. */
+/** The fields of a business that decide who receives its e-mail. */
 export interface MailedBusiness {
   readonly timeZone: TimeZone;
   readonly closesAt?: Date | undefined;
   readonly entitlement?: Entitlement | undefined;
   readonly digestPreferences?: (Pause & { readonly recipients: readonly string[] }) | undefined;
-  /** who was asked whether they want the digest */
+  /** addresses that were asked to confirm the digest */
   readonly waitingRecipients?: readonly Asked[] | undefined;
-  /** who was asked to look at this business */
+  /** addresses that were invited to view this business */
   readonly invitations?: readonly Asked[] | undefined;
 }
 
@@ -30,20 +30,20 @@ interface Asked {
 
 /** The recipients of an e-mail, or the reason why it has none. */
 export type Recipients =
-  | { readonly addresses: readonly string[]; readonly hold?: undefined }
-  | { readonly hold: EmailSkipReason };
+  | { readonly addresses: readonly string[]; readonly skipReason?: undefined }
+  | { readonly skipReason: EmailSkipReason };
 
 /** By address. */
 type Suppressions = ReadonlyMap<string, Suppression>;
 
-/** To whom a mail may go: whose suppressions matter. */
+/** Returns the addresses that an e-mail may go to, whose suppressions have to be read. */
 export const addressesOf = (
   mail: MailSubject,
   business: MailedBusiness | undefined,
 ): readonly string[] =>
   mail.email ? [mail.email.to] : (business?.digestPreferences?.recipients ?? []);
 
-/** @param business undefined when it is gone */
+/** @param business undefined if it was erased */
 export const recipientsOfMail = (
   mail: MailSubject,
   business: MailedBusiness | undefined,
@@ -57,7 +57,7 @@ export const recipientsOfMail = (
 };
 
 /**
- * @param business undefined when it is gone
+ * @param business undefined if it was erased
  * @param suppressions by address, as the business lists it
  */
 export function recipientsOf(
@@ -66,21 +66,22 @@ export function recipientsOf(
   suppressions: Suppressions,
   now: Date,
 ): Recipients {
-  if (!business || business.closesAt) return { hold: 'closed' };
-  if (!isEntitledToDigests(business.entitlement, now)) return { hold: 'not-entitled' };
+  if (!business || business.closesAt) return { skipReason: 'closed' };
+  if (!isEntitledToDigests(business.entitlement, now)) return { skipReason: 'not-entitled' };
   const { digestPreferences, timeZone } = business;
-  if (isPaused(digestPreferences, timeZone, now)) return { hold: 'paused' };
+  if (isPaused(digestPreferences, timeZone, now)) return { skipReason: 'paused' };
   const recipients = digestPreferences?.recipients ?? [];
-  if (recipients.length === 0) return { hold: 'no-recipients' };
+  if (recipients.length === 0) return { skipReason: 'no-recipients' };
   const addresses = recipients.filter(
     (address) => !isSuppressed(suppressions.get(address) ?? NOT_SUPPRESSED, businessId),
   );
-  return addresses.length === 0 ? { hold: 'unsubscribed' } : { addresses };
+  return addresses.length === 0 ? { skipReason: 'unsubscribed' } : { addresses };
 }
 
 /**
- * A question goes to an address only as long as its owner still asks for an answer from there; an alert
- * as long as the business may have digests. That those are paused holds no alert back.
+ * Returns the recipients of an e-mail of a business. A question is sent only while the owner waits
+ * for an answer from its address. An alert is sent while the business is entitled to digests, also
+ * if digests are paused.
  */
 function recipientsOfEmail(
   { kind, to }: AddressedEmail<EmailOfBusinessKind>,
@@ -95,18 +96,23 @@ function recipientsOfEmail(
     readonly now: Date;
   },
 ): Recipients {
-  if (!business || business.closesAt) return { hold: 'closed' };
+  if (!business || business.closesAt) return { skipReason: 'closed' };
   if (kind === 'critical-alert') {
-    if (!isEntitledToDigests(business.entitlement, now)) return { hold: 'not-entitled' };
+    if (!isEntitledToDigests(business.entitlement, now)) return { skipReason: 'not-entitled' };
   } else {
     const asked = kind === 'invite-viewer' ? business.invitations : business.waitingRecipients;
-    if (!isAsked(asked, to)) return { hold: 'no-recipients' };
+    if (!isAsked(asked, to)) return { skipReason: 'no-recipients' };
   }
   const suppression = suppressions.get(to) ?? NOT_SUPPRESSED;
-  return isSuppressed(suppression, businessId) ? { hold: 'unsubscribed' } : { addresses: [to] };
+  return isSuppressed(suppression, businessId)
+    ? { skipReason: 'unsubscribed' }
+    : { addresses: [to] };
 }
 
-/** Only an address that takes no mail at all is not told of its own money. */
+/**
+ * Returns the recipients of an e-mail without a business. Billing e-mail is held back only from an
+ * address that receives no e-mail at all.
+ */
 function recipientsOfOwnEmail(
   { kind, to }: AddressedEmail<OwnEmailKind>,
   suppressions: Suppressions,
@@ -115,7 +121,7 @@ function recipientsOfOwnEmail(
   const isBlocked = isBillingEmail(kind)
     ? suppression.everything !== null
     : isSuppressed(suppression, OWN_EMAILS);
-  return isBlocked ? { hold: 'unsubscribed' } : { addresses: [to] };
+  return isBlocked ? { skipReason: 'unsubscribed' } : { addresses: [to] };
 }
 
 const isAsked = (asked: MailedBusiness['invitations'], address: string): boolean =>

@@ -23,8 +23,8 @@ const found = (entry: OutboxEntry | undefined): OutboxEntry => {
 const planned = () => planMail(aMail(), DIGEST_TIME, NEXT_DIGEST_TIME);
 const claimed = (id = 'first') => found(claimMail(planned(), id, DIGEST_TIME, undefined));
 
-describe('a mail that was given up', () => {
-  it('and refused is planned anew, with no attempt that counts', () => {
+describe('an e-mail that was given up', () => {
+  it('is planned again without attempts if it was refused', () => {
     const refused = found(recordAnswer(claimed(), 'first', { answer: 'refused' }, DIGEST_TIME));
     expect(mayHaveArrived(refused)).toBe(false);
     const again = found(planResend(refused, LATER));
@@ -33,13 +33,13 @@ describe('a mail that was given up', () => {
     expect(found(claimMail(again, 'second', LATER, undefined)).delivery.state).toBe('sending');
   });
 
-  it('because it was too late certainly has not arrived', () => {
+  it('certainly did not arrive if it was too late', () => {
     const late = found(resumeDelivery(planned(), NOON));
     expect(late.delivery).toMatchObject({ state: 'failed', reason: 'too-late' });
     expect(mayHaveArrived(late)).toBe(false);
   });
 
-  it('without an answer may have arrived, and its attempts are not forgotten', () => {
+  it('may have arrived if it has no answer, and keeps its attempts', () => {
     const lost = found(recordAnswer(claimed(), 'first', { answer: 'lost' }, DIGEST_TIME));
     const silent = found(
       resumeDelivery({ ...lost, nextCheckAt: NOON }, after(NOON, OUTCOME_WITHIN_MS)),
@@ -50,13 +50,13 @@ describe('a mail that was given up', () => {
   });
 });
 
-describe('a mail that was not given up', () => {
+describe('an e-mail that was not given up', () => {
   it.each([
     ['planned', planned()],
     ['being sent', claimed()],
     ['sent', markSent(claimed(), 'first', DIGEST_TIME)],
     ['rightly not sent', found(claimMail(planned(), 'first', DIGEST_TIME, 'paused'))],
-  ])('and is %s is left alone', (_, entry) => {
+  ])('is not planned again if it is %s', (_, entry) => {
     expect(planResend(entry, LATER)).toBeUndefined();
   });
 });

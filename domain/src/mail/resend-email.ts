@@ -2,8 +2,8 @@ import { after, DELIVER_WITHIN_MS, GIVE_UP_AFTER_MS } from './outbox.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
 
 /**
- * Whether a mail that was given up may have arrived all the same: an attempt of which nobody ever told
- * what became of it. One that the provider refused certainly did not go out.
+ * Says whether an e-mail that was given up may have arrived. This is the case if an attempt has no
+ * known outcome. An attempt that the provider refused was certainly not sent.
  */
 export function mayHaveArrived({
   delivery,
@@ -14,10 +14,10 @@ export function mayHaveArrived({
 }
 
 /**
- * Plans a mail anew that was given up. Attempts of which nothing is known stay, so that what is told of
- * them late is still understood.
- *
- * @returns undefined when it was not given up: it is on its way, has arrived, or was rightly not sent
+ * Plans a failed e-mail again. Attempts without a known outcome stay, so that late events about
+ * them can be assigned.
+ * @returns undefined if the e-mail did not fail: it is in progress, was sent, or was rightly
+ * skipped
  */
 export function planResend(entry: OutboxEntry, now: Date): OutboxEntry | undefined {
   if (entry.delivery.state !== 'failed') return undefined;

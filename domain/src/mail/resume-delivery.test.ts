@@ -27,14 +27,14 @@ const plannedAgain = there(planRetry(settledFirst, 'batch', minutes(20)));
 const second = there(claimMail(plannedAgain, 'second', minutes(20), undefined));
 const secondLost = there(recordAnswer(second, 'second', { answer: 'lost' }, minutes(21)));
 
-describe('taking up a mail that was left', () => {
-  it('waits until it is time', () => {
+describe('resumeDelivery', () => {
+  it('waits until the check is due', () => {
     expect(resumeDelivery(planned, minutes(9))).toBeUndefined();
     const resumed = there(resumeDelivery(planned, minutes(10)));
     expect(nextStep(resumed, minutes(10))).toEqual({ step: 'deliver' });
   });
 
-  it('takes a worker that does not answer for gone, and its mail for unknown', () => {
+  it('treats a worker without an answer as dead, and its e-mail as unknown', () => {
     expect(resumeDelivery(claimed, minutes(1))).toBeUndefined();
     expect(resumeDelivery(claimed, minutes(2))).toMatchObject({
       delivery: { state: 'unknown' },
@@ -42,20 +42,20 @@ describe('taking up a mail that was left', () => {
     });
   });
 
-  it('fails one whose time is over', () => {
+  it('fails an e-mail after its last time', () => {
     expect(resumeDelivery(planned, minutes(120))?.delivery).toMatchObject({ reason: 'too-late' });
   });
 });
 
-describe('the first attempt, of which nothing is known', () => {
-  it('is asked about before a second one is made', () => {
+describe('the first attempt, with an unknown outcome', () => {
+  it('waits for its outcome before a second attempt', () => {
     expect(resumeDelivery(lost, minutes(17))).toBeUndefined();
     const delivered = there(recordDeliveryEvent(lost, 'first', 'delivered', minutes(17)));
     expect(resumeDelivery(delivered, minutes(60))).toBeUndefined();
     expect(planRetry(delivered, 'batch', minutes(60))).toBeUndefined();
   });
 
-  it('is followed by one that the provider keeps back', () => {
+  it('is followed by an attempt that the provider holds', () => {
     expect(nextStep(settledFirst, minutes(18))).toEqual({ step: 'open-batch' });
     expect(second.attempts.map(sendAtOf)).toEqual([
       undefined,
@@ -63,7 +63,7 @@ describe('the first attempt, of which nothing is known', () => {
     ]);
   });
 
-  it('is the last when it was made just before noon', () => {
+  it('is the last attempt if it was made just before noon', () => {
     const late = there(claimMail(planned, 'first', minutes(110), undefined));
     const left = there(resumeDelivery(late, minutes(121)));
     expect(left.nextCheckAt).toEqual(minutes(128));
@@ -71,24 +71,24 @@ describe('the first attempt, of which nothing is known', () => {
   });
 });
 
-describe('a further attempt, of which nothing is known', () => {
+describe('a further attempt, with an unknown outcome', () => {
   it.each([
     ['its answer was lost', secondLost],
     ['its worker is gone', second],
-  ])('is recalled soon, not waited for: %s', (_, left) => {
+  ])('is recalled soon instead of waiting for its outcome: %s', (_, left) => {
     const resumed = there(resumeDelivery(left, minutes(22)));
     expect(nextStep(resumed, minutes(22))).toEqual({ step: 'recall', batchId: 'batch' });
     expect(resumed.nextCheckAt).toEqual(minutes(24));
   });
 
-  it('counts for nothing once it is recalled: another one may be made', () => {
+  it('does not count after it is recalled, so another attempt is allowed', () => {
     const recalled = there(markRecalled(secondLost, 'batch', minutes(23)));
     expect(recalled.attempts.map(({ id }) => id)).toEqual(['first']);
     expect(nextStep(recalled, minutes(23))).toEqual({ step: 'open-batch' });
     expect(markRecalled(recalled, 'batch', minutes(23))).toBeUndefined();
   });
 
-  it('is not accepted any more once it is recalled', () => {
+  it('is not recorded as accepted after it is recalled', () => {
     const recalled = there(markRecalled(secondLost, 'batch', minutes(23)));
     expect(recordScheduledSend(recalled, 'second', minutes(24))).toBeUndefined();
     expect(recordScheduledSend(second, 'second', minutes(21))).toEqual(
@@ -96,7 +96,7 @@ describe('a further attempt, of which nothing is known', () => {
     );
   });
 
-  it('keeps its batch when it was certainly not sent', () => {
+  it('keeps its batch if it was certainly not sent', () => {
     const back = recordAnswer(
       second,
       'second',
@@ -106,7 +106,7 @@ describe('a further attempt, of which nothing is known', () => {
     expect(back?.delivery).toEqual({ state: 'planned', batchId: 'batch' });
   });
 
-  it('is the last when it could not be recalled in time, and is waited for', () => {
+  it('is the last attempt if it could not be recalled in time, and waits for its outcome', () => {
     const resumed = there(resumeDelivery(secondLost, minutes(34)));
     expect(resumed.nextCheckAt).toEqual(minutes(63));
     expect(resumeDelivery(resumed, minutes(63))?.delivery).toMatchObject({
@@ -116,11 +116,11 @@ describe('a further attempt, of which nothing is known', () => {
   });
 });
 
-describe('a further attempt, when the first is heard of after all', () => {
+describe('a further attempt, after a late event of the first', () => {
   const sent = there(recordScheduledSend(second, 'second', minutes(21)));
   const delivered = there(recordDeliveryEvent(sent, 'first', 'delivered', minutes(26)));
 
-  it('is recalled while it is kept back: nobody gets two', () => {
+  it('is recalled while it is held, so that nobody receives two e-mails', () => {
     expect(delivered.nextCheckAt).toEqual(minutes(26));
     const resumed = there(resumeDelivery(delivered, minutes(30)));
     expect(nextStep(resumed, minutes(30))).toEqual({ step: 'recall', batchId: 'batch' });
@@ -133,14 +133,14 @@ describe('a further attempt, when the first is heard of after all', () => {
     expect(isSentTwice(recalled)).toBe(false);
   });
 
-  it('is not recalled before its worker has its answer, which it may still note', () => {
+  it('is recalled only after its worker has had time to record its answer', () => {
     const early = there(recordDeliveryEvent(second, 'first', 'delivered', minutes(21)));
     expect(early.nextCheckAt).toEqual(minutes(22));
     const noted = there(recordScheduledSend(early, 'second', minutes(21)));
     expect(noted).toMatchObject({ nextCheckAt: minutes(22), accepted: ['second'] });
   });
 
-  it('is a second mail when it could not be recalled, which its event tells', () => {
+  it('is a duplicate if it could not be recalled, as its event shows', () => {
     const left = there(resumeDelivery(delivered, minutes(35)));
     expect(left.nextCheckAt).toBeNull();
     expect(nextStep(left, minutes(35))).toEqual({ step: 'none' });
@@ -150,7 +150,7 @@ describe('a further attempt, when the first is heard of after all', () => {
     );
   });
 
-  it('stays when only it is heard of', () => {
+  it('stays if only its own event arrives', () => {
     const processed = there(recordDeliveryEvent(sent, 'second', 'processed', minutes(45)));
     expect(processed.nextCheckAt).toBeNull();
     expect(markRecalled(processed, 'batch', minutes(46))).toBeUndefined();

@@ -1,21 +1,21 @@
-// Mail that was left: by a task that was lost, a worker that was killed, an answer that never came.
-// The first attempt goes out at once and cannot be undone. Every further one is kept back by the
-// provider for a while, so that one of which nothing is known is recalled before another is made. Of
-// at most two attempts, therefore, it stays unknown whether they went out; and one that is still kept
-// back is recalled when the first is heard of late.
+// Resumes e-mails whose task was lost, whose worker was killed, or whose answer never came. The
+// first attempt is sent at once and cannot be recalled. The provider holds every further attempt
+// for a while. If such an attempt has no answer, it is recalled before the next one is made. So at
+// most two attempts have an unknown outcome. If a late event shows that the first attempt was sent,
+// the held one is recalled.
 import {
   after,
   ANSWER_WITHIN_MS,
   attemptOf,
   DELIVER_WITHIN_MS,
   HOLD_MS,
-  settled,
+  endDelivery,
   OUTCOME_WITHIN_MS,
   duplicateAttemptOf,
 } from './outbox.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
 
-/** What has to be done about a mail that was taken up. */
+/** The next step for an e-mail whose delivery resumes. */
 export type NextStep =
   | { readonly step: 'deliver' | 'open-batch' | 'none' }
   | { readonly step: 'recall'; readonly batchId: string };
@@ -24,22 +24,22 @@ export function nextStep(entry: OutboxEntry, now: Date): NextStep {
   const { delivery } = entry;
   if (delivery.state === 'planned') return { step: 'deliver' };
   if (delivery.state === 'sent') {
-    const surplus = duplicateAttemptOf(entry, now);
-    return surplus ? { step: 'recall', batchId: surplus.recall.batchId } : { step: 'none' };
+    const duplicate = duplicateAttemptOf(entry, now);
+    return duplicate ? { step: 'recall', batchId: duplicate.recall.batchId } : { step: 'none' };
   }
   if (delivery.state !== 'unknown') return { step: 'none' };
   const recall = attemptOf(entry, delivery.attemptId)?.recall;
   if (recall) {
     return now < recall.until ? { step: 'recall', batchId: recall.batchId } : { step: 'none' };
   }
-  const isSettled = now >= after(delivery.at, OUTCOME_WITHIN_MS);
-  return { step: isSettled && now < entry.giveUpAt ? 'open-batch' : 'none' };
+  const isOutcomeOverdue = now >= after(delivery.at, OUTCOME_WITHIN_MS);
+  return { step: isOutcomeOverdue && now < entry.giveUpAt ? 'open-batch' : 'none' };
 }
 
 /**
- * Takes up a mail that has been left. It is looked at again in case its next step is not done soon.
- *
- * @returns undefined when it is not time to look at it
+ * Resumes the delivery of an e-mail, and sets a time to check it again if its next step is not
+ * completed.
+ * @returns undefined if its check is not due
  */
 export function resumeDelivery(entry: OutboxEntry, now: Date): OutboxEntry | undefined {
   const { delivery, nextCheckAt, giveUpAt } = entry;
@@ -47,11 +47,15 @@ export function resumeDelivery(entry: OutboxEntry, now: Date): OutboxEntry | und
   switch (delivery.state) {
     case 'planned':
       return now >= giveUpAt
-        ? settled(entry, { state: 'failed', reason: 'too-late', at: now })
+        ? endDelivery(entry, { state: 'failed', reason: 'too-late', at: now })
         : { ...entry, nextCheckAt: after(now, DELIVER_WITHIN_MS) };
     case 'sending':
     case 'unknown':
-      return askAbout({ ...entry, delivery: { ...delivery, state: 'unknown' } }, delivery, now);
+      return waitForOutcome(
+        { ...entry, delivery: { ...delivery, state: 'unknown' } },
+        delivery,
+        now,
+      );
     case 'sent':
       return {
         ...entry,
@@ -63,7 +67,7 @@ export function resumeDelivery(entry: OutboxEntry, now: Date): OutboxEntry | und
   }
 }
 
-function askAbout(
+function waitForOutcome(
   entry: OutboxEntry,
   { attemptId, at }: { readonly attemptId: string; readonly at: Date },
   now: Date,
@@ -71,17 +75,17 @@ function askAbout(
   if (nextStep(entry, now).step !== 'none') {
     return { ...entry, nextCheckAt: after(now, ANSWER_WITHIN_MS) };
   }
-  const keptBackMs = attemptOf(entry, attemptId)?.recall ? HOLD_MS : 0;
-  const outcomeDueAt = after(at, keptBackMs + OUTCOME_WITHIN_MS);
+  const holdMs = attemptOf(entry, attemptId)?.recall ? HOLD_MS : 0;
+  const outcomeDueAt = after(at, holdMs + OUTCOME_WITHIN_MS);
   if (now < outcomeDueAt) return { ...entry, nextCheckAt: outcomeDueAt };
-  // Of two attempts nothing is known: a third copy would be worse than a mail that is missed and told of.
-  return settled(entry, { state: 'failed', reason: 'no-answer', at: now });
+  // Two attempts have an unknown outcome. A third copy would be worse than a missing e-mail that is
+  // reported as failed.
+  return endDelivery(entry, { state: 'failed', reason: 'no-answer', at: now });
 }
 
 /**
  * Plans a further attempt in a batch that was opened for it.
- *
- * @returns undefined when something has been heard of the mail meanwhile
+ * @returns undefined if an event about the e-mail has arrived since
  */
 export function planRetry(entry: OutboxEntry, batchId: string, now: Date): OutboxEntry | undefined {
   if (nextStep(entry, now).step !== 'open-batch') return undefined;
@@ -92,14 +96,13 @@ export function planRetry(entry: OutboxEntry, batchId: string, now: Date): Outbo
   };
 }
 
-/** A mail for which no task could be had is looked at again by the next sweep. */
+/** Lets the next sweep check an e-mail for which no task could be enqueued. */
 export const postponeDelivery = (entry: OutboxEntry, now: Date): OutboxEntry | undefined =>
   entry.delivery.state === 'planned' ? { ...entry, nextCheckAt: now } : undefined;
 
 /**
- * Forgets the attempt of a batch that was recalled.
- *
- * @returns undefined when the batch has no attempt, or it is not known to be one too many
+ * Removes an attempt whose batch was recalled.
+ * @returns undefined if the batch has no attempt, or if the attempt is not known to be a duplicate
  */
 export function markRecalled(
   entry: OutboxEntry,
@@ -110,7 +113,7 @@ export function markRecalled(
   const recalled = entry.attempts.find(({ recall }) => recall?.batchId === batchId);
   const first = entry.attempts.find(({ recall }) => !recall);
   if (!recalled || !first) return undefined;
-  const left = {
+  const remaining = {
     ...entry,
     attempts: entry.attempts.filter((attempt) => attempt !== recalled),
     accepted: entry.accepted.filter((id) => id !== recalled.id),
@@ -118,10 +121,10 @@ export function markRecalled(
   switch (delivery.state) {
     case 'sent':
       if (!entry.seen[first.id]) return undefined;
-      return settled(left, { state: 'sent', attemptId: first.id, at: delivery.at });
+      return endDelivery(remaining, { state: 'sent', attemptId: first.id, at: delivery.at });
     case 'unknown':
       return {
-        ...left,
+        ...remaining,
         delivery: { state: 'unknown', attemptId: first.id, at: first.at },
         nextCheckAt: now,
       };

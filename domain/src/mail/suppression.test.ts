@@ -8,13 +8,13 @@ const bounced = { what: 'everything', reason: 'bounced' } as const;
 const unsubscribed = { what: 'digests', businessId: 'bakery' } as const;
 
 describe('suppression', () => {
-  it('of one business’s digests leaves those of another', () => {
+  it('of the digests of one business does not affect another', () => {
     const after = suppress(NOT_SUPPRESSED, unsubscribed, AT) as Suppression;
     expect(isSuppressed(after, 'bakery')).toBe(true);
     expect(isSuppressed(after, 'florist')).toBe(false);
   });
 
-  it('of everything is for all', () => {
+  it('of everything applies to all businesses', () => {
     const after = suppress(NOT_SUPPRESSED, bounced, AT) as Suppression;
     expect(isSuppressed(after, 'florist')).toBe(true);
   });
@@ -26,7 +26,7 @@ describe('suppression', () => {
     expect(suppress(both, { what: 'everything', reason: 'dropped' }, LATER)).toBeUndefined();
   });
 
-  it('knows an address however it is written', () => {
+  it('matches an address in any spelling', () => {
     expect(normalizeAddress(' Ada@Bluebird.example ')).toBe('ada@bluebird.example');
   });
 });

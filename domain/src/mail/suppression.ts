@@ -15,12 +15,15 @@ export type Suppression = DeepReadonly<z.infer<typeof suppressionSchema>>;
 
 export const NOT_SUPPRESSED: Suppression = { everything: null, digestsOf: {} };
 
-/** What an address asked for, or its mail server said. */
+/** Why an address is suppressed: its owner's request or a response of its mail server. */
 export type SuppressionCause =
   | { readonly what: 'everything'; readonly reason: SuppressionReason }
   | { readonly what: 'digests'; readonly businessId: string };
 
-/** Adds a cause; the first of its kind stands, so any order and repetition ends the same but for times. */
+/**
+ * Adds a cause. The first cause of each kind is kept, so the order and repetition of calls do not
+ * matter, except for times.
+ */
 export function suppress(
   suppression: Suppression,
   cause: SuppressionCause,
@@ -34,7 +37,9 @@ export function suppress(
   return { ...suppression, digestsOf: { ...suppression.digestsOf, [cause.businessId]: at } };
 }
 
-/** Digests of a business are wanted again. @returns undefined when they were not unwanted */
+/**
+ * Removes the suppression of a business's digests. @returns undefined if they were not suppressed
+ */
 export function resubscribe(suppression: Suppression, businessId: string): Suppression | undefined {
   if (!suppression.digestsOf[businessId]) return undefined;
   const { [businessId]: _ended, ...digestsOf } = suppression.digestsOf;
@@ -44,6 +49,8 @@ export function resubscribe(suppression: Suppression, businessId: string): Suppr
 export const isSuppressed = (suppression: Suppression, businessId: string): boolean =>
   suppression.everything !== null || suppression.digestsOf[businessId] !== undefined;
 
-/** Since when an address gets no digests of a business. @returns undefined when it gets them */
+/**
+ * Returns since when an address gets no digests of a business. @returns undefined if it gets them
+ */
 export const suppressedSince = (suppression: Suppression, businessId: string): Date | undefined =>
   suppression.everything?.at ?? suppression.digestsOf[businessId];

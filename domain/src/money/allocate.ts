@@ -12,9 +12,9 @@ const ONE_CENT = cents(1);
 
 /**
  * Splits an amount by weights so that the parts add up to it exactly. Each part is within one cent
- * of its share; the cents left over go to the largest remainders, the earlier part first.
- *
- * @param weights whole numbers, none negative, not all zero
+ * of its share. The remaining cents go to the largest remainders, and to earlier parts if
+ * remainders are equal.
+ * @param weights non-negative integers, not all zero
  */
 export function allocate(amount: Cents, weights: readonly bigint[]): Cents[] {
   const total = weights.reduce((sum, weight) => sum + weight, 0n);
@@ -28,10 +28,10 @@ export function allocate(amount: Cents, weights: readonly bigint[]): Cents[] {
 }
 
 /**
- * Rounds fractions of one denominator to whole cents that add up to `sum`, each within a cent of its
- * fraction: all are rounded down, and the cents left over go to the largest remainders.
- *
- * @param sum the sum of the fractions, rounded to a neighbouring cent where it is not whole
+ * Rounds fractions with one denominator to whole cents that add up to `sum`. All are rounded down
+ * first. The remaining cents go to the largest remainders, so each result is within a cent of its
+ * fraction.
+ * @param sum the sum of the fractions, rounded to a whole cent
  */
 export function roundToSum(
   numerators: readonly bigint[],

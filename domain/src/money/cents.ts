@@ -3,7 +3,7 @@ declare const centsBrand: unique symbol;
 /** Integer minor units of one currency; positive is money into the business. */
 export type Cents = number & { readonly [centsBrand]: true };
 
-/** @throws RangeError unless `value` is a whole number that is held exactly */
+/** @throws RangeError unless `value` is a safe integer */
 export function cents(value: number): Cents {
   if (!Number.isSafeInteger(value)) throw new RangeError(`not a whole number of cents: ${value}`);
   return (value + 0) as Cents; // + 0 turns -0 into 0
@@ -17,7 +17,7 @@ export const subtractCents = (minuend: Cents, subtrahend: Cents): Cents =>
 export const negateCents = (amount: Cents): Cents => cents(0 - amount);
 export const absoluteCents = (amount: Cents): Cents => cents(Math.abs(amount));
 
-/** The sum, in any order; 0 for none. */
+/** Returns the sum of amounts in any order, or 0 for none. */
 export function sumCents(amounts: Iterable<Cents>): Cents {
   let sum = ZERO;
   for (const amount of amounts) sum = addCents(sum, amount);
@@ -27,10 +27,9 @@ export function sumCents(amounts: Iterable<Cents>): Cents {
 const DECIMAL = /^([-+]?)(\d+)(?:\.(\d*))?$/;
 
 /**
- * Reads plain decimal text ("-12.5") without passing through a float.
- *
- * @param fractionDigits minor digits of the currency; further digits must be zeros
- * @returns undefined when the text is not such a number
+ * Reads plain decimal text ("-12.5") without a float.
+ * @param fractionDigits decimal places of the currency; further digits must be zeros
+ * @returns undefined if the text is not such a number
  */
 export function parseCents(text: string, fractionDigits = 2): Cents | undefined {
   const match = DECIMAL.exec(text.trim());

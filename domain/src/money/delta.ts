@@ -2,8 +2,8 @@ import { subtractCents, type Cents } from './cents.ts';
 import { percentFromMean, type PercentTenths } from './ratio.ts';
 
 /**
- * What became of an amount, so that prose never has to guess from a sign. A percentage says
- * something only for `rose` and `fell`; for the others it misleads.
+ * How an amount changed, so that texts never have to infer it from signs. A percentage is
+ * meaningful only for `rose` and `fell`.
  */
 export type ChangeWord =
   | 'unchanged'
@@ -20,7 +20,7 @@ export interface Delta {
   readonly was: Cents;
   readonly is: Cents;
   readonly change: Cents;
-  /** null when `was` is 0 */
+  /** null if `was` is 0 */
   readonly percent: PercentTenths | null;
   readonly word: ChangeWord;
 }

@@ -1,7 +1,7 @@
 import { absoluteCents, type Cents } from './cents.ts';
 import type { PercentTenths } from './ratio.ts';
 
-/** U+2212: a true minus sign, as wide as a digit, and never a place to break a line. */
+/** U+2212, a true minus sign. It is as wide as a digit and never breaks a line. */
 export const MINUS = '\u2212';
 
 interface CurrencyStyle {
@@ -17,7 +17,7 @@ function styleOf(currency: string): CurrencyStyle {
   const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
   const symbol = format.formatToParts(0).find((part) => part.type === 'currency')?.value;
   const style = {
-    // A code is set apart from its figure, a symbol is not.
+    // A currency code is separated from its figure by a space. A symbol is not.
     symbol: symbol === undefined || symbol === currency ? `${currency}\u00a0` : symbol,
     fractionDigits: format.resolvedOptions().maximumFractionDigits ?? 2,
   };
@@ -25,16 +25,19 @@ function styleOf(currency: string): CurrencyStyle {
   return style;
 }
 
-/** Minor digits of a currency (ISO 4217): 2 for USD, 0 for JPY. */
+/** Returns the decimal places of a currency (ISO 4217): 2 for USD, 0 for JPY. */
 export const currencyFractionDigits = (currency: string): number =>
   styleOf(currency).fractionDigits;
 
 export interface MoneyFormat {
-  /** `always` writes a plus sign before money in */
+  /** `always` writes a plus sign before positive amounts */
   readonly sign?: 'negative' | 'always' | 'never';
 }
 
-/** "$1,930.00", "−$25.78", "+£4.00": built from digits, so that no amount becomes a float. */
+/**
+ * Formats an amount: "$1,930.00", "−$25.78", "+£4.00". It works on digits, so that no amount
+ * becomes a float.
+ */
 export function formatMoney(amount: Cents, currency: string, options: MoneyFormat = {}): string {
   const { symbol, fractionDigits } = styleOf(currency);
   const digits = String(absoluteCents(amount)).padStart(fractionDigits + 1, '0');
@@ -43,13 +46,13 @@ export function formatMoney(amount: Cents, currency: string, options: MoneyForma
   return `${signOf(amount, options.sign)}${symbol}${groupThousands(whole)}${fraction}`;
 }
 
-/** "12.5%": a percentage as it is stored, without its sign. */
+/** Formats a stored percentage without its sign: "12.5%". */
 export function formatPercent(percent: PercentTenths): string {
   const tenths = Math.abs(percent);
   return `${groupThousands(String(Math.floor(tenths / 10)))}.${tenths % 10}%`;
 }
 
-/** "1,466" */
+/** Formats a count: "1,466". */
 export const formatCount = (count: number): string => groupThousands(String(count));
 
 function signOf(amount: Cents, sign: MoneyFormat['sign'] = 'negative'): string {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cents, type Cents } from './cents.ts';
 import type { PercentTenths } from './ratio.ts';
 
-/** Whole minor units, positive into the business. */
+/** Whole minor units. Positive is money into the business. */
 export const centsSchema = z.int().transform((amount): Cents => cents(amount));
 
 export const percentTenthsSchema = z.int().transform((tenths) => tenths as PercentTenths);

@@ -9,17 +9,17 @@ import { divideRounded, percentFromMean, type PercentTenths } from './ratio.ts';
 const amounts = fc.integer({ min: -1e12, max: 1e12 }).map(cents);
 
 describe('cents', () => {
-  it('refuses a fraction, a lost digit and not-a-number', () => {
+  it('refuse fractions, unsafe integers and NaN', () => {
     for (const value of [0.5, 2 ** 53, Number.NaN, Infinity]) {
       expect(() => cents(value)).toThrow(RangeError);
     }
   });
 
-  it('knows no negative zero', () => {
+  it('turn negative zero into zero', () => {
     expect(Object.is(cents(-0), 0)).toBe(true);
   });
 
-  it('does not take a plain number for money', () => {
+  it('are not assignable from a plain number', () => {
     // @ts-expect-error a number has no unit
     const amount: Cents = 5;
     expect(addCents(amount, cents(1))).toBe(6);
@@ -33,18 +33,18 @@ describe('cents', () => {
     ['1.1000', 110],
     ['0.29', 29],
     ['90071992547409.91', Number.MAX_SAFE_INTEGER],
-  ])('reads %s exactly', (text, expected) => {
+  ])('parse %s exactly', (text, expected) => {
     expect(parseCents(text)).toBe(expected);
   });
 
   it.each(['', '1,000', '1.005', '.5', '--1', '1e3', '0x10', '99999999999999999'])(
-    'does not read %j',
+    'do not parse %j',
     (text) => {
       expect(parseCents(text)).toBeUndefined();
     },
   );
 
-  it('reads back what it formats, in any currency', () => {
+  it('parse the result of formatting, in any currency', () => {
     fc.assert(
       fc.property(amounts, fc.constantFrom('USD', 'JPY', 'KWD', 'CZK'), (amount, currency) => {
         const digits = { USD: 2, JPY: 0, KWD: 3, CZK: 2 }[currency];
@@ -75,7 +75,7 @@ describe('allocate', () => {
     );
   });
 
-  it('gives the odd cent to the first of equals', () => {
+  it('gives the remaining cent to the first of equal parts', () => {
     expect(allocate(cents(-100), [1n, 1n, 1n])).toEqual([-34, -33, -33]);
   });
 });
@@ -91,14 +91,14 @@ describe('ratio', () => {
     ]);
   });
 
-  it('compares with the unrounded mean', () => {
-    // mean 33.33…: (50 − 33.33…) / 33.33… is exactly half as much again
+  it('compares a value with the unrounded mean', () => {
+    // With a mean of 33.33…, (50 − 33.33…) / 33.33… is exactly 50%.
     expect(percentFromMean(cents(50), cents(100), 3)).toBe(500);
     expect(percentFromMean(cents(-50), cents(-100), 3)).toBe(-500);
     expect(percentFromMean(cents(5), cents(0), 7)).toBeNull();
   });
 
-  it('writes tenths of a percent', () => {
+  it('formats tenths of a percent', () => {
     expect(formatPercent(-1234 as PercentTenths)).toBe('123.4%');
     expect(formatPercent(5 as PercentTenths)).toBe('0.5%');
   });
@@ -121,14 +121,14 @@ describe('delta', () => {
     expect(changeWord(cents(was), cents(is))).toBe(word);
   });
 
-  it('has no percentage of nothing', () => {
+  it('has no percentage if the first amount is 0', () => {
     expect(delta(cents(0), cents(5)).percent).toBeNull();
     expect(delta(cents(-189), cents(-7))).toMatchObject({ change: 182, percent: 963 });
   });
 });
 
 describe('format', () => {
-  it('groups thousands, keeps cents, and writes a true minus', () => {
+  it('groups thousands, shows cents, and writes a true minus sign', () => {
     expect(formatMoney(cents(193000), 'USD')).toBe('$1,930.00');
     expect(formatMoney(cents(-5), 'USD')).toBe('−$0.05');
     expect(formatMoney(cents(400), 'GBP', { sign: 'always' })).toBe('+£4.00');

@@ -2,7 +2,7 @@ import { cents, type Cents } from './cents.ts';
 
 const magnitude = (value: bigint): bigint => (value < 0n ? -value : value);
 
-/** The quotient of two integers, rounded half away from zero. */
+/** Returns the quotient of two integers, rounded half away from zero. */
 export function divideRounded(dividend: bigint, divisor: bigint): bigint {
   if (divisor === 0n) throw new RangeError('division by zero');
   const [top, bottom] = [magnitude(dividend), magnitude(divisor)];
@@ -10,7 +10,9 @@ export function divideRounded(dividend: bigint, divisor: bigint): bigint {
   return dividend < 0n !== divisor < 0n ? -rounded : rounded;
 }
 
-/** `amount` × `numerator` / `denominator`, to the nearest cent, half away from zero. */
+/**
+ * Returns `amount` × `numerator` / `denominator`, rounded to the nearest cent, half away from zero.
+ */
 export function scaleCents(amount: Cents, numerator: bigint, denominator: bigint): Cents {
   return cents(Number(divideRounded(BigInt(amount) * numerator, denominator)));
 }
@@ -21,10 +23,9 @@ declare const tenthsBrand: unique symbol;
 export type PercentTenths = number & { readonly [tenthsBrand]: true };
 
 /**
- * How far `value` lies from the mean of `count` amounts that add up to `sum`, against the size of
- * that mean; taken from the unrounded mean and rounded half away from zero.
- *
- * @returns null when the mean is 0: nothing is a percentage of nothing
+ * Returns the difference of `value` from the mean of `count` amounts that add up to `sum`, as a
+ * percentage of that mean. Uses the unrounded mean and rounds half away from zero.
+ * @returns null if the mean is 0, because a percentage of 0 is undefined
  */
 export function percentFromMean(value: Cents, sum: Cents, count: number): PercentTenths | null {
   if (sum === 0) return null;

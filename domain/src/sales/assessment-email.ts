@@ -1,4 +1,4 @@
-import { inert } from '../mail/emails/defuse-links.ts';
+import { defuseLinks } from '../mail/emails/defuse-links.ts';
 import { renderEmail, type EmailFrame, type EmailText } from '../mail/emails/email-layout.ts';
 import type { ComposedMail } from '../mail/outbox-entry.ts';
 import { cents, type Cents } from '../money/cents.ts';
@@ -8,20 +8,20 @@ import { MISTAKES } from './risk-texts.ts';
 import { yearsText } from './protection-cost.ts';
 import { RISK_PERCENTS, RISKS, type Risks } from './risk-model.ts';
 
-/** What a representative says to a prospect. */
+/** The texts of a representative for a prospect. */
 export interface AssessmentWords {
   readonly companyName: string;
   readonly senderName: string;
-  /** empty: none */
+  /** empty if there are none */
   readonly salesNotes: string;
 }
 
-/** Cents are shown where there are any. */
+/** Formats an amount. Shows cents only if they are not zero. */
 const money = (amount: Cents): string => formatMoney(amount, 'USD').replace(/\.00$/, '');
 
 const yearOf = (month: Cents): Cents => cents(month * 12);
 
-/** How long its bar is: all of it for the largest. */
+/** Returns the length of a bar. The largest value has the full length. */
 const shareOf = (part: Cents, risks: Risks): number => {
   const largest = Math.max(...RISKS.map((risk) => risks[risk]));
   return largest === 0 ? 0 : Math.round((part / largest) * 100);
@@ -37,8 +37,8 @@ const tableOf = ({ risks }: Assessment): EmailText['table'] => ({
 });
 
 function textOf({ companyName, senderName, salesNotes }: AssessmentWords, found: Assessment) {
-  const [company, sender] = [inert(companyName), inert(senderName)];
-  const notes = inert(salesNotes)
+  const [company, sender] = [defuseLinks(companyName), defuseLinks(senderName)];
+  const notes = defuseLinks(salesNotes)
     .split(/\n+/)
     .filter((line) => line.trim() !== '');
   const percents = RISKS.map((risk) => String(RISK_PERCENTS[risk]));
@@ -60,7 +60,10 @@ function textOf({ companyName, senderName, salesNotes }: AssessmentWords, found:
   } satisfies EmailText;
 }
 
-/** The report for a prospect: one text for all but for names, notes and figures that were checked. */
+/**
+ * Composes the report for a prospect. Its text is fixed except for names, notes and checked
+ * figures.
+ */
 export const composeAssessment = (
   words: AssessmentWords,
   assessment: Assessment,

@@ -3,7 +3,7 @@ import { assess, type Assessment } from './assessment.ts';
 import { MAX_MONTHLY_REVENUE } from './monthly-revenue.ts';
 import type { Risk } from './risk-model.ts';
 
-/** The figures of an assessment as they are sent and exported: in dollars. */
+/** The figures of an assessment as they are sent and exported, in dollars. */
 export interface AssessmentFigures {
   readonly monthlyRevenue: number;
   readonly risks: Readonly<Record<Risk | 'total', number>>;
@@ -11,7 +11,10 @@ export interface AssessmentFigures {
   readonly yearsOfService: number;
 }
 
-/** Exact: a whole number of cents over a hundred is the float nearest to its decimal text. */
+/**
+ * Exact, because a whole number of cents divided by a hundred is the float nearest to its decimal
+ * text.
+ */
 const dollars = (amount: Cents): number => amount / 100;
 
 export const figuresOf = (assessment: Assessment): AssessmentFigures => ({
@@ -28,9 +31,8 @@ export const figuresOf = (assessment: Assessment): AssessmentFigures => ({
 });
 
 /**
- * Works figures out again from the revenue alone.
- *
- * @returns undefined when the revenue is none, or any other figure is not what follows from it
+ * Computes the figures again from the revenue alone.
+ * @returns undefined if the revenue is invalid, or if any other figure does not match
  */
 export function checkFigures(figures: AssessmentFigures): Assessment | undefined {
   const revenue = parseCents(String(figures.monthlyRevenue));

@@ -1,7 +1,7 @@
 import { figuresOf, type AssessmentFigures } from './assessment-figures.ts';
 import type { CalculatedAssessment } from './saved-assessment.ts';
 
-/** What is kept of an assessment, and exported. */
+/** The content of a saved or exported assessment. */
 export interface AssessmentFile extends AssessmentFigures {
   readonly companyName: string;
   readonly salesNotes: string;
@@ -17,10 +17,13 @@ export const assessmentFile = (calculated: CalculatedAssessment): AssessmentFile
   calculatedAt: calculated.calculatedAt.toISOString(),
 });
 
-/** Longer ones are cut by some systems, and then lose their ending. */
+/** Some systems cut longer names, which then lose their ending. */
 const COMPANY_LETTERS = 60;
 
-/** "risk-assessment-Bluebird-Bakery-2026-11-23.json": what is no letter or digit becomes a hyphen. */
+/**
+ * Returns a file name such as "risk-assessment-Bluebird-Bakery-2026-11-23.json". Characters other
+ * than letters and digits become hyphens.
+ */
 export function assessmentFileName({
   companyName,
   calculatedAt,

@@ -13,7 +13,7 @@ const MONTH = assess(cents(100_000_00));
 const anyRevenue = fc.integer({ min: 1, max: MAX_MONTHLY_REVENUE }).map(cents);
 
 describe('an assessment', () => {
-  it('sets a month’s risk against a hundred dollars', () => {
+  it('compares a month’s risk with a price of a hundred dollars', () => {
     expect(MONTH.servicePrice).toBe(cents(100_00));
     expect(MONTH.roiPercent).toBe(31_000);
     expect(MONTH.yearsOfService).toBe(25);
@@ -31,7 +31,7 @@ describe('an assessment', () => {
   });
 });
 
-describe('revenue that was typed', () => {
+describe('parseMonthlyRevenue', () => {
   it.each([
     ['50,000', 50_000_00],
     [' $1,234.50 ', 1_234_50],
@@ -48,10 +48,10 @@ describe('revenue that was typed', () => {
   });
 });
 
-describe('figures that were sent', () => {
+describe('the submitted figures', () => {
   const figures = figuresOf(MONTH);
 
-  it('are in dollars, and stand when they follow from the revenue', () => {
+  it('are in dollars, and are accepted if they follow from the revenue', () => {
     expect(figures).toEqual({
       monthlyRevenue: 100_000,
       risks: {
@@ -67,7 +67,7 @@ describe('figures that were sent', () => {
     expect(checkFigures(figures)).toEqual(MONTH);
   });
 
-  it('stand for every revenue, to the cent, also after a journey as JSON', () => {
+  it('are accepted for every revenue, to the cent, after a round trip through JSON', () => {
     fc.assert(
       fc.property(anyRevenue, (revenue) => {
         const assessment = assess(revenue);
@@ -86,12 +86,12 @@ describe('figures that were sent', () => {
     ['nothing of revenue', { ...figuresOf(assess(cents(1))), monthlyRevenue: 0 }],
     ['a part of a cent', { monthlyRevenue: 100_000.001 }],
     ['more than anybody takes', { monthlyRevenue: 1e300 }],
-  ])('are refused when %s is not what follows', (_, tampered) => {
+  ])('are refused if %s does not follow from the revenue', (_, tampered) => {
     expect(checkFigures({ ...figures, ...tampered })).toBeUndefined();
   });
 });
 
-describe('the exported file', () => {
+describe('the exported assessment', () => {
   const calculated = {
     companyName: 'Bluebird Bakery',
     salesNotes: 'Two bank accounts.',
@@ -99,7 +99,7 @@ describe('the exported file', () => {
     calculatedAt: new Date('2026-11-23T16:05:00Z'),
   };
 
-  it('has the company, the figures, the notes and the instant', () => {
+  it('contains the company, the figures, the notes and the time', () => {
     expect(assessmentFile(calculated)).toEqual({
       companyName: 'Bluebird Bakery',
       ...figuresOf(MONTH),
@@ -116,7 +116,7 @@ describe('the exported file', () => {
     ['…', 'company'],
     ['con.', 'con'],
     ['x'.repeat(200), 'x'.repeat(60)],
-  ])('of %o is named safely', (companyName, named) => {
+  ])('of %o has a safe file name', (companyName, named) => {
     const { calculatedAt } = assessmentFile(calculated);
     expect(assessmentFileName({ companyName, calculatedAt })).toBe(
       `risk-assessment-${named}-2026-11-23.json`,
@@ -136,7 +136,7 @@ describe('the e-mail with an assessment', () => {
       },
     );
 
-  it('says in text what it says in HTML', () => {
+  it('has the same content in text and HTML', () => {
     const { subject, html, text } = write({ salesNotes: 'They run payroll twice a month.' });
     expect(subject).toBe('Your risk assessment');
     for (const said of [
@@ -161,18 +161,18 @@ describe('the e-mail with an assessment', () => {
     expect(html.length).toBeLessThan(100_000);
   });
 
-  it('draws a bar for each risk, the largest over the whole width', () => {
+  it('draws a bar for each risk, with the largest at full width', () => {
     const widths = [...write().html.matchAll(/bgcolor="#1f5f45" width="(\d+)%"/g)];
     expect(widths.map(([, width]) => Number(width))).toEqual([100, 53, 33, 20]);
   });
 
-  it.each(HOSTILE_NAMES)('has the same elements with a name like %j', (name) => {
+  it.each(HOSTILE_NAMES)('contains no additional HTML elements for a name like %j', (name) => {
     const tagsOf = (html: string) => html.match(/<[^>]*>/g);
     const named = write({ companyName: name, senderName: name, salesNotes: 'One line.' });
     expect(tagsOf(named.html)).toEqual(tagsOf(write({ salesNotes: 'One line.' }).html));
   });
 
-  it('leads to our site and nowhere else, whatever was typed', () => {
+  it('links only to our site, whatever was typed', () => {
     const evil = `https://evil.example/x www.evil.example mail@evil.example <a href="//evil.example"> ${UNSUBSCRIBE_PLACEHOLDER}`;
     const { subject, html, text } = write({
       companyName: evil,

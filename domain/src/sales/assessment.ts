@@ -6,17 +6,20 @@ import { yearsOfService } from './protection-cost.ts';
 import type { DeepReadonly } from '../shared/deep-readonly.ts';
 import { risksOf, risksSchema } from './risk-model.ts';
 
-/** What a representative's calculator sets against the risk: the same a month for every business. */
+/**
+ * The monthly price that a representative's calculator compares with the risk. It is the same for
+ * every business.
+ */
 export const SERVICE_PRICE = cents(100_00);
 
-/** The monthly cost of mistakes that stay hidden, beside the price of the service. */
+/** The monthly cost of hidden mistakes, compared with the price of the service. */
 export const assessmentSchema = z.object({
   monthlyRevenue: centsSchema,
   risks: risksSchema,
   servicePrice: centsSchema,
-  /** a month's risk as a percentage of a month's price, whole */
+  /** a month's risk as a whole percentage of a month's price */
   roiPercent: z.int(),
-  /** the whole years that one month's risk would pay for */
+  /** the number of whole years that one month's risk would pay for */
   yearsOfService: z.int(),
 });
 export type Assessment = DeepReadonly<z.infer<typeof assessmentSchema>>;

@@ -24,22 +24,22 @@ import type { Snapshot } from '../digest/build/snapshot-schema.ts';
 
 const BUSINESS = 'Cedar & Finch Home';
 
-/** A Wednesday: it tells of the Tuesday before. */
+/** A Wednesday. Its digest covers the Tuesday before. */
 export const DEMO_DIGEST_DAY = businessDate('2025-10-15');
 
 const LAST_DAY = addDays(DEMO_DIGEST_DAY, -1);
 const HISTORY_DAYS = 200;
 
-/** What the sample of the public pages shows, by specification. */
+/** The figures of the sample on the public pages. The specification gives them. */
 const LAST_REVENUE = cents(42_800_00);
 const LAST_EXPENSES = cents(19_210_00);
-/** The mean of the 30 days before: 36% less than the last day's expenses. */
+/** The mean of the 30 days before. It is 36% less than the expenses of the last day. */
 const MEAN_EXPENSES = cents(14_125_00);
 
-/** What the shop takes in on a usual day, Monday to Sunday. */
+/** The shop's usual sales by weekday, Monday to Sunday. */
 const USUAL_SALES = { 1: 37_200, 2: 41_300, 3: 39_100, 4: 41_200, 5: 45_900, 6: 52_400, 7: 31_800 };
 
-/** A plausible amount, the same on each call. */
+/** Returns a plausible amount. The same arguments give the same amount. */
 function variedAmount(dollars: number, date: BusinessDate, salt: number, spread: number): Cents {
   const wave = Math.sin(dayNumber(date) * 12.9898 + salt * 78.233) * 43_758.5453;
   return cents(Math.round(dollars * 100 * (1 + spread * (2 * (wave - Math.floor(wave)) - 1))));
@@ -84,7 +84,7 @@ function usualDay(date: BusinessDate): Posting[] {
   ];
 }
 
-/** A rush order from the wholesaler, and its freight. */
+/** Builds the last day, with a rush order from the wholesaler and its freight. */
 function lastDay(date: BusinessDate): Posting[] {
   const online = variedAmount(10_700, date, 2, 0.1);
   const costs = [
@@ -92,16 +92,18 @@ function lastDay(date: BusinessDate): Posting[] {
     spentLine(date, 'Wages', 'payroll', cents(2_741_15)),
     spentLine(date, 'Card fees', 'fee', cents(958_22)),
   ];
-  const rest = negateCents(addCents(LAST_EXPENSES, sumCents(costs.map(({ amount }) => amount))));
+  const remainingExpenses = negateCents(
+    addCents(LAST_EXPENSES, sumCents(costs.map(({ amount }) => amount))),
+  );
   return [
     line(date, 'Store register', 'sale', subtractCents(LAST_REVENUE, online)),
     line(date, 'Online store', 'sale', online),
     ...costs,
-    line(date, 'Northline Wholesale', 'cogs', rest),
+    line(date, 'Northline Wholesale', 'cogs', remainingExpenses),
   ];
 }
 
-/** Brings the 30 days before the last to their mean, spread over all of them. */
+/** Scales the 30 days before the last day to their mean. */
 function withMeanExpenses(days: readonly (readonly Posting[])[]): Posting[][] {
   const window = days.slice(-30);
   const spentNow = sumCents(
@@ -141,7 +143,7 @@ function demoDailySummaries(): DailySummaries {
   };
 }
 
-/** One morning of a business that does not exist, computed as the service computes it. */
+/** Computes the daily snapshot of a fictional business with the code of the real service. */
 export const demoSnapshot = (): Snapshot =>
   snapshotFromSummaries(
     { name: BUSINESS, currency: 'USD', basis: 'cash' },

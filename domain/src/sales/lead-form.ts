@@ -1,6 +1,6 @@
 // The public pages load this file, so it must not load zod.
 
-/** Where a lead left its address. */
+/** The forms in which a lead can leave an address. */
 export const LEAD_SOURCES = ['main_cta', 'exit_intent'] as const;
 
 export type LeadSource = (typeof LEAD_SOURCES)[number];
@@ -20,7 +20,7 @@ export const WORDING_BY_FORM: Readonly<Record<LeadSource, Wording>> = {
   exit_intent: 'scorecard-1',
 };
 
-/** No person reads and fills in a form in less time. */
+/** No person completes a form in less time. */
 export const FILL_MIN_MS = 2000;
 
 /** Returns whether a program sent the form: it filled in the hidden field or took too little time. */

@@ -17,7 +17,7 @@ const form = (overrides: Partial<LeadForm> = {}): LeadForm => ({
 const popup = form({ phone: '', source: 'exit_intent', wording: 'scorecard-1' });
 
 describe('a lead', () => {
-  it('is stored with what was agreed to, and what brought it', () => {
+  it('is stored with its consents and its campaign', () => {
     const { lead, isNews } = recordLeadForm(undefined, form({ campaign: { source: 'ad' } }), NOW);
     expect(isNews).toBe(true);
     expect(lead).toEqual({
@@ -31,7 +31,7 @@ describe('a lead', () => {
     });
   });
 
-  it('is one however often its forms come, and news only when there is something new', () => {
+  it('is stored once for several forms, and is news only if something changed', () => {
     const first = recordLeadForm(undefined, form(), NOW).lead;
     const again = recordLeadForm(first, form(), LATER);
     expect(again).toEqual({ lead: { ...first, lastAt: LATER }, isNews: false });
@@ -46,8 +46,8 @@ describe('a lead', () => {
   });
 });
 
-describe('a form', () => {
-  it('comes from a program when it was filled in at once, or where people see nothing', () => {
+describe('a lead form', () => {
+  it('comes from a bot if it was filled in too fast or the hidden field has a value', () => {
     expect(isBot({ website: '', filledInMs: 2000 })).toBe(false);
     expect(isBot({ website: '', filledInMs: 1999 })).toBe(true);
     expect(isBot({ website: 'https://evil.example', filledInMs: 9000 })).toBe(true);
@@ -55,7 +55,7 @@ describe('a form', () => {
 
   const request = { ...form(), filledInMs: 4000 };
 
-  it('is taken as its contract says', () => {
+  it('is accepted if it matches its contract', () => {
     expect(sendSignupNotification.request.parse(request)).toEqual({ ...request, website: '' });
     expect(sendSignupNotification.request.safeParse({ ...request, phone: '' }).success).toBe(true);
   });
@@ -86,11 +86,11 @@ describe('a mailbox', () => {
   });
 });
 
-describe('counting within a window', () => {
+describe('countWithinLimit', () => {
   const quota = { most: 2, withinMs: 1000 };
   const at = (ms: number) => new Date(NOW.getTime() + ms);
 
-  it('counts as many as there may be, and again when they are past', () => {
+  it('accepts actions up to the limit, and again when earlier actions leave the window', () => {
     const first = countWithinLimit(quota, [], at(0)) ?? [];
     const second = countWithinLimit(quota, first, at(500)) ?? [];
     expect(second).toEqual([at(0), at(500)]);

@@ -3,9 +3,8 @@ import { normalizeAddress } from '../shared/normalize-address.ts';
 const HOSTS_IGNORING_DOTS = new Set(['gmail.com', 'googlemail.com']);
 
 /**
- * The mailbox behind an address, for counting: what stands after a plus is its owner's own note, and
- * Google reads no dots. Without this a stranger's mailbox could be written to under many names.
- *
+ * Returns the mailbox of an address, for rate limits. Ignores the part after a plus and, for
+ * Google, dots. Without this, one mailbox could be written to under many addresses.
  * @see https://www.rfc-editor.org/rfc/rfc5233
  * @see https://support.google.com/mail/answer/7436150
  */

@@ -1,7 +1,7 @@
 import { cents, type Cents } from '../money/cents.ts';
 import { formatCount } from '../money/format-money.ts';
 
-/** Below a month's revenue, this a month; from the first step that is higher. */
+/** Monthly prices. The first step whose `below` exceeds the monthly revenue applies. */
 const STEPS = [
   { below: cents(83_333_00), cost: cents(99_00) },
   { below: cents(416_667_00), cost: cents(199_00) },
@@ -10,21 +10,20 @@ const STEPS = [
 
 const MAX_COST = cents(499_00);
 
-/** What protection costs a month in the public calculator. */
+/** Returns the monthly price of protection in the public calculator. */
 export const protectionCost = (monthlyRevenue: Cents): Cents =>
   STEPS.find(({ below }) => monthlyRevenue < below)?.cost ?? MAX_COST;
 
-/** The whole years of service that one avoided loss would pay for. */
+/** Returns the number of whole years of service that one avoided loss would pay for. */
 export const yearsOfService = (loss: Cents, monthlyCost: Cents): number =>
   Math.floor(loss / (monthlyCost * 12));
 
-/** "13 years", of whole years. */
+/** Formats a number of whole years: "13 years". */
 export const yearsText = (count: number): string =>
   count === 0 ? 'less than a year' : `${formatCount(count)} ${count === 1 ? 'year' : 'years'}`;
 
 /**
- * "0.198%": a part of a month's revenue, to three decimals.
- *
+ * Formats a part of a month's revenue as a percentage with three decimals: "0.198%".
  * @param monthlyRevenue above 0
  */
 export const percentOfRevenue = (part: Cents, monthlyRevenue: Cents): string =>

@@ -4,7 +4,7 @@ import { centsSchema } from '../money/money-schema.ts';
 import { scaleCents } from '../money/ratio.ts';
 import type { DeepReadonly } from '../shared/deep-readonly.ts';
 
-/** What one hidden mistake may cost: a part of a month's revenue, up to a cap. */
+/** The possible cost of one hidden mistake, as a share of a month's revenue with a cap. */
 interface RiskRule {
   readonly percent: bigint;
   readonly cap: Cents;
@@ -21,7 +21,7 @@ export type Risk = keyof typeof RULES;
 
 export const RISKS = Object.keys(RULES) as readonly Risk[];
 
-/** Percent of a month's revenue, before caps. */
+/** Percent of a month's revenue, before the caps. */
 export const RISK_PERCENTS: Readonly<Record<Risk, bigint>> = {
   duplicatePayroll: RULES.duplicatePayroll.percent,
   fraudulentTransaction: RULES.fraudulentTransaction.percent,
@@ -29,7 +29,7 @@ export const RISK_PERCENTS: Readonly<Record<Risk, bigint>> = {
   vendorMistake: RULES.vendorMistake.percent,
 };
 
-/** The possible cost of each mistake, and the sum. */
+/** The possible cost of each mistake, and their sum. */
 export const risksSchema = z.object({
   duplicatePayroll: centsSchema,
   fraudulentTransaction: centsSchema,
@@ -45,8 +45,8 @@ const riskOf = (monthlyRevenue: Cents, { percent, cap }: RiskRule): Cents => {
 };
 
 /**
- * The open risk model: its percentages and caps are assumptions, not measurements.
- *
+ * Computes the possible cost of each mistake by the public risk model. Its percentages and caps are
+ * assumptions, not measurements.
  * @param monthlyRevenue not negative
  */
 export function risksOf(monthlyRevenue: Cents): Risks {

@@ -1,6 +1,6 @@
 import type { Risk } from './risk-model.ts';
 
-/** Each risk as a letter says it. */
+/** The text for each risk in e-mails. */
 export const MISTAKES: Readonly<Record<Risk, string>> = {
   duplicatePayroll: 'A payroll that runs twice',
   fraudulentTransaction: 'A payment nobody approved',

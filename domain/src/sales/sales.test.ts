@@ -8,7 +8,7 @@ import { VALUE_TABLE } from './value-table.ts';
 const dollars = (amount: number) => cents(Math.round(amount * 100));
 
 describe('the risk model', () => {
-  it('takes fifteen, eight, five and three percent of a month', () => {
+  it('charges fifteen, eight, five and three percent of a month’s revenue', () => {
     expect(risksOf(dollars(100_000))).toEqual({
       duplicatePayroll: dollars(15_000),
       fraudulentTransaction: dollars(8_000),
@@ -29,7 +29,7 @@ describe('the risk model', () => {
     expect(risksOf(dollars(atRevenue + 100))[risk]).toBe(dollars(cap));
   });
 
-  it('adds up to the cent, and never above its caps', () => {
+  it('adds up to the cent and never exceeds its caps', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1_000_000_000_00 }), (revenue) => {
         const risks = risksOf(cents(revenue));
@@ -53,7 +53,7 @@ describe('the protection cost', () => {
     expect(protectionCost(dollars(revenue))).toBe(dollars(cost));
   });
 
-  it('counts whole years that a loss would pay for', () => {
+  it('counts the whole years that a loss would pay for', () => {
     expect(yearsOfService(dollars(1_187.99), dollars(99))).toBe(0);
     expect(yearsOfService(dollars(1_188), dollars(99))).toBe(1);
     expect(yearsOfService(dollars(15_500), dollars(99))).toBe(13);
@@ -63,18 +63,18 @@ describe('the protection cost', () => {
     [0, 'less than a year'],
     [1, '1 year'],
     [1_234, '1,234 years'],
-  ])('says %i whole years as %s', (count, text) => {
+  ])('formats %i whole years as %s', (count, text) => {
     expect(yearsText(count)).toBe(text);
   });
 
-  it('is a part of revenue to three decimals', () => {
+  it('formats a share of revenue with three decimals', () => {
     expect(percentOfRevenue(dollars(99), dollars(50_000))).toBe('0.198%');
     expect(percentOfRevenue(dollars(199), dollars(100_000))).toBe('0.199%');
   });
 });
 
 describe('the value table', () => {
-  it('is 31 percent of revenue, capped, and twelve times that a year', () => {
+  it('is 31 percent of revenue with a cap, and twelve times that a year', () => {
     expect(
       VALUE_TABLE.map((row) => [
         row.monthlyRevenue / 100,

@@ -6,7 +6,7 @@ import { MISTAKES } from './risk-texts.ts';
 import { RISK_PERCENTS, RISKS, risksOf } from './risk-model.ts';
 import { RISK_POINTS, riskScore } from './scorecard.ts';
 
-/** A round month, to show what a part of it is. */
+/** A round monthly revenue, to illustrate the shares. */
 const EXAMPLE_MONTH = cents(100_000_00);
 
 const wholeDollars = (amount: Parameters<typeof formatMoney>[0]): string =>
@@ -15,7 +15,10 @@ const wholeDollars = (amount: Parameters<typeof formatMoney>[0]): string =>
 const costs = risksOf(EXAMPLE_MONTH);
 const percents = RISKS.map((risk) => String(RISK_PERCENTS[risk]));
 
-/** The same for everybody: whoever enters a stranger's address cannot say anything by it. */
+/**
+ * The same text for all recipients, so that a person who enters a stranger's address cannot add a
+ * message.
+ */
 const TEXT: EmailText = {
   subject: 'Your Business Health Scorecard',
   title: 'Your Business Health Scorecard',
@@ -44,5 +47,5 @@ const TEXT: EmailText = {
   ending: 'No more letters from us',
 };
 
-/** The scorecard that the exit popup promises. */
+/** Composes the scorecard that the exit popup promises. */
 export const composeScorecard = (frame: EmailFrame): ComposedMail => renderEmail(TEXT, frame);

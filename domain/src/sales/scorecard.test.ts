@@ -8,7 +8,7 @@ import { RISK_POINTS, riskScore } from './scorecard.ts';
 const someRisks = fc.array(fc.constantFrom(...RISKS), { maxLength: 8 });
 
 describe('the risk score', () => {
-  it('shares a hundred points by the percentages of the open model', () => {
+  it('distributes a hundred points by the percentages of the risk model', () => {
     expect(RISK_POINTS).toEqual({
       duplicatePayroll: 48,
       fraudulentTransaction: 26,
@@ -17,13 +17,13 @@ describe('the risk score', () => {
     });
   });
 
-  it('runs from nothing to a hundred', () => {
+  it('ranges from 0 to 100', () => {
     expect(riskScore([])).toBe(0);
     expect(riskScore(['billingError', 'vendorMistake'])).toBe(26);
     expect(riskScore(RISKS)).toBe(100);
   });
 
-  it('never falls when one more mistake goes unwatched, and counts each once', () => {
+  it('never falls with another unchecked mistake, and counts each mistake once', () => {
     fc.assert(
       fc.property(someRisks, fc.constantFrom(...RISKS), (unwatched, another) => {
         const before = riskScore(unwatched);
@@ -43,7 +43,7 @@ describe('the scorecard', () => {
     postalAddress: '1 Main Street, Springfield, IL 62701',
   });
 
-  it('says in text what it says in HTML', () => {
+  it('has the same content in text and HTML', () => {
     const { subject, html, text } = scorecardEmail;
     expect(subject).toBe('Your Business Health Scorecard');
     for (const said of [
@@ -64,7 +64,7 @@ describe('the scorecard', () => {
     );
   });
 
-  it('leads to our site and nowhere else', () => {
+  it('links only to our site', () => {
     const leads = [...scorecardEmail.html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
     expect(leads).toEqual(['https://daily-snapshot.example/friends', UNSUBSCRIBE_PLACEHOLDER]);
   });

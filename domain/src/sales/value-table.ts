@@ -13,7 +13,7 @@ export interface ValueRow {
   readonly annualRisk: Cents;
 }
 
-/** The risk of businesses of six sizes: all parts of the risk model in one, under one cap. */
+/** The risk of businesses of six sizes. It adds up all parts of the risk model under one cap. */
 export const VALUE_TABLE: readonly ValueRow[] = MONTHLY_REVENUES.map((monthlyRevenue) => {
   const part = scaleCents(monthlyRevenue, 31n, 100n);
   const monthlyRisk = part < MONTHLY_CAP ? part : MONTHLY_CAP;

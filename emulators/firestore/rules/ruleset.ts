@@ -88,7 +88,9 @@ export class CompiledRuleset implements Ruleset {
     return tried;
   }
 
-  /** Tries the rules for a path until one allows it. That rule is the last in the result. */
+  /**
+   * Tries the rules for a path until one allows it. The allowing rule is the last in the result.
+   */
   private tryRules(evaluation: Evaluation, method: AccessMethod, path: RequestPath): TriedRule[] {
     const tried: TriedRule[] = [];
     for (const rule of this.index.find(method, path)) {
@@ -164,7 +166,7 @@ class RuleCollector {
   ): void {
     const scope = new Scope(block.functions, outer, block.pattern);
     const pattern = [...outerPattern, ...block.pattern];
-    // A recursive wildcard leaves only the rest of its own pattern, so inner blocks never match.
+    // A recursive wildcard also matches the segments of inner blocks, so inner blocks never match.
     const glob = block.pattern.find(({ kind }) => kind === 'glob');
     const isInnerReachable = isReachable && (!glob || glob === block.pattern.at(-1));
     this.functions(block.functions);

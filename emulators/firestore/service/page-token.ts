@@ -25,9 +25,9 @@ export function pageOf<Item>(
   if (pageSize < 0) throw invalidArgument('page_size is negative');
   const last = pageToken ? decodePageToken(pageToken) : '';
   if (typeof last !== 'string') throw invalidPageToken();
-  const rest = items.filter((item) => keyOf(item) > last);
-  const page = rest.slice(0, pageSize || undefined);
+  const remaining = items.filter((item) => keyOf(item) > last);
+  const page = remaining.slice(0, pageSize || undefined);
   const end = page.at(-1);
-  const hasMore = end !== undefined && page.length < rest.length;
+  const hasMore = end !== undefined && page.length < remaining.length;
   return { page, next: hasMore ? { nextPageToken: encodePageToken(keyOf(end)) } : {} };
 }

@@ -17,7 +17,7 @@ import type { RunningServer, ServerTimings } from './server.ts';
 export const DATABASE = 'projects/demo/databases/(default)';
 export const DOCUMENTS = `${DATABASE}/documents`;
 
-/** One stream from the perspective of the service. */
+/** One stream as the service sees it. */
 export class FakeStream extends EventEmitter<{ message: []; halfClose: []; cancel: [] }> {
   readonly method: StreamingMethod;
   readonly context: CallContext;

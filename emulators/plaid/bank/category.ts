@@ -1,9 +1,9 @@
 // https://plaid.com/documents/pfc-taxonomy-all.csv
 import type { FinanceCategory } from './bank-transaction.ts';
 
-const category = (primary: string, rest: string): FinanceCategory => ({
+const category = (primary: string, detail: string): FinanceCategory => ({
   primary,
-  detailed: `${primary}_${rest}`,
+  detailed: `${primary}_${detail}`,
 });
 
 export const CARD_PAYMENT = category('LOAN_PAYMENTS', 'CREDIT_CARD_PAYMENT');

@@ -16,8 +16,7 @@ const PUBLIC_TOKEN_SECONDS = HALF_HOUR;
 
 /**
  * Creates a link token.
- *
- * @param item update mode: the item whose owner logs in again
+ * @param item the item whose owner logs in again, in update mode
  */
 export function createLink(team: Team, request: LinkRequest, item: Item | undefined): LinkToken {
   const seconds = item ? HALF_HOUR : 4 * HOUR;

@@ -24,7 +24,7 @@ const settingsSchema = z.strictObject({
 });
 const webhooksSchema = z.strictObject({
   name: z.string().optional(),
-  /** Answer once there are at least this many entries… */
+  /** Answers once there are at least this many entries… */
   atLeast: z.coerce.number().int().min(0).default(0),
   /** …or after this time by the clock of the machine. */
   waitSeconds: z.coerce.number().min(0).max(60).default(10),

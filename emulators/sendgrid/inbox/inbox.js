@@ -6,7 +6,7 @@ const news = document.querySelector('#news');
 let isRefreshing = false;
 let isStale = false;
 
-/** Puts what is new in place of what is marked as live, without moving the focus. */
+/** Replaces the live parts of the page with new content without moving the focus. */
 function replaceLiveParts(fresh) {
   const focused = document.activeElement?.closest('[data-live] a')?.getAttribute('href');
   for (const part of document.querySelectorAll('[data-live]')) {
@@ -35,7 +35,7 @@ async function refresh() {
     const { newest, subject } = document.querySelector('#list')?.dataset ?? {};
     if (newest && newest !== before) news.textContent = `New message: ${subject}`;
   } catch {
-    // The stream says that nobody is there.
+    // The event stream already shows that the server is unreachable.
   }
   isRefreshing = false;
   if (isStale) {

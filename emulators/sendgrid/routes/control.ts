@@ -17,7 +17,7 @@ import type { ChangeStream } from './stream.ts';
 
 const messagesSchema = z.strictObject({
   to: z.string().optional(),
-  /** Answer once there are at least this many messages… */
+  /** Answers once there are at least this many messages… */
   atLeast: z.coerce.number().int().min(0).default(0),
   /** …or after this time by the clock of the machine. */
   waitSeconds: z.coerce.number().min(0).max(60).default(10),

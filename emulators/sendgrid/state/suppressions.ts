@@ -1,7 +1,7 @@
 import type { SendGridEvent } from '../events/event.ts';
 import type { Message } from './message.ts';
 
-/** The suppression lists of an account. `groups` holds those of each unsubscribe group. */
+/** The suppression lists of an account. `groups` contains the lists of each unsubscribe group. */
 export const SUPPRESSION_LISTS = ['bounces', 'blocks', 'spam_reports', 'unsubscribes'] as const;
 
 export type SuppressionList = (typeof SUPPRESSION_LISTS)[number];

@@ -23,7 +23,7 @@ const emailSchema = z.email();
 const successUrl = ({ success_url, id }: Session): string =>
   (success_url ?? '').replaceAll('{CHECKOUT_SESSION_ID}', id);
 
-/** The field next to which each refusal is shown. */
+/** The field beside which each refusal is shown. */
 const FIELDS: Readonly<Record<string, string>> = { expired_card: 'expiry', incorrect_cvc: 'cvc' };
 const fieldOf = ({ code }: Refusal): string => FIELDS[code] ?? 'number';
 

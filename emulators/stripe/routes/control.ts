@@ -32,7 +32,7 @@ const completeSchema = z.strictObject({
 });
 const eventsSchema = z.strictObject({
   type: z.string().optional(),
-  /** Answer once there are at least this many events… */
+  /** Answers once there are at least this many events… */
   atLeast: z.coerce.number().int().min(0).default(0),
   /** …or after this time by the clock of the machine. */
   waitSeconds: z.coerce.number().min(0).max(60).default(10),

@@ -31,9 +31,9 @@ export function expand(
       'expand',
     );
 
-  const replace = (value: unknown, rest: readonly string[], path: string): unknown => {
+  const replace = (value: unknown, remainingPath: readonly string[], path: string): unknown => {
     if (value === null) return null;
-    if (Array.isArray(value)) return value.map((element) => replace(element, rest, path));
+    if (Array.isArray(value)) return value.map((element) => replace(element, remainingPath, path));
     let found = value;
     if (typeof value === 'string') {
       const object = store.findAny(value);
@@ -41,18 +41,18 @@ export function expand(
       found = structuredClone(object);
     }
     if (typeof found !== 'object') throw refuse(path);
-    walk(found as Fields, rest, path);
+    walk(found as Fields, remainingPath, path);
     return found;
   };
 
   const walk = (fields: Fields, names: readonly string[], path: string): void => {
-    const [name, ...rest] = names;
+    const [name, ...remainingPath] = names;
     if (name === undefined) return;
     const include = includes[`${String(fields['object'])}.${name}`];
     if (include && fields[name] === undefined)
       fields[name] = structuredClone(include(String(fields['id'])));
     if (fields[name] === undefined) throw refuse(path);
-    fields[name] = replace(fields[name], rest, path);
+    fields[name] = replace(fields[name], remainingPath, path);
   };
 
   for (const path of paths) {

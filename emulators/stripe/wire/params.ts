@@ -158,8 +158,8 @@ function wrongType(issue: z.core.$ZodIssue, param: string): StripeError {
   if (issue.code === 'invalid_value') {
     const values = issue.values.map(String);
     const last = values.at(-1) ?? '';
-    const rest = values.slice(0, -1).join(', ');
-    const choice = rest === '' ? last : `one of ${rest}, or ${last}`;
+    const firstValues = values.slice(0, -1).join(', ');
+    const choice = firstValues === '' ? last : `one of ${firstValues}, or ${last}`;
     return new StripeError(400, `Invalid ${param}: must be ${choice}`, { param });
   }
   const expected = issue.code === 'invalid_type' ? issue.expected : 'value';

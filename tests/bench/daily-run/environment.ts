@@ -1,4 +1,5 @@
-// Starts what a daily run needs of the local environment, with a Firestore emulator that counts.
+// Starts the parts of the local environment that a daily run needs, with a Firestore emulator that
+// counts.
 import { startScheduler } from '../../../emulators/scheduler/index.ts';
 import {
   buildFunctions,

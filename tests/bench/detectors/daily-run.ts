@@ -59,7 +59,7 @@ export function measureDailyRuns(size: Size, lengths: RunLengths): DailyRunTimes
     packed = into('daily run').fastest(() =>
       packAlertState(detect(unpackAlertState(packed), lines, day)),
     );
-    // The least work with the same bytes, whatever their meaning.
+    // The least work that handles the same number of bytes.
     text = into('limit').fastest(() => {
       const unpacked = brotliDecompressSync(packed).toString();
       brotliCompressSync(JSON.stringify(JSON.parse(unpacked)), FASTEST);

@@ -41,8 +41,8 @@ export class Times {
 }
 
 function timed<T>(work: () => T): { readonly result: T; readonly spent: number } {
-  const begun = process.cpuUsage();
+  const startedAt = process.cpuUsage();
   const result = work();
-  const { user, system } = process.cpuUsage(begun);
+  const { user, system } = process.cpuUsage(startedAt);
   return { result, spent: (user + system) / 1000 };
 }

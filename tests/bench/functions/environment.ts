@@ -117,7 +117,7 @@ export const startCounting = ({ ports, hooks }: PartSettings): Promise<Child> =>
     ...hooks('firestore'),
   });
 
-/** Returns the reads and writes since the last call. */
+/** The settings of our task queues. See `functions/src/platform/handlers/task.ts`. */
 export const takeCharged = async ({ ports }: PartSettings): Promise<Charged> =>
   (await (await fetch(addressOf(ports.site))).json()) as Charged;
 

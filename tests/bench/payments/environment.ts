@@ -1,5 +1,5 @@
-// Starts what payments need of the local environment: Stripe, a Firestore emulator that counts, one
-// instance of the functions, and a queue that accepts every task and runs none.
+// Starts the parts of the local environment that payments need: Stripe, a Firestore emulator that
+// counts, one instance of the functions, and a queue that accepts every task and runs none.
 import { createServer } from 'node:http';
 import { newCheckout } from '@daily-snapshot/domain/billing/checkout';
 import type { CheckoutFacts } from '@daily-snapshot/domain/billing/checkout-facts';
@@ -92,13 +92,13 @@ async function payMany(
       subscription_data: { metadata },
       success_url: 'http://127.0.0.1/paid',
     });
-    const begun = {
+    const started = {
       id: checkoutId,
       offer: 'friends',
       claimHash: '',
       claimedBy: accountId,
     } as const;
-    const checkout = newCheckout({ ...begun, benefits: [] }, new Date());
+    const checkout = newCheckout({ ...started, benefits: [] }, new Date());
     await db.doc(paths.checkout(checkoutId)).set({ ...checkout, sessionId });
     const email = `buyer-${number}@owners.example`;
     await control(stripeUrl, `/checkout/${sessionId}/complete`, { email });

@@ -44,14 +44,14 @@ async function ask(
   endpoint: Endpoint,
   network: string,
 ): Promise<Answer> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   const response = await fetch(environment.urlOf(endpoint.name), {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': network },
     body: JSON.stringify({ data: endpoint.ask() }),
   });
   await response.arrayBuffer();
-  return { status: response.status, ms: performance.now() - begun };
+  return { status: response.status, ms: performance.now() - startedAt };
 }
 
 /** Sends requests at an even rate, without waiting for the answers to earlier ones. */
@@ -61,9 +61,9 @@ async function evenly(
   send: (number: number) => Promise<Answer>,
 ): Promise<readonly Answer[]> {
   const answers: Promise<Answer>[] = [];
-  const begun = performance.now();
+  const startedAt = performance.now();
   for (let number = 0; number < times; number += 1) {
-    await pause(Math.max(0, begun + (number * seconds * 1000) / times - performance.now()));
+    await pause(Math.max(0, startedAt + (number * seconds * 1000) / times - performance.now()));
     answers.push(send(number));
   }
   return Promise.all(answers);

@@ -50,7 +50,7 @@ async function postAll(
   const times: number[] = [];
   let expected = 0;
   const seconds = await secondsSideBySide(posts, width, async ({ body, signature }) => {
-    const begun = performance.now();
+    const startedAt = performance.now();
     const response = await fetch(environment.urlOf('stripeWebhook'), {
       method: 'POST',
       headers: {
@@ -60,7 +60,7 @@ async function postAll(
       body,
     });
     await response.arrayBuffer();
-    times.push(performance.now() - begun);
+    times.push(performance.now() - startedAt);
     if (response.status === expectedStatus) expected += 1;
   });
   return { seconds, times, expected };

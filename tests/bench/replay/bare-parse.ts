@@ -4,7 +4,7 @@ const LINE_FEED = 0x0a;
 
 /** Measures the least work of reading a file: loads all bytes into memory and counts the lines. */
 export function bareParse(path: string): { lines: number; bytes: number; cpu: number } {
-  const begun = process.cpuUsage();
+  const startedAt = process.cpuUsage();
   const file = openSync(path, 'r');
   const chunk = new Uint8Array(1 << 18);
   let [lines, bytes] = [0, 0];
@@ -15,6 +15,6 @@ export function bareParse(path: string): { lines: number; bytes: number; cpu: nu
     }
   }
   closeSync(file);
-  const { user, system } = process.cpuUsage(begun);
+  const { user, system } = process.cpuUsage(startedAt);
   return { lines, bytes, cpu: (user + system) / 1e6 };
 }

@@ -15,10 +15,10 @@ export interface ReplayPhases {
 const path = process.argv[2] ?? '';
 const nothing = () => undefined;
 
-const begun = process.cpuUsage();
+const startedAt = process.cpuUsage();
 const ledger = readLedger({ path, currency: 'USD', onRefused: nothing, onProgress: nothing });
 const arrivals = ledger.arrivals();
-const read = secondsSince(begun);
+const read = secondsSince(startedAt);
 
 const walkBegun = process.cpuUsage();
 let digests = 0;

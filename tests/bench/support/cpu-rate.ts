@@ -13,13 +13,13 @@ export function cpuRate<Subject>(
   { isTiny }: { readonly isTiny: boolean },
 ): number {
   for (const subject of subjects) work(subject);
-  const begun = process.cpuUsage();
+  const startedAt = process.cpuUsage();
   let [done, spent] = [0, 0];
   // The first rounds may take less than the clock can measure.
   while (spent <= (isTiny ? 0 : SECONDS)) {
     for (const subject of subjects) work(subject);
     done += subjects.length;
-    const { user, system } = process.cpuUsage(begun);
+    const { user, system } = process.cpuUsage(startedAt);
     spent = (user + system) / 1e6;
   }
   return done / spent;
@@ -27,8 +27,8 @@ export function cpuRate<Subject>(
 
 /** Returns the milliseconds of processor time, user and system, that this process spends on the work. */
 export async function cpuMilliseconds(work: () => Promise<unknown>): Promise<number> {
-  const begun = process.cpuUsage();
+  const startedAt = process.cpuUsage();
   await work();
-  const { user, system } = process.cpuUsage(begun);
+  const { user, system } = process.cpuUsage(startedAt);
   return (user + system) / 1000;
 }

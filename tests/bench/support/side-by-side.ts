@@ -4,12 +4,12 @@ export async function secondsSideBySide<T>(
   width: number,
   work: (one: T) => Promise<unknown>,
 ): Promise<number> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   const left = all.values();
   await Promise.all(
     Array.from({ length: width }, async () => {
       for (const one of left) await work(one);
     }),
   );
-  return (performance.now() - begun) / 1000;
+  return (performance.now() - startedAt) / 1000;
 }

@@ -89,7 +89,7 @@ test.describe('a used password reset link', () => {
 });
 
 test.describe('changing the password', () => {
-  // The other device is told that its session has ended.
+  // The other device shows that its session has ended.
   test.use({ expectedErrors: /status of 400/ });
 
   test('ends all other sessions and keeps the current one', async ({ page, browser }) => {

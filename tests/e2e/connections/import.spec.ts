@@ -278,7 +278,7 @@ test.describe('on a bad connection', () => {
         await route.fetch({ timeout: 120_000 });
         await route.abort();
       });
-      // The test starts watching early, because the progress text disappears when the import ends.
+      // The test starts to watch early, because the progress text disappears when the import ends.
       await Promise.all([
         page.getByText(new RegExp(`^[1-9][\\d,]* lines of ${count} lines`)).waitFor(),
         page.getByRole('button', { name: `Import ${count} lines` }).click(),

@@ -25,7 +25,7 @@ test('a toast is announced by screen readers and disappears after five seconds',
   await fillSignup(page);
   await page.clock.install();
   const announcement = page.locator('[aria-live=polite]').filter({ hasText: 'Success!' });
-  // The test starts watching early, because on a busy machine five seconds pass quickly.
+  // The test starts to watch early, because on a busy machine five seconds pass quickly.
   await Promise.all([
     expect(announcement).toBeVisible(),
     page.getByRole('button', { name: 'Start My Daily Snapshot' }).click(),

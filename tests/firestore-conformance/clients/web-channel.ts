@@ -128,12 +128,12 @@ function takeChunk(text: string): { arrays: Json; length: number } | undefined {
 /** Reads all chunks of a complete response. */
 function readChunks(text: string): Json[] {
   const chunks: Json[] = [];
-  let rest = text;
-  while (rest !== '') {
-    const chunk = takeChunk(rest);
-    if (!chunk) throw new Error(`Invalid chunk: ${rest.slice(0, 100)}`);
+  let remaining = text;
+  while (remaining !== '') {
+    const chunk = takeChunk(remaining);
+    if (!chunk) throw new Error(`Invalid chunk: ${remaining.slice(0, 100)}`);
     chunks.push(chunk.arrays);
-    rest = rest.slice(chunk.length);
+    remaining = remaining.slice(chunk.length);
   }
   return chunks;
 }

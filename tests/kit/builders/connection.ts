@@ -6,7 +6,7 @@ const HOUR_MS = 3_600_000;
  * Builds a bank connection that was made long ago and whose last sync, at `lastReadAt`, read
  * everything.
  */
-export const aConnection = (lastReadAt: Date, rest: Partial<Connection> = {}): Connection => ({
+export const aConnection = (lastReadAt: Date, overrides: Partial<Connection> = {}): Connection => ({
   provider: 'plaid',
   name: 'First Bank',
   provides: ['profit', 'cash'],
@@ -32,5 +32,5 @@ export const aConnection = (lastReadAt: Date, rest: Partial<Connection> = {}): C
   receipt: { since: lastReadAt, reads: {}, access: 0, writes: 0 },
   disconnectedAt: null,
   purgingSince: null,
-  ...rest,
+  ...overrides,
 });

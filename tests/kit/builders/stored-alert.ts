@@ -3,7 +3,7 @@ import { businessDate } from '@daily-snapshot/domain/calendar/business-date';
 import { cents } from '@daily-snapshot/domain/money/cents';
 
 /** Builds an alert about a large first payment that the owner has not answered yet. */
-export const aStoredAlert = (rest: Partial<StoredAlert> = {}): StoredAlert => ({
+export const aStoredAlert = (overrides: Partial<StoredAlert> = {}): StoredAlert => ({
   alert: {
     finding: 'new-payee',
     date: businessDate('2026-11-16'),
@@ -34,5 +34,5 @@ export const aStoredAlert = (rest: Partial<StoredAlert> = {}): StoredAlert => ({
   reopenedOn: null,
   sentAt: null,
   seenAt: null,
-  ...rest,
+  ...overrides,
 });

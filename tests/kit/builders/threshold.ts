@@ -2,7 +2,7 @@ import { cents } from '@daily-snapshot/domain/money/cents';
 import type { ThresholdDraft } from '@daily-snapshot/domain/alerts/thresholds/threshold';
 
 /** Builds a draft of the threshold "expenses of a day above $100". */
-export const aThresholdDraft = (rest: Partial<ThresholdDraft> = {}): ThresholdDraft => ({
+export const aThresholdDraft = (overrides: Partial<ThresholdDraft> = {}): ThresholdDraft => ({
   measure: 'expenses',
   counterparty: null,
   category: null,
@@ -10,5 +10,5 @@ export const aThresholdDraft = (rest: Partial<ThresholdDraft> = {}): ThresholdDr
   window: 'day',
   side: 'above',
   limit: cents(10_000),
-  ...rest,
+  ...overrides,
 });

@@ -32,7 +32,7 @@ const formsOf = (fact: Fact): string[] =>
     formatFact(fact, style as Parameters<typeof formatFact>[1]),
   );
 
-/** Removes the longest texts first, because a short text can be part of a longer one. */
+/** Removes the longest texts first, because a short text can be part of a longer text. */
 function without(text: string, words: readonly string[]): string {
   return [...new Set(words)]
     .filter((word) => word !== '')

@@ -35,7 +35,8 @@ export function describeSource(name: string, openHarness: () => Promise<SourceHa
       '%s',
       async (_, { needs = [], run }) => {
         const reasons = needs.flatMap((ability) => harness.cannot[ability] ?? []);
-        // The harness lists what its service never does, with the reason. Skip these scenarios.
+        // The harness lists the things that its service never does, with the reason. Skip these
+        // scenarios.
         if (reasons.length > 0) return;
         await run(new ConnectedBusiness(harness));
       },

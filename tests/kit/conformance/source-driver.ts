@@ -33,7 +33,7 @@ export type Ability =
   | 'mutate'
   /** cannot report a very large set of changes at once */
   | 'saturate'
-  /** forgets what a checkpoint stands for */
+  /** invalidates the state behind a checkpoint */
   | 'forget'
   /** prepares its history after consent */
   | 'gather'

@@ -44,7 +44,7 @@ export interface HistoryCheck {
   readonly extraMails: number;
 }
 
-/** The outcome of at most this many attempts can be unknown. */
+/** At most this many attempts can have an unknown outcome. */
 const MAX_MAILS = 2;
 
 /**

@@ -97,8 +97,8 @@ const reconciled = (period: Period): Reconciliation => ({
 });
 
 /**
- * A reconciliation that differs: a sale that we have twice, and a bill with another amount in the
- * books' report.
+ * A reconciliation that differs. We have one sale twice, and the books' report has another amount
+ * for a bill.
  */
 const untied = (period: Period): Reconciliation => ({
   ...period,

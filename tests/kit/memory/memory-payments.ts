@@ -2,7 +2,7 @@ import type { CheckoutFacts } from '@daily-snapshot/domain/billing/checkout-fact
 import type { Subscription } from '@daily-snapshot/domain/billing/subscription';
 import type { CheckoutRequest, Payments } from '../../../functions/src/billing/ports/payments.ts';
 
-/** A payment provider in memory. Tests change what it holds, and it answers from that. */
+/** A payment provider in memory. Tests change its data, and its answers follow from that data. */
 export interface MemoryPayments extends Payments {
   readonly checkouts: Map<string, CheckoutFacts>;
   readonly subscriptions: Map<string, Subscription>;

@@ -54,7 +54,7 @@ const memoryAccounts = ({ endedSessions, signIns }: MemoryStore): Accounts => ({
   },
 });
 
-/** A payment provider that holds nothing. Tests that pay bring their own. */
+/** A payment provider without any data. Tests that pay use their own. */
 const noPayments: Payments = {
   openCheckout: async ({ checkoutId }) => ({
     sessionId: `session-${checkoutId}`,

@@ -345,7 +345,7 @@ function memoryReader(
           continue;
         }
         const some = changes.slice(0, PAGE);
-        // Each transaction as the page has it last.
+        // Returns each transaction in its last state on the page.
         const left = new Map(some.map((change) => [change.id, change]));
         const isLast = some.length === changes.length;
         position += some.length;
@@ -356,7 +356,7 @@ function memoryReader(
           ),
           removedIds: [...left.values()].flatMap(({ id, line }) => (line ? [] : [id])),
           checkpoint: isLast && !bank.isGathering ? String(position) : undefined,
-          rest: isLast ? (bank.isGathering ? 'later' : 'none') : 'follows',
+          nextPage: isLast ? (bank.isGathering ? 'later' : 'none') : 'follows',
           progress: { done: position, of: bank.length },
         };
         if (isLast) return;

@@ -46,8 +46,8 @@ export const firstPayment = (date: BusinessDate = MONDAY, id = 'nova', name = 'N
   aLine({ id, date, amount: -30_000, kind: 'expense', counterparty: name });
 
 /** Builds a connection that was made long ago and is fresh. */
-export const aConnection = (rest: Partial<Connection> = {}): Connection =>
-  aConnectionOf(AFTERNOON, rest);
+export const aConnection = (overrides: Partial<Connection> = {}): Connection =>
+  aConnectionOf(AFTERNOON, overrides);
 
 /**
  * Sets up a business with a completed history replay and no queued work. Its clock can be advanced.

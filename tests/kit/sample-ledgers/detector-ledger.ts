@@ -22,8 +22,10 @@ export const dayOf = (offset: number): BusinessDate => addDays(OPENING_DAY, offs
 export const lineOn = (
   offset: number,
   amount: number,
-  rest: Partial<Omit<Posting, 'amount' | 'date' | 'postedDate'>> & { postedDate?: string } = {},
-): Posting => aPosting({ date: dayOf(offset), amount, ...rest });
+  overrides: Partial<Omit<Posting, 'amount' | 'date' | 'postedDate'>> & {
+    postedDate?: string;
+  } = {},
+): Posting => aPosting({ date: dayOf(offset), amount, ...overrides });
 
 /** Repeats a posting every `days` days. */
 export const every = (

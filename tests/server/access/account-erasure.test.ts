@@ -51,7 +51,7 @@ beforeEach(async () => {
   await fill();
 });
 
-/** Something of everything, of Ada and of Eve. */
+/** Stores documents of every kind for Ada and for Eve. */
 async function fill(): Promise<void> {
   const write = (path: string, data: object) => db.doc(path).set(data);
   for (const [id, members] of [
@@ -121,7 +121,7 @@ async function fill(): Promise<void> {
 
 const everything = () => wholeDatabase(`http://${firestore.host}:${firestore.port}`, projectId);
 
-/** What stays: Eve's own, and that an address takes no mail. */
+/** The remaining documents: Eve's own, and the addresses that must not receive mail. */
 const LEFT = [
   'administration/roster',
   'alertStates/florist',
@@ -147,7 +147,7 @@ const LEFT = [
 
 class Crash extends Error {}
 
-/** An account that is there until it is removed, and payments that were made. */
+/** Builds a revoker that revokes the connections of a business. */
 const revoker = (ports: Parameters<typeof revokeConnections>[0]) => ({
   revokeAll: (businessId: string) => revokeConnections(ports, businessId),
 });
@@ -187,7 +187,10 @@ function around() {
   };
 }
 
-/** Everything that is called, each time it is: the next after so many ends the process. */
+/**
+ * Wraps an object so that its calls are counted. After the given number of calls, the next call
+ * ends the process.
+ */
 function crashing<T extends object>(target: T, left: { calls: number }): T {
   return new Proxy(target, {
     get: (object, name) => {
@@ -211,7 +214,7 @@ const deletionPorts = (erasure: Erasure, clock: Clock) => ({
   accessLog: { record: async () => undefined },
 });
 
-describe('an account that is to be erased', () => {
+describe('an account with a scheduled erasure', () => {
   const clock = stoppedClock(DIGEST_TIME);
   const later = stoppedClock(WEEK_LATER);
   let erasure: Erasure;
@@ -219,7 +222,7 @@ describe('an account that is to be erased', () => {
     erasure = firestoreErasure(db);
   });
 
-  it('is found when its week is over, and not before', async () => {
+  it('is found after its week and not earlier', async () => {
     expect(await requestDeletion(deletionPorts(erasure, clock), {}, ADA_SIGNED_IN)).toEqual(
       WEEK_LATER,
     );
@@ -242,7 +245,7 @@ describe('an account that is to be erased', () => {
     expect(asked).toEqual([['eraseAccount', { accountId: 'ada' }]]);
   });
 
-  it('has no digests due meanwhile, and when taken back those that it had', async () => {
+  it('has no due digests, and gets its earlier digests back when the erasure is canceled', async () => {
     const before = await everything();
     await requestDeletion(deletionPorts(erasure, clock), {}, ADA_SIGNED_IN);
     const stored = (await db.doc(paths.business('bakery')).get()).data();
@@ -257,7 +260,7 @@ describe('an account that is to be erased', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('cannot be taken back any more once it has begun', async () => {
+  it('cannot be restored after the erasure has begun', async () => {
     await requestDeletion(deletionPorts(erasure, clock), {}, ADA_SIGNED_IN);
     await erasure.begin('ada', WEEK_LATER);
     await expect(
@@ -267,7 +270,7 @@ describe('an account that is to be erased', () => {
     });
   });
 
-  it('is gone for whoever is at work for it, before its lines go', async () => {
+  it('disappears for concurrent writers before its transactions are deleted', async () => {
     await requestDeletion(deletionPorts(erasure, clock), {}, ADA_SIGNED_IN);
     const outcomes: unknown[] = [];
     const observedDb = new Proxy(db, {
@@ -284,7 +287,7 @@ describe('an account that is to be erased', () => {
     expect(outcomes).toEqual([undefined]);
   });
 
-  it('leaves nothing, wherever the work stops and is taken up again', async () => {
+  it('is erased completely, wherever the erasure stops and resumes', async () => {
     let stops = 0;
     let isDone = false;
     while (!isDone) {
@@ -320,7 +323,7 @@ describe('an account that is to be erased', () => {
       expect([...outside.grants]).toEqual(['bank-of-florist']);
       stops += 1;
     }
-    // Every step of it was one that it stopped at.
+    // The loop stopped once at every step of the erasure.
     expect(stops).toBeGreaterThan(9);
   });
 });

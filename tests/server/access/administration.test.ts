@@ -80,7 +80,7 @@ async function audit(): Promise<readonly AuditEntry[]> {
 const kinds = async () => (await audit()).map(({ what }) => what).toSorted();
 
 describe('the setup secret', () => {
-  it('creates the predefined users, makes one of them administrator, and opens nothing after', async () => {
+  it('creates the predefined users with one administrator, and is useless afterwards', async () => {
     const ports = setUpPorts();
     expect(await listPredefinedUsers(ports, {}, holder())).toEqual([RILEY, MORGAN]);
     const riley = await createUser(ports, user(RILEY.email), holder());
@@ -91,16 +91,16 @@ describe('the setup secret', () => {
     await expect(listPredefinedUsers(ports, {}, holder())).rejects.toMatchObject({
       code: 'not-allowed',
     });
-    // Also not once no administrator is left.
+    // The secret is still refused after the last administrator is gone.
     await db.doc(paths.roster).update({ administrators: {} });
     await expect(createUser(ports, user(MORGAN.email), holder())).rejects.toMatchObject({
       code: 'not-allowed',
     });
   });
 
-  it('makes one administrator when many hold it at once', async () => {
+  it('creates one administrator for many concurrent requests', async () => {
     const ports = setUpPorts();
-    // Each for an address of their own, so that only the roster can tell them apart.
+    // Each request creates another address, so that only the roster can detect the conflict.
     const rivals = Array.from({ length: 6 }, (_, index) => `rival-${index}@us.example`);
     const outcomes = await Promise.allSettled(
       rivals.map((email) =>
@@ -126,7 +126,7 @@ describe('the setup secret', () => {
     expect(ports.accounts.all()).toEqual([]);
   });
 
-  it('is refused in the same words when it is wrong, absent, or there is an administrator', async () => {
+  it('gets the same refusal if it is wrong, missing, or there is an administrator', async () => {
     const ports = setUpPorts();
     const refusal = async (creator: Creator) =>
       listPredefinedUsers(ports, {}, creator).catch((error: unknown) => String(error));
@@ -136,7 +136,7 @@ describe('the setup secret', () => {
     expect([wrong, absent]).toEqual([await refusal(holder()), await refusal(holder())]);
   });
 
-  it('can be guessed ten times in a quarter of an hour', async () => {
+  it('allows ten guesses in a quarter of an hour', async () => {
     const ports = setUpPorts();
     const guesses = await Promise.allSettled(
       Array.from({ length: 14 }, (_, index) =>
@@ -148,7 +148,7 @@ describe('the setup secret', () => {
     expect(codes.filter((code) => code === 'too-many')).toHaveLength(4);
   });
 
-  it('still opens the setup after making the account has failed', async () => {
+  it('still works after the creation of the account has failed', async () => {
     const ports = setUpPorts();
     ports.accounts.failNext();
     await expect(createUser(ports, user(MORGAN.email), holder())).rejects.toThrow('unreachable');
@@ -166,7 +166,7 @@ describe('an administrator', () => {
     return { ports, max };
   }
 
-  it('creates users, with no role unless it is a predefined one', async () => {
+  it('creates users, who have no role unless they are predefined users', async () => {
     const { ports, max } = await administered();
     const eve = await createUser(ports, user('eve@elsewhere.example'), asCaller(max));
     const riley = await createUser(ports, user(RILEY.email), asCaller(max));
@@ -177,14 +177,14 @@ describe('an administrator', () => {
     expect(await kinds()).toContain('user-not-created');
   });
 
-  it('is one by the roster, not by the claim of an account alone', async () => {
+  it('needs an entry in the roster besides the claim of the account', async () => {
     const { ports } = await administered();
     await expect(
       createUser(ports, user('eve@elsewhere.example'), asCaller('eve')),
     ).rejects.toMatchObject({ code: 'not-allowed' });
   });
 
-  it('stays when it is the last, and one of two stays when both go at once', async () => {
+  it('cannot be removed as the last one, and one of two stays if both are removed at once', async () => {
     const { ports, max } = await administered();
     const change = { role: 'administrator' } as const;
     const leave = (accountId: string) =>
@@ -207,7 +207,7 @@ describe('an administrator', () => {
     expect(ports.accounts.ended()).toEqual([gone]);
   });
 
-  it('makes representatives, and closes and opens accounts, each of which is noted', async () => {
+  it('grants roles, and disables and enables accounts, with a log entry for each', async () => {
     const { ports, max } = await administered();
     const eve = await createUser(ports, user('eve@elsewhere.example'), asCaller(max));
     const change = { accountId: eve };
@@ -235,7 +235,7 @@ describe('an administrator', () => {
     }
   });
 
-  it('lets an account keep a role that was given before anything was decided of it', async () => {
+  it('keeps a role that an account had before any decision about it', async () => {
     const { ports, max } = await administered();
     const eve = await createUser(ports, user('eve@elsewhere.example'), asCaller(max));
     await ports.staffAccounts.apply(eve, { roles: ['representative'], isClosed: false });
@@ -244,8 +244,8 @@ describe('an administrator', () => {
   });
 });
 
-describe('looking at a business', () => {
-  it('is noted for its owner and for us, once an hour, and shows no amount', async () => {
+describe('viewing a business as an administrator', () => {
+  it('is logged for its owner and for us once an hour, and shows no amount', async () => {
     const ports = setUpPorts();
     const day = businessDate('2026-11-23');
     await db

@@ -1,5 +1,5 @@
-// Firebase verifies attestations itself, with Google's keys; in its debug mode it believes what one
-// says. What is done with the verdict is ours, and goes over the wire here.
+// Firebase verifies attestations with Google's keys. In its debug mode it accepts every
+// attestation. These tests check over the network how we handle the result.
 import type { AddressInfo } from 'node:net';
 import type { Server } from 'node:http';
 import express, { type RequestHandler } from 'express';
@@ -11,7 +11,7 @@ const ATTESTATION = `${part({ alg: 'none' })}.${part({ sub: 'our-site' })}.x`;
 const ORDER = { offer: 'friends', price: 100 };
 const ANSWER = { url: 'https://pay.example/cs_1', intentId: 'intent', claimToken: 'token' };
 
-/** Whether Firebase takes attestations for genuine without asking. */
+/** Sets whether Firebase accepts attestations without verification. */
 const believe = (skipTokenVerification: boolean) =>
   vi.stubEnv('FIREBASE_DEBUG_FEATURES', JSON.stringify({ skipTokenVerification }));
 
@@ -75,9 +75,9 @@ async function post(name: keyof typeof functions, attestation?: string, call = '
   return { status: response.status, body: (await response.json()) as object };
 }
 
-describe('a callable for everybody, where App Check is enforced', () => {
+describe('a public callable with enforced App Check', () => {
   it.each(['once', 'open'] as const)(
-    'refuses what no page of ours vouches for: %s',
+    'refuses a request without a valid attestation: %s',
     async (name) => {
       believe(false);
       for (const attestation of [undefined, 'made up', ATTESTATION]) {
@@ -92,7 +92,7 @@ describe('a callable for everybody, where App Check is enforced', () => {
     },
   );
 
-  it('refuses an attestation that was used before, and does nothing', async () => {
+  it('refuses a used attestation and does nothing', async () => {
     const request = {
       data: ORDER,
       app: { appId: 'our-site', token: {}, alreadyConsumed: true },
@@ -106,7 +106,7 @@ describe('a callable for everybody, where App Check is enforced', () => {
   });
 });
 
-describe('a callable for people who are signed in', () => {
+describe('a callable for signed-in users', () => {
   it('refuses a visitor', async () => {
     const { status, body } = await post('signedIn', ATTESTATION);
     expect(status).toBe(401);

@@ -1,5 +1,5 @@
-// The callables of payments as they are deployed, over the wire, with Stripe and Firestore behind them.
-// Only who is signed in is taken from an unsigned token, as in Firebase's own emulator.
+// Tests the deployed payment callables over the network, with emulators of Stripe and Firestore.
+// The signed-in user comes from an unsigned token, as in Firebase's own emulator.
 import { callablePath, type CallableName } from '@daily-snapshot/domain/contracts/callables';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -20,7 +20,7 @@ const ORIGIN = 'http://127.0.0.1:5002';
 const LINK_SECRET = 'not a secret';
 const FRIEND = { offer: 'friends', price: 100 };
 
-/** The callables know no other time than this machine's. */
+/** The callables read the clock of the machine. */
 const clock = new SettableClock();
 
 let firestore: RunningFirestore;
@@ -39,7 +39,7 @@ const closed = async (server: Server) => {
   await new Promise((resolve) => server.close(resolve));
 };
 
-/** Whoever is asked for has an account, and no session of theirs was ended. */
+/** Answers account lookups. Every requested user has an account whose sessions are in force. */
 function answerLookup(request: IncomingMessage, response: ServerResponse): void {
   void (async () => {
     const { localId } = (await json(request)) as { localId: string[] };
@@ -51,7 +51,7 @@ function answerLookup(request: IncomingMessage, response: ServerResponse): void 
 beforeAll(async () => {
   firestore = await startFirestore();
   stripe = await StripeTestServer.start({ clock });
-  // It takes every task and does none.
+  // The queue accepts every task and runs none.
   queue = await listening(createServer((_, response) => response.end('{}')));
   auth = await listening(createServer(answerLookup));
   const settings = {
@@ -116,8 +116,8 @@ async function call(name: CallableName, data: object, uid?: string) {
   return { status: answer.status, ...body };
 }
 
-describe('a payment', () => {
-  it(`goes to one of ${RACERS} accounts that claim it at once`, async () => {
+describe('a checkout over the network', () => {
+  it(`belongs to one of ${RACERS} accounts that claim it at once`, async () => {
     const { result = {} } = await call('createCheckout', FRIEND);
     const { intentId = '', claimToken = '' } = result;
     const db = getFirestore();
@@ -153,13 +153,13 @@ describe('a payment', () => {
     { metadata: { checkoutId: 'a-checkout-of-eve' } },
     { customer: 'cus_of_somebody_else' },
     { successUrl: 'https://evil.example' },
-  ])('is not begun for whoever says %o', async (extra) => {
+  ])('is not opened for a request with the extra field %o', async (extra) => {
     const before = (await stripe.stripe.checkout.sessions.list()).data.length;
     expect((await call('createCheckout', { ...FRIEND, ...extra })).status).toBe(400);
     expect((await stripe.stripe.checkout.sessions.list()).data).toHaveLength(before);
   });
 
-  it('is what our list says, whatever trial is asked for, and bears our name for it alone', async () => {
+  it('has the terms of our price list, whatever the request says, and our id only', async () => {
     const request = {
       ...FRIEND,
       hasFreeTrial: true,

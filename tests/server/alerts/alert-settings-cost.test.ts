@@ -73,9 +73,9 @@ it('reads ten weeks of postings for one counterparty, and no postings for totals
     side: 'above',
     limit: cents(500_000),
   };
-  const set = (rest: Partial<ThresholdDraft>) =>
+  const set = (overrides: Partial<ThresholdDraft>) =>
     costOf(() =>
-      setThreshold(ports, { businessId: 'bakery', draft: { ...draft, ...rest } }, caller),
+      setThreshold(ports, { businessId: 'bakery', draft: { ...draft, ...overrides } }, caller),
     );
 
   // Reads the business for authorization. Reads business, daily summaries, alert state and settings

@@ -1,6 +1,6 @@
-// What Stripe would refuse, its emulator refuses: so a parameter that Stripe no longer has, or never
-// had, fails here and not when a customer pays. That its objects have every field of the client's types,
-// and its calls no parameter that these do not know, is checked when it is compiled.
+// The emulator refuses every parameter that Stripe would refuse. So a parameter that Stripe does
+// not have fails in this test instead of at a customer's payment. The compiler checks that the
+// objects have every field of the client's types and that the calls use no unknown parameter.
 import { checkoutOrder } from '@daily-snapshot/domain/billing/checkout';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SettableClock } from '../../../emulators/support/simulation/clock.ts';
@@ -54,13 +54,13 @@ describe('an unknown parameter', () => {
     ['POST /v1/checkout/sessions', 'discounts[0][made_up]'],
     ['POST /v1/subscriptions/:id', 'cancellation_details[made_up]'],
     ['DELETE /v1/subscriptions/:id', 'cancellation_details[made_up]'],
-  ])('is refused by %s also as %s', async (call, param) => {
+  ])('is refused by %s as the nested parameter %s', async (call, param) => {
     expect(await refusalOf(call, param)).toMatchObject({ code: 'parameter_unknown', param });
   });
 });
 
 describe('the calls of the functions', () => {
-  it('are all among those that are checked, and none of them is refused', async () => {
+  it('all have checked parameters and are accepted', async () => {
     const payments = stripePayments(
       stripeClient({ secretKey: 'sk_test_local', baseUrl: stripeServer.address }),
     );
@@ -109,5 +109,5 @@ interface Request {
   readonly error: string | null;
 }
 
-/** The second checkout finds the coupon that the first one made. */
+/** The second checkout finds the coupon that the first checkout created. */
 const IS_KNOWN = new Set<string | null>(['resource_already_exists']);

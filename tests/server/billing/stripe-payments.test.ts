@@ -69,7 +69,7 @@ describe('payments at Stripe', () => {
     }
   });
 
-  it('give a trial with a code, and the code counts when it is over', async () => {
+  it('give a trial with a promo code whose discount applies after the trial', async () => {
     const request = requestFor({ offer: 'parkhill', price: 100, promoCode: 'PARKHILL20' });
     const { facts, current } = await buy(request);
     expect(facts).toMatchObject({ state: 'paid', checkoutId: request.checkoutId });
@@ -83,7 +83,7 @@ describe('payments at Stripe', () => {
     expect(paid.data.map(({ amount_paid: amount }) => amount)).toEqual([8_000, 0]);
   });
 
-  it('tell of a payment that fails after a trial, each attempt, and of the end', async () => {
+  it('report each failed attempt after a trial, and the end', async () => {
     const request = requestFor({ offer: 'parkhill', price: 100 });
     const { current } = await buy(request, '4000000000000341');
     await stripeServer.advance(30 * DAY + 7200);
@@ -98,7 +98,7 @@ describe('payments at Stripe', () => {
     expect(ended?.endedAt).toBeInstanceOf(Date);
   });
 
-  it('close a checkout that is open, again without harm, and none that is paid', async () => {
+  it('expire an open checkout, repeatedly without harm, but no paid checkout', async () => {
     const request = requestFor({ offer: 'friends', price: 100 });
     const { sessionId } = await payments.openCheckout(request);
     for (let time = 0; time < 2; time += 1) {
@@ -108,7 +108,7 @@ describe('payments at Stripe', () => {
     expect(await payments.expireCheckout(facts?.sessionId ?? '')).toMatchObject({ state: 'paid' });
   });
 
-  it('end a repeated trial once, before anything is taken, and tell why', async () => {
+  it('end a repeated trial once before any charge, and state the reason', async () => {
     const { subscriptionId, current } = await buy(requestFor({ offer: 'parkhill', price: 100 }));
     expect((await current())?.isRepeat).toBeUndefined();
     await payments.cancelRepeatedTrial(subscriptionId);
@@ -119,21 +119,21 @@ describe('payments at Stripe', () => {
     expect(data.map(({ amount_paid: amount }) => amount)).toEqual([0]);
   });
 
-  it('know nothing of what is not there, or is not ours', async () => {
+  it('return undefined for objects that do not exist or are not ours', async () => {
     expect(await payments.subscription('sub_nothing')).toBeUndefined();
     expect(await payments.checkout('cs_test_nothing')).toBeUndefined();
     const foreign = await stripeServer.checkout();
     expect(await payments.checkout(foreign.id)).toBeUndefined();
   });
 
-  it('lead to the portal of a customer', async () => {
+  it('open the portal of a customer', async () => {
     const { current } = await buy(requestFor({ offer: 'friends', price: 100 }));
     const customerId = (await current())?.customerId ?? '';
     const url = await payments.openPortal(customerId, 'http://127.0.0.1:5002/dashboard');
     expect(await (await fetch(url)).text()).toContain('Cancel the subscription');
   });
 
-  it('say that they are away, as something that another try may mend', async () => {
+  it('report that Stripe is unavailable with a code that allows a retry', async () => {
     const { subscriptionId } = await buy(requestFor({ offer: 'friends', price: 100 }));
     await stripeServer.addFault({ kind: 'rateLimit', call: 'GET /v1/subscriptions/*' });
     const away = payments.subscription(subscriptionId);

@@ -10,7 +10,7 @@ import {
   type BillingHarness,
 } from '../../kit/providers/billing-harness.ts';
 
-/** A Tuesday: the list after two weeks is that of the third Monday, 20 days later. */
+/** A Tuesday. The list that follows two weeks later is that of the third Monday, after 20 days. */
 const START = new Date('2026-11-24T16:00:00Z');
 const FRIEND = { offer: 'friends', price: 100 } as const;
 const EMAIL = 'ada@bluebird.example';
@@ -30,10 +30,10 @@ const tokenIn = (mail: DeliveredMail | undefined) =>
 
 describe('a payment that no account claims', () => {
   it.each([
-    ['told', []],
-    ['never told', [{ kind: 'dropEvents' }]],
+    ['delivered', []],
+    ['lost', [{ kind: 'dropEvents' }]],
   ])(
-    'is reminded of after one and three days, and the team knows: %s',
+    'causes reminders after one and three days and an e-mail to the team, with webhooks that are %s',
     async (_, faults) => {
       for (const fault of faults) await harness.addFault(fault);
       const { sessionId } = await harness.buy(FRIEND, { email: EMAIL });
@@ -64,7 +64,7 @@ describe('a payment that no account claims', () => {
     60_000,
   );
 
-  it('is one of those that the team gets in one list', async () => {
+  it('appears in the weekly list for the team', async () => {
     const bought = [];
     for (const number of [1, 2, 3]) {
       bought.push(await harness.buy(FRIEND, { email: `buyer-${number}@bluebird.example` }));
@@ -79,7 +79,7 @@ describe('a payment that no account claims', () => {
     expect(lists[0]?.text).not.toContain(claimed?.sessionId);
   }, 60_000);
 
-  it('is left alone once an account has it', async () => {
+  it('causes no more e-mail after an account claims it', async () => {
     await harness.buy(FRIEND, { email: EMAIL });
     await harness.advanceDays(1);
     const [, reminder] = await mailsTo(EMAIL);
@@ -89,7 +89,7 @@ describe('a payment that no account claims', () => {
     expect(await mailsTo(TEAM)).toHaveLength(1);
   }, 60_000);
 
-  it('is not taken over with a link that has run out, but with a newer one', async () => {
+  it('cannot be claimed with an expired link, but with a newer one', async () => {
     await harness.buy(FRIEND, { email: EMAIL });
     await harness.advanceDays(31);
     const [welcomeEmail, , last] = await mailsTo(EMAIL);
@@ -99,15 +99,15 @@ describe('a payment that no account claims', () => {
   }, 60_000);
 });
 
-describe('looking for payments without an account', () => {
-  it('costs two reads when there is nothing to do', async () => {
+describe('the sweep for unclaimed payments', () => {
+  it('costs two reads if there is nothing to do', async () => {
     await harness.buy(FRIEND, { email: EMAIL });
     harness.takeCost();
     await sweepBilling(harness.ports, harness.now());
     expect(harness.takeCost()).toMatchObject({ reads: 2, writes: 0 });
   });
 
-  it('costs 11 reads and 8 writes for a reminder and the note to the team, their delivery included', async () => {
+  it("costs 11 reads and 8 writes for a reminder and the team's e-mail, including delivery", async () => {
     await harness.buy(FRIEND, { email: EMAIL });
     await harness.advanceDays(21 / 24);
     harness.takeCost();

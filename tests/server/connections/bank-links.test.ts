@@ -16,7 +16,7 @@ const items = async () =>
   (await harness.control.ask<{ items: { isRemoved: boolean }[] }>('GET', '/items')).items;
 
 describe('a bank that is connected a second time', () => {
-  it('is refused in plain words, before a line or a balance counts twice', async () => {
+  it('is refused with an explanation before a transaction or a balance counts twice', async () => {
     await business.connect();
     const { state, url } = await business.begin();
     const returned = await harness.driver.consent(url, 'yes');
@@ -28,7 +28,7 @@ describe('a bank that is connected a second time', () => {
       ) as string,
     };
     await expect(again()).rejects.toMatchObject(refusal);
-    // A page that asks once more hears the same.
+    // A page that asks again gets the same answer.
     await expect(again()).rejects.toMatchObject(refusal);
     expect(business.ports.connected.records.size).toBe(1);
     // The unused access has been removed, because Plaid bills for it.
@@ -37,7 +37,7 @@ describe('a bank that is connected a second time', () => {
     await expectLedgerMatches(business);
   });
 
-  it('may be connected by another business: whose money it is, is not for us to say', async () => {
+  it('may be connected by another business, because we cannot know who owns the money', async () => {
     await business.connect();
     const other = new ConnectedBusiness(harness, 'tavern', business.ports);
     expect(await other.consent('yes')).toMatchObject({ outcome: 'connected' });
@@ -52,22 +52,23 @@ describe('a bank that is connected a second time', () => {
   });
 });
 
-describe('an owner whose browser never comes back from the bank', () => {
-  it('is connected all the same, by what Plaid posts', async () => {
+describe('an owner whose browser never returns from the bank', () => {
+  it("is connected by Plaid's webhook", async () => {
     const { state, url } = await business.begin();
     await harness.driver.consent(url, 'yes');
     expect(business.ports.connected.records.size).toBe(0);
     expect(await business.deliverWebhooks()).toBeGreaterThan(0);
     expect(business.ports.connected.records.size).toBe(1);
 
-    // The same post again, and the browser after all: it is one connection.
+    // The same post arrives again, and the browser returns after all. Both find the same
+    // connection.
     const finished = await business.finish(state, {});
     expect(finished).toMatchObject({ outcome: 'connected' });
     expect(business.ports.connected.records.size).toBe(1);
     expect(await items()).toHaveLength(1);
   });
 
-  it('is reported again during an unfinished reconnection', async () => {
+  it('causes another webhook during an unfinished reconnection', async () => {
     const { url } = await business.begin();
     await harness.driver.consent(url, 'yes');
     const posts = await harness.driver.webhooks();
@@ -85,7 +86,7 @@ describe('an owner whose browser never comes back from the bank', () => {
     expect(business.ports.connected.records.size).toBe(1);
   });
 
-  it('has connected nothing when they had left without sharing', async () => {
+  it('has connected nothing after leaving without sharing', async () => {
     const { state, url } = await business.begin();
     await harness.driver.consent(url, 'no');
     await business.deliverWebhooks();
@@ -93,7 +94,7 @@ describe('an owner whose browser never comes back from the bank', () => {
     expect(await business.finish(state, {})).toMatchObject({ outcome: 'declined' });
   });
 
-  it('ignores a webhook of a Link session that no user of ours began', async () => {
+  it('is not affected by a webhook of a Link session that no user of ours began', async () => {
     const stranger = new ConnectedBusiness(harness, 'tavern');
     const { url } = await stranger.begin();
     await harness.driver.consent(url, 'yes');

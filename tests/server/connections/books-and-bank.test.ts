@@ -29,7 +29,7 @@ const dailySummaries = () => {
   return found;
 };
 
-/** What the bank has of so many days ago. */
+/** Builds a bank transaction dated this many days ago. */
 const wages = (days: number, amount = -40_000) => line(bank, `wages ${days}`, amount, days);
 
 /** Returns the sentence of the next digest about how far the bank is ahead. */
@@ -45,8 +45,8 @@ function booksLagSentence(): string | null {
   return booksLag && sentenceText(booksLagText(booksLag));
 }
 
-describe('books that are kept later than the bank', () => {
-  it('are told of in days and money, and are believed until their last entry, until they catch up', async () => {
+describe('books that are behind the bank', () => {
+  it('are reported in days and money, and count until their last entry until they catch up', async () => {
     const wagesPostings = [20, 15, 8].map((days) => wages(days));
     const missing = [wages(5), wages(3, -12_345), line(bank, 'a sale', 90_000, 2)];
     await bank.harness.driver.add([...wagesPostings, ...missing]);
@@ -73,7 +73,7 @@ describe('books that are kept later than the bank', () => {
       digestDayCovering(bank.daysAgo(1)),
     );
     expect(sources.find((source) => source.name === name)?.completeThrough).toBe(bank.daysAgo(8));
-    // Nothing entered is no evidence of nothing earned.
+    // Missing entries do not prove that nothing was earned.
     expect(measures.revenue.figure.state).toBe('unknown');
 
     await books.harness.driver.add(missing);
@@ -82,7 +82,7 @@ describe('books that are kept later than the bank', () => {
     expect(booksLagSentence()).toBeNull();
   });
 
-  it('are no business of ours once they are disconnected', async () => {
+  it('are no longer reported after they are disconnected', async () => {
     await bank.harness.driver.add([20, 8, 4].map((days) => wages(days)));
     await books.harness.driver.add([wages(20), wages(8)]);
     await bank.connect();

@@ -1,4 +1,5 @@
-// Whatever happens to books between two readings, changes alone end in what the books say.
+// Any changes in the books between two reads are synced, so that our ledger matches the books
+// without a nightly comparison.
 import { addDays, businessDate } from '@daily-snapshot/domain/calendar/business-date';
 import { describe, expect, it } from 'vitest';
 import type { CompanyBooks } from '../../../emulators/companies/company-books.ts';
@@ -13,7 +14,7 @@ import {
   SYSTEMS,
 } from '../../kit/providers/books-harness.ts';
 
-/** Of 13, an invoice loses lines that it had many of. */
+/** The last of these seeds has an invoice that loses many of its lines. */
 const SEEDS = Array.from({ length: 14 }, (_, index) => `history-${index}`);
 const READINGS = 6;
 const DAYS = 60;
@@ -89,7 +90,7 @@ function happen(books: CompanyBooks, random: () => number, at: Date): void {
 }
 
 describe.each(SYSTEMS)('the books of %s', (system) => {
-  it.each(SEEDS)('are told whole by their changes in %s, on both bases', async (seed) => {
+  it.each(SEEDS)('are complete from their changes alone in %s, on both bases', async (seed) => {
     const books = generateCompany({ seed, until: UNTIL, days: DAYS, ...featuresOf(system) });
     const harness = await startBooksHarness(system, [books], NOW, { callsAMinute: 10_000 });
     const random = new Seed(seed).numbers('history');

@@ -37,7 +37,7 @@ describe.each(cases)('read from $system on $basis basis', ({ system, basis }) =>
   };
 
   it.each(Array.from({ length: COMPANIES }, (_, index) => `${system}-${index}`))(
-    'every day of company %s comes to its own profit and loss, to the cent',
+    'every day of company %s equals its own profit and loss to the cent',
     async (seed) => {
       const { books, harness, reader, wait } = await open(seed);
       try {
@@ -46,7 +46,7 @@ describe.each(cases)('read from $system on $basis basis', ({ system, basis }) =>
         const truth = truthOf(books, basis, { from: SINCE, to: UNTIL });
         expect(Object.keys(truth).length).toBeGreaterThan(50);
         expect(totalsOf(synced.all())).toEqual(truth);
-        // Documents alone explain all of it.
+        // The documents alone explain the whole report.
         expect(synced.all().filter(({ id }) => id.startsWith('Report:'))).toEqual([]);
 
         await wait(60);
@@ -61,7 +61,7 @@ describe.each(cases)('read from $system on $basis basis', ({ system, basis }) =>
     },
   );
 
-  it('tells wages that only the profit and loss knows of as lines of their own', async () => {
+  it('returns wages that only the profit and loss contains as separate transactions', async () => {
     const { books, harness, reader, wait } = await open(`${system}-wages`, { hasPaychecks: true });
     try {
       const synced = new SyncedTransactions();

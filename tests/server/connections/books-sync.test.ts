@@ -1,4 +1,5 @@
-// What is particular to books: long lists, saturated windows, tokens that change, calls that are counted.
+// Covers the special features of books: long lists, full change windows, rotating tokens and
+// metered calls.
 import { businessDate, type BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
 import { afterEach, describe, expect, it } from 'vitest';
 import { CompanyBooks } from '../../../emulators/companies/company-books.ts';
@@ -23,7 +24,7 @@ const HOUR_MS = 3_600_000;
 let harness: BooksHarness;
 afterEach(() => harness.close());
 
-/** A company with so many purchases on one day, entered an hour ago. */
+/** Builds a company with this many purchases on one day, entered an hour ago. */
 async function open(system: System, count: number) {
   const books = new CompanyBooks({ name: 'Mill', currency: 'USD', timeZone: 'America/Chicago' });
   const { bank, expense } = addChart(books);
@@ -82,7 +83,7 @@ const readAll = (
 };
 
 describe.each(SYSTEMS)('%s', (system) => {
-  it('reads a list of several pages whole, though it changes between two of them', async () => {
+  it('reads a list of several pages completely, although it changes between two of them', async () => {
     const { books, ids, storedGrant, truth } = await open(system, 1_150);
     let firstPages = 0;
     const asked = new Set<string>();
@@ -90,7 +91,7 @@ describe.each(SYSTEMS)('%s', (system) => {
       basis: 'accrual',
       onCall: (call) => {
         asked.add(call.path);
-        // Right before the request after the first page of purchases.
+        // Runs right before the request that follows the first page of purchases.
         const { path = '', query = '' } = harness.service.journal.all().at(-1) ?? {};
         const isFirst = /startposition\+1\+|page=1&/.test(query);
         const isPurchases = path.endsWith('BankTransactions') || query.includes('Purchase');
@@ -100,14 +101,15 @@ describe.each(SYSTEMS)('%s', (system) => {
       },
     });
     const lines = await listed(reader.listing({ from: SINCE, to: DAY }));
-    // What moves is seen in the pages; what stays in its place, deleted, in the profit and loss.
+    // A document that moves is noticed in the pages. A document that is deleted in place is noticed
+    // in the profit and loss.
     expect(firstPages).toBeGreaterThan(1);
     if (system === 'quickbooks') expect(asked).not.toContain('/v3/company/:realm/cdc');
     expect(totalsOf(lines)).toEqual(truth());
     expect(lines).toHaveLength(1_149);
   });
 
-  it('takes thousands of changes and deletions over some hours', async () => {
+  it('reads thousands of changes and deletions over some hours', async () => {
     const { books, buy, ids, truth, reader } = await open(system, 300);
     const synced = await readAll(reader);
     expect(totalsOf(synced.all())).toEqual(truth());
@@ -123,7 +125,7 @@ describe.each(SYSTEMS)('%s', (system) => {
       harness.reading('accrual'),
     );
     await synced.read(later, SINCE, noWait);
-    // Deletions in a window that is too full are missing from the list, by which they are found.
+    // Deletions in a change window that is too full are found because the list lacks them.
     const lines = await listed(later.listing({ from: SINCE, to: DAY }));
     expect(totalsOf(lines)).toEqual(truth());
     const lineIds = new Set(lines.map(({ id }) => id));
@@ -133,7 +135,7 @@ describe.each(SYSTEMS)('%s', (system) => {
     expect(totalsOf(synced.all().filter(({ id }) => lineIds.has(id)))).toEqual(truth());
   });
 
-  it('asks few times on a quiet morning', async () => {
+  it('sends few requests if nothing has changed', async () => {
     const { reader } = await open(system, 5);
     const synced = await readAll(reader);
     harness.calls.length = 0;
@@ -161,7 +163,7 @@ describe.each(SYSTEMS)('%s', (system) => {
     expect(after).toBe(before);
   });
 
-  it('renews once for whatever one reader asks at the same time', async () => {
+  it('refreshes the token once for concurrent requests of one reader', async () => {
     const { storedGrant } = await open(system, 5);
     await harness.clock.setTo(new Date(NOW.getTime() + 2 * HOUR_MS));
     const reader = harness.source.open(storedGrant, harness.reading('accrual'));
@@ -169,12 +171,12 @@ describe.each(SYSTEMS)('%s', (system) => {
     expect(storedGrant.savedGrants).toHaveLength(2);
   });
 
-  it('goes on with the grant that another process has renewed meanwhile', async () => {
+  it('continues with the token that another process has refreshed meanwhile', async () => {
     const { storedGrant } = await open(system, 5);
     const stale = await storedGrant.read();
     await harness.clock.setTo(new Date(NOW.getTime() + 26 * HOUR_MS));
     await harness.source.open(storedGrant, harness.reading('accrual')).describe();
-    // Until the token before is no longer taken.
+    // Waits until the previous token is no longer valid.
     await harness.clock.setTo(new Date(NOW.getTime() + 60 * HOUR_MS));
     let reads = 0;
     const overtaken = {
@@ -185,14 +187,14 @@ describe.each(SYSTEMS)('%s', (system) => {
     expect(facts.name).toBe('Mill');
   });
 
-  it('asks for its owner when no grant is taken any more', async () => {
+  it('requires the owner to reconnect if no token is valid any more', async () => {
     const { storedGrant, reader } = await open(system, 5);
     harness.service.grants.revokeCompany(harness.keys[0] ?? '');
     expect((await failureOf(reader.describe())).code).toBe('needs-reconnect');
     expect(storedGrant.savedGrants).toHaveLength(1);
   });
 
-  it('makes nothing of an answer with amounts that are none', async () => {
+  it('rejects a response with invalid amounts', async () => {
     const { reader } = await open(system, 5);
     const fault = { kind: 'wrongShape', shape: 'textAmounts', call: 'GET *', skip: 0 } as const;
     harness.service.faults.add(fault);
@@ -201,14 +203,14 @@ describe.each(SYSTEMS)('%s', (system) => {
     expect(error.message).not.toContain('Mill');
   });
 
-  it('says how long to wait when there were calls enough', async () => {
+  it('returns when to retry after the rate limit is reached', async () => {
     const { reader } = await open(system, 5);
     const fault = { kind: 'rateLimit', retryAfterSeconds: 33, call: 'GET *', times: 1, skip: 0 };
     harness.service.faults.add(fault as Parameters<typeof harness.service.faults.add>[0]);
     expect(await failureOf(reader.describe())).toMatchObject({ code: 'limit', retryAfter: 33 });
   });
 
-  it('goes on with the first reading where it was broken off', async () => {
+  it('resumes the first sync where it was interrupted', async () => {
     const { reader, truth } = await open(system, 5);
     const since = businessDate('2025-06-01');
     const synced = new SyncedTransactions();
@@ -232,7 +234,7 @@ describe('webhooks', () => {
     return { bytes: Buffer.from(body), headers: { [name]: signatureOf(body, WEBHOOK_SECRET) } };
   };
 
-  it('of QuickBooks are read in the form of before July 2026 as well', async () => {
+  it('of QuickBooks are also read in the format from before July 2026', async () => {
     const old = { eventNotifications: [{ realmId: '91', dataChangeEvent: { entities: [] } }] };
     const { bytes, headers } = await sign('quickbooks', JSON.stringify(old));
     expect(await harness.webhookParser.read(bytes, headers)).toEqual([
@@ -240,7 +242,7 @@ describe('webhooks', () => {
     ]);
   });
 
-  it('of Xero that hold nothing are believed by their signature alone', async () => {
+  it('of Xero without events are accepted if their signature is valid', async () => {
     const { bytes, headers } = await sign('xero', '{"events":[]}');
     expect(await harness.webhookParser.read(bytes, headers)).toEqual([]);
     expect(
@@ -248,7 +250,7 @@ describe('webhooks', () => {
     ).toBeUndefined();
   });
 
-  it.each(SYSTEMS)('of %s that say nothing we know are taken, and mean nothing', async (system) => {
+  it.each(SYSTEMS)('of %s with unknown content are accepted without effect', async (system) => {
     const { bytes, headers } = await sign(system, '<xml/>');
     expect(await harness.webhookParser.read(bytes, headers)).toEqual([]);
   });

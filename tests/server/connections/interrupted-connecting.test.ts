@@ -29,7 +29,7 @@ const LAPSED = {
 let close = async (): Promise<unknown> => undefined;
 afterEach(() => close());
 
-describe('a bank whose owner has said yes', () => {
+describe('a bank whose owner has granted access', () => {
   async function shared(): Promise<{
     harness: PlaidHarness;
     business: ConnectedBusiness;
@@ -56,7 +56,7 @@ describe('a bank whose owner has said yes', () => {
       ...EXCHANGE,
     },
     { kind: 'resetConnection' as const, ...EXCHANGE },
-  ])('is connected by asking again after $kind at the exchange', async (fault) => {
+  ])('is connected by a retry after $kind at the exchange', async (fault) => {
     const { harness, business, finish } = await shared();
     await harness.control.addFault(fault);
     await expect(finish()).rejects.toMatchObject(AGAIN);
@@ -64,7 +64,7 @@ describe('a bank whose owner has said yes', () => {
     expect(business.ports.connected.records.size).toBe(1);
   });
 
-  it('is connected by asking again when what comes after the exchange fails', async () => {
+  it('is connected by a retry if a request after the exchange fails', async () => {
     const { harness, business, finish } = await shared();
     await harness.control.addFault({ kind: 'serverError', call: '/accounts/get', times: 1 });
     await expect(finish()).rejects.toMatchObject(AGAIN);
@@ -72,17 +72,17 @@ describe('a bank whose owner has said yes', () => {
     expect(business.ports.connected.grants.size).toBe(1);
   });
 
-  it('is asked to say yes once more when the answer to the exchange was lost', async () => {
+  it('needs another consent if the response of the exchange was lost', async () => {
     const { harness, finish } = await shared();
     await harness.control.addFault({ kind: 'loseAnswer', ...EXCHANGE });
     await expect(finish()).rejects.toMatchObject(AGAIN);
     await expect(finish()).rejects.toMatchObject(LAPSED);
-    // A page that asks once more hears the same.
+    // A page that asks again gets the same answer.
     await expect(finish()).rejects.toMatchObject(LAPSED);
   });
 });
 
-describe('access to a bank that will never be read with', () => {
+describe('access to a bank that will never be used', () => {
   const removedFlags = async ({ control }: PlaidHarness) => {
     const { items } = await control.ask<{ items: { isRemoved: boolean }[] }>('GET', '/items');
     return items.map(({ isRemoved }) => isRemoved);
@@ -93,7 +93,7 @@ describe('access to a bank that will never be read with', () => {
     return { harness, business: new ConnectedBusiness(harness) };
   };
 
-  it('is given back when its money is another: Plaid bills by it', async () => {
+  it('is revoked if the bank uses another currency, because Plaid bills for it', async () => {
     const { harness, business } = await connecting();
     const { stored } = business.ports;
     const members = { [business.owner.id]: 'owner' as const };
@@ -102,7 +102,7 @@ describe('access to a bank that will never be read with', () => {
     expect(await removedFlags(harness)).toEqual([true]);
   });
 
-  it('is given back when it comes in place of one that is gone, and says what to do', async () => {
+  it('is revoked if it replaces a connection that is gone, and the owner is told what to do', async () => {
     const { harness, business } = await connecting();
     await business.connect();
     const { connectionId } = business.key;
@@ -126,7 +126,7 @@ describe('access to a bank that will never be read with', () => {
   });
 });
 
-describe.each(SYSTEMS)('books at %s whose owner has said yes', (system) => {
+describe.each(SYSTEMS)('books at %s whose owner has granted access', (system) => {
   let harness: BooksHarness;
   let ports: MemoryPorts;
 
@@ -155,14 +155,14 @@ describe.each(SYSTEMS)('books at %s whose owner has said yes', (system) => {
   const TOKENS = system === 'quickbooks' ? 'POST /oauth2/v1/tokens/bearer' : 'POST /connect/token';
   const DESCRIBING = system === 'quickbooks' ? 'GET /v3/company/*' : 'GET /connections';
 
-  it('are connected by asking again when the code was not taken', async () => {
+  it('are connected by a retry if the code was not accepted', async () => {
     const finish = await allowed();
     addFault({ kind: 'serverError', call: TOKENS, times: 1 });
     await expect(finish()).rejects.toMatchObject(AGAIN);
     expect(await finish()).toMatchObject({ outcome: 'connected' });
   });
 
-  it('are connected by asking again when the code is spent and the company does not answer', async () => {
+  it('are connected by a retry if the code is used up and the company does not answer', async () => {
     const finish = await allowed();
     addFault({ kind: 'serverError', call: DESCRIBING, times: 5 });
     for (let time = 0; time < 5; time += 1) await expect(finish()).rejects.toMatchObject(AGAIN);
@@ -172,10 +172,10 @@ describe.each(SYSTEMS)('books at %s whose owner has said yes', (system) => {
     expect(attempt).toMatchObject({ secret: null, choices: null });
   });
 
-  it('are connected with tokens that had to be renewed meanwhile', async () => {
+  it('are connected with tokens that were refreshed meanwhile', async () => {
     const finish = await allowed();
     addFault({ kind: 'serverError', call: DESCRIBING, times: 12 });
-    // An owner who asks again every nine minutes; access lasts half an hour, or one.
+    // The owner retries every nine minutes. The access token is valid for half an hour or one hour.
     for (let time = 0; time < 12; time += 1) {
       await expect(finish()).rejects.toMatchObject(AGAIN);
       await harness.clock.setTo(new Date(harness.clock.now().getTime() + 9 * MINUTE_MS));
@@ -183,7 +183,7 @@ describe.each(SYSTEMS)('books at %s whose owner has said yes', (system) => {
     expect(await finish()).toMatchObject({ outcome: 'connected' });
   });
 
-  it('are asked for once more when the answer with the tokens was lost', async () => {
+  it('need another consent if the response with the tokens was lost', async () => {
     const finish = await allowed();
     addFault({ kind: 'loseAnswer', call: TOKENS, times: 1 });
     await expect(finish()).rejects.toMatchObject(AGAIN);

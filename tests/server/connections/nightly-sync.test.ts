@@ -8,7 +8,9 @@ import { startPlaidHarness } from '../../kit/providers/plaid-harness.ts';
 let harness: SourceHarness | undefined;
 afterEach(() => harness?.close());
 
-/** What a night may ask where nothing has happened: calls are metered, or few a minute. */
+/**
+ * The most requests of a night without changes, because calls are metered or limited per minute.
+ */
 const SOURCES = [
   { name: 'Plaid', open: openPlaid, most: 3 },
   { name: 'QuickBooks', open: () => openBooksSourceHarness('quickbooks'), most: 5 },
@@ -17,7 +19,7 @@ const SOURCES = [
 
 const BOOKS = SOURCES.filter(({ name }) => name !== 'Plaid');
 
-/** The clock of its emulator goes by itself. */
+/** The clock of this emulator keeps running. */
 async function openPlaid() {
   return { ...(await startPlaidHarness(500)), wait: async () => undefined };
 }
@@ -31,7 +33,8 @@ async function connected(open: Open): Promise<ConnectedBusiness> {
   const lines = [50, 31, 9, 3].map((days) => line(business, `line ${days}`, -1_000 - days, days));
   await opened.driver.add([...lines, line(business, 'a sale', 90_000, 12)]);
   await business.connect();
-  // What had just been written when it was read is read once more, and then never again.
+  // The first sync reads the latest documents once more, because they may have been incomplete.
+  // Later syncs do not.
   await opened.wait(60);
   await business.sync();
   return business;
@@ -54,8 +57,8 @@ const postingsOf = ({ ports, businessId }: ConnectedBusiness) => {
   return postings;
 };
 
-describe('a night at a quiet company', () => {
-  it.each(SOURCES)('asks $name at most $most times', async ({ open, most }) => {
+describe('a night without changes', () => {
+  it.each(SOURCES)('sends at most the allowed requests to $name: $most', async ({ open, most }) => {
     const business = await connected(open);
     await night(business);
     const reads = await night(business);
@@ -64,7 +67,7 @@ describe('a night at a quiet company', () => {
   });
 });
 
-describe('the tie-out', () => {
+describe('the reconciliation', () => {
   it.each(BOOKS)('of $name matches as soon as its books are read', async ({ open }) => {
     const { record } = await connected(open);
     expect(record.connection.reconciliation).toMatchObject({
@@ -77,7 +80,7 @@ describe('the tie-out', () => {
   });
 
   it.each(BOOKS)(
-    'of $name finds a line that got lost, and the night brings it back',
+    'of $name finds a lost transaction, and the nightly sync restores it',
     async ({ open }) => {
       const business = await connected(open);
       const [lost] = business.postings;
@@ -88,14 +91,14 @@ describe('the tie-out', () => {
     },
   );
 
-  it.each(BOOKS)('of $name takes out a line that the books never had', async ({ open }) => {
+  it.each(BOOKS)('of $name removes a transaction that the books never had', async ({ open }) => {
     const business = await connected(open);
     const [real] = business.postings;
     const [seen] = real?.seenAs ?? [];
     if (!real || !seen) throw new Error('There are no lines.');
     const id = `${seen.source} Purchase:999:0`;
     postingsOf(business).set(id, { ...real, id, seenAs: [{ ...seen, id }] });
-    // Only then are the documents listed.
+    // Only now are the documents listed.
     expect(await night(business)).toBeGreaterThan(6);
     expect(postingsOf(business).has(id)).toBe(false);
     expect(business.record.connection.reconciliation).toMatchObject({ state: 'matches' });

@@ -22,7 +22,7 @@ const NOW = new Date('2026-11-21T15:00:00Z');
 const inOrder = (items: readonly OpenItem[]) =>
   items.map(({ counterparty, dueOn, amount }) => `${dueOn} ${counterparty} ${amount}`).toSorted();
 
-/** What the company itself says is not paid. */
+/** Returns the unpaid amounts according to the company itself. */
 function unpaid(books: CompanyBooks, kind: 'invoice' | 'bill'): string[] {
   const items = books.documents().flatMap((document) => {
     if (!isOpenItem(document) || document.kind !== kind || document.state !== 'live') return [];
@@ -34,9 +34,9 @@ function unpaid(books: CompanyBooks, kind: 'invoice' | 'bill'): string[] {
   return items.toSorted();
 }
 
-describe.each(SYSTEMS)('what is unpaid in %s', (system) => {
+describe.each(SYSTEMS)('the unpaid invoices and bills in %s', (system) => {
   it.each(['a', 'b', 'c'])(
-    'is told to the cent, with its day and name: company %s',
+    'are read to the cent with their due day and name: company %s',
     async (seed) => {
       const features = featuresOf(system);
       const books = generateCompany({ seed, until: UNTIL, days: 120, ...features });
@@ -58,7 +58,7 @@ describe.each(SYSTEMS)('what is unpaid in %s', (system) => {
 });
 
 describe.each(SYSTEMS)('a business that keeps its books in %s', (system) => {
-  it('is told what it is owed and owes, overdue and due in the next two weeks', async () => {
+  it('shows what it is owed and owes, overdue and due in the next two weeks', async () => {
     const harness = await openBooksSourceHarness(system);
     try {
       const business = new ConnectedBusiness(harness);
@@ -92,9 +92,9 @@ describe.each(SYSTEMS)('a business that keeps its books in %s', (system) => {
   });
 });
 
-describe.each(SYSTEMS)('an invoice that is all that is new in %s', (system) => {
+describe.each(SYSTEMS)('an invoice that is the only change in %s', (system) => {
   it.each(['cash', 'accrual'] as const)(
-    'enters with the next reading, and no later one asks for it again, on %s basis',
+    'is read by the next sync and not again by later ones, on %s basis',
     async (basis) => {
       const harness = await openBooksSourceHarness(system);
       try {

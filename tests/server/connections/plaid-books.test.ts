@@ -1,4 +1,5 @@
-// The same histories of a bank, read into the books of a business as the product does it.
+// Runs the histories of plaid-histories.test.ts, but reads the bank into the ledger of a business
+// as the product does.
 import { expect, it } from 'vitest';
 import { ConnectedBusiness } from '../../kit/conformance/connected-business.ts';
 import { Random } from '../../firestore-fuzz/random.ts';
@@ -6,15 +7,15 @@ import { RandomBank } from '../../kit/providers/random-bank.ts';
 import { startPlaidHarness, type PlaidHarness } from '../../kit/providers/plaid-harness.ts';
 import { randomRuns } from '../../kit/random-searches.ts';
 
-/** `PLAID_HISTORIES=2000` for as many. */
+/** `PLAID_HISTORIES=2000` runs that many. */
 const HISTORIES = Number(process.env.PLAID_HISTORIES ?? 40);
 const FIRST_SEED = Number(process.env.PLAID_SEED ?? 1);
-/** The seeds of one test. */
+/** The number of seeds per test. */
 const AT_ONCE = 5;
-/** How many of them it runs. */
+/** The number of seeds to run. */
 const TRIED = process.env.PLAID_HISTORIES ? AT_ONCE : randomRuns(AT_ONCE);
 
-/** The books open so often, and then the process is gone with its lease. */
+/** Crashes a sync after it has opened the ledger this many times. The lease is not released. */
 async function crash(business: ConnectedBusiness, openings: number): Promise<void> {
   const { ledger, connections } = business.ports;
   let left = openings;
@@ -24,22 +25,22 @@ async function crash(business: ConnectedBusiness, openings: number): Promise<voi
   const ports = {
     ...business.ports,
     ledger: {
-      open: ((...given) => {
+      open: ((...args) => {
         left -= 1;
         alive();
-        return ledger.open(...given);
+        return ledger.open(...args);
       }) as typeof ledger.open,
     },
     connections: {
       ...connections,
-      change: ((...given) => {
+      change: ((...args) => {
         alive();
-        return connections.change(...given);
+        return connections.change(...args);
       }) as typeof connections.change,
     },
   };
   await business.syncOn(ports).catch(() => undefined);
-  // Until its lease has run out.
+  // Waits until the lease has expired.
   business.advanceDays(1);
 }
 
@@ -78,7 +79,7 @@ async function live(seed: number): Promise<void> {
       await business.sync();
       await harness.control.ask('DELETE', '/faults');
     }
-    // After the next night.
+    // The ledger matches after the next night.
     business.advanceDays(1);
     expect(await business.sync(), `seed ${seed}`).toBe('done');
     expect(business.ledgerEntries, `seed ${seed}`).toEqual(await business.expectedEntries());
@@ -93,7 +94,7 @@ const starts = Array.from(
 );
 
 it.each(starts)(
-  'histories from seed %d on end with the books saying what the bank says',
+  'histories from seed %d on end with a ledger that matches the bank',
   { timeout: 120_000 },
   async (start) => {
     const end = Math.min(start + TRIED, FIRST_SEED + HISTORIES);

@@ -1,4 +1,5 @@
-// Whatever happens at a bank and to whoever reads it, in the end our lines are the bank's.
+// After any events at a bank and any failures of our reads, our transactions match those of the
+// bank in the end.
 import { businessDate } from '@daily-snapshot/domain/calendar/business-date';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bankDay, daysLater } from '../../../emulators/plaid/bank/bank-day.ts';
@@ -14,12 +15,12 @@ import { Random } from '../../firestore-fuzz/random.ts';
 import { RandomBank } from '../../kit/providers/random-bank.ts';
 import { randomRuns } from '../../kit/random-searches.ts';
 
-/** `PLAID_HISTORIES=2000` for as many. */
+/** `PLAID_HISTORIES=2000` runs that many. */
 const HISTORIES = Number(process.env.PLAID_HISTORIES ?? 200);
 const FIRST_SEED = Number(process.env.PLAID_SEED ?? 1);
-/** The seeds of one test. */
+/** The number of seeds per test. */
 const AT_ONCE = 10;
-/** How many of them it runs. */
+/** The number of seeds to run. */
 const TRIED = process.env.PLAID_HISTORIES ? AT_ONCE : randomRuns(AT_ONCE);
 const MAX_PAGES = 20;
 
@@ -32,11 +33,11 @@ beforeAll(async () => {
 });
 afterAll(() => plaid.close());
 
-/** What counts of a line, whoever has it. */
+/** Formats the compared fields of a transaction, ours or the bank's. */
 const facts = (date: string, account: string, cents: number, isPending: boolean): string =>
   `${date} ${account} ${cents}${isPending ? ' pending' : ''}`;
 
-/** Our side: lines by their ids, and the checkpoint that was reached. */
+/** Our side: transactions by id, and the last checkpoint. */
 class Books {
   readonly lines = new Map<string, ReadLine>();
   checkpoint: string | undefined;
@@ -50,10 +51,10 @@ class Books {
   }
 }
 
-/** The end of a process in the middle of a reading. */
+/** The end of a process in the middle of a read. */
 class Crash extends Error {}
 
-/** One bank, its owner, and whoever reads it. */
+/** One bank with its owner and a client that reads it. */
 class History {
   readonly books = new Books();
   readonly random: Random;
@@ -63,9 +64,11 @@ class History {
   readonly pages: number;
   grant: Grant = {};
   itemId = '';
-  /** Whether a line may be ours that came and went between two checkpoints. */
+  /**
+   * Whether a transaction that came and went between two checkpoints may still be in our ledger.
+   */
   isBrokenOff = false;
-  /** Whether reading began anew, so that nobody says what has gone meanwhile. */
+  /** Whether the sync started over, so that removals in the meantime were not reported. */
   wasForgotten = false;
 
   constructor(seed: number) {
@@ -89,14 +92,17 @@ class History {
     await this.connect();
   }
 
-  /** The owner opens the bank to us: the first time, again, or anew. */
+  /** The owner grants access: for the first time, again, or to a new item. */
   async connect(how: 'anew' | 'again' = 'anew'): Promise<void> {
     const { grant, source } = this;
-    const held = { read: async () => grant, save: async () => undefined };
+    const existingGrant = { read: async () => grant, save: async () => undefined };
     const attempt = { state: 'state', businessId: this.bank.id, redirectUri: RETURN_URL };
-    const begun = await source.begin({ ...attempt, ...(how === 'again' && { reconnect: held }) });
-    await control.share(begun.secret['linkToken'] ?? '', this.bank.id);
-    const attemptGrant = { read: async () => begun.secret, save: async () => undefined };
+    const started = await source.begin({
+      ...attempt,
+      ...(how === 'again' && { reconnect: existingGrant }),
+    });
+    await control.share(started.secret['linkToken'] ?? '', this.bank.id);
+    const attemptGrant = { read: async () => started.secret, save: async () => undefined };
     const finished = await source.finish(attemptGrant, RETURN_URL, {});
     if (finished.outcome !== 'granted') throw new Error(finished.outcome);
     this.grant = finished.sources[0].grant;
@@ -108,7 +114,7 @@ class History {
     return this.source.open(storedGrant, { basis: 'cash', onCall: () => undefined });
   }
 
-  /** Takes changes page by page, and remembers where it is when all are taken. */
+  /** Reads changes page by page, and stores the checkpoint after the last page. */
   async read(crashAfter = Infinity): Promise<void> {
     const { books } = this;
     const since = businessDate('2000-01-01');
@@ -122,7 +128,7 @@ class History {
     }
   }
 
-  /** As every night: what is missing from all that is listed is no longer there. */
+  /** Compares with the full list, as every night. Removes transactions that the list lacks. */
   async list(): Promise<void> {
     const { books } = this;
     const today = businessDate(bankDay(new Date()));
@@ -141,7 +147,7 @@ class History {
     return this.bank.happen(2 * this.pageSize);
   }
 
-  /** A reading, with whatever gets in its way. */
+  /** Reads with random failures. */
   async readSomehow(): Promise<void> {
     const { random } = this;
     for (let mutations = random.below(4); mutations > 0; mutations -= 1) {
@@ -160,7 +166,7 @@ class History {
     await control.ask('DELETE', '/faults');
   }
 
-  /** The owner does something about our access. */
+  /** The owner changes our access. */
   async meddle(): Promise<void> {
     const { random } = this;
     const item = `/items/${this.itemId}`;
@@ -201,7 +207,7 @@ async function live(seed: number): Promise<void> {
   }
   await history.read();
   const truth = await history.truth();
-  // A reading that was never broken off needs no night to be right.
+  // A sync that was never interrupted is correct without the nightly comparison.
   if (!history.isBrokenOff && !history.wasForgotten) {
     expect(history.books.facts, `seed ${seed}`).toEqual(truth);
   }
@@ -217,7 +223,7 @@ const starts = Array.from(
 );
 
 it.each(starts)(
-  'histories from seed %d on end with the lines of the bank',
+  'histories from seed %d on end with the transactions of the bank',
   { timeout: 120_000 },
   async (start) => {
     const end = Math.min(start + TRIED, FIRST_SEED + HISTORIES);

@@ -1,4 +1,4 @@
-// The adapter for banks, through the wire.
+// Tests the bank adapter over the network.
 import { inspect } from 'node:util';
 import { businessDate } from '@daily-snapshot/domain/calendar/business-date';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -54,7 +54,7 @@ const attempt = { state: 'state', businessId: 'bakery', redirectUri: RETURN_URL 
 
 const finish = ({ secret }: StartedAttempt) => source.finish(attemptOf(secret), RETURN_URL, {});
 
-/** What is kept of an attempt, in memory. */
+/** Stores the secret of an attempt in memory. */
 function attemptOf(first: StartedAttempt['secret']): StoredAttempt {
   let stored = first;
   return {
@@ -71,9 +71,9 @@ const storedGrantOf = (grant: Grant): StoredGrant => ({
 });
 
 async function connect(from = source): Promise<AuthorizedSource> {
-  const begun = await from.begin(attempt);
-  await control.share(begun.secret['linkToken'] ?? '');
-  const finished = await from.finish(attemptOf(begun.secret), RETURN_URL, {});
+  const started = await from.begin(attempt);
+  await control.share(started.secret['linkToken'] ?? '');
+  const finished = await from.finish(attemptOf(started.secret), RETURN_URL, {});
   if (finished.outcome !== 'granted') throw new Error(finished.outcome);
   return finished.sources[0];
 }
@@ -97,69 +97,72 @@ const errorOf = async (work: Promise<unknown>): Promise<unknown> =>
   );
 
 describe('connecting a bank', () => {
-  it('waits for the owner, then has it by what was kept, not by the address', async () => {
-    const begun = await source.begin(attempt);
-    expect(begun.url).toContain(`${plaid.address}/hl/`);
-    expect(await finish(begun)).toEqual({ outcome: 'waiting' });
-    await control.share(begun.secret['linkToken'] ?? '');
-    const finished = await finish(begun);
+  it('waits for the owner, then returns the grant from the stored attempt, not from the URL', async () => {
+    const started = await source.begin(attempt);
+    expect(started.url).toContain(`${plaid.address}/hl/`);
+    expect(await finish(started)).toEqual({ outcome: 'waiting' });
+    await control.share(started.secret['linkToken'] ?? '');
+    const finished = await finish(started);
     expect(finished).toMatchObject({ outcome: 'granted', sources: [{ name: 'First Bank ins_1' }] });
   });
 
-  it('asks for all the history there is', async () => {
+  it('requests the whole available history', async () => {
     await connect();
     const { items } = await control.ask<{ items: { daysRequested: number }[] }>('GET', '/items');
     expect(items.map(({ daysRequested }) => daysRequested)).toEqual([730]);
   });
 
   it.each(['exit', 'fail'])('is declined by %s', async (outcome) => {
-    const begun = await source.begin(attempt);
-    await control.ask('POST', `/link/${begun.secret['linkToken']}/finish`, { outcome, bank: BANK });
-    expect(await finish(begun)).toEqual({ outcome: 'declined' });
+    const started = await source.begin(attempt);
+    await control.ask('POST', `/link/${started.secret['linkToken']}/finish`, {
+      outcome,
+      bank: BANK,
+    });
+    expect(await finish(started)).toEqual({ outcome: 'declined' });
   });
 
   it('grants access once: a caller that did not save the grant begins again', async () => {
-    const begun = await source.begin(attempt);
-    await control.share(begun.secret['linkToken'] ?? '');
-    await finish(begun);
-    expect(await finish(begun)).toEqual({ outcome: 'lapsed' });
+    const started = await source.begin(attempt);
+    await control.share(started.secret['linkToken'] ?? '');
+    await finish(started);
+    expect(await finish(started)).toEqual({ outcome: 'lapsed' });
   });
 
   it('grants access once: a saved attempt returns the same grant', async () => {
-    const begun = await source.begin(attempt);
-    await control.share(begun.secret['linkToken'] ?? '');
-    const held = attemptOf(begun.secret);
-    const first = await source.finish(held, RETURN_URL, {});
+    const started = await source.begin(attempt);
+    await control.share(started.secret['linkToken'] ?? '');
+    const storedAttempt = attemptOf(started.secret);
+    const first = await source.finish(storedAttempt, RETURN_URL, {});
     expect(first.outcome).toBe('granted');
-    expect(await source.finish(held, RETURN_URL, {})).toEqual(first);
+    expect(await source.finish(storedAttempt, RETURN_URL, {})).toEqual(first);
   });
 
-  it('anew keeps the access that there was when only its owner had to sign in', async () => {
+  it('keeps the existing access if only a new sign-in was needed', async () => {
     const granted = await connect();
     await control.ask('POST', `/items/${granted.externalKey}/require-login`);
     const reconnect = storedGrantOf(granted.grant);
-    const begun = await source.begin({ ...attempt, reconnect });
-    await control.share(begun.secret['linkToken'] ?? '');
-    expect(await finish(begun)).toMatchObject({
+    const started = await source.begin({ ...attempt, reconnect });
+    await control.share(started.secret['linkToken'] ?? '');
+    expect(await finish(started)).toMatchObject({
       outcome: 'granted',
       sources: [{ grant: granted.grant, externalKey: granted.externalKey }],
     });
     expect(await changes(granted)).toHaveLength(1);
   });
 
-  it('anew is a new connection when the old one is gone', async () => {
+  it('is a new connection if the old one is gone', async () => {
     const granted = await connect();
     await source.revoke(storedGrantOf(granted.grant), () => undefined);
-    const begun = await source.begin({ ...attempt, reconnect: storedGrantOf(granted.grant) });
-    await control.share(begun.secret['linkToken'] ?? '');
-    const finished = await finish(begun);
+    const started = await source.begin({ ...attempt, reconnect: storedGrantOf(granted.grant) });
+    await control.share(started.secret['linkToken'] ?? '');
+    const finished = await finish(started);
     expect(finished.outcome).toBe('granted');
     expect(JSON.stringify(finished)).not.toContain(granted.externalKey);
   });
 });
 
-describe('what a bank says of itself', () => {
-  it('has accounts with the sign of the business, and how far their data reach', async () => {
+describe('the facts of a bank', () => {
+  it('contain accounts with our sign and the time through which their data is complete', async () => {
     await control.put([{ cents: 2500 }, { cents: -999, mask: '0002' }]);
     const facts = await readerOf(await connect()).describe();
     expect(facts).toMatchObject({ name: 'First Bank ins_1', currency: 'USD' });
@@ -170,7 +173,7 @@ describe('what a bank says of itself', () => {
     for (const { dataThrough } of facts.accounts) expect(dataThrough).toBeInstanceOf(Date);
   });
 
-  it('has when our access ends', async () => {
+  it('contain the time at which our access ends', async () => {
     const granted = await connect();
     const endsAt = '2099-01-01T00:00:00.000Z';
     await control.ask('POST', `/items/${granted.externalKey}/consent`, { endsAt });
@@ -178,8 +181,8 @@ describe('what a bank says of itself', () => {
   });
 });
 
-describe('lines', () => {
-  it('have our sign, whole cents, the names of the bank and its category', async () => {
+describe('transactions of a bank', () => {
+  it('have our sign, whole cents, and the names and category of the bank', async () => {
     await control.ask('POST', `/banks/${BANK}/transactions`, {
       transactions: [
         {
@@ -211,11 +214,11 @@ describe('lines', () => {
     ]);
   });
 
-  it('come in pages of which the last says where to go on', async () => {
+  it('come in pages, the last of which has the checkpoint', async () => {
     await control.put(Array.from({ length: 7 }, (_, index) => ({ cents: index + 1 })));
     const granted = await connect();
     const pages = await changes(granted);
-    expect(pages.map(({ rest, lines }) => [rest, lines.length])).toEqual([
+    expect(pages.map(({ nextPage, lines }) => [nextPage, lines.length])).toEqual([
       ['follows', 3],
       ['follows', 3],
       ['none', 1],
@@ -225,25 +228,25 @@ describe('lines', () => {
     );
     expect(pages.slice(0, 2).map(({ checkpoint }) => checkpoint)).toEqual([undefined, undefined]);
     expect(await changes(granted, pages.at(-1)?.checkpoint)).toMatchObject([
-      { lines: [], removedIds: [], rest: 'none' },
+      { lines: [], removedIds: [], nextPage: 'none' },
     ]);
   });
 
-  it('of a list that changes while it is read are those of one state of it', async () => {
+  it('of a list that changes during pagination come from one state of the list', async () => {
     await control.put(Array.from({ length: 7 }, (_, index) => ({ cents: index + 1 })));
     const granted = await connect();
     for (const page of [1, 2, 3]) await control.addFault({ kind: 'mutation', page, times: 1 });
     expect((await changes(granted)).flatMap(({ lines }) => lines)).toHaveLength(7);
   });
 
-  it('of a list that never stands still are left for later', async () => {
+  it('of a list that keeps changing are postponed', async () => {
     await control.put(Array.from({ length: 7 }, (_, index) => ({ cents: index + 1 })));
     const granted = await connect();
     await control.addFault({ kind: 'mutation', page: 3 });
     expect(await errorOf(changes(granted))).toMatchObject({ code: 'provider-down' });
   });
 
-  it('are read from the beginning when the checkpoint is no longer known', async () => {
+  it('are read from the beginning if the checkpoint is no longer valid', async () => {
     await control.put([{ cents: 1 }, { cents: 2 }]);
     const granted = await connect();
     const checkpoint = (await changes(granted)).at(-1)?.checkpoint;
@@ -251,22 +254,22 @@ describe('lines', () => {
     expect((await changes(granted, checkpoint))[0]?.lines).toHaveLength(2);
   });
 
-  it('that a bank is still gathering are waited for', async () => {
+  it('are awaited while the bank still collects its history', async () => {
     await control.ask('PUT', '/settings', { initialSeconds: 1e6, historicalSeconds: 1e6 });
     await control.put([{ cents: 1 }]);
     const granted = await connect();
     const [first] = await changes(granted);
-    expect(first).toMatchObject({ rest: 'later', lines: [] });
+    expect(first).toMatchObject({ nextPage: 'later', lines: [] });
     expect(first?.checkpoint).toBeUndefined();
     const gather = (status: string) =>
       control.ask('POST', `/items/${granted.externalKey}/gather`, { status });
     await gather('INITIAL_UPDATE_COMPLETE');
-    expect(await changes(granted)).toMatchObject([{ rest: 'later', lines: [{ amount: 1 }] }]);
+    expect(await changes(granted)).toMatchObject([{ nextPage: 'later', lines: [{ amount: 1 }] }]);
     await gather('HISTORICAL_UPDATE_COMPLETE');
-    expect((await changes(granted)).at(-1)?.rest).toBe('none');
+    expect((await changes(granted)).at(-1)?.nextPage).toBe('none');
   });
 
-  it('of a period are listed, all of one state', async () => {
+  it('of a period are listed from one state of the list', async () => {
     await control.put(
       Array.from({ length: 8 }, (_, index) => ({
         cents: index + 1,
@@ -280,7 +283,7 @@ describe('lines', () => {
   });
 });
 
-describe('what Plaid refuses', () => {
+describe('an error of Plaid', () => {
   it.each([
     [{ kind: 'serverError' }, 'provider-down'],
     [{ kind: 'serverError', status: 503 }, 'provider-down'],
@@ -300,7 +303,7 @@ describe('what Plaid refuses', () => {
     [{ kind: 'wrongShape', how: 'emptyObject' }, 'provider-down'],
     [{ kind: 'wrongShape', how: 'textForNumbers' }, 'provider-down'],
     [{ kind: 'wrongShape', how: 'missingFields' }, 'provider-down'],
-  ])('%j is %s, and says nothing of our secrets', async (fault, code) => {
+  ])('%j becomes %s and contains no secrets', async (fault, code) => {
     await control.put([{ cents: 1 }]);
     const granted = await connect();
     await control.addFault({ ...fault, call: '/transactions/sync' });
@@ -320,13 +323,13 @@ describe('what Plaid refuses', () => {
     }
   });
 
-  it('returns when to retry if the provider says so', async () => {
+  it('contains the retry time if the provider states one', async () => {
     const granted = await connect();
     await control.addFault({ kind: 'rateLimit', retryAfterSeconds: 70 });
     expect(await errorOf(changes(granted))).toMatchObject({ code: 'limit', retryAfter: 70 });
   });
 
-  it('is told as one thing when the address does not answer at all', async () => {
+  it('becomes provider-down if the address does not answer', async () => {
     const granted = await connect();
     const elsewhere = plaidSource(options({ baseUrl: 'http://127.0.0.1:9' }));
     const pages = readerOf(granted, elsewhere).changes({ since: SINCE });
@@ -336,15 +339,15 @@ describe('what Plaid refuses', () => {
   });
 });
 
-describe('access', () => {
-  it('ends at Plaid, and may have ended before', async () => {
+describe('access to a bank', () => {
+  it('is revoked at Plaid, also if it has ended before', async () => {
     const granted = await connect();
     await source.revoke(storedGrantOf(granted.grant), () => undefined);
     await source.revoke(storedGrantOf(granted.grant), () => undefined);
     expect(await errorOf(changes(granted))).toMatchObject({ code: 'needs-reconnect' });
   });
 
-  it('is only ever used to read: every request is on the list, and each is counted', async () => {
+  it('is used only to read: every request is on the list and counted', async () => {
     await control.put([{ cents: 1 }]);
     const granted = await connect();
     const reader = readerOf(granted);
@@ -361,7 +364,7 @@ describe('access', () => {
     expect(requests.filter(({ path }) => !listed.has(path))).toEqual([]);
   });
 
-  it('is not used for what is not on the list, whatever the library offers', async () => {
+  it('cannot be used for requests that are not on the list, whatever the library offers', async () => {
     const client = plaidClient(options(), (call) => calls.push(call));
     const access_token = 'any';
     for (const work of [
@@ -388,7 +391,7 @@ describe('a webhook', () => {
     return plaidWebhookParser(options(), systemClock).read(Buffer.from(body), header);
   };
 
-  /** One of each, the first being what came of the visit. */
+  /** Sends one webhook of each kind. The first one is about the finished visit. */
   const sendAllWebhooks = async (item: string) => {
     const sendWebhook = (type: string, code: string, more = {}) =>
       control.ask('POST', `/items/${item}/webhook`, { type, code, more });
@@ -401,7 +404,7 @@ describe('a webhook', () => {
     await sendWebhook('TRANSACTIONS', 'constructor');
   };
 
-  it('is a hint where to look', async () => {
+  it('names the source to sync', async () => {
     const { externalKey } = await connect();
     await sendAllWebhooks(externalKey);
     const ids = [1, 2, 3, 4, 5, 6, 7, 8];
@@ -417,12 +420,12 @@ describe('a webhook', () => {
     ]);
   });
 
-  it.each(FORGERIES)('is not believed when it is forged by %s', async (forgery) => {
+  it.each(FORGERIES)('is refused if it is forged by %s', async (forgery) => {
     await connect();
     expect(await read(1, forgery)).toBeUndefined();
   });
 
-  it('is not believed after its key has expired', async () => {
+  it('is refused after its key has expired', async () => {
     await connect();
     const { body, verification } = await sign(1);
     await control.ask('POST', '/webhook-keys');
@@ -431,7 +434,7 @@ describe('a webhook', () => {
     expect(await webhookParser.read(Buffer.from(body), header)).toBeUndefined();
   });
 
-  it('asks for a key once, and not at all for what cannot be genuine', async () => {
+  it('looks up a key once, and never for a webhook that cannot be genuine', async () => {
     await connect();
     const webhookParser = plaidWebhookParser(options(), systemClock);
     const { body, verification } = await sign(1);
@@ -447,7 +450,7 @@ describe('a webhook', () => {
     expect(await asked()).toBe(1);
   });
 
-  it('is left for later when Plaid cannot be asked for its key', async () => {
+  it('is retried later if Plaid cannot be asked for its key', async () => {
     await connect();
     await control.addFault({ kind: 'serverError', call: '/webhook_verification_key/get' });
     expect(await errorOf(read(1))).toMatchObject({ code: 'provider-down' });

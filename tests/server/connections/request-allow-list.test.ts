@@ -1,4 +1,4 @@
-// What administrators look through and set going again, in Firestore.
+// Tests in Firestore what administrators can browse and restart.
 import { businessDate } from '@daily-snapshot/domain/calendar/business-date';
 import { stoppedClock } from '@daily-snapshot/domain/shared/clock';
 import { mailIdOf } from '@daily-snapshot/domain/mail/mail-key';
@@ -68,7 +68,7 @@ function setUpPorts(mailer: Partial<Mailer> = {}, now = NOON) {
   };
 }
 
-/** A bakery whose digest of Monday is in the outbox, planned. */
+/** Stores a bakery whose Monday digest is planned in the outbox. */
 async function plannedDigest(): Promise<void> {
   await db.doc(paths.business('bakery')).set(
     aBusiness({
@@ -84,11 +84,11 @@ async function plannedDigest(): Promise<void> {
 const mailOf = async (): Promise<OutboxEntry> =>
   outboxEntrySchema.parse((await db.doc(paths.outboxMail(DIGEST)).get()).data());
 
-describe('a mail that was refused', () => {
+describe('a refused e-mail', () => {
   const refusing = { send: async () => ({ answer: 'refused' as const }) };
   const request = { mailId: mailIdOf(DIGEST), evenIfItMayHaveArrived: false };
 
-  it('is listed with its reason, is sent again once however often that is pressed, and is noted', async () => {
+  it('is listed with its reason, and is resent once with a log entry for repeated requests', async () => {
     await plannedDigest();
     const failing = setUpPorts(refusing, DIGEST_TIME);
     expect(await deliverMail(failing, DIGEST)).toBe('failed');
@@ -132,7 +132,7 @@ describe('a mail that was refused', () => {
     });
   });
 
-  it('is listed again when it is refused again', async () => {
+  it('is listed again if it is refused again', async () => {
     await plannedDigest();
     await deliverMail(setUpPorts(refusing, DIGEST_TIME), DIGEST);
     const ports = setUpPorts(refusing);
@@ -142,7 +142,7 @@ describe('a mail that was refused', () => {
   });
 });
 
-describe('a mail that was given up without an answer', () => {
+describe('an e-mail that was given up without an answer', () => {
   it('is resent only by a user who accepts that it may arrive twice', async () => {
     await plannedDigest();
     const attempt = { id: 'first', at: DIGEST_TIME };
@@ -162,11 +162,11 @@ describe('a mail that was given up without an answer', () => {
   });
 });
 
-describe('a mail that was not given up', () => {
+describe('an e-mail that was not given up', () => {
   it.each<[string, EmailSkipReason | undefined]>([
     ['on its way', undefined],
     ['rightly not sent', 'paused'],
-  ])('because it is %s is left as it is', async (_, reason) => {
+  ])('is not resent if it is %s', async (_, reason) => {
     await plannedDigest();
     if (reason) {
       const delivery = { state: 'skipped', reason, at: DIGEST_TIME };
@@ -181,7 +181,7 @@ describe('a mail that was not given up', () => {
     expect((await db.collection(paths.auditLog).get()).size).toBe(0);
   });
 
-  it('because there is none is not found', async () => {
+  it('is not found if it does not exist', async () => {
     for (const mailId of ['bakery_2026-11-23', 'nothing', 'scorecard.none']) {
       await expect(
         resendMail(setUpPorts(), { mailId, evenIfItMayHaveArrived: true }, MAX),
@@ -190,8 +190,8 @@ describe('a mail that was not given up', () => {
   });
 });
 
-describe('a digest that is overdue', () => {
-  it('is made once, however often it is replayed', async () => {
+describe('an overdue digest', () => {
+  it('is built once for repeated requests', async () => {
     await db
       .doc(paths.business('bakery'))
       .set(aBusiness({ digestDueAt: DIGEST_TIME, digestShard: shardOf('bakery') }));
@@ -217,7 +217,7 @@ describe('leads', () => {
     filledInMs: 9000,
   });
 
-  it('come page by page, the latest first, by source and by address', async () => {
+  it('are listed page by page, latest first, by source and by address', async () => {
     for (let index = 0; index < 55; index += 1) {
       const ports = setUpPorts({}, after(DIGEST_TIME, index * 1000));
       const source = index % 5 === 0 ? 'exit_intent' : 'main_cta';
@@ -250,7 +250,7 @@ describe('leads', () => {
 });
 
 describe('the health of the service', () => {
-  it('counts digests by what became of them, and reads none of them', async () => {
+  it('counts digests by delivery state without reading them', async () => {
     const mails = (count: number, delivery: object) =>
       Array.from({ length: count }, () => {
         const businessId = crypto.randomUUID();
@@ -308,7 +308,8 @@ describe('the health of the service', () => {
     const missed = health.schedules.filter(({ isMissed }) => isMissed).map(({ name }) => name);
     expect(missed).toContain('outboxSweep');
     expect(missed).not.toContain('digestSweep');
-    // One for each schedule, and the first of each part of each queue; what is counted is not read.
+    // One read for each schedule, and one for the oldest item in each part of each queue. Counted
+    // documents are not read.
     expect(by.get('read scheduleRuns')).toBe(7);
     expect(reads).toBeLessThanOrEqual(7 + 4 + 4 + 4 + 1);
     expect(writes).toBe(0);

@@ -1,4 +1,4 @@
-// A document that is not as it should be is a bug, and somebody else's work goes on all the same.
+// An invalid document is a bug. The work for other documents continues.
 import { paths } from '@daily-snapshot/domain/contracts/paths';
 import { aCheckout } from '../../kit/builders/subscription.ts';
 import { initializeApp } from 'firebase-admin/app';
@@ -28,8 +28,8 @@ beforeEach(() => {
   db.settings({ ignoreUndefinedProperties: true });
 });
 
-describe('a checkout that cannot be read', () => {
-  it('keeps no other payment from being looked at', async () => {
+describe('an unreadable checkout', () => {
+  it('does not stop the sync of other payments', async () => {
     await db.doc(paths.checkout('broken')).set({ nextCheckAt: NOW, state: 'nonsense' });
     const sessionId = 'cs_test_sound';
     const sound = aCheckout({ sessionId, nextCheckAt: NOW });
@@ -41,8 +41,8 @@ describe('a checkout that cannot be read', () => {
   });
 });
 
-describe('a grant that cannot be opened', () => {
-  it('keeps no other from being wrapped by the new key', async () => {
+describe('an unreadable grant', () => {
+  it('does not stop other grants from being wrapped with the new key', async () => {
     const [first, second] = [1, 2].map((byte) => Buffer.alloc(32, byte).toString('base64url'));
     const clock = { now: () => NOW };
     const vaultWith = (...keys: string[]) =>
@@ -51,7 +51,7 @@ describe('a grant that cannot be opened', () => {
     for (const connectionId of ['a', 'b', 'c']) {
       await old.save({ businessId: 'bakery', connectionId }, { access: connectionId });
     }
-    // As if it had been written for somebody else.
+    // The entry now belongs to another business.
     await db.doc(paths.vaultEntry('a')).update({ businessId: 'tavern' });
     const young = vaultWith(second ?? '', first ?? '');
     await expect(young.rewrap(10)).rejects.toThrow();

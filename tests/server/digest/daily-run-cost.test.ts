@@ -1,4 +1,4 @@
-// What a morning costs a business, counted at the wire as Firestore would charge it.
+// Counts the billed Firestore operations of a business's daily run.
 import {
   addDays,
   businessDate,
@@ -34,7 +34,10 @@ import {
 
 const MAX_READS = 6;
 
-/** The first morning meets its recipients, and asks once who of them is suppressed. */
+/**
+ * The first daily run does not know its recipients yet, so it reads once which of them are
+ * suppressed.
+ */
 const FIRST_READS = MAX_READS + 1;
 const MAX_WRITES = 6;
 
@@ -49,7 +52,7 @@ beforeAll(async () => {
 });
 afterAll(() => firestore.close());
 
-/** The books of a business: so many lines a day, over the last so many days. */
+/** Builds postings of a business: this many a day for this many days. */
 const linesOf = (days: number, perDay: number): SourceTransaction[] =>
   Array.from({ length: days * perDay }, (_, index) =>
     aLine({
@@ -104,10 +107,10 @@ const storeBusiness = (db: Firestore, businessId: string, recipients: readonly s
     }),
   );
 
-/** The project with the bakery of so many lines, which takes seconds to import. */
+/** The projects with the imported books by size, because the import takes seconds. */
 const projectOfBakery = new Map<string, Promise<string>>();
 
-/** A copy of the bakery of so many lines, with its own recipients. */
+/** Copies the bakery with this many postings and gives it recipients of its own. */
 async function copyOfBakery(days: number, perDay: number, recipients = recipientsOf(1)) {
   const key = `${days} ${perDay}`;
   const original =
@@ -129,7 +132,7 @@ function print(title: string, { reads, writes, by }: Cost): void {
   console.log(`${title}: ${reads} reads, ${writes} writes (${parts})`);
 }
 
-/** Everything from the sweep that finds a business to the answer of the mail provider. */
+/** Runs a digest day from the sweep that finds the business to the answer of the mail provider. */
 async function runDigestDay(ports: TestPorts, businessId: string, digestDate: BusinessDate) {
   const digest = { businessId, businessDate: digestDate };
   await sweepDigests(ports, { scheduledAt: ports.clock.now(), shards: [shardOf(businessId)] });
@@ -142,7 +145,7 @@ const BOOKS = [
   ['four thousand lines', 400, 10],
 ] as const;
 
-describe('a morning of one business', () => {
+describe('the daily run of one business', () => {
   it.each(
     BOOKS.flatMap(([what, days, perDay]) =>
       [1, 2, RECIPIENTS_MAX].map((count) => ({ what, days, perDay, count })),
@@ -165,7 +168,7 @@ describe('a morning of one business', () => {
     },
   );
 
-  it('costs no more with the largest daily summaries', async () => {
+  it('costs the same with the largest daily summaries', async () => {
     const ports = await portsWithBusinesses({ wholesaler: [] });
     const dailySummaries = largeDailySummaries(SUNDAY, {
       lines: 200_000,
@@ -184,7 +187,7 @@ describe('a morning of one business', () => {
     expect(cost.writes).toBeLessThanOrEqual(MAX_WRITES);
   });
 
-  it('costs no more when all recipients but one have unsubscribed', async () => {
+  it('costs the same if all recipients but one have unsubscribed', async () => {
     const recipients = recipientsOf(RECIPIENTS_MAX);
     const ports = await portsWithBusinesses({ bakery: linesOf(40, 2) }, recipients);
     await runDigestDay(ports, 'bakery', MONDAY);
@@ -202,7 +205,7 @@ describe('a morning of one business', () => {
     expect(cost.writes).toBeLessThanOrEqual(MAX_WRITES);
   });
 
-  it('costs beside it what the provider tells of the mail', async () => {
+  it("costs additional operations for the provider's delivery events", async () => {
     const ports = await portsWithBusinesses({ bakery: linesOf(40, 2) });
     await runDigestDay(ports, 'bakery', MONDAY);
     firestore.takeCost();
@@ -227,7 +230,7 @@ describe('a morning of one business', () => {
     expect([bounced.reads, bounced.writes]).toEqual([4, 4]);
   });
 
-  it('costs nothing more when its tasks come twice but for looking', async () => {
+  it('costs only a few reads if its tasks run twice', async () => {
     const ports = await portsWithBusinesses({ bakery: linesOf(40, 2) });
     const digest = { businessId: 'bakery', businessDate: MONDAY };
     await buildDigest(ports, digest);
@@ -241,8 +244,8 @@ describe('a morning of one business', () => {
   });
 });
 
-describe('a morning of a business that is watched', () => {
-  /** Lines of Monday, with one that is to be told of. */
+describe('the daily run of a business with alerts', () => {
+  /** Builds postings of Monday, one of which is unusual. */
   const ofMonday = (count: number): SourceTransaction[] => [
     ...Array.from({ length: count }, (_, index) =>
       aLine({ id: `monday-${index}`, date: MONDAY, amount: -700, counterparty: 'Customer 3' }),
@@ -251,7 +254,7 @@ describe('a morning of a business that is watched', () => {
   ];
 
   it.each([1, 300])(
-    'costs one write more for each alert, whatever comes (%i lines)',
+    'costs one additional write for each alert, for any number of postings (%i lines)',
     async (count) => {
       const ports = await copyOfBakery(400, 10);
       await runDigestDay(ports, 'bakery', MONDAY);
@@ -273,8 +276,8 @@ describe('a morning of a business that is watched', () => {
   );
 });
 
-describe('a morning of many businesses', () => {
-  it('costs each the same: nothing grows with their number', async () => {
+describe('the daily run of many businesses', () => {
+  it('costs the same for each business', async () => {
     const ids = Array.from({ length: 30 }, (_, index) => `business-${index}`);
     const ports = await portsWithBusinesses(
       Object.fromEntries(ids.map((id) => [id, linesOf(20, 2)])),

@@ -1,4 +1,4 @@
-// What a file of a bank costs to import, counted at the wire as Firestore would charge it.
+// Counts the billed Firestore operations of importing a bank file.
 import { addDays, businessDate } from '@daily-snapshot/domain/calendar/business-date';
 import { stoppedClock } from '@daily-snapshot/domain/shared/clock';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
@@ -25,7 +25,7 @@ const LINES = 5_000;
 
 const mapping = aMapping();
 
-/** So many lines over a year. */
+/** Builds a table of this many transactions over a year. */
 const tableOf = (count: number): string =>
   [
     'Date,Description,Amount',
@@ -77,7 +77,7 @@ function print(title: string, { reads, writes, by }: Cost): void {
 }
 
 describe(`a file of ${LINES} lines`, () => {
-  it('costs a write for each line and few besides, and nothing but reads the second time', async () => {
+  it('costs one write per line and a few more, and only reads the second time', async () => {
     const { upload } = await setUpBakery();
     const file = fileOf(LINES);
     expect(await upload({ ...file, isTrial: true })).toMatchObject({ added: LINES });
@@ -98,8 +98,8 @@ describe(`a file of ${LINES} lines`, () => {
   }, 180_000);
 });
 
-describe('two imports of one file at once', () => {
-  it('end in the books that one would have made', async () => {
+describe('two concurrent imports of one file', () => {
+  it('give the same ledger as one import', async () => {
     const [alone, twice] = [await setUpBakery(), await setUpBakery()];
     const file = fileOf(900);
     await alone.upload(file);

@@ -23,12 +23,12 @@ import {
   type Post,
 } from '../../kit/providers/sendgrid-webhooks.ts';
 
-/** As often as SendGrid has been seen to tell the same. */
+/** The largest number of times that SendGrid was seen to send one event. */
 const REPETITIONS = 46;
 const MAILS = 12;
 const POST_SIZE = 100;
 
-/** What becomes of mails: each a way that SendGrid may tell of. */
+/** The possible sequences of SendGrid's events about an e-mail. */
 const WAYS: readonly (readonly string[])[] = [
   ['processed', 'delivered'],
   ['processed', 'deferred', 'delivered', 'open'],
@@ -80,7 +80,7 @@ afterAll(async () => {
   await firestore.close();
 });
 
-/** Calls back with every state of every mail, until it is stopped. */
+/** Calls back with every recorded event of every e-mail until it is stopped. */
 const watch = (onSeen: (businessId: string, event: DeliveryEvent) => void) =>
   db.collection(paths.outbox).onSnapshot((mails) => {
     for (const { doc } of mails.docChanges()) {
@@ -98,7 +98,7 @@ const shuffled = <T>(all: readonly T[], random: Random): T[] =>
     .toSorted((a, b) => a.place - b.place)
     .map(({ one }) => one);
 
-it('never goes back in what it knows of a mail', async () => {
+it('the recorded delivery event of an e-mail never goes back to an earlier one', async () => {
   const random = new Random(1);
   const digests = await storeSentMails(db, 'bakery', MAILS);
   const wayOf = (index: number) => WAYS[index % WAYS.length] ?? [];

@@ -1,4 +1,4 @@
-// Mails as they leave for their readers, looked at as a filter or an attacker would.
+// Checks sent e-mails as a spam filter or an attacker would.
 import { addDays, businessDate } from '@daily-snapshot/domain/calendar/business-date';
 import { UNSUBSCRIBE_PLACEHOLDER } from '@daily-snapshot/domain/mail/unsubscribe-placeholder';
 import {
@@ -22,7 +22,7 @@ import { randomRuns } from '../../kit/random-searches.ts';
 
 const MAILS = randomRuns(2_500);
 
-/** Of those, so many go through the wire. */
+/** The number of these e-mails that are sent over the network. */
 const SENT = 200;
 
 const ORIGIN = 'https://app.example';
@@ -33,7 +33,10 @@ const hostile = (index: number): string => HOSTILE_NAMES[index % HOSTILE_NAMES.l
 
 const plain = (index: number): string => `Name ${index % HOSTILE_NAMES.length}`;
 
-/** A mail whose every name is such a one, with every section in some of them. */
+/**
+ * Builds an e-mail in which every name comes from `nameAt`. Over many e-mails, every section
+ * occurs.
+ */
 function mailOf(nth: number, nameAt: (index: number) => string): DigestMail {
   const named = (index: number) => nameAt(nth * 7 + index);
   const postings = Array.from({ length: 40 }, (_, index) =>
@@ -105,7 +108,7 @@ const mailerWith = (unsubscribeMailbox: string): Mailer =>
     unsubscribeMailbox,
   });
 
-/** Sends mails to one reader and returns them as they arrived, the last first. */
+/** Sends e-mails to one recipient and returns them as they arrived, latest first. */
 async function sendAll(from: Mailer, mails: readonly DigestMail[], to: string) {
   const unsubscribeUrl = signedUnsubscribeLinks(ORIGIN, 'secret').urlFor('bakery', to);
   for (const [index, mail] of mails.entries()) {
@@ -138,16 +141,16 @@ function expectPlain({ subject, html, text }: DigestMail, asPlain: DigestMail): 
     expect(part).toContain(UNSUBSCRIBE_PLACEHOLDER);
     expect(part).not.toMatch(/undefined|null|NaN|\[object/);
   }
-  // As the wire carries them, a letter beyond ASCII takes three times its bytes.
+  // In the encoded e-mail, a character beyond ASCII takes three times its bytes.
   expect(Buffer.byteLength(html) + Buffer.byteLength(text)).toBeLessThan(33_000);
 }
 
-describe('mails of hostile merchants', () => {
-  it('number some five hundred', () => {
+describe('e-mails with hostile merchant names', () => {
+  it('cover about five hundred names', () => {
     expect(new Set(HOSTILE_NAMES).size).toBeGreaterThanOrEqual(500);
   });
 
-  it('have the elements and the lines of plain ones, every one of them', () => {
+  it('have the same elements and lines as e-mails with plain names', () => {
     for (let nth = 0; nth < MAILS; nth += 1) expectPlain(mailOf(nth, hostile), mailOf(nth, plain));
     expect(linksOf(mailOf(0, plain).html)).toEqual([
       `${ORIGIN}/dashboard/bakery/2021-03-03`,
@@ -156,7 +159,7 @@ describe('mails of hostile merchants', () => {
     ]);
   }, 60_000);
 
-  it('would be found out by these looks', () => {
+  it('would fail these checks if a name were not escaped', () => {
     const asPlain = mailOf(3, plain);
     for (const name of HOSTILE_NAMES.filter((each) => /<\w/.test(each))) {
       const broken = asPlain.html.replace('</h1>', () => `${name}</h1>`);
@@ -164,7 +167,7 @@ describe('mails of hostile merchants', () => {
     }
   });
 
-  it('arrive whole, small and with two ways to unsubscribe, and tell the provider no names', async () => {
+  it('arrive complete, small and with two ways to unsubscribe, and give the provider no names', async () => {
     const mails = Array.from({ length: SENT }, (_, index) => mailOf(index * 9, hostile));
     const to = 'reader@bluebird.example';
     const { messages, unsubscribeUrl } = await sendAll(mailerWith(MAILBOX), mails, to);
@@ -187,7 +190,7 @@ describe('mails of hostile merchants', () => {
     }
   }, 60_000);
 
-  it('offer the link alone where no mailbox is read', async () => {
+  it('offer only the unsubscribe link if no mailbox is configured', async () => {
     const to = 'without@bluebird.example';
     const { messages, unsubscribeUrl } = await sendAll(mailerWith(''), [mailOf(1, hostile)], to);
     expect(messages[0]?.headers['List-Unsubscribe']).toBe(`<${unsubscribeUrl}>`);

@@ -1,4 +1,5 @@
-// Whatever ends a mail before it is claimed ends it: decided by what Firestore holds at that instant.
+// Any reason to withhold an e-mail counts until the e-mail is claimed. The state of Firestore at
+// that time decides.
 import { stoppedClock } from '@daily-snapshot/domain/shared/clock';
 import { businessDate } from '@daily-snapshot/domain/calendar/business-date';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
@@ -56,7 +57,7 @@ async function startBakery() {
 
 type TestPorts = Awaited<ReturnType<typeof startBakery>>;
 
-/** All that ends the digests of an address, or of its business. */
+/** All reasons to stop the digests of an address or of its business. */
 const ENDS: readonly (readonly [string, (there: TestPorts) => Promise<unknown>])[] = [
   [
     'it unsubscribes',
@@ -104,8 +105,8 @@ const ENDS: readonly (readonly [string, (there: TestPorts) => Promise<unknown>])
   ['the business is closed', ({ business }) => business.delete()],
 ];
 
-describe('an address gets no mail once', () => {
-  it.each(ENDS)('%s, before the digest is built', async (_, end) => {
+describe('the digest of an address', () => {
+  it.each(ENDS)('is not sent if %s before the digest is built', async (_, end) => {
     const there = await startBakery();
     await end(there);
     await buildDigest(there.ports, MONDAY);
@@ -113,7 +114,7 @@ describe('an address gets no mail once', () => {
     expect(there.mails).toEqual([]);
   });
 
-  it.each(ENDS)('%s, between building and sending', async (_, end) => {
+  it.each(ENDS)('is not sent if %s between building and sending', async (_, end) => {
     const there = await startBakery();
     await buildDigest(there.ports, MONDAY);
     await end(there);
@@ -122,7 +123,7 @@ describe('an address gets no mail once', () => {
     expect(there.mails).toEqual([]);
   });
 
-  it('nothing of this happens: it gets it', async () => {
+  it('is sent in all other cases', async () => {
     const there = await startBakery();
     await buildDigest(there.ports, MONDAY);
     expect(await deliverMail(there.ports, MONDAY)).toBe('sent');

@@ -1,4 +1,4 @@
-// Mail that is kept back and recalled, by SendGrid's own client and over the network.
+// Tests e-mail that SendGrid holds and recalls, with SendGrid's own client and over the network.
 import { businessDate } from '@daily-snapshot/domain/calendar/business-date';
 import { aMail, DIGEST_TIME } from '../../kit/builders/mail.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -51,8 +51,8 @@ async function openBatch(): Promise<string> {
   return batchId;
 }
 
-describe('a mail that is kept back', () => {
-  it('goes out at its time', async () => {
+describe('an e-mail that SendGrid holds', () => {
+  it('is sent at its time', async () => {
     expect(await mailer.send(keptBackMail(await openBatch()))).toEqual({ answer: 'accepted' });
     await later(24);
     expect(await statuses()).toEqual(['scheduled']);
@@ -60,7 +60,7 @@ describe('a mail that is kept back', () => {
     expect(await statuses()).toEqual(['delivered']);
   });
 
-  it('does not go out when it is recalled, also when that is asked for twice', async () => {
+  it('is not sent after it is recalled, also if the recall is repeated', async () => {
     const batchId = await openBatch();
     await mailer.send(keptBackMail(batchId));
     expect(await mailer.recall(batchId)).toBe(true);
@@ -69,7 +69,7 @@ describe('a mail that is kept back', () => {
     expect(await statuses()).toEqual(['cancelled']);
   });
 
-  it('is not taken for recalled when SendGrid does not say so', async () => {
+  it('does not count as recalled unless SendGrid confirms it', async () => {
     expect(await mailer.recall('no batch of ours')).toBe(false);
     await sendGrid.close();
     expect(await mailer.recall('any')).toBe(false);

@@ -16,11 +16,11 @@ import {
 } from './sources.ts';
 import type { WrittenBattleCard } from './content-types.ts';
 
-const kept = { version: 1, owner: 'Product', verifiedOn: '2026-11-20' } as const;
+const provenance = { version: 1, owner: 'Product', verifiedOn: '2026-11-20' } as const;
 
 export const battleCards: readonly WrittenBattleCard[] = [
   {
-    ...kept,
+    ...provenance,
     id: 'spreadsheet',
     title: 'Their own spreadsheet',
     alternative: 'The owner, or somebody in the office, copies bank lines into a sheet.',
@@ -47,7 +47,7 @@ export const battleCards: readonly WrittenBattleCard[] = [
     walkAwayWhen: 'They have fewer than a hundred lines a month and enjoy doing it.',
   },
   {
-    ...kept,
+    ...provenance,
     id: 'bookkeeper',
     title: 'A bookkeeper or accountant',
     alternative: 'A person closes the books, usually once a month.',
@@ -84,7 +84,7 @@ export const battleCards: readonly WrittenBattleCard[] = [
       'The bookkeeper already sends a reviewed summary every week, and the owner reads it.',
   },
   {
-    ...kept,
+    ...provenance,
     id: 'quickbooks-reports',
     title: 'Reports in their accounting software',
     alternative: 'QuickBooks or Xero, opened now and then.',
@@ -117,7 +117,7 @@ export const battleCards: readonly WrittenBattleCard[] = [
     walkAwayWhen: 'Somebody opens it every morning and acts on it.',
   },
   {
-    ...kept,
+    ...provenance,
     id: 'dashboard-tool',
     title: 'A dashboard or reporting tool',
     alternative: 'Fathom and others of the kind: charts and indicators over the books.',
@@ -141,7 +141,7 @@ export const battleCards: readonly WrittenBattleCard[] = [
     walkAwayWhen: 'They need consolidation of several companies or a report for a bank.',
   },
   {
-    ...kept,
+    ...provenance,
     id: 'cash-forecast',
     title: 'A cash-flow forecast',
     alternative: 'Float and others: what the balance will be, from plans and invoices.',
@@ -162,7 +162,7 @@ export const battleCards: readonly WrittenBattleCard[] = [
     walkAwayWhen: 'The question is a loan or a hire next spring.',
   },
   {
-    ...kept,
+    ...provenance,
     id: 'ai-digest',
     title: 'Another daily brief',
     alternative: 'AskBiz and others: a morning message with anomalies.',
@@ -195,7 +195,7 @@ export const battleCards: readonly WrittenBattleCard[] = [
     walkAwayWhen: 'They are happy with theirs and it reads the same bank. Ask again in a quarter.',
   },
   {
-    ...kept,
+    ...provenance,
     id: 'processor-summary',
     title: 'The summary from their card processor',
     alternative: 'Square and others send what was sold each day.',
@@ -221,7 +221,7 @@ export const battleCards: readonly WrittenBattleCard[] = [
     walkAwayWhen: 'All they want is a count of sales.',
   },
   {
-    ...kept,
+    ...provenance,
     id: 'cash-mail',
     title: 'A cash report by e-mail',
     alternative: 'Jenkins, Financica and others: balances and open invoices, daily or weekly.',
@@ -250,7 +250,7 @@ export const battleCards: readonly WrittenBattleCard[] = [
     walkAwayWhen: 'They steer by the bank balance alone and it has served them well.',
   },
   {
-    ...kept,
+    ...provenance,
     id: 'metrics-recap',
     title: 'A recap of subscription metrics',
     alternative: 'ChartMogul and others: recurring revenue, for those who sell subscriptions.',
@@ -271,7 +271,7 @@ export const battleCards: readonly WrittenBattleCard[] = [
     walkAwayWhen: 'There is no bank account to watch, only a subscription tool.',
   },
   {
-    ...kept,
+    ...provenance,
     id: 'nothing',
     title: 'Nothing at all',
     alternative: 'A look at the banking app, and a feeling.',

@@ -2,7 +2,7 @@ import measured from '../../../web/src/features/marketing/gen/measured.json' wit
 import { METHOD_PAGE, PRICE_LIST, PUBLIC_PAGES, RISK_MODEL, SECURITY_PAGE } from './sources.ts';
 import type { WrittenObjection } from './content-types.ts';
 
-const kept = { version: 1, owner: 'Head of Sales', verifiedOn: '2026-11-20' } as const;
+const provenance = { version: 1, owner: 'Head of Sales', verifiedOn: '2026-11-20' } as const;
 const alerts = measured.alerts.leftOut;
 const method = { label: 'How the numbers are made', href: '/method' } as const;
 const security = { label: 'The security page', href: '/security' } as const;
@@ -10,7 +10,7 @@ const questions = { label: 'The questions on the front page', href: '/' } as con
 
 export const objections: readonly WrittenObjection[] = [
   {
-    ...kept,
+    ...provenance,
     id: 'too-expensive',
     title: 'It is too expensive',
     sources: [PRICE_LIST, RISK_MODEL],
@@ -21,7 +21,7 @@ export const objections: readonly WrittenObjection[] = [
     nextQuestion: 'What did the last mistake that you found cost, and how old was it?',
   },
   {
-    ...kept,
+    ...provenance,
     id: 'have-a-bookkeeper',
     title: 'I have a bookkeeper',
     sources: [PUBLIC_PAGES],
@@ -32,7 +32,7 @@ export const objections: readonly WrittenObjection[] = [
     nextQuestion: 'On which day of the month do you see last month’s profit?',
   },
   {
-    ...kept,
+    ...provenance,
     id: 'have-quickbooks',
     title: 'QuickBooks shows me that',
     sources: [PUBLIC_PAGES],
@@ -43,7 +43,7 @@ export const objections: readonly WrittenObjection[] = [
     nextQuestion: 'When did you last open a profit and loss for a single day?',
   },
   {
-    ...kept,
+    ...provenance,
     id: 'is-it-safe',
     title: 'I do not give anyone my bank',
     sources: [SECURITY_PAGE],
@@ -54,7 +54,7 @@ export const objections: readonly WrittenObjection[] = [
     nextQuestion: 'Would you rather begin with a file from your bank?',
   },
   {
-    ...kept,
+    ...provenance,
     id: 'no-time',
     title: 'I have no time for this',
     sources: [PUBLIC_PAGES],
@@ -65,7 +65,7 @@ export const objections: readonly WrittenObjection[] = [
     nextQuestion: 'How much time went into your numbers last week?',
   },
   {
-    ...kept,
+    ...provenance,
     id: 'too-small',
     title: 'We are too small',
     sources: [PRICE_LIST, PUBLIC_PAGES],
@@ -76,7 +76,7 @@ export const objections: readonly WrittenObjection[] = [
     nextQuestion: 'How many lines were on last month’s statement?',
   },
   {
-    ...kept,
+    ...provenance,
     id: 'too-many-alerts',
     title: 'I get enough alerts already',
     sources: [METHOD_PAGE],
@@ -87,7 +87,7 @@ export const objections: readonly WrittenObjection[] = [
     nextQuestion: 'Which alert of the last month was worth reading?',
   },
   {
-    ...kept,
+    ...provenance,
     id: 'how-accurate',
     title: 'How often is it wrong?',
     sources: [METHOD_PAGE],
@@ -97,7 +97,7 @@ export const objections: readonly WrittenObjection[] = [
     nextQuestion: 'Shall we run it over one of your own months and compare?',
   },
   {
-    ...kept,
+    ...provenance,
     id: 'not-daily',
     title: 'Monthly is enough for me',
     sources: [PUBLIC_PAGES],
@@ -108,7 +108,7 @@ export const objections: readonly WrittenObjection[] = [
     nextQuestion: 'What would you still have been able to stop, had you known the next morning?',
   },
   {
-    ...kept,
+    ...provenance,
     id: 'data-is-messy',
     title: 'Our books are a mess',
     sources: [METHOD_PAGE],
@@ -119,7 +119,7 @@ export const objections: readonly WrittenObjection[] = [
     nextQuestion: 'How far behind are the books today?',
   },
   {
-    ...kept,
+    ...provenance,
     id: 'send-me-something',
     title: 'Send me something',
     sources: [PUBLIC_PAGES, RISK_MODEL],
@@ -130,7 +130,7 @@ export const objections: readonly WrittenObjection[] = [
     nextQuestion: 'Roughly what did last month bring in?',
   },
   {
-    ...kept,
+    ...provenance,
     id: 'ask-my-partner',
     title: 'I have to ask my partner',
     sources: [PUBLIC_PAGES],
@@ -141,7 +141,7 @@ export const objections: readonly WrittenObjection[] = [
     nextQuestion: 'When are you both at one table this week?',
   },
   {
-    ...kept,
+    ...provenance,
     id: 'locked-in',
     title: 'And if I want out?',
     sources: [PUBLIC_PAGES, PRICE_LIST],
@@ -152,7 +152,7 @@ export const objections: readonly WrittenObjection[] = [
     nextQuestion: 'What was hard to leave the last time?',
   },
   {
-    ...kept,
+    ...provenance,
     id: 'ai-does-it',
     title: 'I ask a chatbot',
     sources: [METHOD_PAGE],

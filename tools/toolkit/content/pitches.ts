@@ -1,11 +1,11 @@
 import { METHOD_PAGE, PRICE_LIST, PUBLIC_PAGES, RISK_MODEL, SECURITY_PAGE } from './sources.ts';
 import type { WrittenPitch } from './content-types.ts';
 
-const kept = { version: 1, owner: 'Head of Sales', verifiedOn: '2026-11-20' } as const;
+const provenance = { version: 1, owner: 'Head of Sales', verifiedOn: '2026-11-20' } as const;
 
 export const pitches: readonly WrittenPitch[] = [
   {
-    ...kept,
+    ...provenance,
     id: 'thirty-seconds',
     title: 'Thirty seconds, for anybody',
     segment: 'Any owner',
@@ -19,7 +19,7 @@ export const pitches: readonly WrittenPitch[] = [
     close: 'Shall we connect one bank now, and look at what it would have told you last month?',
   },
   {
-    ...kept,
+    ...provenance,
     id: 'medical-practice',
     title: 'The medical practice',
     segment: 'Healthcare',
@@ -33,7 +33,7 @@ export const pitches: readonly WrittenPitch[] = [
     close: 'Which bank account do the remittances land in? Connecting that one is enough to begin.',
   },
   {
-    ...kept,
+    ...provenance,
     id: 'dental-practice',
     title: 'The dental practice',
     segment: 'Healthcare',
@@ -47,7 +47,7 @@ export const pitches: readonly WrittenPitch[] = [
       'Give me last month’s bank export as a file, and I show you what it would have caught before you connect anything.',
   },
   {
-    ...kept,
+    ...provenance,
     id: 'retail-shop',
     title: 'The shop',
     segment: 'Retail',
@@ -61,7 +61,7 @@ export const pitches: readonly WrittenPitch[] = [
     close: 'Which two days of the week do you worry about? Let us look at those first.',
   },
   {
-    ...kept,
+    ...provenance,
     id: 'restaurant',
     title: 'The restaurant or café',
     segment: 'Restaurants',
@@ -75,7 +75,7 @@ export const pitches: readonly WrittenPitch[] = [
     close: 'When is your next payroll? Begin today, and you see it coming.',
   },
   {
-    ...kept,
+    ...provenance,
     id: 'contractor',
     title: 'The contractor',
     segment: 'Construction',
@@ -90,7 +90,7 @@ export const pitches: readonly WrittenPitch[] = [
       'Let us connect the account that you buy materials from. It takes as long as this coffee.',
   },
   {
-    ...kept,
+    ...provenance,
     id: 'agency',
     title: 'The agency or firm',
     segment: 'Professional services',
@@ -105,7 +105,7 @@ export const pitches: readonly WrittenPitch[] = [
       'Tell me your three largest retainers, and I show you how a missing one would have read.',
   },
   {
-    ...kept,
+    ...provenance,
     id: 'manufacturer',
     title: 'The workshop or small factory',
     segment: 'Manufacturing',
@@ -118,7 +118,7 @@ export const pitches: readonly WrittenPitch[] = [
     close: 'Pick the supplier you trust most. Let us look at their last twelve months together.',
   },
   {
-    ...kept,
+    ...provenance,
     id: 'several-places',
     title: 'The owner of several places',
     segment: 'Any owner',
@@ -131,7 +131,7 @@ export const pitches: readonly WrittenPitch[] = [
     close: 'Start with the place that you visit least. That is where it pays first.',
   },
   {
-    ...kept,
+    ...provenance,
     id: 'new-business',
     title: 'The business in its first year',
     segment: 'New business',
@@ -144,7 +144,7 @@ export const pitches: readonly WrittenPitch[] = [
     close: 'Begin at $10 today. Change it on the day it has paid for itself.',
   },
   {
-    ...kept,
+    ...provenance,
     id: 'referred-friend',
     title: 'Recommended by an owner',
     segment: 'Any owner',

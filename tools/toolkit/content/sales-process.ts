@@ -7,11 +7,11 @@ import {
 } from './sources.ts';
 import type { WrittenStage } from './content-types.ts';
 
-const kept = { version: 1, owner: 'Head of Sales', verifiedOn: '2026-11-20' } as const;
+const provenance = { version: 1, owner: 'Head of Sales', verifiedOn: '2026-11-20' } as const;
 
 export const salesProcess: readonly WrittenStage[] = [
   {
-    ...kept,
+    ...provenance,
     id: 'prepare',
     title: 'Prepare',
     sources: [PUBLIC_PAGES],
@@ -35,7 +35,7 @@ export const salesProcess: readonly WrittenStage[] = [
     ],
   },
   {
-    ...kept,
+    ...provenance,
     id: 'qualify',
     title: 'Qualify',
     sources: [QUALIFICATION_RULE],
@@ -56,7 +56,7 @@ export const salesProcess: readonly WrittenStage[] = [
     links: [{ section: 'objection-handling', label: 'If they say no already' }],
   },
   {
-    ...kept,
+    ...provenance,
     id: 'show-the-risk',
     title: 'Show the risk',
     sources: [RISK_MODEL],
@@ -77,7 +77,7 @@ export const salesProcess: readonly WrittenStage[] = [
     ],
   },
   {
-    ...kept,
+    ...provenance,
     id: 'demonstrate',
     title: 'Demonstrate',
     sources: [PUBLIC_PAGES, SECURITY_PAGE],
@@ -104,7 +104,7 @@ export const salesProcess: readonly WrittenStage[] = [
     ],
   },
   {
-    ...kept,
+    ...provenance,
     id: 'close',
     title: 'Close',
     sources: [PRICE_LIST, PUBLIC_PAGES],
@@ -134,7 +134,7 @@ export const salesProcess: readonly WrittenStage[] = [
     ],
   },
   {
-    ...kept,
+    ...provenance,
     id: 'first-week',
     title: 'The first week',
     sources: [PUBLIC_PAGES],

@@ -29,8 +29,8 @@ export const alertThresholdSchema = z.object({
 });
 
 /**
- * An unusual and material finding that rests on complete data. It holds all figures of its texts and
- * no text. Amounts of expenses are positive.
+ * An unusual and material finding that is based on complete data. It holds all figures of its texts
+ * and no text. Amounts of expenses are positive.
  */
 export const alertSchema = z.object({
   finding: z.enum(FINDING_NAMES),
@@ -41,7 +41,7 @@ export const alertSchema = z.object({
   level: alertLevelSchema,
   /** the vendor, customer, employee or source; null if the alert concerns the whole business */
   counterparty: z.string().nullable(),
-  /** the measured number; null unless the alert type leaves it open */
+  /** the measured number; null if the alert type implies it */
   measure: z.enum(['revenue', 'expenses', 'net', 'cash']).nullable(),
   actual: centsSchema.nullable(),
   /** the normal range; for a threshold or floor both ends are equal */

@@ -5,7 +5,7 @@ import { FIGURES_MAX, MEASURED_MAX, PAST_MAX } from './evidence-limits.ts';
 
 /**
  * The figures that an alert was computed from. They suffice to compute its amounts again
- * (`recomputeAlert`), and each of them occurs in the ledger.
+ * (`recomputeAlert`). Each figure occurs in the ledger.
  */
 export const evidenceSchema = z.object({
   /** the first and last measured day */

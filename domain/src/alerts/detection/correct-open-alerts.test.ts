@@ -77,7 +77,7 @@ describe('an open alert after history was read again', () => {
     expect(readAgain(after, [nova(-90_000)]).corrected).toEqual([]);
   });
 
-  it('links to its posting under a new id, and changes nothing else', () => {
+  it('links to its posting under a new id, with no other change', () => {
     const { alertState, id } = stateWithAlert();
     const anew = lineOn(HISTORY + 1, -150_000, { id: 'nova-2', counterparty: 'Nova Trading' });
     const { corrected, alertState: after } = readAgain(alertState, [anew]);
@@ -86,7 +86,7 @@ describe('an open alert after history was read again', () => {
     expect(readAgain(after, [anew]).corrected).toEqual([]);
   });
 
-  it('is one change for the next digest, however often it changes, and none if it is restored', () => {
+  it('is one change for the next digest after several changes, and no change if it is restored', () => {
     const { alertState, id } = stateWithAlert();
     const smaller = readAgain(alertState, [nova(-90_000)]).alertState;
     expect(smaller.changes).toMatchObject([
@@ -146,7 +146,7 @@ describe('an open alert after history was read again', () => {
     expect(detectOn(again.alertState, NOW + 3).resolved).toEqual([]);
   });
 
-  it('is kept if it is older than an alert can stay open', () => {
+  it('stays stored if it is older than an alert can stay open', () => {
     const { alertState } = stateWithAlert();
     expect(readAgain(alertState, [], NOW + 200)).toEqual({
       alertState,

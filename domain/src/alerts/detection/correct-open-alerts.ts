@@ -102,12 +102,15 @@ function scoreAll(days: readonly ScoredDay[]): Found[] {
 const isCondition = ({ detector }: TrackedAlert): boolean =>
   DETECTOR_RECORDS[detector].isOngoing === true;
 
-/** Says whether an alert has the same postings. Old alerts stored none. */
+/** Says whether an alert has the same postings. Old alerts stored no posting ids. */
 const isOfSameLines = ({ lastAlert }: TrackedAlert, { lines }: Alert): boolean =>
   !lastAlert ||
   (lastAlert.lines.length === lines.length && lines.every((id) => lastAlert.lines.includes(id)));
 
-/** Returns the matching finding with the nearest amount, and of those the nearest day. */
+/**
+ * Returns the matching finding with the nearest amount. If several are equal, it returns the one
+ * with the nearest day.
+ */
 function closest(found: readonly Found[], alert: TrackedAlert): Found | undefined {
   const away = ({ foundOn, candidate: { actual } }: Found): [days: number, amount: number] => [
     Math.abs(foundOn - alert.day),

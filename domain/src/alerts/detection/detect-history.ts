@@ -84,11 +84,10 @@ export interface HistoryResult {
 }
 
 /**
- * Processes a history as its daily runs would have: each day sees only what was posted by then. The
- * next daily run continues from the final detector state.
- *
- * The detectors run once. The alert policy runs twice: with the standard limit, to learn what there
- * is to choose from, and with the limit that follows from it.
+ * Processes a history as its daily runs would have. Each day sees only the postings that were
+ * visible by then. The next daily run continues from the final detector state.
+ * The detectors run once. The alert policy runs twice: first with the standard limit to collect the
+ * candidates, then with the limit that the owner's budget gives.
  */
 export function detectHistory(history: HistoryInput): HistoryResult {
   const { lines, until, balance, rules, thresholds = [], alertBudget = null } = history;

@@ -122,7 +122,7 @@ describe('intraday detection', () => {
     ).toEqual([]);
   });
 
-  it('leaves the detector state unchanged, and the day to the daily run', () => {
+  it('leaves the detector state unchanged, so that the daily run processes the day', () => {
     const alertState = recordChangedPostings(stateAfterHistory(), [NOVA], []);
     const before = JSON.stringify(alertState.checkpoint);
     const { alertState: after } = check(alertState, HISTORY + 1);
@@ -215,7 +215,7 @@ describe('e-mails about urgent alerts', () => {
   });
 });
 
-describe('a connection', () => {
+describe('a connection alert', () => {
   const now = noonOf(dayOf(HISTORY));
   const ago = (hours: number) => new Date(now.getTime() - hours * HOUR_MS);
   const stale = (rest: Partial<Connection>, alertState = stateAfterHistory()) =>
@@ -248,30 +248,27 @@ describe('a connection', () => {
       { ...quietFor(900), initialSync: { since: dayOf(0), progress: null, lineCount: 0 } },
       undefined,
     ],
-  ] as const)('that is %s is reported as such', (_, rest, level) => {
+  ] as const)('is raised for a connection that is %s', (_, rest, level) => {
     expect(stale(rest).found.map(({ alert }) => alert.level)).toEqual(level ? [level] : []);
   });
 
   it.each([
     ['broken', { problem: 'needs-reconnect', problemSince: ago(30) }, 30, 24],
     ['silent', quietFor(99.5), 99, 96],
-  ] as const)(
-    'that is %s is reported with its duration and its first report',
-    (_, rest, hours, most) => {
-      const [found] = stale(rest).found;
-      expect(found?.alert.evidence?.figures).toEqual({ hours, alertAfterHours: most });
-      expect(found && findEvidenceFaults('connection', found.alert)).toEqual([]);
-      expect(found && findSentenceFaults(found.alert, 'USD')).toEqual([]);
-    },
-  );
+  ] as const)('states its duration and its first report: %s', (_, rest, hours, most) => {
+    const [found] = stale(rest).found;
+    expect(found?.alert.evidence?.figures).toEqual({ hours, alertAfterHours: most });
+    expect(found && findEvidenceFaults('connection', found.alert)).toEqual([]);
+    expect(found && findSentenceFaults(found.alert, 'USD')).toEqual([]);
+  });
 
-  it('is checked again when its state changes without new data', () => {
+  it('is checked again when the state of the connection changes without new data', () => {
     expect(stale({}).alertState.connectionsAt).toEqual(new Date(ago(3).getTime() + 96 * HOUR_MS));
     const broken = stale({ problem: 'needs-reconnect', problemSince: ago(20) });
     expect(broken.alertState.connectionsAt).toEqual(new Date(now.getTime() + 4 * HOUR_MS));
   });
 
-  it('is one alert while it is broken, resolves, and is a new alert the next time', () => {
+  it('stays one alert while the connection is broken, resolves, and is a new alert the next time', () => {
     const broken = { problem: 'needs-reconnect', problemSince: ago(30) } as const;
     const first = stale(broken);
     expect(stale(broken, first.alertState).found).toEqual([]);
@@ -281,7 +278,7 @@ describe('a connection', () => {
     expect(stale({ ...broken, problemSince: ago(26) }, restored.alertState).found).toHaveLength(1);
   });
 
-  it('is not reported while its owner expects it', () => {
+  it('is not raised while its owner expects it', () => {
     const rule = {
       alertId: 'x',
       detector: 'connection',

@@ -37,7 +37,7 @@ export interface IntradayFinding extends StorableAlert, Pick<FoundAlert, 'id'> {
 
 /**
  * Checks the postings since the last processed day for urgent findings. It does not process the
- * day, because daily runs process complete days. The daily run treats what is found here as already
+ * day, because daily runs process complete days. The daily run treats these findings as already
  * reported.
  */
 export function detectIntraday(
@@ -127,7 +127,10 @@ function criticalLines(
   return found;
 }
 
-/** Says whether an alert is already open. Findings that come and go wait for the daily run. */
+/**
+ * Says whether an alert is already open. Findings that may resolve and return wait for the daily
+ * run.
+ */
 const isKnown = (
   alert: TrackedAlert,
   candidate: Pick<TrackedAlert, 'detector' | 'subject' | 'cause'>,

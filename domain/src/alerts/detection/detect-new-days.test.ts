@@ -128,7 +128,7 @@ describe('processing new days', () => {
     expect(detect(waiting.alertState, HISTORY + 1).raised).toHaveLength(1);
   });
 
-  it('waits for the slowest source that provides numbers, and for no other', () => {
+  it('waits for the slowest source that provides numbers and ignores other sources', () => {
     const cashOnly: SourceState = { ...completeTo(dayOf(1)), provides: ['cash'] };
     expect(completeThrough([completeTo(dayOf(5)), completeTo(dayOf(3)), cashOnly])).toBe(dayOf(3));
     expect(completeThrough([completeTo(dayOf(5)), completeTo(null)])).toBeNull();
@@ -314,7 +314,7 @@ describe('new postings', () => {
     expect(raised).toMatchObject([{ alert: { lines: ['late'], date: dayOf(HISTORY + 2) } }]);
   });
 
-  it('require reading history again if a processed one was reclassified', () => {
+  it('cause a new history replay if a processed one was reclassified', () => {
     const [first] = ORDINARY;
     if (!first) throw new Error('no line');
     const alertState = stateAfterHistory();
@@ -335,7 +335,7 @@ describe('new postings', () => {
     expect(detect(noted, HISTORY + 1).raised).toEqual([]);
   });
 
-  it('are history if they are very many', () => {
+  it('cause a history replay if there are very many', () => {
     const many = Array.from({ length: 1001 }, (_, index) =>
       lineOn(HISTORY + 1, -100, { id: `line ${index}` }),
     );
@@ -346,7 +346,7 @@ describe('new postings', () => {
   });
 });
 
-describe('an answer', () => {
+describe('an answer to an alert', () => {
   const TODAY = dayOf(HISTORY + 2);
   const at = new Date('2021-07-27T15:00:00Z');
   const detected = detect(recordChangedPostings(stateAfterHistory(), [NOVA], []), HISTORY + 1);
@@ -381,7 +381,7 @@ describe('an answer', () => {
     expect(alertStatusOf(once.alert, TODAY)).toBe('expected');
   });
 
-  it('of expected silences alerts of at most the same amount, until it is removed', () => {
+  it('"expected" silences alerts of at most the same amount until it is removed', () => {
     expect(findingsLater(warned.alertState, 16, 120_000)).toContain('cash-low');
     const alertState = giveToWarning('expected');
     expect(alertState.rules).toMatchObject([
@@ -392,7 +392,7 @@ describe('an answer', () => {
     expect(findingsLater(giveToWarning(null, alertState), 16, 120_000)).toContain('cash-low');
   });
 
-  it('of not now lasts sixty days', () => {
+  it('"not now" lasts sixty days', () => {
     const { alert } = give('snoozed');
     expect(alert.answer?.until).toBe(addDays(TODAY, 60));
     expect(alertStatusOf(alert, addDays(TODAY, 60))).toBe('snoozed');
@@ -403,7 +403,7 @@ describe('an answer', () => {
     expect(detect(alertState, HISTORY + 70).alertState.rules).toEqual([]);
   });
 
-  it('of seen or being handled does not affect later alerts', () => {
+  it('"seen" and "being handled" do not affect later alerts', () => {
     expect(give('seen').alertState).toEqual(detected.alertState);
     expect(give('handled').alertState).toEqual(detected.alertState);
   });

@@ -14,7 +14,8 @@ import type { Evidence, AlertAmounts } from '../alert/evidence.ts';
 const HOUR_MS = 3_600_000;
 
 /**
- * Short problems end by themselves. The owner is alerted after a day to one that only they can fix.
+ * Short problems end by themselves. After a day, the owner is alerted to a problem that only the
+ * owner can fix.
  */
 const BROKEN_AFTER_MS = 24 * HOUR_MS;
 
@@ -31,9 +32,8 @@ export interface StaleConnection {
 }
 
 /**
- * Finds connections to report. One that only the owner can fix is critical after a day. One without
- * data for another reason is a warning.
- *
+ * Finds connections to report. A problem that only the owner can fix is critical after a day.
+ * Missing data for another reason is a warning.
  * @param connections by id
  * @returns what to report now, and when the result changes without new data
  */
@@ -122,7 +122,7 @@ function staleConnection(
   };
 }
 
-/** Returns no amounts, because missing data have none. */
+/** Returns no amounts, because a connection without data has no amounts. */
 export const recomputeStaleConnection = (): AlertAmounts => ({
   actual: null,
   expected: null,

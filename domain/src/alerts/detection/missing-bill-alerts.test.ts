@@ -150,7 +150,7 @@ describe('bills of one expired card', () => {
     expect(detected.alertState.changes).toEqual([]);
   });
 
-  it('can be recomputed from the stored evidence, whichever fail', () => {
+  it('can be recomputed from the stored evidence, whichever bills fail', () => {
     const anyBill = (counterparty: string): fc.Arbitrary<Bill> =>
       fc.record({
         counterparty: fc.constant(counterparty),
@@ -177,7 +177,7 @@ describe('bills of one expired card', () => {
     );
   });
 
-  it('list those still missing when some arrive, and resolve when all have', () => {
+  it('list the bills that are still missing when some arrive, and resolve when all have arrived', () => {
     const alertState = stateAfterHistory(booksOf(BILLS));
     const some = detectDaily(EXPIRED + 30, alertState, [billOn(INSURANCE, EXPIRED + 27)]);
     expect(trackedOf(some).map(({ lastAlert }) => namesOf(lastAlert))).toEqual([
@@ -299,7 +299,7 @@ describe('bills of one expired card', () => {
     expect(all.resolved).toHaveLength(1);
   });
 
-  it('include what a week adds and drop what arrives', () => {
+  it('include bills that go missing within a week and drop bills that arrive', () => {
     const weekly: Bill = { counterparty: 'Linen Service', from: 1, amount: 15_000 };
     const lines = [
       ...SHOP,

@@ -71,7 +71,7 @@ const LATE: PaymentHabit = { counterparty: 'Acme', lateDays: [31, 28, 30, 33, 29
 
 type Books = Pick<BoundedOpenItems, 'habits'> & { readonly complete?: number };
 
-/** Runs each day until one, with the invoices that are open on all of them. */
+/** Runs the detectors on each day through `until`, with the same open invoices on every day. */
 function detect(
   alertState: BusinessAlertState,
   until: number,
@@ -137,7 +137,7 @@ describe('an overdue invoice', () => {
     expect(raisedOf(detect(detected.alertState, NOW + 89, [invoice('Acme', NOW)]))).toEqual([]);
   });
 
-  it('is awaited by its customer’s habit, else by that of all customers, else for some weeks', () => {
+  it('uses the habit of its customer, or else of all customers, or else some weeks', () => {
     const [acme, unknown] = [invoice('Acme', NOW), raisedAfter(invoice('Acme', NOW)) ?? 0];
     const punctual = raisedAfter(acme, { habits: [PUNCTUAL] }) ?? 0;
     const late = raisedAfter(acme, { habits: [LATE] }) ?? 0;
@@ -152,7 +152,7 @@ describe('an overdue invoice', () => {
     expect(asOthers(LATE)).toBeGreaterThan(unknown);
   });
 
-  it('is awaited longer the smaller its share of sales', () => {
+  it('is reported later if its share of sales is smaller', () => {
     const after = (amount: number) => raisedAfter(invoice('Acme', NOW, amount)) ?? Infinity;
     expect(after(2_000_000)).toBeLessThan(after(100_000));
     expect(after(10_000)).toBe(Infinity);
@@ -191,7 +191,7 @@ describe('an overdue invoice', () => {
     expect(raisedOf(detect(stateAfterHistory(), NOW + 60, null))).toEqual([]);
   });
 
-  it('resolves when it is paid, and not by another payment or without books', () => {
+  it('resolves when it is paid, but not after another payment or without books', () => {
     const [acme, next] = [invoice('Acme', NOW), invoice('Acme', NOW + 50, 100)];
     const detected = detect(stateAfterHistory(), NOW + 40, [acme, invoice('Smith', NOW + 45)]);
     const [found] = raisedOf(detected);
@@ -204,7 +204,7 @@ describe('an overdue invoice', () => {
     expect(raisedOf(detect(paid.alertState, NOW + 80, [acme]))).toEqual([]);
   });
 
-  it('shares one alert with others of its customer, and a later one gets its own', () => {
+  it('shares one alert with other invoices of its customer, and a later invoice gets its own alert', () => {
     const both = [invoice('Acme', NOW - 20, 100_000), invoice('Acme', NOW - 10, 300_000)];
     const first = detect(stateAfterHistory(), NOW, both, { habits: [PUNCTUAL] });
     expect(raisedOf(first)).toMatchObject([
@@ -260,7 +260,7 @@ describe('an overdue invoice', () => {
     expect(next(500_000)).toHaveLength(1);
   });
 
-  it('costs what is open of it, whatever its total', () => {
+  it('costs its unpaid amount, whatever its total', () => {
     const open = fc.array(
       fc.record({
         who: fc.constantFrom('Acme', 'Smith', 'Client 01', 'Client 02'),
@@ -309,7 +309,7 @@ describe('a missed recurring payment with an overdue invoice', () => {
   // the payments are on days 0, 30, … 180, so the next is due on day 210
   const DUE = 210;
 
-  it('is reported as a missed payment, and not again as an overdue invoice', () => {
+  it('is reported as a missed payment and not again as an overdue invoice', () => {
     const open = [invoice('Acme', DUE - 2)];
     const first = detect(stateAfterHistory(RECURRING), DUE + 10, null);
     expect(missing(first)).toHaveLength(1);
@@ -320,7 +320,7 @@ describe('a missed recurring payment with an overdue invoice', () => {
     ).toHaveLength(1);
   });
 
-  it('is reported as an overdue invoice, and not again as a missed payment', () => {
+  it('is reported as an overdue invoice and not again as a missed payment', () => {
     const open = [invoice('Acme', DUE - 25)];
     const first = detect(stateAfterHistory(RECURRING), DUE, open, { habits: [PUNCTUAL] });
     expect(raisedOf(first)).toHaveLength(1);

@@ -98,7 +98,7 @@ describe('a digest of several days', () => {
     });
   });
 
-  it('reports it as new when it returns', () => {
+  it('reports a finding as new when it returns', () => {
     const weekend = detect(stateAfterHistory(FRIDAY - 1, [], []), MONDAY - 1, [POOR, POOR, RICH]);
     expect(weekend).toMatchObject({
       raised: [],
@@ -155,7 +155,7 @@ describe('a digest of several days', () => {
     });
   });
 
-  it('says that a threshold was crossed and is kept again', () => {
+  it('says that a threshold was crossed and that the number is back within it', () => {
     const alertState = stateAfterHistory(FRIDAY - 1);
     const weekend = detect(alertState, MONDAY - 1, [600_000, 400_000, RICH]);
     expect(weekend.raised).toMatchObject([

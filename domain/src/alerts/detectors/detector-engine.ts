@@ -50,8 +50,8 @@ export interface DetectorEngineState {
 }
 
 /**
- * The largest ratio of a wrong bill to its price: a slipped decimal point of a price that varies. A
- * larger amount is a different purchase.
+ * The largest ratio of a wrong bill to its price. A slipped decimal point multiplies a price by
+ * about ten. A larger amount is a different purchase.
  */
 const MAX_WRONG_BILL_RATIO = 11;
 
@@ -250,10 +250,10 @@ export class DetectorEngine {
   }
 
   #detectInTotals(today: DayNumber, closed: ClosingDays): Candidate[] {
-    const known = this.#state.daysUntil(today);
-    const spend = this.#variable.detect(today, known);
+    const historyDays = this.#state.daysUntil(today);
+    const spend = this.#variable.detect(today, historyDays);
     const drops = this.#revenue
-      .detect(today, this.#state.sales, known, closed)
+      .detect(today, this.#state.sales, historyDays, closed)
       .map((drop) => this.#withRegularPayments(drop));
     return spend ? [spend, ...drops] : drops;
   }

@@ -44,7 +44,7 @@ const LATELY_DAYS = 180;
 
 const QUARTER_DAYS = 90;
 
-/** The largest ratio between the payments of one customer whose payments carry no name. */
+/** The largest ratio between the payments of one customer, for payments without a name. */
 const MAX_RATIO = 1.25;
 
 export function roleOf({ kind, amount }: Pick<Posting, 'kind' | 'amount'>): Role {
@@ -168,8 +168,8 @@ export class DetectorState {
 
   /** Returns the recent number of new vendors per month, always above 0. */
   newVendorsPerMonth(day: DayNumber): number {
-    const known = this.daysUntil(day);
-    const days = Math.max(DAYS_A_MONTH, Math.min(LATELY_DAYS, known - WARM_UP_DAYS));
+    const historyDays = this.daysUntil(day);
+    const days = Math.max(DAYS_A_MONTH, Math.min(LATELY_DAYS, historyDays - WARM_UP_DAYS));
     return ((1 + this.#newVendors.sum(day, Math.ceil(days))) * DAYS_A_MONTH) / days;
   }
 
@@ -218,10 +218,10 @@ export class DetectorState {
     const key = this.names.keyOf(charge.name);
     const streams = this.#streamsOf(role);
     if (!streams || streams.has(key)) return key;
-    const known = streams.findExpected(key, charge);
-    if (!known) return key;
-    this.names.addSpelling(key, known.key);
-    return known.key;
+    const expected = streams.findExpected(key, charge);
+    if (!expected) return key;
+    this.names.addSpelling(key, expected.key);
+    return expected.key;
   }
 
   #streamsOf(role: Role): Streams | null {
@@ -255,7 +255,7 @@ export class DetectorState {
 
   /**
    * Reports whether a series is a customer. Deposits without a name are sales if their amounts
-   * differ, and one customer's payments if their amounts are alike.
+   * differ, and payments of one customer if their amounts are similar.
    */
   isCustomer(key: string, series: RecurringSeries): boolean {
     if (isNamedCounterparty(key)) return true;

@@ -13,7 +13,7 @@ import {
 const DAYS = 420;
 const SEEDS = [1, 2, 3, 4, 5, 6, 7, 8];
 
-/** Returns a normal draw, as the sum of twelve uniform draws. */
+/** Returns a normal draw, computed as the sum of twelve uniform draws. */
 const normal = (place: number, salt: number): number =>
   Array.from({ length: 12 }, (_, index) => pseudoRandom(place * 12 + index, salt)).reduce(
     (sum, value) => sum + value,

@@ -4,7 +4,7 @@ import { DETECTORS, DETECTOR_RECORDS, type DetectorName } from '../types/alert-t
 /**
  * The weight of the amount at stake: ten times the money offsets this many powers of ten in rarity.
  */
-const STAKE_WEIGHT = 0.35;
+const IMPACT_WEIGHT = 0.35;
 
 /** The share of a month’s turnover below which an amount does not matter. */
 export const SMALLEST_SHARE = 1e-4;
@@ -30,6 +30,6 @@ export interface ScoredCandidate {
  */
 export function severityOf({ perMonth, impact }: Candidate, turnover: number): number {
   const rarity = -Math.log10(Math.max(perMonth, 1e-6));
-  const stake = Math.log10(Math.max(impact / turnover, SMALLEST_SHARE) * 100);
-  return rarity + STAKE_WEIGHT * stake;
+  const impactScale = Math.log10(Math.max(impact / turnover, SMALLEST_SHARE) * 100);
+  return rarity + IMPACT_WEIGHT * impactScale;
 }

@@ -23,9 +23,9 @@ const DAYS = 365;
 const aCandidate = (
   offset: number,
   severity: number,
-  rest: Partial<Candidate> = {},
+  overrides: Partial<Candidate> = {},
 ): ScoredCandidate => {
-  const detector = rest.detector ?? 'bill';
+  const detector = overrides.detector ?? 'bill';
   return {
     severity: severity - SEVERITY_CORRECTION[detector],
     candidate: {
@@ -45,7 +45,7 @@ const aCandidate = (
       baseline: { of: 'vendor-history', count: 3 },
       evidence: { from: dayOf(offset), to: dayOf(offset), measured: [], past: [], figures: {} },
       perMonth: 0.1,
-      ...rest,
+      ...overrides,
     },
   };
 };

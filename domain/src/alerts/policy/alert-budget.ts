@@ -5,10 +5,10 @@ import type { AlertCause } from '../alert/alert-cause.ts';
 import { recordCause } from './alert-deduplicator.ts';
 import type { Alert } from '../alert/alert.ts';
 
-/** The numbers of alerts a month that an owner may choose. Critical alerts come in addition. */
+/** Reused buffer. */
 export const ALERT_BUDGET_OPTIONS = [0, 0.25, 0.5, 1, 2, 4, 8] as const;
 
-/** The alert budget until the owner chooses one. */
+/** The alert budget if the owner has not chosen a budget. */
 export const DEFAULT_ALERT_BUDGET = 1;
 
 /** The lowest minimum severity. Findings below it are never worth an alert. */
@@ -106,12 +106,12 @@ export function budgetHistory(days: number, scored: readonly ScoredAlert[]): Bud
   );
   const over = bySeverity[CANDIDATES_MAX];
   const floor = over && !over.isAlwaysSent ? over.margin : LOWEST_MIN_SEVERITY;
-  const kept = new Set(
+  const mostSevere = new Set(
     bySeverity
       .slice(0, CANDIDATES_MAX)
       .filter(({ margin, isAlwaysSent }) => isAlwaysSent || margin > floor || !over),
   );
-  return { days, candidates: worth.filter((one) => kept.has(one)), floor };
+  return { days, candidates: worth.filter((one) => mostSevere.has(one)), floor };
 }
 
 /**

@@ -29,11 +29,11 @@ export function answerAlert(
   { alertId, answer, by, at, today }: GivenAnswer,
 ): { readonly alert: StoredAlert; readonly alertState: BusinessAlertState } {
   const until = answer === 'snoozed' ? addDays(today, SNOOZE_DAYS) : null;
-  const given: AlertAnswer | null = answer && { answer, until, by, at };
+  const newAnswer: AlertAnswer | null = answer && { answer, until, by, at };
   const others = alertState.rules.filter((rule) => rule.alertId !== alertId);
-  const rules = [...others, ...ruleOf(alert, alertId, given)].slice(-MAX_RULES);
+  const rules = [...others, ...ruleOf(alert, alertId, newAnswer)].slice(-MAX_RULES);
   return {
-    alert: { ...alert, answer: given, seenAt: alert.seenAt ?? at },
+    alert: { ...alert, answer: newAnswer, seenAt: alert.seenAt ?? at },
     alertState: { ...stopAlertEmails(alertState, alertId), rules },
   };
 }

@@ -75,13 +75,13 @@ export function takeForDigest(alertState: BusinessAlertState): {
   readonly intradayAlerts: readonly IntradayAlert[];
 } {
   const intradayAlerts = alertState.intradayAlerts.filter(({ isInDigest }) => !isInDigest);
-  const kept = alertState.intradayAlerts
+  const remaining = alertState.intradayAlerts
     .filter(({ emailAt }) => emailAt !== null)
     .map((found) => ({ ...found, isInDigest: true }));
   const isUnchanged =
-    intradayAlerts.length === 0 && kept.length === alertState.intradayAlerts.length;
+    intradayAlerts.length === 0 && remaining.length === alertState.intradayAlerts.length;
   return {
-    alertState: isUnchanged ? alertState : { ...alertState, intradayAlerts: kept },
+    alertState: isUnchanged ? alertState : { ...alertState, intradayAlerts: remaining },
     intradayAlerts,
   };
 }

@@ -46,7 +46,7 @@ export function explainAlert(
       ...(compared ? [{ step: 'Compared with', words: compared }] : []),
       ...(range ? [{ step: 'Expected', words: say`${range}: ${calculation.range}.` }] : []),
       ...(impact > 0
-        ? [{ step: 'At stake', words: say`${money(impact)}: ${calculation.stake}.` }]
+        ? [{ step: 'At stake', words: say`${money(impact)}: ${calculation.impact}.` }]
         : []),
       { step: 'Normal again', words: calculation.again(range ?? NOTHING) },
     ],

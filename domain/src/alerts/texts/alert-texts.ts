@@ -28,9 +28,9 @@ const amountAtStakeText = ({ impact, threshold }: AlertFacts): Sentence =>
 /** Returns when the alert was sent before, the money at stake, its resolution, and its baseline. */
 export function alertDetail(alert: AlertFacts): Sentence {
   const { detail, resolvesWhen } = FINDINGS[alert.finding];
-  const stake = detail ? detail(alert) : amountAtStakeText(alert);
+  const detailText = detail ? detail(alert) : amountAtStakeText(alert);
   const resolution = typeof resolvesWhen === 'string' ? resolvesWhen : resolvesWhen(alert);
-  return say`${earlierAlertsText(alert)}${stake}Settled once ${resolution}. Measured against ${baselineText(alert.baseline)}.`;
+  return say`${earlierAlertsText(alert)}${detailText}Settled once ${resolution}. Measured against ${baselineText(alert.baseline)}.`;
 }
 
 /** Returns what the owner should do about an alert. */

@@ -39,10 +39,10 @@ export function withLines(
 
 function withLine(
   threshold: Pick<ThresholdDraft, 'measure'>,
-  known: ThresholdDay | undefined,
+  existing: ThresholdDay | undefined,
   { day, id, share }: { readonly day: DayNumber; readonly id: string; readonly share: Cents },
 ): ThresholdDay {
-  const before = known ?? { day, value: ZERO, lines: 0, largest: [] };
+  const before = existing ?? { day, value: ZERO, lines: 0, largest: [] };
   const isLarger = share > before.value;
   const ofOne = isLarger ? share : before.value;
   const named = id === '' ? before.largest : [...before.largest, [id, share] as const];

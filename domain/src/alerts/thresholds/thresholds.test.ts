@@ -158,7 +158,7 @@ describe('a threshold', () => {
   });
 });
 
-/** Returns the postings of an eventful year, none of them late. */
+/** Returns the postings of an eventful year. None of them is late. */
 const yearOf = (seed: number): Posting[] =>
   Array.from({ length: 900 }, (_, index) => {
     const amount =

@@ -54,8 +54,8 @@ export function compareDay(
   { today, lines, balance, first, lag, closed }: DayToCompare,
 ): { readonly tracked: TrackedThreshold; readonly crossings: readonly Crossing[] } {
   const { threshold, comparedThrough } = tracked;
-  const known = new Map(tracked.days.map((day) => [day.day, day]));
-  const days = new Map(withLines(threshold, known, lines));
+  const existingDays = new Map(tracked.days.map((day) => [day.day, day]));
+  const days = new Map(withLines(threshold, existingDays, lines));
   if (threshold.measure === 'cash' && balance !== null) {
     days.set(today, { day: today, value: balance, lines: 0, largest: [] });
   }
@@ -124,11 +124,11 @@ export function setThreshold(
   days: readonly ThresholdDay[],
   { today, first, lag, closed }: Pick<DayToCompare, 'today' | 'first' | 'lag' | 'closed'>,
 ): TrackedThreshold {
-  const kept = days.filter(({ day }) => day > today - KEPT_DAYS && day <= today);
-  const seeded = { ...newTrackedThreshold(threshold), days: kept };
+  const recentDays = days.filter(({ day }) => day > today - KEPT_DAYS && day <= today);
+  const seeded = { ...newTrackedThreshold(threshold), days: recentDays };
   if (first === null) return seeded;
   const to = today - (mayStillTurn(threshold) ? lag : 0);
-  const values = valuesOf(threshold, new Map(kept.map((one) => [one.day, one])));
+  const values = valuesOf(threshold, new Map(recentDays.map((one) => [one.day, one])));
   const before = crossingsOf(threshold, values, { from: today - LATE_DAYS, to, first, closed });
   return { ...seeded, comparedThrough: to, raisedDays: before.flatMap(firstAndLast) };
 }

@@ -30,7 +30,7 @@ export interface CalculationText {
   /** the meaning of the expected range */
   readonly range: string;
   /** the meaning of the impact */
-  readonly stake: string;
+  readonly impact: string;
   /** Returns the condition under which the situation is normal again. */
   readonly again: (range: Sentence) => Sentence;
   /** whether a chart shows measured items next to past items one by one, shows their sum, or is omitted */
@@ -95,7 +95,10 @@ export interface AlertTypeRecord<
   Source extends string = string,
 > {
   readonly type: Type;
-  /** the headline number that its alerts concern; null if there is none or the alert names it */
+  /**
+   * the headline number that its alerts concern; null if there is no such number or the alert
+   * states it
+   */
   readonly number: Measure | null;
   readonly findings: Readonly<Record<Finding, FindingRecord>>;
   /** the detectors that report this type; a detector of two types is listed in one of them */

@@ -25,7 +25,7 @@ export const billingError = defineAlertType({
         measured: ['bill', 'bills'],
         past: EARLIER_BILLS,
         range: 'their usual price',
-        stake: 'what the bill is above their usual price',
+        impact: 'what the bill is above their usual price',
         again: (range) => say`A bill of ${range}.`,
         picture: 'each',
       },

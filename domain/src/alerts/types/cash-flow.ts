@@ -47,7 +47,7 @@ export const cashFlow = defineAlertType({
         measured: ['day', 'days'],
         past: null,
         range: 'three days of your expenses; with less, one late payment ends it',
-        stake: 'what is missing at the lowest point',
+        impact: 'what is missing at the lowest point',
         again: (range) => say`A forecast that stays above ${range}.`,
         picture: null,
         measuredSteps: forecastSteps,

@@ -36,7 +36,10 @@ function thresholdText(
   return say`${THRESHOLD_NAMES[measure]}${ofCounterparty}${inCategory}${onAccount}${onDays(alert)} ${was}`;
 }
 
-/** The total of a past day never changes back; only sums over several days and cash do. */
+/**
+ * A daily total of a past day never returns within its limit. Only cash and sums over several days
+ * can.
+ */
 const resolvesOnceBack =
   (back: string) =>
   ({ threshold }: AlertFigures): string =>
@@ -69,7 +72,7 @@ export const customThreshold = defineAlertType({
         measured: ['day', 'days'],
         past: null,
         range: 'the limit that you set',
-        stake: 'the difference to your limit',
+        impact: 'the difference to your limit',
         again: (range) => say`It is back on the other side of ${range}.`,
         picture: 'each',
       },

@@ -30,7 +30,7 @@ export const duplicateCharge = defineAlertType({
         measured: ['charge', 'charges'],
         past: EARLIER_CHARGES,
         range: 'what they usually charge',
-        stake: 'one of the two',
+        impact: 'one of the two',
         again: () => say`One of the two is given back.`,
         picture: 'each',
       },

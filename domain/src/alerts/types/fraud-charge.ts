@@ -28,7 +28,7 @@ export const fraudCharge = defineAlertType({
         past: ['earlier purchase of yours', 'earlier purchases of yours'],
         sample: 'purchases',
         range: 'what you usually pay for a purchase',
-        stake: 'all that was paid to somebody you had never paid',
+        impact: 'all that was paid to somebody you had never paid',
         again: () => say`You say that you know them.`,
         picture: 'each',
       },

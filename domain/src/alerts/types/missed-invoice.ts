@@ -10,14 +10,14 @@ function lateSteps({ figures }: Evidence): ExplanationStep[] {
   const { lateDays = 0, usualLateDays = 0, ownPayments = 0, otherPayments = 0 } = figures;
   const compared = countFact(ownPayments || otherPayments);
   const whose = ownPayments > 0 ? 'of theirs' : 'of your other customers';
-  const known = say`${compared} ${plural(compared, 'payment', 'payments')} ${whose}: usually ${sinceDue(usualLateDays)}.`;
+  const historyText = say`${compared} ${plural(compared, 'payment', 'payments')} ${whose}: usually ${sinceDue(usualLateDays)}.`;
   return [
     { step: 'Late', words: say`The oldest is still open ${sinceDue(lateDays)}.` },
     {
       step: 'Compared with',
       words:
         compared.count > 0
-          ? known
+          ? historyText
           : say`Nothing is known yet of how your customers pay: they are given time.`,
     },
   ];
@@ -57,7 +57,7 @@ export const missedInvoice = defineAlertType({
         measured: ['payment', 'payments'],
         past: ['earlier payment of theirs', 'earlier payments of theirs'],
         range: 'what they usually pay',
-        stake: 'their usual payment',
+        impact: 'their usual payment',
         again: (range) => say`A payment of ${range} comes.`,
         picture: 'each',
       },
@@ -70,7 +70,7 @@ export const missedInvoice = defineAlertType({
         measured: ['unpaid invoice', 'unpaid invoices'],
         past: null,
         range: 'nothing is left to be paid',
-        stake: 'what is left to be paid',
+        impact: 'what is left to be paid',
         again: () => say`It is paid, or no longer open in your books.`,
         picture: null,
         furtherSteps: lateSteps,

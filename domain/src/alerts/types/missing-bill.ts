@@ -68,7 +68,7 @@ export const missingBill = defineAlertType({
         others
           ? 'all of them are in, or you say that none is due'
           : 'the bill is in, or you say that none is due',
-      // A missing bill puts no money at stake, only the service that it pays for.
+      // A missing bill costs no money. It only endangers the service that it pays for.
       detail: (alert) =>
         alert.others
           ? say`${eachMissingBill(alert)} `
@@ -77,7 +77,7 @@ export const missingBill = defineAlertType({
         alert.others
           ? say`Check whether the card or account that pays ${missingPayees(alert)} still works.`
           : say`Check whether a payment to ${alert.counterparty ?? 'the vendor'} failed, before what it pays for lapses.`,
-      // Another set of missing bills corrects nothing.
+      // A different set of missing bills is not a correction.
       changed: (alert, now) =>
         say`Now: ${now}.${alert.others ? say` ${eachMissingBill(alert)}` : NOTHING}`,
     },
@@ -90,7 +90,7 @@ export const missingBill = defineAlertType({
         measured: ['bill', 'bills'],
         past: EARLIER_BILLS,
         range: 'what they usually charge',
-        stake: 'their usual bill, and what it pays for',
+        impact: 'their usual bill, and what it pays for',
         again: (range) => say`A bill of ${range} comes.`,
         picture: 'each',
         severalSteps: explainSeveral,

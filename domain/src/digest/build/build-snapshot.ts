@@ -46,7 +46,7 @@ export interface SnapshotInput {
   readonly sources: readonly SourceState[];
   readonly booksLag?: BooksLag | undefined;
   readonly changedDays: readonly ChangedDay[];
-  /** The bank balance at the end of the last covered day, and the flows to forecast from. */
+  /** The bank balance at the end of the last covered day, and the cash flows for the forecast. */
   readonly cash: { readonly balance: Cents; readonly flows: readonly CashFlow[] } | null;
   readonly receivables: readonly OpenItem[] | null;
   readonly payables: readonly OpenItem[] | null;

@@ -11,7 +11,7 @@ export interface CashOutlook {
   readonly low: LowPoint;
   /** The expected balance on the last day; null if only the low point is known. */
   readonly end: Cents | null;
-  /** The floor that the low point is below; null if it stays above. */
+  /** The cash floor if the low point is below it; otherwise null. */
   readonly floor: Cents | null;
   /** The last day with complete data; null if it is the day of the balance. */
   readonly booksThrough: BusinessDate | null;

@@ -28,7 +28,10 @@ export const correctionsOf = (changed: Iterable<ChangedDay>): Correction[] =>
     }),
   );
 
-/** Returns the numbers that a snapshot gives for one of its days; undefined if it does not cover it. */
+/**
+ * Returns the three numbers of one day of a snapshot; undefined if the snapshot does not cover the
+ * day.
+ */
 export function reportedDay(
   snapshot: { readonly days: readonly DaySnapshot[] },
   date: BusinessDate,

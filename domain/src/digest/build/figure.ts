@@ -5,8 +5,7 @@ import { waitingFor, type SourceState } from '../../connections/source-state.ts'
 import type { Figure } from './snapshot-schema.ts';
 
 /**
- * Returns an amount with how complete it is.
- *
+ * Returns an amount with its completeness.
  * @param waitingFor the sources whose data is not complete
  * @param hasSource whether any connected source provides this number
  */
@@ -21,7 +20,9 @@ export function figureOf(
   return { state: 'so_far', amount, waitingFor };
 }
 
-/** Returns revenue less expenses. It is as complete as the less complete of the two. */
+/**
+ * Returns revenue less expenses. The result is only as complete as the less complete of the two.
+ */
 export function netFigure(net: Cents, revenue: Figure, expenses: Figure): Figure {
   if (revenue.state === 'final' && expenses.state === 'final')
     return { state: 'final', amount: net };

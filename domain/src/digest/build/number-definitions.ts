@@ -23,7 +23,7 @@ export interface PostingFilter {
   readonly day?: BusinessDate | undefined;
 }
 
-/** How each number is computed, in one sentence. */
+/** The definition of each number, in one sentence. */
 export const DEFINITIONS = {
   revenue: 'Revenue is sales and other income, less refunds.',
   expenses:

@@ -14,8 +14,8 @@ const perMeasure = <S extends z.ZodType>(schema: S) =>
 const waitingFor = z.array(sourceStateSchema);
 
 /**
- * A number and how complete it is. `final` rests on complete data. `so_far` is the amount that has
- * arrived. `unknown` has no amount. Only a `final` number can be zero.
+ * A number with its completeness. `final` is based on complete data. `so_far` is the amount that
+ * has arrived. `unknown` has no amount. Only a `final` number can be zero.
  */
 export const figureSchema = z.discriminatedUnion('state', [
   z.object({ state: z.literal('final'), amount: centsSchema }),
@@ -35,7 +35,9 @@ const measureSchema = z.object({
   expected: z.object({ low: centsSchema, mid: centsSchema, high: centsSchema }).nullable(),
   /** Where a final number lies relative to its expected range. */
   rangePosition: z.enum(['below', 'within', 'above']).nullable(),
-  /** The 30-day mean times the covered days, and how far a final number is from it. */
+  /**
+   * The 30-day mean times the number of covered days, and the difference of a final number from it.
+   */
   against30Days: meanComparisonSchema.nullable(),
 });
 /** One of the three numbers over all covered days, with its expected range and its 30-day mean. */
@@ -80,7 +82,7 @@ const leftOutSchema = unclassifiedSchema.extend({ kind: postingKindSchema });
 const correctionSchema = z.object({
   about: businessDateSchema,
   measure: z.enum(['revenue', 'expenses', 'net']),
-  /** Null if the earlier digest did not know the number. */
+  /** The number in the earlier digest; null if it was unknown. */
   was: centsSchema.nullable(),
   is: centsSchema,
   /** Ids of the postings that arrived or changed since, up to a limit. */
@@ -95,7 +97,7 @@ const lowPointSchema = z.object({ date: businessDateSchema, amount: centsSchema 
 const cashWarningSchema = z.object({
   low: lowPointSchema,
   floor: centsSchema,
-  /** How many days ahead the detector looked. */
+  /** The number of days that the detector looked ahead. */
   days: z.int(),
   /** The last day with complete data; absent if it is the day of the balance. */
   booksThrough: businessDateSchema.optional(),
@@ -152,7 +154,7 @@ export const snapshotSchema = z.object({
   unclassified: unclassifiedSchema,
   leftOut: z.array(leftOutSchema),
   corrections: z.array(correctionSchema),
-  /** Earlier alerts that new data resolved or changed. */
+  /** The number of postings of the covered days, including those left out of the three numbers. */
   alertChanges: z.array(alertChangeSchema).optional(),
   cash: cashSchema.nullable(),
   receivables: openTotalsSchema.nullable(),

@@ -81,7 +81,7 @@ describe('buildSnapshot', () => {
     expect(measures.net.figure).toMatchObject({ state: 'so_far', amount: 6 });
   });
 
-  it('knows no number without a source', () => {
+  it('has no known number without a source', () => {
     const { measures } = buildSnapshot(snapshotInput(usual, { sources: [] }));
     expect(measures.net.figure).toEqual({ state: 'unknown', waitingFor: [] });
   });

@@ -29,7 +29,8 @@ export interface DigestView {
 }
 
 export const digestView = (facts: DigestFacts): DigestView => ({
-  // The business comes first for owners of several. A subject shows on locked phones, so it has no amounts.
+  // For owners of several businesses, the subject starts with the name of the business. A subject
+  // shows on locked phones, so it has no amounts.
   subject: say`${facts.business}: Daily Snapshot for ${facts.digestDay}`,
   business: say`${facts.business}`,
   period: periodText(facts.period),

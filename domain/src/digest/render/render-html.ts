@@ -141,7 +141,7 @@ const BAND_HEIGHTS = { outside: 8, normal: 8, mark: 18 } as const satisfies Reco
   number
 >;
 
-/** Renders the expected range as a bar and the number as a taller mark on it. */
+/** Renders the expected range as a bar, and the number as a taller mark. */
 function bandHtml(band: readonly BandSegment[], isOutOfRange: boolean): string {
   const cells = band.map(({ is, percent }) => {
     const height = BAND_HEIGHTS[is];

@@ -9,7 +9,7 @@ import type { AlertLevel } from '../../alerts/alert/alert.ts';
 import { countFact, type CountFact, type ToMoney } from '../../text/fact.ts';
 import { plural, say, type Sentence } from '../../text/sentence.ts';
 
-/** How many alerts the mail lists. A longer list would not be read. */
+/** The number of alerts that the mail lists. A longer list would not be read. */
 const MAX_ALERTS = 5;
 
 export interface AlertListFacts {

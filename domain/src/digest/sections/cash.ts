@@ -25,7 +25,7 @@ export interface CashFacts {
     readonly lowOn: DateFact;
     /** Whether cash is lowest today. */
     readonly isLowestNow: boolean;
-    /** The floor that the low point is below; null if it stays above. */
+    /** The cash floor if the low point is below it; otherwise null. */
     readonly floor: MoneyFact | null;
     /** The last day with complete data; null if it is the day of the balance. */
     readonly booksThrough: DateFact | null;

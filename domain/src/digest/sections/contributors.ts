@@ -14,7 +14,10 @@ import { isOutOfRange } from './numbers.ts';
 import { periodFacts, weekdaysText, type PeriodFacts } from './period.ts';
 import { amountRow, type AmountTable, type DigestSection } from './section.ts';
 
-/** How many names the digest lists. It adds up the other names, so that the parts sum to the change. */
+/**
+ * The number of names that the digest lists. It adds up the other names, so that the parts sum to
+ * the change.
+ */
 const MAX_CONTRIBUTORS = 3;
 
 /** The names that moved revenue or expenses most. */
@@ -83,10 +86,10 @@ function changeFacts({ weeks, usual, change, contributors }: Contributions, mone
 export function contributorsText(facts: ContributorFacts): Sentence {
   const { contributors, others } = facts;
   const parts = contributors.map(({ name, change }) => say`${name} ${signed(change)}`);
-  const rest = others
+  const othersText = others
     ? [say`${others.count} ${plural(others.count, 'other', 'others')} ${signed(others.change)}`]
     : [];
-  return say`${changeText(facts)}: ${list([...parts, ...rest])}.`;
+  return say`${changeText(facts)}: ${list([...parts, ...othersText])}.`;
 }
 
 function changeText({ measure, change, usual, weeks, period }: ContributorFacts): Sentence {

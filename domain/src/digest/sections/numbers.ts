@@ -31,7 +31,9 @@ export interface NumberFacts {
   readonly figure: FigureFacts;
   readonly range: RangeFacts | null;
   readonly rangePosition: MeasureSnapshot['rangePosition'];
-  /** The 30-day mean for as many days as the digest covers; null if the number is not final. */
+  /**
+   * The 30-day mean for the number of days that the digest covers; null if the number is not final.
+   */
   readonly comparison: {
     readonly meanDays: CountFact;
     readonly mean: MoneyFact;

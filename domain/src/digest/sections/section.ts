@@ -18,7 +18,7 @@ export interface DigestSection<Facts> {
 export interface SectionSource {
   readonly snapshot: Snapshot;
   readonly money: ToMoney;
-  /** Whether to list everything. The mail has room for the first few. */
+  /** Whether to list all items. The mail has room for the first few. */
   readonly isComplete: boolean;
 }
 
@@ -27,7 +27,7 @@ export interface SectionItem {
   readonly lines: readonly SectionLine[];
   /** The mail shows the table instead of the lines. */
   readonly table?: AmountTable;
-  /** The web page draws a chart instead of these lines. */
+  /** Whether the web page draws a chart instead of these lines. */
   readonly hasChart?: boolean;
 }
 
@@ -51,7 +51,7 @@ export interface AmountTable {
 export interface AmountRow {
   readonly label: Sentence;
   readonly amount: Sentence;
-  /** Whether the amount is a part of the row above. */
+  /** Whether the amount is a part of the amount in the row above. */
   readonly isPart: boolean;
 }
 

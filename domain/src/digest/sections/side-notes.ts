@@ -33,7 +33,7 @@ export interface SideNoteFacts {
   readonly holiday: NameFact | null;
 }
 
-/** What a reader should know about the postings behind the numbers. */
+/** Notes about the postings behind the numbers, for the reader. */
 export const sideNotesSection: DigestSection<SideNoteFacts> = {
   title: 'Beside the numbers',
   facts: ({ snapshot: { unclassified, leftOut, holiday }, money }) => ({

@@ -3,7 +3,10 @@ import { groupBy } from '../../shared/group-by.ts';
 import { detectDecimalMark, parseAmountText } from './amount-text.ts';
 import type { Row } from './delimited.ts';
 
-/** Titles and the company name stand above the columns of a report. */
+/**
+ * The last row in which a header is searched, because titles and the company name stand above the
+ * columns of a report.
+ */
 const DEEPEST_HEADER = 25;
 
 const BOTH_SIDES = 'which lists both accounts of every transaction';
@@ -26,7 +29,7 @@ export const isIif = (head: string): boolean =>
 
 interface Report {
   readonly program: 'QuickBooks' | 'Xero';
-  /** the name if no title is above the columns */
+  /** the name that is used if no title is above the columns */
   readonly name: string;
   readonly titles: readonly string[];
   /** each list needs one of its names; a name ends with * if it may continue */
@@ -101,10 +104,9 @@ const REPORTS: readonly Report[] = [
 ];
 
 /**
- * Says why a table is refused if it is a report of double-entry books, in which a line of a bank
- * account has the opposite sign or every amount stands twice.
- *
- * @returns null if it is no such report
+ * Explains why a table is refused if it is a report of double-entry books. In such a report, a line
+ * of a bank account has the opposite sign or every amount occurs twice.
+ * @returns null if the table is not such a report
  */
 export function refusalOfReport(rows: readonly Row[]): string | null {
   const named = namedReport(rows.slice(0, DEEPEST_HEADER));
@@ -140,10 +142,10 @@ const plain = (text: string): string => text.trim().replace(/\s+/g, ' ').toLower
 const isNamed = (text: string, name: string): boolean =>
   name.endsWith('*') ? text.startsWith(name.slice(0, -1)) : text === name;
 
-/** Fewer lines may balance by chance. */
+/** The fewest lines for a decision, because fewer may balance by chance. */
 const MIN_LINES = 4;
 
-/** Enough to see that every day balances. */
+/** The number of rows that are checked for daily balance. */
 const SAMPLE_ROWS = 2000;
 
 /** A column that names an account, not its number. */
@@ -162,7 +164,7 @@ function isJournal(rows: readonly Row[]): boolean {
   const [debit, credit] = [column(/^debit\b/), column(/^credit\b/)];
   const amount = column(/^amount(?: num\.?)?$/);
   const all = rows.slice(index + 1, index + 1 + SAMPLE_ROWS);
-  // A day that the sample cuts does not balance.
+  // The last day of the sample may be incomplete and then does not balance.
   const isWhole = all.length < SAMPLE_ROWS;
   if (all.length < MIN_LINES || !isWhole) return false;
   const valuesOf = (at: number) => all.map(({ fields }) => fields[at]?.trim() ?? '');

@@ -18,7 +18,7 @@ export function parseAmountText(
 ): Cents | undefined {
   if (text.length > LONGEST_AMOUNT) return undefined;
   const plain = text.normalize('NFKC').replace(/[−–]/g, '-').trim();
-  const side = statedSide(plain);
+  const side = statedDirection(plain);
   const inner = plain.replace(/\s*\b(?:DR|CR)\.?$/i, '');
   const isInParentheses = /^\(.*\)$/.test(inner);
   const bare = inner
@@ -39,7 +39,7 @@ const CURRENCY_WORDS =
   /(?:US|R|A|C|NZ|HK|S|NT|MX|Bs|RD|J)?\p{Sc}|(?<![A-Za-z])[A-Z]{3}(?![A-Za-z])|(?<!\p{L})(?:kr\.?|Kč|zł|Rs\.?|Ft|lei|лв\.?|руб\.?|грн\.?|TL|Fr\.?|din\.?|kn|Lt|Ls)(?!\p{L})/giu;
 
 /** Returns DR or CR if the amount itself states its direction: "12.00 CR". */
-export const statedSide = (text: string): 'DR' | 'CR' | undefined => {
+export const statedDirection = (text: string): 'DR' | 'CR' | undefined => {
   const side = /\b(DR|CR)\.?\s*$/i.exec(text)?.[1]?.toUpperCase();
   return side === 'DR' || side === 'CR' ? side : undefined;
 };

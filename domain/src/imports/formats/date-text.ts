@@ -54,7 +54,7 @@ function composeShortDate(
 
 export interface DetectedOrder {
   readonly order: DateOrder;
-  /** other orders that fit as many samples but give other dates; the owner must choose */
+  /** other orders that fit equally many samples but give other dates; the owner must choose */
   readonly alternatives: readonly DateOrder[];
 }
 

@@ -16,7 +16,7 @@ const SAMPLE_ROWS = 50;
 
 /**
  * Returns the delimiter with which most of the first rows have the same number of fields, and more
- * than one. A tie goes to the wider table.
+ * than one. If two delimiters tie, it returns the one that gives the wider table.
  */
 export function detectDelimiter(text: string): Delimiter {
   const sample = text.slice(0, 100_000);
@@ -64,7 +64,9 @@ export function splitRows(text: string, delimiter: Delimiter): Row[] {
   return rows;
 }
 
-/** Returns the number of fields of most rows. A tie goes to the wider one. */
+/**
+ * Returns the number of fields that most rows have. If two numbers tie, it returns the larger one.
+ */
 export const usualWidth = (rows: readonly Row[]): number =>
   mostFrequent(rows.map(({ fields }) => fields.length));
 

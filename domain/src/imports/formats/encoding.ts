@@ -97,7 +97,7 @@ const MIN_CONFIDENCE = 25;
 
 const SAMPLE_BYTES = 4000;
 
-/** Guesses the encoding from words with non-ASCII bytes. The others do not show a language. */
+/** Guesses the encoding from words with non-ASCII bytes. Other words do not show a language. */
 function guessEncoding(bytes: Uint8Array): Encoding {
   const words = foreignWords(bytes);
   if (isMacintosh(words)) return 'macintosh';

@@ -118,7 +118,7 @@ describe('CAMT', () => {
     ).toEqual(['DE01 2026-03-02 100 A', 'DE02 2026-03-02 100 A']);
   });
 
-  it('proves a statement by its balances, or names the one that does not add up', () => {
+  it('proves a statement by its balances, or names the statement that does not add up', () => {
     const entries =
       entry('CRDT', '5', '<AddtlNtryInf>A</AddtlNtryInf>') +
       entry('DBIT', '2', '<AddtlNtryInf>B</AddtlNtryInf>', '<Sts>PDNG</Sts>');

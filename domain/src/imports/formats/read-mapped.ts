@@ -1,6 +1,6 @@
 import { absoluteCents, negateCents, subtractCents, ZERO, type Cents } from '../../money/cents.ts';
 import { currencyFractionDigits } from '../../money/format-money.ts';
-import { isNoAmount, parseAmountText, statedSide } from './amount-text.ts';
+import { isNoAmount, parseAmountText, statedDirection } from './amount-text.ts';
 import { columnsOfAmount } from '../mapping/amount-columns.ts';
 import type { AmountColumns, CsvMapping } from '../mapping/csv-mapping.ts';
 import { currencyIn } from '../mapping/stated-currency.ts';
@@ -9,7 +9,7 @@ import { areMixed, DATES_ARE_MIXED, parseDateText } from './date-text.ts';
 import type { Row } from './delimited.ts';
 import { TransactionIds } from './transaction-id.ts';
 import type { StatedAccountType } from '../mapping/sign-evidence.ts';
-import { isOutWord, isSideWord } from '../mapping/table-sample.ts';
+import { isOutWord, isDirectionWord } from '../mapping/table-sample.ts';
 import {
   refuseFile,
   refuseLine,
@@ -32,7 +32,7 @@ const CURRENCY_CODE = /^[A-Z]{3}$/;
 const PENDING =
   /^(?:pending|authori[sz]ed|processing|on hold|in.transit|umsatz vorgemerkt|vorgemerkt|ausstehend|reserviert|en attente|pendiente|pendente|in attesa|in behandeling|oczekuj|w toku|в обработке|ожида|в ожидании|очікує|beklemede|保留)/i;
 
-/** Matches rows that state a balance or a total instead of a transaction. */
+/** Reads the rows below the header as the mapping says. */
 const BALANCE_ROW =
   /^(?:balance|(?:opening|closing|starting|ending|beginning|initial|final|previous) balance(?: .*)?|balance (?:brought|carried) forward|total (?:debits?|credits?)|algsaldo|lõppsaldo|käive|sākuma atlikums|beigu atlikums|pradinis likutis|galutinis likutis|anfangssaldo|endsaldo|saldo (?:inicial|final|iniziale|finale|początkowe|końcowe)|solde (?:initial|final)|входящий остаток|исходящий остаток)$/iu;
 
@@ -149,7 +149,7 @@ export function amountOf(
       const fee = amount.fee === null ? ZERO : readOrZero(amount.fee);
       if (typeof value === 'string') return value;
       if (typeof fee === 'string') return fee;
-      const isFlipped = amount.isOutPositive && statedSide(field(amount.column)) === undefined;
+      const isFlipped = amount.isOutPositive && statedDirection(field(amount.column)) === undefined;
       return subtractCents(isFlipped ? negateCents(value) : value, absoluteCents(fee));
     }
     case 'debit-credit': {
@@ -166,7 +166,8 @@ export function amountOf(
       const value = read(amount.column);
       if (typeof value === 'string') return value;
       const side = field(amount.side);
-      if (!isSideWord(side)) return `"${side}" says neither that it went out nor that it came in`;
+      if (!isDirectionWord(side))
+        return `"${side}" says neither that it went out nor that it came in`;
       // Some files have only money in at first, and show with a later minus that amounts are
       // signed.
       return isOutWord(side) ? negateCents(absoluteCents(value)) : value;

@@ -73,7 +73,7 @@ export function readQif(
       const description = [counterparty, fields.M].filter(Boolean).join(' ');
       const category = fields.L ?? '';
       const name = account ?? defaults.account;
-      // Two accounts may have equal transactions, whose ids must not depend on each other.
+      // Two accounts may have equal transactions. Their ids must not depend on each other.
       const ids = idsByAccount.get(name) ?? new TransactionIds();
       idsByAccount.set(name, ids);
       reading.take(line, {

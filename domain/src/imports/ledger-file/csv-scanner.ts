@@ -152,9 +152,9 @@ export class CsvScanner {
     const lineEnd = this.#buffer.subarray(0, this.#filled).indexOf(LINE_FEED);
     this.#emitFault('too-long', lineEnd < 0 ? 0 : 1);
     this.#isSkipping = lineEnd < 0;
-    const rest = this.#buffer.slice(lineEnd + 1, lineEnd < 0 ? 0 : this.#filled);
+    const remainder = this.#buffer.slice(lineEnd + 1, lineEnd < 0 ? 0 : this.#filled);
     this.#filled = 0;
-    if (rest.length > 0) this.write(rest);
+    if (remainder.length > 0) this.write(remainder);
   }
 
   #emitFault(fault: 'too-long' | 'bad-quotes', lines: number): void {

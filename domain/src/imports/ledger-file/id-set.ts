@@ -49,9 +49,9 @@ export class IdSet {
     const page = (pages[pageNumber] ??= new Uint32Array(1 << (PAGE_BITS - 5)));
     const word = (number & ((1 << PAGE_BITS) - 1)) >>> 5;
     const bit = 1 << (number & 31);
-    const known = page[word] ?? 0;
-    page[word] = known | bit;
-    return (known & bit) === 0;
+    const bits = page[word] ?? 0;
+    page[word] = bits | bit;
+    return (bits & bit) === 0;
   }
 }
 

@@ -10,7 +10,7 @@ export interface FoundAmount {
   readonly decimalMark: DecimalMark;
 }
 
-/** Which columns say how much, by their headers, else by what stands in them. */
+/** Finds the amount columns by their headers, or else by their content. */
 export function findAmount(
   header: readonly string[],
   sample: TableSample,
@@ -79,7 +79,7 @@ const NO_DIRECTION_HEADER = /card|funding|account/i;
 /** Returns the column that states the direction of each row. */
 function directionColumn(header: readonly string[], sample: TableSample): number | undefined {
   return columnsOf(sample).find(
-    (column) => sample.holdsSides(column) && !NO_DIRECTION_HEADER.test(header[column] ?? ''),
+    (column) => sample.holdsDirections(column) && !NO_DIRECTION_HEADER.test(header[column] ?? ''),
   );
 }
 
@@ -96,8 +96,8 @@ function isSignOf(directions: readonly string[], amounts: readonly (Cents | unde
 }
 
 /**
- * The amount of a table without names: the column of money that is not the balance after the
- * others, or a column of money out beside one of money in.
+ * Finds the amount columns of a table without names. Returns a money column whose running balance
+ * is in another column, or a pair of columns for money out and money in.
  */
 function byContent(context: AmountContext, dateColumns: readonly number[]): FoundAmount | null {
   const { sample } = context;
@@ -107,7 +107,7 @@ function byContent(context: AmountContext, dateColumns: readonly number[]): Foun
   const rows = sample.all(0).length;
   const isSparse = (column: number) => sample.filled(column).length < rows;
   const [debit, credit] = money.filter(isSparse);
-  if (debit !== undefined && credit !== undefined && isEitherOr(debit, credit, sample)) {
+  if (debit !== undefined && credit !== undefined && areAlternatives(debit, credit, sample)) {
     return pair(debit, credit, sample);
   }
   const full = money.filter((column) => !isSparse(column));
@@ -120,7 +120,10 @@ function byContent(context: AmountContext, dateColumns: readonly number[]): Foun
   return amount === undefined ? null : singleAmount(amount, null, context);
 }
 
-/** The column that has an amount where a column of money out or in has none. */
+/**
+ * Returns the column that has an amount in the rows in which the other column of money in or out
+ * has none.
+ */
 const otherHalf = (
   half: number,
   dateColumns: readonly number[],
@@ -131,11 +134,14 @@ const otherHalf = (
       column !== half &&
       !dateColumns.includes(column) &&
       sample.holdsMoney(column) &&
-      isEitherOr(half, column, sample),
+      areAlternatives(half, column, sample),
   );
 
-/** Whether the rows have one of two amounts, and each of them one sign. */
-export function isEitherOr(one: number, other: number, sample: TableSample): boolean {
+/**
+ * Says whether most rows have an amount in exactly one of two columns, and each column has only one
+ * sign.
+ */
+export function areAlternatives(one: number, other: number, sample: TableSample): boolean {
   const [left, right] = [sample.amounts(one), sample.amounts(other)];
   const either = left.filter((amount, row) => Boolean(amount) !== Boolean(right[row]));
   return isMost(either.length, left.length) && hasOneSign(left) && hasOneSign(right);
@@ -147,7 +153,7 @@ const hasOneSign = (amounts: readonly (Cents | undefined)[]): boolean =>
 const columnsOf = (sample: TableSample): number[] =>
   Array.from({ length: sample.width }, (_, column) => column);
 
-/** All columns that an amount is read from. */
+/** Returns all columns that an amount is read from. */
 export function columnsOfAmount(amount: AmountColumns): number[] {
   switch (amount.form) {
     case 'signed':
@@ -159,23 +165,23 @@ export function columnsOfAmount(amount: AmountColumns): number[] {
   }
 }
 
-/** What stands in the columns of an amount. */
+/** Returns the texts in the columns of an amount. */
 export const amountsIn = (sample: TableSample, amount: AmountColumns): string[] =>
   (amount.form === 'debit-credit' ? [amount.debit, amount.credit] : [amount.column]).flatMap(
     (column) => sample.filled(column),
   );
 
-/** Whether nothing says if "1,234" is a thousand or one and a bit. */
+/** Says whether the file does not decide if "1,234" is more than a thousand or a decimal number. */
 export const isMarkAmbiguous = (texts: readonly string[]): boolean =>
   texts.some((text) => /[.,]/.test(text)) &&
   texts.every((text) => /^[^.,]*(?:\d{1,3}[.,]\d{3})?[^.,]*$/.test(text));
 
-/** Whether a column of sides says one of them only, and so perhaps something else. */
-export const isSideOpen = (sample: TableSample, side: number): boolean =>
+/** Says whether a direction column has only one value and so may mean something else. */
+export const isDirectionAmbiguous = (sample: TableSample, side: number): boolean =>
   new Set(sample.filled(side).map(isOutWord)).size < 2;
 
-/** Says whether neither the wording nor the signs of a column settle what a minus means. */
-export const isSignOpen = (
+/** Says whether neither the wording nor the signs of a column decide the meaning of a minus. */
+export const isSignAmbiguous = (
   sample: TableSample,
   column: number,
   accountType?: StatedAccountType,

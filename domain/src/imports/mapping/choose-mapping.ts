@@ -1,4 +1,4 @@
-import { amountsIn, isMarkAmbiguous, isSideOpen, isSignOpen } from './amount-columns.ts';
+import { amountsIn, isMarkAmbiguous, isDirectionAmbiguous, isSignAmbiguous } from './amount-columns.ts';
 import type { AmountColumns } from './csv-mapping.ts';
 import type { Ambiguity, ImportMapping } from './import-proposal.ts';
 import type { OpenedFile, OpenedTable } from '../formats/open-file.ts';
@@ -79,7 +79,7 @@ function otherSigns(
   { accountType }: StatedFacts,
 ): AmountColumns[] {
   const sample = new TableSample(rows);
-  if (amount.form === 'signed' && isSignOpen(sample, amount.column, accountType)) {
+  if (amount.form === 'signed' && isSignAmbiguous(sample, amount.column, accountType)) {
     return [{ ...amount, isOutPositive: !amount.isOutPositive }];
   }
   if (amount.form === 'debit-credit') {
@@ -89,7 +89,7 @@ function otherSigns(
       columnsMeaning(header, 'credit').includes(credit);
     return isNamed ? [] : [{ form: 'debit-credit', debit: credit, credit: debit }];
   }
-  return amount.form === 'with-side' && isSideOpen(sample, amount.side)
+  return amount.form === 'with-side' && isDirectionAmbiguous(sample, amount.side)
     ? [false, true].map((isOutPositive) => ({
         form: 'signed',
         column: amount.column,

@@ -12,7 +12,7 @@ const mapping = (overrides: Partial<CsvMapping> = {}): CsvMapping =>
   });
 
 describe('the role of a column', () => {
-  it('is what the mapping names it for, or nothing', () => {
+  it('is the one in the mapping, or none', () => {
     const fullMapping = mapping({ description: [2, 4], counterparty: 5, postedDate: 6, id: 7 });
     expect(rolesOf(fullMapping, 9)).toEqual([
       'date',
@@ -38,8 +38,8 @@ describe('the role of a column', () => {
       { form: 'debit-credit', debit: 1, credit: 3 },
       ['money-out', 'money-in'],
     ],
-    ['an amount and its side', { form: 'with-side', column: 1, side: 3 }, ['amount', 'side']],
-  ])('tells %s', (_, amount, expected) => {
+    ['an amount and its direction', { form: 'with-side', column: 1, side: 3 }, ['amount', 'side']],
+  ])('follows the amount columns: %s', (_, amount, expected) => {
     const roles = rolesOf(mapping({ amount }), 4);
     expect([roles[1], roles[3]]).toEqual(expected);
   });
@@ -51,7 +51,7 @@ describe('the role of a column', () => {
     ['counterparty', { counterparty: 2, category: 2 }, 2],
     ['description', { category: 2, account: 2 }, 2],
     ['category', { category: 3, id: 3 }, 3],
-  ])('is %s before anything that weighs less', (role, overrides, column) => {
+  ])('is %s rather than a less important role', (role, overrides, column) => {
     expect(rolesOf(mapping(overrides), 4)[column]).toBe(role);
   });
 });

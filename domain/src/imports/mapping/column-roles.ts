@@ -1,15 +1,14 @@
 import type { CsvMapping } from './csv-mapping.ts';
 import type { ColumnRole } from './import-proposal.ts';
 
-/** The roles that one column alone can hold, in a mapping under the same name. */
+/** The roles that one column alone can hold. A mapping uses the same names. */
 const SINGLES = ['category', 'id', 'currency', 'account', 'status', 'balance'] as const;
 
 /**
- * What a mapping makes of each column. One that it names for several things is what the money
- * depends on most: the date before the amount, both before the words.
- *
- * @param width how many columns the table has
- * @returns by column; null: not used
+ * Returns the role of each column. If a mapping uses a column twice, the more important role wins:
+ * the date before the amount, and both before the texts.
+ * @param width the number of columns
+ * @returns roles by column; null for an unused column
  */
 export function rolesOf(mapping: CsvMapping, width: number): (ColumnRole | null)[] {
   const roles = Array.from({ length: width }, (): ColumnRole | null => null);

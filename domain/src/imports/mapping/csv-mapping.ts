@@ -1,11 +1,11 @@
 import type { DecimalMark } from '../formats/amount-text.ts';
 import type { DateOrder } from '../formats/date-text.ts';
 
-/** Which columns say how much. */
+/** The columns of the amount. */
 export type AmountColumns =
   /**
-   * one signed column; `isOutPositive` where the bank writes spending without a minus; `fee` what
-   * left the account beside it, with either sign
+   * one signed column; `isOutPositive` if the bank writes spending without a minus; `fee` is a
+   * further column of money out, with either sign
    */
   | {
       readonly form: 'signed';
@@ -13,17 +13,20 @@ export type AmountColumns =
       readonly isOutPositive: boolean;
       readonly fee: number | null;
     }
-  /** money out and money in side by side */
+  /** two columns, one for money out and one for money in */
   | { readonly form: 'debit-credit'; readonly debit: number; readonly credit: number }
-  /** an unsigned amount beside a word such as "Debit" */
+  /** an unsigned amount with a column of directions such as "Debit" */
   | { readonly form: 'with-side'; readonly column: number; readonly side: number };
 
-/** Which column of a bank's file means what; columns are numbered from 0. Kept for the next file. */
+/**
+ * The meaning of the columns of a bank's file. Columns are numbered from 0. Stored for the next
+ * file of this layout.
+ */
 export interface CsvMapping {
   readonly form: 'table';
-  /** the day on which it happened */
+  /** the day of the transaction */
   readonly date: number;
-  /** the day on which the bank booked it, where a column of its own says so */
+  /** the day on which the bank posted it; null if the file has no such column */
   readonly postedDate: number | null;
   readonly dateOrder: DateOrder;
   readonly amount: AmountColumns;

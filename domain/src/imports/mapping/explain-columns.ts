@@ -3,7 +3,7 @@ import type { CsvMapping } from './csv-mapping.ts';
 import { columnsMeaning, type ColumnMeaning } from './header-words.ts';
 import type { ColumnRole, ImportColumn } from './import-proposal.ts';
 import type { OpenedTable } from '../formats/open-file.ts';
-import { isSideWord, TableSample } from './table-sample.ts';
+import { isDirectionWord, TableSample } from './table-sample.ts';
 
 const SAMPLES_SHOWN = 3;
 
@@ -25,7 +25,9 @@ export const ROLE_MEANINGS: Readonly<Record<Exclude<ColumnRole, 'side'>, ColumnM
   balance: 'balance',
 };
 
-/** Every column of a table: what we take it for, and whether its name or its content says so. */
+/**
+ * Returns the role of every column of a table, and whether its name or its content shows the role.
+ */
 export function explainColumns(
   { header, rows }: Pick<OpenedTable, 'header' | 'rows'>,
   mapping: CsvMapping,
@@ -56,7 +58,7 @@ function confidenceIn(
   return fits(role, column, sample) ? 'name-and-content' : 'name';
 }
 
-/** Whether what stands in a column bears out its role. */
+/** Says whether the content of a column fits its role. */
 function fits(role: ColumnRole, column: number, sample: TableSample): boolean {
   const filled = sample.filled(column);
   if (filled.length === 0) return false;
@@ -71,7 +73,7 @@ function fits(role: ColumnRole, column: number, sample: TableSample): boolean {
     case 'balance':
       return sample.holdsAmounts(column);
     case 'side':
-      return filled.every(isSideWord);
+      return filled.every(isDirectionWord);
     case 'currency':
       return filled.every((text) => /^[A-Za-z]{3}$/.test(text));
     case 'id':

@@ -2,19 +2,21 @@ import type { Row } from '../formats/delimited.ts';
 import { columnsMeaning } from './header-words.ts';
 import { TableSample } from './table-sample.ts';
 
-/** Banks put their name, the account and the period above the table. */
+/**
+ * The last row in which a header is searched, because banks write their name, the account and the
+ * period above the table.
+ */
 const DEEPEST_HEADER = 25;
 
 /**
- * The row that holds the names of the columns, −1 where none does; what is above it is the bank's
- * preamble.
- *
- * @returns null where no row has a date and an amount
+ * Returns the row with the column names, or −1 if the table has no names. Rows above it are the
+ * preamble of the bank.
+ * @returns null if no row has a date and an amount
  */
 export const findHeader = (rows: readonly Row[]): number | null =>
   namedHeader(rows) ?? rowAboveData(rows);
 
-/** The first row that names a date and an amount. */
+/** Returns the first row that names a date column and an amount column. */
 function namedHeader(rows: readonly Row[]): number | null {
   const index = rows
     .slice(0, DEEPEST_HEADER)
@@ -28,7 +30,10 @@ function namedHeader(rows: readonly Row[]): number | null {
   return index < 0 ? null : index;
 }
 
-/** The row above the first that has a date and money; −1 where that is the first of all. */
+/**
+ * Returns the row above the first row with a date and an amount, or −1 if that is the first row of
+ * the file.
+ */
 function rowAboveData(rows: readonly Row[]): number | null {
   const index = rows.slice(0, DEEPEST_HEADER).findIndex((row) => {
     const alone = new TableSample([row]);

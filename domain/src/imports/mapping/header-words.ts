@@ -1,10 +1,10 @@
 /**
- * What the headers of banks say, in the languages in which we have seen them. A name that no word
- * fits is no harm: what stands in a column is looked at too.
+ * The headers of banks in the languages that we have seen. An unknown header does no harm, because
+ * the content of the column is checked too.
  */
 const HEADER_WORDS = {
   date: /\b(?:date?|data|created|available on)\b|datum|fecha|^f\.\s?valor|dato$|^buchung(?:stag)?$|wertstellung|^wert$|valuta|dag$|tarih|дата|日付|日期|取引日|거래일|ημερομηνία/,
-  /** of two dates, the one on which the bank wrote the line down */
+  /** the later of two dates, on which the bank posted the transaction */
   postedDate:
     /post|book|buchung|valuta|valeur|valor|value|wert|clear|księg|available|arrival|completed|rente|contab|bokför/,
   debit:
@@ -13,7 +13,7 @@ const HEADER_WORDS = {
     /^(?:credits?|deposits?|in|inflow|money in|paid in|amount credit|haben|gutschrift|crédit|abono|entrate|accrediti|uznania)\b|入金|預り/,
   amount:
     /^(?:amount|net|betrag|bedrag|importe|importo|montant|belopp|beløp|kwota|value|sum|tutar|сумма|[a-z]{3}\$$)|amount$|金額|금액|金额|ποσό/,
-  /** in another currency than the account's */
+  /** in a currency other than that of the account */
   foreignAmount: /foreign|local|original|ursprung|oorspr/,
   fee: /^(?:fees?|gebühr)$/,
   balance:
@@ -42,7 +42,7 @@ const plainHeader = (name: string): string =>
     .trim()
     .toLowerCase();
 
-/** The columns whose header says a meaning, in their order. */
+/** Returns the columns whose headers have a meaning, in order. */
 export function columnsMeaning(header: readonly string[], meaning: ColumnMeaning): number[] {
   return header.flatMap((name, column) => {
     const plain = plainHeader(name);

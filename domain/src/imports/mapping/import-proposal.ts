@@ -4,26 +4,28 @@ import type { CsvMapping } from './csv-mapping.ts';
 import type { DateOrder } from '../formats/date-text.ts';
 import type { ChosenSheet, SkippedLine, StatementProof } from '../formats/statement.ts';
 
-/** What a bank hands out: a table of its own making, or a form that says what everything means. */
+/**
+ * The forms of bank files: a table in the bank's own layout, or a format that defines all meanings.
+ */
 export const FILE_FORMS = ['table', 'ofx', 'qif', 'camt', 'mt940', 'bai2', 'ledger'] as const;
 
 export type FileForm = (typeof FILE_FORMS)[number];
 
-/** QIF leaves nothing open but the order of its dates. */
+/** The mapping of a QIF file. Only the order of its dates is open. */
 export interface QifMapping {
   readonly form: 'qif';
   readonly dateOrder: DateOrder;
 }
 
-/** How a file is to be read: proposed by us, corrected by the owner, remembered for the next file. */
+/** How to read a file. We propose it, the owner corrects it, and the next file reuses it. */
 export type ImportMapping = CsvMapping | QifMapping;
 
-/** A line as it would be read. */
+/** A transaction as the mapping would read it. */
 export interface PreviewTransaction {
   readonly date: BusinessDate;
   readonly description: string;
   readonly counterparty: string;
-  /** positive in */
+  /** positive for money in */
   readonly amount: Cents;
   readonly currency: string;
   readonly account: string;
@@ -52,13 +54,13 @@ export type ColumnRole = (typeof COLUMN_ROLES)[number];
 
 export interface ImportColumn {
   readonly column: number;
-  /** as the bank names it; empty where it does not */
+  /** the name in the file; empty if there is none */
   readonly name: string;
-  /** null: not read */
+  /** null if the column is not read */
   readonly role: ColumnRole | null;
-  /** by what we are sure of it: its name and what stands in it, or one of them; null: not read */
+  /** the evidence for the role: the name, the content, or both; null if the column is not read */
   readonly confidence: 'name-and-content' | 'name' | 'content' | null;
-  /** what stands in the first rows, empty fields included */
+  /** the fields of the first rows, including empty ones */
   readonly samples: readonly string[];
 }
 
@@ -69,41 +71,43 @@ export interface FileReading {
   readonly example: PreviewTransaction | null;
 }
 
-/** What the file does not decide and only the owner can; the mapping holds our guess. */
+/** A question that only the owner can answer. The mapping contains our guess. */
 export interface Ambiguity {
   readonly about: 'date-order' | 'decimal-mark' | 'sign';
   /** the example as the proposed mapping reads it */
   readonly example: PreviewTransaction | null;
-  /** the other readings, each with the first lines as it would read them */
+  /** the other possible readings, each with the first transactions as it would read them */
   readonly alternatives: readonly (FileReading & {
     readonly lines: readonly PreviewTransaction[];
   })[];
 }
 
-/** How we would read a file, for the owner to look at and to correct before anything is kept. */
+/**
+ * Our proposal for reading a file. The owner can check and correct it before anything is stored.
+ */
 export interface ImportProposal {
   readonly form: FileForm;
   /**
-   * names the layout of the file, so that its mapping can be remembered by business, account and
+   * identifies the layout of the file, so that its mapping can be stored per business, account and
    * layout: letters, digits and hyphens
    */
   readonly fingerprint: string;
-  /** null where the form leaves nothing to choose */
+  /** null if the format leaves no choice */
   readonly mapping: ImportMapping | null;
-  /** whether the mapping is the one remembered for this layout */
+  /** whether the mapping was stored for this layout before */
   readonly isRemembered: boolean;
-  /** of a table; none for the other forms */
+  /** the columns of a table; empty for the other formats */
   readonly columns: readonly ImportColumn[];
   readonly ambiguities: readonly Ambiguity[];
-  /** the first lines as they would be read */
+  /** the first transactions as the mapping would read them */
   readonly lines: readonly PreviewTransaction[];
   readonly lineCount: number;
   readonly skipped: readonly SkippedLine[];
   readonly skippedCount: number;
-  /** the days of the first and the last line; null where no line can be read */
+  /** the days of the first and last transaction; null if no transaction can be read */
   readonly from: BusinessDate | null;
   readonly to: BusinessDate | null;
-  /** as the file names them, or as the owner did where it does not */
+  /** the names in the file, or the owner's name for the account if the file has none */
   readonly accounts: readonly string[];
   /** absent if the file states no balances or totals */
   readonly proof?: StatementProof | undefined;

@@ -2,10 +2,9 @@ import { hashText } from '../../shared/hash-text.ts';
 import type { FileForm } from './import-proposal.ts';
 
 /**
- * Names a layout: the form, and of a table its columns. Files of one bank's export share it, however
- * their letters' case or the preamble above them differ.
- *
- * @param names of the columns of a table; empty where they have none
+ * Returns the fingerprint of a layout: the format and, for a table, its columns. Files of one
+ * export share it. Letter case and the preamble do not matter.
+ * @param names of the columns of a table; empty if it has no names
  */
 export const layoutFingerprint = (form: FileForm, names: readonly string[] = []): string =>
   form === 'table' ? `table-${hashText(names.map(plainName).join('\u0000'))}` : form;

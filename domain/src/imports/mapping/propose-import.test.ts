@@ -23,7 +23,7 @@ function propose(text: string) {
 }
 
 describe('a proposal', () => {
-  it('says of each column what it is taken for, and by what', () => {
+  it('states the role of each column and the evidence for it', () => {
     const { columns } = propose(
       'Date,What,Description,Amount,Branch\n2021-03-25,D,Acme,12.50,7\n2021-03-26,C,Hansen,1.00,7\n',
     );
@@ -43,7 +43,7 @@ describe('a proposal', () => {
     ]);
   });
 
-  it.each(BANK_TABLES)('$bank: keeps to its contract', ({ ...bank }) => {
+  it.each(BANK_TABLES)('$bank: satisfies its contract', ({ ...bank }) => {
     const opened = openFile(encodeAs(tableText(bank, TRUTH), bank.encoding), decodeAs);
     const proposal = opened.ok && proposeImport(opened.file, DEFAULTS);
     const value = importProposalSchema.parse(proposal && proposal.ok && proposal.value);
@@ -52,7 +52,7 @@ describe('a proposal', () => {
     expect(value.columns.filter(({ role }) => role !== null).length).toBeGreaterThanOrEqual(3);
   });
 
-  it('asks whether a comma parts thousands or a thousandth, where both can be', () => {
+  it('asks whether a comma separates thousands or decimals if both are possible', () => {
     const file = openText('Date;Description;Amount\n2021-03-02;Acme;-1,234\n');
     const amounts = (currency: string) => {
       const proposal = proposeImport(file, { account: 'checking', currency });
@@ -69,7 +69,7 @@ describe('a proposal', () => {
     expect(amounts('USD')).toEqual([-123_400]);
   });
 
-  it('finds the other half of money out and in where only one is named', () => {
+  it('finds the second column if only one of money out and money in is named', () => {
     expect(
       propose(
         'Date,Narration,Out Amount,Credit Amount\n25/03/21,Acme,12.50,0.00\n26/03/21,Hansen,0.00,9.00\n',
@@ -80,7 +80,7 @@ describe('a proposal', () => {
     });
   });
 
-  it('takes no column of both signs for money out, whatever stands beside it', () => {
+  it('does not accept a column with both signs as money out', () => {
     const rows = '25/03/2021;Acme;-12,50;\n26/03/2021;Hansen;9,00;\n';
     const opened = openFile(encodeUtf8(`Account;;;31/12/2021;;71,89\n${rows}`), decodeAs);
     const proposal = opened.ok && proposeImport(opened.file, DEFAULTS);
@@ -89,7 +89,7 @@ describe('a proposal', () => {
     ).not.toContain(-900);
   });
 
-  it('asks whether a word that stands in every row is a side', () => {
+  it('asks whether a word that occurs in every row is a direction', () => {
     const { lines, ambiguities } = propose(
       'Date,Description,Type,Amount\n2021-03-25,Acme,Debit,12.50\n2021-03-26,Hansen,Debit,9.00\n',
     );
@@ -99,7 +99,7 @@ describe('a proposal', () => {
     ).toEqual([[1250, -1250]]);
   });
 
-  it('asks the order of the dates of QIF too', () => {
+  it('asks for the order of the dates of QIF too', () => {
     expect(propose('!Type:Bank\nD3/4/2021\nT-1.00\nPAcme\n^\n')).toMatchObject({
       mapping: { form: 'qif', dateOrder: 'month-first' },
       ambiguities: [
@@ -111,7 +111,7 @@ describe('a proposal', () => {
     });
   });
 
-  it('asks nothing of what the owner answered before', () => {
+  it('asks nothing that the owner has answered before', () => {
     const text = 'Date,Description,Amount\n03/04/2021,Acme,1.00\n';
     const { mapping, ambiguities, fingerprint } = propose(text);
     expect(ambiguities.map(({ about }) => about)).toEqual(['date-order', 'sign']);
@@ -125,7 +125,7 @@ describe('a proposal', () => {
     });
   });
 
-  it('names a layout by its columns, not by what is above them or how they are written', () => {
+  it('identifies a layout by its columns, not by its preamble or spelling', () => {
     const layout = (text: string) => openText(text).fingerprint;
     const rows = '2021-03-02,Acme,1.00\n';
     const named = layout(`Date,Description,Amount\n${rows}`);

@@ -22,7 +22,7 @@ import {
 } from '../formats/statement.ts';
 import { describeUnreadTable, type UnreadTable } from './unread-table.ts';
 
-/** Enough to recognise one's own account. */
+/** The number of sample transactions, from which an owner recognizes the account. */
 const LINES_SHOWN = 5;
 
 /** Why a file cannot be read. */

@@ -8,12 +8,12 @@ import type { StatedAccountType } from './sign-evidence.ts';
 import { refuseFile, type StatementFile } from '../formats/statement.ts';
 import { TableSample } from './table-sample.ts';
 
-/** A mapping to show to the owner, and what only they can say. */
+/** A mapping to show to the owner, with open questions. */
 export type Proposal =
   | {
       readonly ok: true;
       readonly mapping: CsvMapping;
-      /** how else the dates can be read, where nothing in the file decides it */
+      /** the other possible orders of the dates if the file does not decide */
       readonly dateAlternatives: readonly DateOrder[];
     }
   | Extract<StatementFile, { ok: false }>;
@@ -25,7 +25,7 @@ export interface StatedFacts {
   readonly amountColumn?: number | undefined;
 }
 
-/** Proposes what the columns of a bank's file mean, from its header and from what stands in them. */
+/** Proposes the meaning of the columns of a bank's file, from its header and its content. */
 export function proposeMapping(
   header: readonly string[],
   rows: readonly Row[],
@@ -57,7 +57,7 @@ export function proposeMapping(
 
   const counterparty = fullest(free('counterparty').filter(isName(sample)), sample);
   const named = free('description').filter(
-    (column) => column !== counterparty && !sample.holdsSides(column),
+    (column) => column !== counterparty && !sample.holdsDirections(column),
   );
   const description =
     named.length > 0 || counterparty !== null ? named : longestText(sample, used, dates);
@@ -84,7 +84,7 @@ export function proposeMapping(
   return { ok: true, mapping: { ...mapping, balance }, dateAlternatives: date.alternatives };
 }
 
-/** The columns of dates; that of the day on which it happened before that on which it was booked. */
+/** Returns the date columns. The transaction date comes before the posted date. */
 function findDates(header: readonly string[], sample: TableSample) {
   const detected = (columns: readonly number[]) =>
     columns.flatMap((column) => {
@@ -101,7 +101,7 @@ function findDates(header: readonly string[], sample: TableSample) {
     : detected(Array.from({ length: sample.width }, (_, column) => column));
 }
 
-/** Of two named dates the one on which the bank wrote the line down. */
+/** Returns the column with the posted date if two date columns are named. */
 function bookedDate(
   header: readonly string[],
   [date, ...others]: readonly { readonly column: number; readonly order: DateOrder }[],
@@ -112,7 +112,9 @@ function bookedDate(
   return other?.column ?? null;
 }
 
-/** Names are words: an account number is none. */
+/**
+ * Returns a filter for columns that contain names. A name contains words, unlike an account number.
+ */
 const isName =
   (sample: TableSample) =>
   (column: number): boolean => {
@@ -132,7 +134,7 @@ function fullest(columns: readonly number[], sample: TableSample): number | null
   );
 }
 
-/** Where nothing is named: the column of the longest words. */
+/** Returns the column with the longest words, for tables without column names. */
 function longestText(
   sample: TableSample,
   used: ReadonlySet<number>,
@@ -152,12 +154,15 @@ function longestText(
   return longest === undefined ? [] : [longest];
 }
 
-/** An id that two lines share is none. */
+/** Says whether no two rows share a value, as an id requires. */
 const areDistinct = (values: readonly string[]): boolean => new Set(values).size === values.length;
 
 const areCurrencies = (values: readonly string[]): boolean =>
   values.length > 0 && values.every((value) => /^[A-Za-z]{3}$/.test(value));
 
-/** A file holds one account or a few; the other sides of its lines are many. */
+/**
+ * Says whether a column has few distinct values. A file has one or a few accounts, but many
+ * counterparties.
+ */
 const areFew = (values: readonly string[]): boolean =>
   new Set(values).size <= Math.max(1, values.length / 4);

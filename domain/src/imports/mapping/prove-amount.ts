@@ -3,7 +3,7 @@ import { detectDecimalMark, parseAmountText } from '../formats/amount-text.ts';
 import { parseDateText } from '../formats/date-text.ts';
 import type { Row } from '../formats/delimited.ts';
 import { amountOf, plainField } from '../formats/read-mapped.ts';
-import { columnsOfAmount, isEitherOr } from './amount-columns.ts';
+import { columnsOfAmount, areAlternatives } from './amount-columns.ts';
 import { checkBalances, type BalanceCheck, type BalanceRow } from './running-balance.ts';
 import type { AmountColumns, CsvMapping } from './csv-mapping.ts';
 import { columnsMeaning } from './header-words.ts';
@@ -92,7 +92,7 @@ export function proveAmount(table: Table, proposed: AmountMapping): ProvedAmount
   );
   if (!best || best === own) return best ?? null;
   if (best.evidence.informativeSteps < MIN_STEPS) return own ?? null;
-  // Two readings that the balance confirms equally well, with different amounts, prove neither.
+  // If the balance confirms two readings equally well and their amounts differ, neither is proved.
   const amountsOf = ({ amount, decimalMark }: ProvedAmount) =>
     tried.rows.map((row) => rowAmount(row, { amount, decimalMark })).join();
   const isTie = second !== undefined && byAgreement(best.evidence, second.evidence) === 0;
@@ -108,7 +108,7 @@ const byAgreement = (a: BalanceCheck, b: BalanceCheck): number =>
 const isRunningBalance = (check: BalanceCheck, minSteps: number): boolean =>
   check.informativeSteps >= minSteps && agreement(check) >= MIN_SHARE;
 
-/** Returns the columns that may hold the balance, those that are named so first. */
+/** Returns the columns that may hold the balance. Columns with a header for balances come first. */
 function balanceColumns(
   { header, rows }: Table,
   used: ReadonlySet<number>,
@@ -162,7 +162,7 @@ function candidates(
       sample.holdsMoney(column) ||
       (columnsOfAmount(proposed).includes(column) && sample.holdsAmounts(column)),
   );
-  const sides = columns.filter((column) => sample.holdsSides(column));
+  const sides = columns.filter((column) => sample.holdsDirections(column));
   const fees = columnsMeaning(header, 'fee').filter((column) => sample.holdsAmounts(column));
   return money.flatMap((column): AmountColumns[] => [
     ...[null, ...fees]
@@ -177,7 +177,7 @@ function candidates(
       ),
     ...sides.map((side): AmountColumns => ({ form: 'with-side', column, side })),
     ...money
-      .filter((other) => other !== column && isEitherOr(column, other, sample))
+      .filter((other) => other !== column && areAlternatives(column, other, sample))
       .map((other): AmountColumns => ({ form: 'debit-credit', debit: column, credit: other })),
   ]);
 }

@@ -1,4 +1,4 @@
-import { statedSide } from '../formats/amount-text.ts';
+import { statedDirection } from '../formats/amount-text.ts';
 import type { TableSample } from './table-sample.ts';
 
 /** Wordings of money that leaves an account of any type. */
@@ -47,7 +47,7 @@ export function signEvidence(
   accountType?: StatedAccountType,
 ): SignEvidence {
   // Some banks write CR after credits and nothing after debits.
-  const sides = new Set(sample.filled(column).map(statedSide));
+  const sides = new Set(sample.filled(column).map(statedDirection));
   if (sides.has('CR') && !sides.has('DR') && sides.has(undefined)) {
     return { isOutPositive: true, isSure: true };
   }

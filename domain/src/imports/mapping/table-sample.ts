@@ -8,7 +8,9 @@ const SAMPLE_ROWS = 200;
 /** Enough for every currency. Samples compare amounts, so the unit does not matter. */
 const FRACTION_DIGITS = 4;
 
-/** Money as banks write it: with cents, a sign or a currency; no account number is. */
+/**
+ * An amount as banks write it, with cents, a sign or a currency. No account number has this form.
+ */
 const MONEY_FORM = /[.,]\d{2}(?:\D|$)|^\s*[-+(]|\p{Sc}/u;
 
 const SIDE_WORDS =
@@ -16,14 +18,14 @@ const SIDE_WORDS =
 
 const OUT_WORDS = /^(?:d|s|af|-|ausgang|lastschrift)/i;
 
-export const isSideWord = (text: string): boolean => SIDE_WORDS.test(text.trim());
+export const isDirectionWord = (text: string): boolean => SIDE_WORDS.test(text.trim());
 
 export const isOutWord = (text: string): boolean => OUT_WORDS.test(text.trim());
 
-/** A file may hold a bad row or two, and is still what it is. */
+/** Says whether a share is large enough for most of a file. A file may contain a few bad rows. */
 export const isMost = (some: number, all: number): boolean => some * 5 >= all * 4;
 
-/** What stands in the columns of a table, from its first rows. */
+/** The content of the columns of a table, from its first rows. */
 export class TableSample {
   readonly width: number;
   readonly #rows: readonly (readonly string[])[];
@@ -33,7 +35,7 @@ export class TableSample {
     this.width = this.#rows.reduce((widest, row) => Math.max(widest, row.length), 0);
   }
 
-  /** Every row's field of a column, empty ones too. */
+  /** Returns the field of every row in a column, including empty fields. */
   all(column: number): string[] {
     return this.#rows.map((row) => row[column]?.trim() ?? '');
   }
@@ -42,26 +44,29 @@ export class TableSample {
     return this.all(column).filter((field) => field !== '');
   }
 
-  /** The order of the dates in a column; null where most of it are none. */
+  /** Returns the date order of a column, or null if most fields are not dates. */
   dates(column: number): DetectedOrder | null {
     const filled = this.filled(column);
     return filled.length === 0 ? null : detectDateOrder(filled);
   }
 
-  /** By row; undefined where the field is empty or no amount. */
+  /** Returns the amount of each row; undefined if the field is empty or not an amount. */
   amounts(column: number): (Cents | undefined)[] {
     const all = this.all(column);
     const mark = detectDecimalMark(all);
     return all.map((text) => parseAmountText(text, mark, FRACTION_DIGITS));
   }
 
-  /** Whether most of a column can be read as amounts; nothing in it is no objection. */
+  /**
+   * Says whether most fields of a column can be read as amounts. An empty column counts as
+   * readable.
+   */
   holdsAmounts(column: number): boolean {
     const filled = this.#stated(column).length;
     return filled === 0 || this.#countAmounts(column) * 2 > filled;
   }
 
-  /** Whether a column holds money, whatever its header says. */
+  /** Says whether the content of a column is money, whatever its header says. */
   holdsMoney(column: number): boolean {
     const filled = this.#stated(column);
     return (
@@ -71,13 +76,16 @@ export class TableSample {
     );
   }
 
-  /** Whether a column says of each row only whether money went out or came in. */
-  holdsSides(column: number): boolean {
+  /** Says whether a column contains only directions of money, such as "Debit" and "Credit". */
+  holdsDirections(column: number): boolean {
     const filled = this.filled(column);
-    return filled.length > 0 && isMost(filled.filter(isSideWord).length, filled.length);
+    return filled.length > 0 && isMost(filled.filter(isDirectionWord).length, filled.length);
   }
 
-  /** Whether a column is what the account held after each change, the oldest or the newest first. */
+  /**
+   * Says whether a column is the balance after each amount, in ascending or descending order of
+   * time.
+   */
   isBalanceAfter(column: number, changes: readonly (Cents | undefined)[]): boolean {
     const balances = this.amounts(column);
     let [steps, fitting] = [0, 0];

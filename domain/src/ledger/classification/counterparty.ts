@@ -21,9 +21,9 @@ const NUMBERED = /\S*\d\S*\d\S*/g;
  */
 export function counterpartyKey(name: string): string {
   const upper = name.normalize('NFKC').toUpperCase();
-  let rest = upper.trim();
-  while (PROCESSOR.test(rest)) rest = rest.replace(PROCESSOR, '');
-  const words = bareWords(rest.replace(NUMBERED, ' '));
+  let remaining = upper.trim();
+  while (PROCESSOR.test(remaining)) remaining = remaining.replace(PROCESSOR, '');
+  const words = bareWords(remaining.replace(NUMBERED, ' '));
   return words === '' ? bareWords(upper) : words;
 }
 

@@ -9,9 +9,8 @@ export interface ProfitSource {
 }
 
 /**
- * Says whether a posting counts toward revenue and expenses. While books are connected only their
+ * Says whether a posting counts toward revenue and expenses. While books are connected, only their
  * entries count, because bank and file transactions are the same money again.
- *
  * @param from null or undefined if no books were ever connected
  */
 export function counts({ seenAs, date }: Posting, from: ProfitSource | null | undefined): boolean {

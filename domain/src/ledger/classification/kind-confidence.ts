@@ -1,12 +1,12 @@
 import type { Posting } from '../posting.ts';
 
-/** How sure the kind of a posting is. */
+/** The certainty of a posting's kind. */
 export type KindConfidence = 'proved' | 'rule' | 'guess';
 
 /**
- * Returns how sure the kind of a posting is. The source, the owner or the other side of a transfer
- * proves it. A rule decides by the wording. An unclassified posting counts by its sign, which is a
- * guess.
+ * Returns the certainty of a posting's kind. The source, the owner or the other side of a transfer
+ * proves it. A rule infers it from the wording. An unclassified posting counts by its sign, which
+ * is a guess.
  */
 export function confidenceOf({
   kind,

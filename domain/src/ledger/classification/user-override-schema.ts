@@ -34,7 +34,7 @@ export const userOverrideSchema = z.object({
    * run.
    */
   state: z.enum(['being-applied', 'applied', 'being-undone']),
-  /** how many postings it has reclassified */
+  /** the number of postings it has reclassified */
   lines: z.int(),
 });
 export type StoredUserOverride = z.infer<typeof userOverrideSchema>;

@@ -21,7 +21,7 @@ export interface BooksAgainstBank<Line> {
 
 /**
  * Matches the books with the bank. Revenue and expenses come from the books and cash from the bank,
- * so the two are never added. Records that only one side has are listed.
+ * so the two are never added. Records without a match are listed.
  */
 export function compareBooksWithBank<Line extends ComparedTransaction>(
   books: readonly Line[],

@@ -45,17 +45,15 @@ export interface MatchResult {
 }
 
 /**
- * Tells which lines of one answer of a source we hold already: by id, then by the provider's link
- * from a posted line to its pending one, then by a scored match.
- *
- * Scores compare only where a line can be the same: with a pending line of the same source, or with
- * a line of another source that has not been seen from this one. Two lines that one answer lists as
- * two therefore stay two, however alike they are. And two sources date one line apart only where the
- * file of either lists the days of both; beyond it begin lines that the other had no occasion to list.
- * A line that its source has taken back may be one of the answer under a new id.
- *
- * @param listed the days of which the answer lists every line; absent where the source lists all
- * @param removedIds the ids that the source of the answer has taken back
+ * Matches the transactions of a source's response with stored ones. It matches by id, then by the
+ * provider's link from a posted to a pending transaction, and then by score.
+ * A score compares only transactions that may be the same: a pending one of the same source, or one
+ * of another source that this source has not reported yet. Two transactions in one response
+ * therefore never merge, however similar they are. Two sources may report one transaction on
+ * different days, but only if the file of either source covers both days. A transaction that its
+ * source removed may return under a new id.
+ * @param listed the days that the response lists completely; absent if the source lists everything
+ * @param removedIds the ids that the source has removed
  */
 export function matchKnownTransactions(
   storedTransactions: readonly KnownTransaction[],
@@ -95,7 +93,7 @@ export function matchKnownTransactions(
   return { same, fresh: open.filter((line) => !recognised.has(line)) };
 }
 
-/** @param within the file of the transaction, and the days of which it lists every transaction */
+/** @param within the file of the transaction, and the days that the file lists completely */
 export const sightingOf = (
   { source, id, date, postedDate }: SourceTransaction,
   {

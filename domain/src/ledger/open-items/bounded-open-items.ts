@@ -7,26 +7,35 @@ import { countOf, type OpenItems } from './open-items.ts';
 import type { OpenItem } from './open-item.ts';
 import { learnPaymentHabits, type PaymentHabit } from './payment-habits.ts';
 
-/** As a daybook keeps them: of bounded size. */
+/** Unpaid invoices and bills as daily summaries store them, with a bounded size. */
 export interface BoundedOpenItems extends OpenItems {
   readonly asOf: BusinessDate;
-  /** how customers pay, as far as these items were seen to go; absent while none was */
+  /** the payment habits of customers, learned from earlier invoices; absent if there are none */
   readonly habits?: readonly PaymentHabit[] | undefined;
 }
 
-/** The largest are kept with their names: they are chased, and move the low point. */
+/**
+ * The number of items that are stored one by one. The largest are stored, because owners ask for
+ * them and they change the low point.
+ */
 const MAX_NAMED = 60;
 
-/** Small ones due longer ago, or further off, are added up on the last of these days. */
+/**
+ * Small items that are due further in the past or future than this are added up on the last of
+ * these days.
+ */
 const NAMED_DAYS = 45;
 
-/** Before what is further off comes near, it has to be asked for again. */
+/**
+ * After this many days the items must be read again, because items that were added up may be due
+ * soon.
+ */
 const AGGREGATE_VALID_DAYS = 14;
 
 /**
- * The same sums from lists of bounded size, and what they tell of how customers pay.
- *
- * @param before as they were kept until now
+ * Returns unpaid items with the same sums in lists of bounded size, and updates the payment habits
+ * of customers.
+ * @param before the items stored before
  */
 export function boundOpenItems(
   { receivables, payables }: OpenItems,
@@ -48,7 +57,7 @@ const withShortName = (item: OpenItem): OpenItem => ({
   counterparty: shortName(item.counterparty),
 });
 
-/** Whether what was added up of them may soon be due. */
+/** Says whether items that were added up may be due soon. */
 export const areAggregatesStale = (
   { asOf, receivables, payables }: BoundedOpenItems,
   today: BusinessDate,
@@ -57,9 +66,9 @@ export const areAggregatesStale = (
   daysBetween(asOf, today) >= AGGREGATE_VALID_DAYS;
 
 /**
- * The same sums from a bounded list: of very many the small ones are added up by the day they are due.
- *
- * @param asOf of days long before and after it no single one is told
+ * Bounds a list of unpaid items without changing its sum. If there are too many, the small ones are
+ * added up by due day.
+ * @param asOf items due long before or after this day are not listed by their own due day
  */
 export function foldOpenItems(items: readonly OpenItem[], asOf: BusinessDate): OpenItem[] {
   const short = items.map(withShortName);

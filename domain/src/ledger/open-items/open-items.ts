@@ -3,7 +3,7 @@ import { sumCents, type Cents } from '../../money/cents.ts';
 import { FORECAST_DAYS } from '../../calendar/forecast-days.ts';
 import type { OpenItem } from './open-item.ts';
 
-/** What is owed to a business and what it owes, one by one. */
+/** The unpaid invoices and bills of a business, item by item. */
 export interface OpenItems {
   readonly receivables: readonly OpenItem[];
   readonly payables: readonly OpenItem[];
@@ -15,18 +15,18 @@ export interface OpenTotals {
   readonly overdue: Cents;
   readonly overdueCount: number;
   readonly dueSoon: Cents;
-  /** the one that has waited longest, of equal ones the largest */
+  /** the item that is overdue for longest; of equal items, the largest */
   readonly oldestOverdue: OpenItem | null;
 }
 
-/** As far ahead as cash is forecast. */
+/** The same horizon as the cash forecast. */
 const SOON_DAYS = FORECAST_DAYS;
 
-/** Those that are added up in one count as many. */
+/** Returns the number of items. An item that adds up several counts as several. */
 export const countOf = (items: readonly OpenItem[]): number =>
   items.reduce((sum, { count = 1 }) => sum + count, 0);
 
-/** Sums up what is owed to the business, or what it owes, on a day. */
+/** Returns the totals of what customers owe the business, or of what it owes, on a day. */
 export function openTotals(items: readonly OpenItem[], today: BusinessDate): OpenTotals {
   const soonest = addDays(today, SOON_DAYS);
   const overdue = items.filter((item) => item.dueOn < today);

@@ -13,7 +13,7 @@ const due = (counterparty: string, days: number, amount = 5_000): OpenItem => ({
   amount: cents(amount),
 });
 
-/** What is known after each list came on its day. */
+/** Learns the habits from lists of open invoices, one per day. */
 const after = (...lists: readonly (readonly [day: number, open: readonly OpenItem[]])[]) =>
   lists.reduce<BoundedOpenItems | undefined>(
     (before, [day, receivables]) =>
@@ -21,8 +21,8 @@ const after = (...lists: readonly (readonly [day: number, open: readonly OpenIte
     undefined,
   )?.habits;
 
-describe('how customers pay', () => {
-  it('is learnt from what is gone, in days after it was due', () => {
+describe('payment habits of customers', () => {
+  it('are learned from paid invoices, in days after the due day', () => {
     const [acme, later, smith] = [due('Acme', -5), due('Acme', 20), due('Smith', 3)];
     expect(after([0, [acme, later, smith]])).toBeUndefined();
     expect(after([0, [acme, later, smith]], [4, [later, smith]])).toEqual([
@@ -34,31 +34,31 @@ describe('how customers pay', () => {
     ]);
   });
 
-  it('is not learnt from what is paid in part, nor from what is written off', () => {
+  it('are not learned from partly paid or written-off invoices', () => {
     expect(after([0, [due('Acme', -5, 9_000)]], [1, [due('Acme', -5, 4_000)]])).toBeUndefined();
     expect(after([0, [due('Acme', -90)]], [1, []])).toBeUndefined();
     expect(after([0, [due('Acme', -89)]], [1, []])).toHaveLength(1);
   });
 
-  it('does not take what is added up for what is gone', () => {
+  it('do not treat an invoice that was added up with others as paid', () => {
     const large = Array.from({ length: 80 }, (_, index) => due(`Customer ${index}`, 10, 90_000));
     const small = due('Acme', 5, 100);
     expect(after([0, [small]], [1, [small, ...large]], [2, [small, ...large]])).toBeUndefined();
   });
 
-  it('is of bounded size, however many pay', () => {
+  it('have a bounded size for any number of customers', () => {
     const name = (index: number) => `${index} ${'語'.repeat(100)}`;
     const dayOf = (round: number): BusinessDate => addDays(TUESDAY, round);
-    let kept: BoundedOpenItems | undefined;
+    let openItems: BoundedOpenItems | undefined;
     for (let round = 0; round < 60; round += 1) {
       const receivables = Array.from({ length: 50 }, (_, index) => due(name(index + round), round));
-      kept = boundOpenItems({ receivables, payables: [] }, dayOf(round), kept);
+      openItems = boundOpenItems({ receivables, payables: [] }, dayOf(round), openItems);
     }
-    expect(kept?.habits).toHaveLength(100);
-    expect(storedSize({ habits: kept?.habits })).toBeLessThan(30_000);
+    expect(openItems?.habits).toHaveLength(100);
+    expect(storedSize({ habits: openItems?.habits })).toBeLessThan(30_000);
   });
 
-  it('is the same whatever order invoices are listed in', () => {
+  it('do not depend on the order of the invoices', () => {
     const items = fc.uniqueArray(
       fc.record({ who: fc.constantFrom('Acme', 'Smith'), days: fc.integer({ min: -80, max: 20 }) }),
       { selector: ({ who, days }) => `${who} ${days}`, maxLength: 20 },

@@ -1,27 +1,35 @@
 import { daysBetween, type BusinessDate } from '../../calendar/business-date.ts';
 import type { OpenItem } from './open-item.ts';
 
-/** How a customer pays, as far as it was seen. */
+/** The observed payment habit of a customer. */
 export interface PaymentHabit {
-  /** as open items name them */
+  /** the name in open items */
   readonly counterparty: string;
-  /** days after the due day on which an invoice was found paid, the latest last; below zero: before it */
+  /**
+   * days after the due day on which an invoice was found paid, latest last; negative if it was paid
+   * before the due day
+   */
   readonly lateDays: readonly number[];
 }
 
-/** Longer overdue than this is written off in all but name: no habit, and no news. */
+/**
+ * An invoice that is overdue for longer is practically written off. It changes no habit and raises
+ * no alert.
+ */
 export const WRITTEN_OFF_DAYS = 90;
 
-/** Of each customer the latest; of more customers those who paid longest ago are forgotten. */
+/**
+ * The number of latest payments per customer. If there are too many customers, those who paid
+ * longest ago are dropped.
+ */
 const MAX_PAYMENTS = 12;
 const MAX_CUSTOMERS = 100;
 
 /**
- * What is known of how customers pay after invoices were asked for once more: those that are gone have
- * been paid since.
- *
- * @param before invoices that were open, and what was known then
- * @param now all that are open on the day
+ * Updates the payment habits after the open invoices were read again. Invoices that are gone were
+ * paid since.
+ * @param before the invoices that were open, and the habits at that time
+ * @param now all invoices that are open today
  */
 export function learnPaymentHabits(
   before: { readonly open: readonly OpenItem[]; readonly habits: readonly PaymentHabit[] },

@@ -5,8 +5,7 @@ import { markTransfers, type TransferContext } from '../matching/match-transfers
 
 /**
  * Turns transactions into postings: classifies each and matches the two sides of transfers. Pending
- * transactions become no posting.
- *
+ * transactions get no posting.
  * @param lines the transactions of one business, each once, with its revision
  */
 export function createPostings(

@@ -52,16 +52,15 @@ export interface RecordContext extends TransferContext {
   readonly listed?: Period | undefined;
   /** ids that the source removed; an equal transaction under a new id is the same one */
   readonly removedIds?: ReadonlySet<string> | undefined;
-  /** the key of the imported file; absent if there is none */
+  /** the key of the imported file; absent without a file */
   readonly file?: string | undefined;
 }
 
 /**
- * Records transactions. One that is already known, from this source or another, changes nothing if
- * it is equal. A changed one becomes a new revision and keeps the owner's override.
- *
- * @param storedPostings the postings of the days around the transactions, and those with the same ids on any
- * day
+ * Records transactions. An equal transaction that is already known, from this source or another,
+ * changes nothing. A changed transaction becomes a new revision and keeps the owner's override.
+ * @param storedPostings the postings of the days around the transactions, and those with the same
+ * ids on any day
  */
 export function recordTransactions(
   storedPostings: readonly Posting[],
@@ -101,7 +100,7 @@ export function recordTransactions(
   const isChanged = ({ id, kind, decidedBy, revision }: Posting) => {
     const stored = before.get(id);
     if (!stored || stored.revision !== revision || stored.kind !== kind) return true;
-    // The other side proves what a built-in rule assumed.
+    // The other side of the transfer proves the kind that a built-in rule assumed.
     return stored.decidedBy === 'built-in-rule' && decidedBy === 'transfer-match';
   };
   const changed = marked.filter(isChanged);
@@ -134,7 +133,7 @@ const filesOf = (posting: Posting | undefined): readonly string[] =>
 const isSeenAs = (posting: Posting | undefined, source: string, id: string): boolean =>
   posting?.seenAs?.some((seen) => seen.source === source && seen.id === id) === true;
 
-/** Adds the source to a posting that names none. */
+/** Adds the source to a posting without one. */
 const withSource = (posting: Posting, source = ''): KnownTransaction => ({
   ...posting,
   seenAs: posting.seenAs ?? [sightingOf({ ...posting, source })],

@@ -120,7 +120,7 @@ export interface LeftOut {
   readonly lines: number;
 }
 
-/** Returns the money that changed none of the three numbers, by kind. */
+/** Returns the money that changed no headline number, by kind. */
 export function leftOutOf(cells: Iterable<Cell>): LeftOut[] {
   const byKind = new Map<PostingKind, LeftOut>();
   for (const { kind, amount, lines } of cells) {

@@ -10,9 +10,9 @@ const FRAME = {
 
 const { alert } = aStoredAlert();
 
-const composeEmail = (rest: Partial<Parameters<typeof composeAlertEmail>[0]> = {}) =>
+const composeEmail = (overrides: Partial<Parameters<typeof composeAlertEmail>[0]> = {}) =>
   composeAlertEmail(
-    { businessName: 'Bluebird Bakery', currency: 'USD', alert, isRepeated: false, ...rest },
+    { businessName: 'Bluebird Bakery', currency: 'USD', alert, isRepeated: false, ...overrides },
     FRAME,
   );
 

@@ -36,7 +36,7 @@ const TEXTS: Readonly<Record<BusinessEmailKind, (facts: BusinessEmailFacts) => E
 
 const NAME_MAX = 40;
 
-/** Matches what a mail client turns into a link, a phone number or an address. */
+/** Matches texts that a mail client turns into a link, a phone number or an address. */
 const LINK_LIKE = /[a-z0-9]\.[a-z]{2}|:\/\/|www|@|\d[\d\s()./-]{6,}\d/i;
 
 /** Returns the name of a business as strangers may see it: one line, short, and without links. */

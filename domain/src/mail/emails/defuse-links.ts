@@ -5,4 +5,4 @@ const BREAK = '\u200b';
  * Makes text from others safe: mail clients detect no link in it, and our link slots do not match
  * in it.
  */
-export const inert = (words: string): string => words.replace(/[.:@/{](?=\S)/g, `$&${BREAK}`);
+export const defuseLinks = (words: string): string => words.replace(/[.:@/{](?=\S)/g, `$&${BREAK}`);

@@ -1,9 +1,9 @@
 import { cents, type Cents } from '../../money/cents.ts';
 
-/** From this much a month on, a prospect is worth a demonstration. */
+/** The monthly revenue from which a prospect is worth a demonstration. */
 export const QUALIFYING_REVENUE = cents(25_000_00);
 
-/** What speaks for a prospect, and how much. */
+/** The signals in favor of a prospect, with their points. */
 export const SIGNALS = {
   revenue: 3,
   checkHabit: 2,
@@ -15,15 +15,15 @@ export type Signal = keyof typeof SIGNALS;
 
 export const MAX_POINTS = Object.values(SIGNALS).reduce((sum, points) => sum + points, 0);
 
-/** From this score on a sale is likely. */
+/** A sale is likely from this score on. */
 export const HIGH_PROBABILITY = 7;
 
 export interface Prospect {
-  /** of a month; undefined while it is not known */
+  /** per month; undefined if unknown */
   readonly monthlyRevenue: Cents | undefined;
-  /** looks at the numbers regularly */
+  /** whether the prospect looks at the numbers regularly */
   readonly checkHabit: boolean;
-  /** has lost money to a mistake before */
+  /** whether the prospect has lost money to a mistake before */
   readonly pastMistake: boolean;
   readonly decisionMaker: boolean;
 }
@@ -31,11 +31,11 @@ export interface Prospect {
 export interface Qualification {
   readonly score: number;
   readonly isHighProbability: boolean;
-  /** Whether revenue alone makes it worth going on. */
+  /** Whether the revenue alone qualifies the prospect. */
   readonly isQualified: boolean;
 }
 
-/** How likely a prospect is to buy: points of what is known of them. */
+/** Returns how likely a prospect is to buy, as points for the known signals. */
 export function qualify(prospect: Prospect): Qualification {
   const { monthlyRevenue } = prospect;
   const isQualified = monthlyRevenue !== undefined && monthlyRevenue >= QUALIFYING_REVENUE;

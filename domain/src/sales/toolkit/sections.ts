@@ -1,4 +1,6 @@
-/** The parts of the toolkit, in the order of its tabs. A name is also a tab's address. */
+/**
+ * The sections of the toolkit, in the order of the tabs. A name is also part of the tab's address.
+ */
 export const TOOLKIT_SECTIONS = [
   'customer-pitches',
   'roi-calculator',
@@ -21,5 +23,5 @@ export const TOOLKIT_TITLES: Readonly<Record<ToolkitSection, string>> = {
   'battle-cards': 'Battle Cards',
 };
 
-/** Who may open the toolkit, beside the claim of the same name: whoever the gate let in. */
+/** The custom claim that opens the toolkit. A grant from the toolkit password opens it too. */
 export const REPRESENTATIVE_CLAIM = 'representative';

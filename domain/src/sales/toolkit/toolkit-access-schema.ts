@@ -4,20 +4,20 @@ import { storedInstantSchema } from '../../shared/instant-schema.ts';
 /** The document `toolkitGrants/{grantId}`: one sign-in that may read the toolkit for a while. */
 export const toolkitGrantSchema = z.object({
   accountId: z.string().min(1),
-  /** whose password opened it: gone with it */
+  /** the credential whose password opened it; if it is deleted, the grant is deleted too */
   credential: z.string().min(1),
   expireAt: storedInstantSchema,
 });
 export type ToolkitGrant = z.infer<typeof toolkitGrantSchema>;
 
 /**
- * Names the grant of one sign-in of an account, as firestore.rules does: the proof of signing in says
- * when that was, in whole seconds.
+ * Returns the id of the grant for one sign-in of an account. firestore.rules builds the same id.
+ * The sign-in token has the time of the sign-in in whole seconds.
  */
 export const toolkitGrantId = (accountId: string, signedInAt: Date): string =>
   `${accountId}.${Math.floor(signedInAt.getTime() / 1000)}`;
 
-/** The document `toolkitCredentials/{addressKey}`. Nobody but the server sees it. */
+/** The document `toolkitCredentials/{addressKey}`. Only the server reads it. */
 export const toolkitCredentialSchema = z.object({
   email: z.email(),
   /** of the password, with the salt and the parameters of the hash */
@@ -39,5 +39,5 @@ export const unlockToolkit = {
   ]),
 } as const;
 
-/** Closes it again. */
+/** Closes the toolkit for this sign-in. */
 export const lockToolkit = { request: z.strictObject({}), response: z.object({}) } as const;

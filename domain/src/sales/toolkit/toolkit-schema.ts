@@ -1,4 +1,5 @@
-// What representatives read: documents of `toolkit/`, published from tools/toolkit/content.
+// The documents of `toolkit/` that representatives read. They are published from
+// tools/toolkit/content.
 import { z } from 'zod';
 import { TOOLKIT_SECTIONS } from './sections.ts';
 import { businessDateSchema } from '../../calendar/calendar-schema.ts';
@@ -6,33 +7,33 @@ import { storedInstantSchema } from '../../shared/instant-schema.ts';
 
 const textSchema = z.string().trim().min(1);
 
-/** Names an item within its section, in addresses too. */
+/** The id of an item within its section, also in addresses. */
 export const toolkitItemIdSchema = z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/);
 
-/** Where a statement can be looked up: a page, or a document of ours. */
+/** The source of a statement: a page, or a document of ours. */
 export const sourceSchema = z.object({
   title: textSchema,
-  /** absent: the title names the document */
+  /** absent if the title names the document */
   url: z.url({ protocol: /^https?$/ }).optional(),
 });
 export type Source = z.infer<typeof sourceSchema>;
 
-/** What every item of the toolkit says of itself. */
+/** The common fields of all items of the toolkit. */
 export const toolkitItemSchema = z.object({
   id: toolkitItemIdSchema,
   title: textSchema,
-  /** raised whenever what it says changes */
+  /** increases with every change of its content */
   version: z.int().positive(),
-  /** whom of us to ask */
+  /** the colleague who answers questions about it */
   owner: textSchema,
   sources: z.array(sourceSchema).min(1),
-  /** when somebody last held it against its sources */
+  /** when the item was last checked against its sources */
   verifiedOn: businessDateSchema,
 });
 export type ToolkitItem = z.infer<typeof toolkitItemSchema>;
 
 export const pitchSchema = toolkitItemSchema.extend({
-  /** whom it is for */
+  /** the customers that it is for */
   segment: textSchema,
   opening: textSchema,
   body: z.array(textSchema).min(1),
@@ -40,14 +41,14 @@ export const pitchSchema = toolkitItemSchema.extend({
 });
 export type Pitch = z.infer<typeof pitchSchema>;
 
-/** What to say of the value table; its figures are those of the risk model, never stored. */
+/** The text for the value table. Its figures come from the risk model and are never stored. */
 export const valueNoteSchema = toolkitItemSchema.extend({ say: textSchema });
 export type ValueNote = z.infer<typeof valueNoteSchema>;
 
 export const objectionSchema = toolkitItemSchema.extend({
-  /** as a prospect says it, and other ways of saying it */
+  /** the words of a prospect, and other wordings */
   phrases: z.array(textSchema).min(1),
-  /** said in twenty seconds */
+  /** takes twenty seconds to say */
   answer: textSchema,
   proof: z.object({ label: textSchema, href: textSchema }),
   nextQuestion: textSchema,
@@ -65,16 +66,16 @@ export type ToolkitLink = z.infer<typeof toolkitLinkSchema>;
 export const stageSchema = toolkitItemSchema.extend({
   goal: textSchema,
   checklist: z.array(z.object({ id: toolkitItemIdSchema, text: textSchema })).min(1),
-  /** what is true when this stage is over */
+  /** the condition that ends this stage */
   doneWhen: textSchema,
   links: z.array(toolkitLinkSchema),
 });
 export type Stage = z.infer<typeof stageSchema>;
 
-/** Whether a line is for the representative alone, or may be said as it stands. */
+/** Whether a text is for the representative only, or can be said to the prospect. */
 const audienceSchema = z.enum(['internal', 'customer']);
 
-/** What speaks against an alternative: never without its source. */
+/** A weakness of an alternative. It always has a source. */
 export const weaknessSchema = z.object({
   text: textSchema,
   audience: audienceSchema,
@@ -82,12 +83,12 @@ export const weaknessSchema = z.object({
 });
 
 export const battleCardSchema = toolkitItemSchema.extend({
-  /** what the prospect does instead */
+  /** the current solution of the prospect */
   alternative: textSchema,
   strengths: z.array(z.object({ text: textSchema, audience: audienceSchema })).min(1),
   weaknesses: z.array(weaknessSchema).min(1),
   ourAnswer: textSchema,
-  /** what to ask */
+  /** the questions to ask */
   ask: z.array(textSchema).min(1),
   walkAwayWhen: textSchema,
 });
@@ -96,7 +97,7 @@ export type BattleCard = z.infer<typeof battleCardSchema>;
 const sectionOf = <S extends z.ZodType>(item: S) =>
   z.object({
     items: z.array(item),
-    /** of what the items say: another one as soon as anything of it changes */
+    /** a hash of the content of the items, which changes with any of them */
     revision: z.string().min(1),
     publishedAt: storedInstantSchema,
   });
@@ -110,7 +111,7 @@ export const toolkitSchemas = {
   'battle-cards': sectionOf(battleCardSchema),
 } as const;
 
-/** Sections whose items can be read, and searched. */
+/** Sections with items that can be read and searched. */
 export type ReadableSection = keyof typeof toolkitSchemas;
 export type ToolkitDocument<S extends ReadableSection> = z.infer<(typeof toolkitSchemas)[S]>;
 export type ItemOf<S extends ReadableSection> = ToolkitDocument<S>['items'][number];

@@ -1,36 +1,36 @@
 import type { ToolkitSection } from './sections.ts';
 
-/** Something that can be found: an item, or a tab itself. */
+/** A search target: an item, or a tab. */
 export interface Findable {
   readonly section: ToolkitSection;
-  /** absent: the tab */
+  /** absent for the tab itself */
   readonly item?: string | undefined;
   readonly title: string;
-  /** all that it says, in the order in which it is read */
+  /** all its texts, in reading order */
   readonly texts: readonly string[];
 }
 
 export interface Hit extends Findable {
-  /** the text in which most of what was looked for is; the title's own when it is there */
+  /** the text that contains most of the search words; the title if it contains them */
   readonly excerpt: string;
 }
 
 const IN_TITLE = 4;
 const IN_TEXT = 1;
 
-/** Case, accents and typographic marks make no difference. */
+/** Normalizes case, accents and typographic marks. */
 const plain = (text: string): string =>
   text.normalize('NFKD').replaceAll(/\p{M}/gu, '').replaceAll(/[’‘]/g, "'").toLowerCase();
 
 const wordsOf = (text: string): readonly string[] => plain(text).match(/[\p{L}\p{N}$%']+/gu) ?? [];
 
-/** Whether a word of the text begins with it. */
+/** Says whether a word of the text starts with the search word. */
 const has = (words: readonly string[], asked: string) =>
   words.some((word) => word.startsWith(asked));
 
 /**
- * What has all the words that are looked for, each at the beginning of a word; what has them in its title
- * first, then in the order given.
+ * Returns the targets that contain all search words, each as the start of a word. Targets with the
+ * words in their title come first, then the given order applies.
  */
 export function searchToolkit(findables: readonly Findable[], asked: string): readonly Hit[] {
   const terms = wordsOf(asked);
@@ -56,7 +56,7 @@ export function searchToolkit(findables: readonly Findable[], asked: string): re
     .map(({ hit }) => hit);
 }
 
-/** A text in pieces: those that were looked for, and those between them. */
+/** Splits a text into matching pieces and the pieces between them. */
 export function markMatches(
   text: string,
   asked: string,

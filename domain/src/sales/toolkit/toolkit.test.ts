@@ -6,22 +6,22 @@ import { freshnessOf } from './freshness.ts';
 import { MAX_POINTS, qualify } from './qualification.ts';
 import { markMatches, searchToolkit, type Findable } from './toolkit-search.ts';
 
-describe('what the toolkit says', () => {
+describe('the freshness of toolkit content', () => {
   const verifiedOn = businessDate('2026-02-01');
   const on = (section: 'battle-cards' | 'customer-pitches', days: number) =>
     freshnessOf(section, verifiedOn, addDays(verifiedOn, days));
 
-  it('is to be verified again after 30 days on a battle card', () => {
+  it('ends after 30 days on a battle card', () => {
     expect(on('battle-cards', 30)).toEqual({ isStale: false, until: '2026-03-03' });
     expect(on('battle-cards', 31)).toEqual({ isStale: true, since: '2026-03-04' });
   });
 
-  it('is to be verified again after 90 days elsewhere', () => {
+  it('ends after 90 days elsewhere', () => {
     expect(on('customer-pitches', 90)).toEqual({ isStale: false, until: '2026-05-02' });
     expect(on('customer-pitches', 91)).toEqual({ isStale: true, since: '2026-05-03' });
   });
 
-  it('is not stale before the day on which it was verified, by a clock that is behind', () => {
+  it('does not end before the verification day if the clock is behind', () => {
     expect(on('battle-cards', -1).isStale).toBe(false);
   });
 });
@@ -50,7 +50,7 @@ describe('a prospect', () => {
       },
       10,
     ],
-  ])('%o has %i points', (prospect, points) => {
+  ])('with %o has %i points', (prospect, points) => {
     expect(qualify(prospect).score).toBe(points);
     expect(points).toBeLessThanOrEqual(MAX_POINTS);
   });
@@ -72,7 +72,7 @@ describe('a prospect', () => {
   });
 });
 
-describe('searching', () => {
+describe('searching the toolkit', () => {
   const findables: readonly Findable[] = [
     {
       section: 'battle-cards',
@@ -89,24 +89,24 @@ describe('searching', () => {
   ];
   const found = (asked: string) => searchToolkit(findables, asked).map(({ item }) => item);
 
-  it('finds what has all words, in a title first', () => {
+  it('finds items with all words, titles first', () => {
     expect(found('spreadsheet')).toEqual(['spreadsheet', 'too-expensive']);
     expect(found('spreadsheet twice')).toEqual(['too-expensive']);
     expect(found('spreadsheet lawyer')).toEqual([]);
   });
 
-  it('finds the beginning of a word, however it is written', () => {
+  it('finds the start of a word in any spelling', () => {
     expect(found('EXPENS')).toEqual(['too-expensive']);
     expect(found("jose's CAFE")).toEqual(['too-expensive']);
     expect(found('pensive')).toEqual([]);
   });
 
-  it('finds nothing for nothing', () => {
+  it('finds nothing for an empty search', () => {
     expect(found('')).toEqual([]);
     expect(found(' — ')).toEqual([]);
   });
 
-  it('shows the text that has most of it, and marks the words', () => {
+  it('shows the text with the most search words, and marks the words', () => {
     const [hit] = searchToolkit(findables, 'bill twice');
     expect(hit?.excerpt).toBe('One bill paid twice costs more.');
     const marked = markMatches(hit?.excerpt ?? '', 'bill twi').filter(({ isMatch }) => isMatch);
@@ -119,11 +119,11 @@ describe('searching', () => {
   });
 });
 
-describe('a quota', () => {
+describe('a rate limit', () => {
   const quota = { most: 2, withinMs: 1000 };
   const at = (ms: number) => new Date(ms);
 
-  it('says when one more will be counted', () => {
+  it('returns the time of the next allowed action', () => {
     const used = countWithinLimit(quota, countWithinLimit(quota, [], at(100)) ?? [], at(300)) ?? [];
     expect(countWithinLimit(quota, used, at(400))).toBeUndefined();
     expect(freeAt(quota, used, at(400))).toEqual(at(1100));
@@ -131,13 +131,13 @@ describe('a quota', () => {
     expect(countWithinLimit(quota, used, at(1100))).toHaveLength(2);
   });
 
-  it('says now when it would be counted already', () => {
+  it('returns the present time if an action is allowed now', () => {
     expect(freeAt(quota, [], at(400))).toEqual(at(400));
     expect(freeAt(quota, [at(100)], at(400))).toEqual(at(400));
     expect(freeAt(quota, [at(100), at(200)], at(1150))).toEqual(at(1150));
   });
 
-  it('gives back one that was counted, once', () => {
+  it('releases one counted action once', () => {
     expect(releaseCount([at(100), at(300), at(300)], at(300))).toEqual([at(100), at(300)]);
     expect(releaseCount([at(100)], at(300))).toEqual([at(100)]);
   });

@@ -2,25 +2,25 @@ import type { Quota } from '../../shared/rate-limit.ts';
 
 const MINUTE_MS = 60_000;
 
-/** How often somebody may try to unlock the toolkit. An attempt that succeeds is given back. */
+/** Limits on attempts to unlock the toolkit. A successful attempt is not counted. */
 export const UNLOCK_RATE_LIMITS = {
-  /** of one account, whatever it tries */
+  /** of one account, with any password */
   ofAccount: { most: 5, withinMs: 15 * MINUTE_MS },
-  /** of one network, however many accounts it makes */
+  /** of one network, with any number of accounts */
   ofNetwork: { most: 5, withinMs: 15 * MINUTE_MS },
   /**
-   * for one address, from however many networks; wider than the others, so that keeping somebody out
-   * takes more than knowing their address
+   * for one address, from any number of networks; higher than the others, so that an attacker
+   * cannot easily lock out a person whose address is known
    */
   forAddress: { most: 20, withinMs: 15 * MINUTE_MS },
 } as const satisfies Readonly<Record<string, Quota>>;
 
-/** Under which keys attempts are counted. */
+/** The keys under which attempts are counted. */
 export const unlockCountKeys = {
   account: (accountId: string) => `unlock.account.${accountId}`,
   network: (networkKey: string) => `unlock.network.${networkKey}`,
   address: (addressKey: string) => `unlock.address.${addressKey}`,
 } as const;
 
-/** A working day and its evening: long enough not to be asked twice, short enough to be forgotten. */
+/** A working day and its evening, so that a user unlocks the toolkit once a day. */
 export const GRANT_MS = 12 * 60 * MINUTE_MS;

@@ -8,7 +8,10 @@ import { isInScope } from './scope.ts';
 import { sourceOf } from './source.ts';
 import type { View } from '../view.ts';
 
-/** Returns the documents that a query finds, in query order and with all fields; see `project`. */
+/**
+ * Returns the documents that a query finds, in query order and with all fields. See `project` for
+ * selected fields.
+ */
 export function runQuery(view: View, plan: QueryPlan): Document[] {
   const { query } = plan;
   const end = query.offset + (query.limit ?? Infinity);

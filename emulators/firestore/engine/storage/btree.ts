@@ -1,7 +1,10 @@
 import imported from 'sorted-btree';
 import { bulkLoad } from 'sorted-btree/extended/bulkLoad.js';
 
-/** Node imports this CommonJS package as its exports object, bundlers as its default export. */
+/**
+ * Node imports this CommonJS package as its exports object. Bundlers import it as its default
+ * export.
+ */
 export const BTree = ('default' in imported ? imported.default : imported) as typeof imported;
 export type BTree<Key, Value = undefined> = InstanceType<typeof imported<Key, Value>>;
 

@@ -13,7 +13,6 @@ export function* linesOf(bytes: Buffer, start = 0): Iterable<Buffer> {
 
 /**
  * Writes lines from the start of a file, in batches.
- *
  * @returns the number of bytes written
  */
 export function writeLines(descriptor: number, lines: Iterable<string>): number {

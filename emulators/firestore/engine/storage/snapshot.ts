@@ -80,7 +80,7 @@ export class Snapshot implements View {
     for (const collection of this.#collections.values()) yield* collection.documents();
   }
 
-  /** Returns the same documents at a later time. */
+  /** Returns a snapshot of the same documents at a later time. */
   at(readTime: Micros): Snapshot {
     return new Snapshot(readTime, this.#collections, this.#groups);
   }

@@ -49,7 +49,7 @@ export function targetResult(target: Target, view: View): TargetResult {
     : new LimitedResult(target.plan, view);
 }
 
-/** A result in which each document belongs or not regardless of other documents. Needs no state. */
+/** A result in which documents belong independently of each other. It needs no state. */
 class UnorderedResult implements TargetResult {
   readonly #target: Target;
 

@@ -11,9 +11,8 @@ import { FUNCTIONS, METHODS, NAMESPACES } from '../builtins/index.ts';
 import type { Overload } from '../builtins/overload.ts';
 
 /**
- * Limits without a link were measured on Google's service, which compiles one more than it
+ * Limits without a link were measured on Google's service. It compiles one level more than it
  * documents.
- *
  * @see https://firebase.google.com/docs/rules/rules-language#limits
  */
 const MAX_MATCH_DEPTH = 10;
@@ -137,9 +136,8 @@ class Checker {
   }
 
   /**
-   * Warns about parameters and variables that no expression of the function reads. The text and
-   * the position of the warning are those of Google's compiler.
-   *
+   * Warns about parameters and variables that the function never reads. The text and the position
+   * of the warning are those of Google's compiler.
    * @see https://github.com/bijoutrouvaille/fireward/issues/44
    */
   private unusedVariables({ parameters, bindings, body }: FunctionDeclaration): void {
@@ -195,7 +193,9 @@ class Checker {
     else this.overloadedCall(overloads, count, start);
   }
 
-  /** The compiler does not know the type of a method's object, so any type's method counts. */
+  /**
+   * The compiler does not know the type of a method's object, so it accepts a method of any type.
+   */
   private methodCall(name: string, count: number, start: number): void {
     const byType = METHODS.get(name);
     // The first parameter of a method is its receiver.
@@ -213,8 +213,8 @@ class Checker {
   }
 
   /**
-   * Warns in the words of the evaluation error that such a call always ends in. Google's compiler
-   * accepts these calls; the text of its warning is not known.
+   * Warns with the message of the evaluation error that such a call always causes. Google's
+   * compiler accepts these calls, and the text of its warning is not known.
    */
   private argumentCount(received: number, expected: string, offset: number): void {
     this.warn(

@@ -4,7 +4,7 @@ import type { PatternSegment } from '../syntax/ast.ts';
 import { documentName } from '../evaluate/convert-values.ts';
 import { Constraint, Path, type RuleValue } from '../evaluate/value.ts';
 
-/** An unknown segment of a query, or any number of them. */
+/** Placeholders in the path of a query: one unknown segment, or any number of unknown segments. */
 const ANY_ONE = Symbol('one segment');
 const ANY_NUMBER = Symbol('any number of segments');
 

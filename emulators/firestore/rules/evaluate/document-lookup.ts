@@ -32,7 +32,7 @@ export class DocumentLookup {
     this.isQuery = isQuery;
   }
 
-  /** Returns the documents that the rules lookups up, each once. */
+  /** Returns the documents that the rules looked up, each once. */
   get dependencies(): ResourcePath[] {
     return [...this.dependenciesByPath.values()];
   }

@@ -92,7 +92,7 @@ function unaryFact(field: FieldPath, operator: UnaryOperator): FieldConstraint {
     case 'is-nan':
       return { field, facts: [], equalTo: { kind: 'double', value: NaN } };
     case 'is-not-null':
-    case 'is-not-nan': // does not match null either
+    case 'is-not-nan': // A negative filter does not match null either.
       return { field, facts: [IS_NOT_NULL] };
   }
 }

@@ -60,7 +60,7 @@ describe('invitations of viewers', () => {
     expect(bakery().members).toMatchObject({ vera: 'viewer' });
   });
 
-  it('cannot be accepted once withdrawn, after two weeks, or if forged', async () => {
+  it('cannot be accepted after two weeks, or if they are withdrawn or forged', async () => {
     const withdrawn = setUpBusiness();
     await withdrawn.invite(BOOKS);
     await withdrawn.remove(BOOKS);
@@ -81,7 +81,7 @@ describe('invitations of viewers', () => {
     expect(bakery().members).toEqual({ ada: 'owner' });
   });
 
-  it('leave an owner an owner', async () => {
+  it('do not change the role of an owner', async () => {
     const { ports, accept, bakery } = setUpBusiness({
       members: { ada: 'owner', vera: 'owner' },
       invitations: [{ address: BOOKS, askedAt: DIGEST_TIME }],

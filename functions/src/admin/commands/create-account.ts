@@ -36,9 +36,8 @@ export const notAllowedError = () =>
 
 /**
  * Creates an account with a role. Writes the roster and the audit log first, because Firebase
- * Authentication is not part of the transaction: no account exists without an audit entry, and an
- * account that could not be created gets a second entry that says so.
- *
+ * Authentication is not part of the transaction. So no account exists without an audit entry. If
+ * the account cannot be created, a second entry says so.
  * @returns the id of the account
  * @throws AppError `conflict` if the address has an account
  * @throws AppError `not-allowed` if the setup is complete

@@ -7,7 +7,7 @@ interface Ports {
 
 const PAGE_SIZE = 25;
 
-/** Lists e-mail that could not be delivered, latest first. */
+/** Lists undeliverable e-mails, latest first. */
 export async function listDeadLetters(
   ports: Ports,
   { after }: CallableRequest<'listDeadLetters'>,

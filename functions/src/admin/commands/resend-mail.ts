@@ -83,8 +83,7 @@ function reasonNotToResend({ delivery }: OutboxEntry): string {
 }
 
 /**
- * Builds an overdue digest now, with the task of the daily run. Idempotent.
- *
+ * Builds an overdue digest now, with the same task as the daily run. Idempotent.
  * @returns the business date of the digest
  * @throws AppError `not-found`
  * @throws AppError `conflict` if no digest is overdue

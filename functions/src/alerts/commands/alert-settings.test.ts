@@ -24,7 +24,7 @@ const MONDAY = businessDate('2026-11-23');
 const TUESDAY = businessDate('2026-11-24');
 const DAYS = 120;
 
-const spend = (date: string, amount: number, rest: Partial<SourceTransaction> = {}) =>
+const spend = (date: string, amount: number, overrides: Partial<SourceTransaction> = {}) =>
   aLine({
     id: `${date} ${amount}`,
     date,
@@ -32,15 +32,15 @@ const spend = (date: string, amount: number, rest: Partial<SourceTransaction> = 
     kind: 'expense',
     counterparty: 'Flour Mill',
     category: 'Flour',
-    ...rest,
+    ...overrides,
   });
 
 /** Spends $40 at the mill every day until Saturday. */
 const ordinary = (): SourceTransaction[] =>
   Array.from({ length: DAYS }, (_, index) => spend(addDays(SUNDAY, -DAYS + index), 4000));
 
-const aDraft = (rest: Partial<ThresholdDraft> = {}): ThresholdDraft =>
-  aThresholdDraft({ limit: cents(5000), ...rest });
+const aDraft = (overrides: Partial<ThresholdDraft> = {}): ThresholdDraft =>
+  aThresholdDraft({ limit: cents(5000), ...overrides });
 
 async function newBakery() {
   const ports = { ...memoryPorts(), clock: stoppedClock(DIGEST_TIME) };
@@ -126,7 +126,7 @@ describe('a threshold', () => {
     expect(bakery.alertsOn()).toMatchObject([{ actual: 28_600 }, { actual: 28_600 }]);
   });
 
-  it('that is already crossed alerts after the number was back', async () => {
+  it('that is already crossed alerts only after the number was back within it', async () => {
     const bakery = await newBakery();
     await bakery.set({ limit: cents(3000) });
     await bakery.bring([spend(SUNDAY, 4000)]);
@@ -232,7 +232,7 @@ describe('a threshold', () => {
 });
 
 describe('the alert budget', () => {
-  it('is stored, changes the alert limit, and survives reading history again', async () => {
+  it('is stored, changes the alert limit, and survives another history replay', async () => {
     const bakery = await newBakery();
     await bakery.alertBudget(0.25);
     expect(bakery.settings()?.alertBudget).toBe(0.25);

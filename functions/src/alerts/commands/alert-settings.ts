@@ -25,9 +25,8 @@ interface Ports {
 }
 
 /**
- * Adds a threshold. It alerts to new crossings. A number that is already beyond it alerts only
- * after it was back.
- *
+ * Adds a threshold. It alerts to new crossings. If a number is already beyond the threshold, the
+ * alert waits until the number was back within it.
  * @throws AppError `not-found`, `not-allowed` like authorize
  * @throws AppError `invalid-input` if the same threshold exists or the limit is reached
  * @throws AppError `unavailable` if a daily run changed the state meanwhile
@@ -115,7 +114,7 @@ function authorized(found: AlertSettingsInputs | undefined, caller: Caller): Ale
   return found;
 }
 
-/** A history that is being read is read again, because it started with other settings. */
+/** If a history is being read, it is read again, because the read started with other settings. */
 const changed = (
   alertState: BusinessAlertState,
   change: Partial<Pick<BusinessAlertState, 'thresholds' | 'sensitivity'>>,

@@ -31,7 +31,7 @@ export type Linked =
   | { readonly state: 'no-link' | 'run-out' | 'gone' }
   | { readonly state: 'open'; readonly alert: LinkedAlert };
 
-/** Returns what a link in an e-mail refers to. Opening it changes nothing. */
+/** Returns the alert that a link in an e-mail refers to. Opening the link changes nothing. */
 export const openAlertLink = async (ports: Ports, token: string): Promise<Linked> =>
   (await follow(ports, token)).linked;
 

@@ -48,9 +48,9 @@ async function halfADay({ kills, copies, seenIn, digestIn }: Trouble) {
       get: (target, name) => {
         const operation: unknown = Reflect.get(target, name);
         if (typeof operation !== 'function') return operation;
-        return async (...given: unknown[]): Promise<unknown> => {
+        return async (...args: unknown[]): Promise<unknown> => {
           step();
-          const result: unknown = await operation.apply(target, given);
+          const result: unknown = await operation.apply(target, args);
           step();
           return result;
         };

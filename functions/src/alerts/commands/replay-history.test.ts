@@ -59,7 +59,7 @@ async function monitoredBakery() {
 }
 
 describe('a history', () => {
-  it('is read once, and gives the alerts of its backtest', async () => {
+  it('is read once and returns the alerts of its backtest', async () => {
     const bakery = newBakery();
     const days = ordinaryPurchases();
     await bakery.importTransactions([...days, nova(addDays(SUNDAY, -20))]);
@@ -81,7 +81,7 @@ describe('a history', () => {
     expect(bakery.alertState()).toBe(read);
   });
 
-  it('does not report an alert again', async () => {
+  it('does not report an alert twice', async () => {
     const bakery = newBakery();
     await bakery.importTransactions([...ordinaryPurchases(), nova()]);
     await replayHistory(bakery, { businessId: 'bakery' });
@@ -109,7 +109,7 @@ describe('a history', () => {
     expect(await replayHistory(bakery, { businessId: 'bakery' })).toBe('replayed');
   });
 
-  it('is requested by a daily run while unread, and that run reports nothing', async () => {
+  it('is requested by a daily run while it is unread, and that run reports no alerts', async () => {
     const bakery = newBakery();
     await bakery.importTransactions([...ordinaryPurchases(), nova()]);
     await bakery.runDaily();
@@ -117,7 +117,7 @@ describe('a history', () => {
     expect(bakery.digest()?.alerts).toBeUndefined();
   });
 
-  it('is requested once by the sweep while unread, whatever changed', async () => {
+  it('is requested once by the sweep while it is unread, after any changes', async () => {
     const bakery = newBakery();
     await bakery.importTransactions(ordinaryPurchases());
     await bakery.importTransactions([nova()]);
@@ -131,7 +131,7 @@ describe('a history', () => {
     expect(await sweepAlertChecks(bakery, page)).toEqual({ foundCount: 0, failedCount: 0 });
   });
 
-  it('is requested again only once a day is complete', async () => {
+  it('is requested again only after a day is complete', async () => {
     const bakery = newBakery();
     const reading = { ...source(), completeThrough: null };
     await importLines(bakery, 'bakery', { lines: ordinaryPurchases(), source: reading });
@@ -154,14 +154,14 @@ describe('a history', () => {
     expect(bakery.alertState()?.checkpoint?.processedThrough).toBe(SUNDAY);
   });
 
-  it('that cannot be read yet does not delay connection alerts', async () => {
+  it('does not delay connection alerts while it cannot be read yet', async () => {
     const bakery = newBakery();
     const reading = { ...source(), completeThrough: null };
     await importLines(bakery, 'bakery', { lines: ordinaryPurchases(), source: reading });
-    const held = bakery.stored.alertStates.get('bakery');
-    if (!held) throw new Error('there is no alert state');
-    const alertState = { ...held.alertState, connectionsAt: DIGEST_TIME };
-    bakery.stored.alertStates.set('bakery', { ...held, alertState });
+    const stored = bakery.stored.alertStates.get('bakery');
+    if (!stored) throw new Error('there is no alert state');
+    const alertState = { ...stored.alertState, connectionsAt: DIGEST_TIME };
+    bakery.stored.alertStates.set('bakery', { ...stored, alertState });
     await replayHistory(bakery, { businessId: 'bakery' });
     expect(bakery.tasks()).toEqual(['checkAlerts']);
     await checkAlerts(bakery, { businessId: 'bakery' });
@@ -330,12 +330,12 @@ describe('an answer', () => {
     await bakery.runDaily();
     const key = bakery.alerts()[0]?.[0] ?? '';
     const alertId = key.split(' ')[1] ?? '';
-    const answer = (given: 'seen' | 'expected' | null, id = 'ada') =>
-      answerAlert(bakery, { businessId: 'bakery', alertId, answer: given }, { id });
+    const answer = (answerKind: 'seen' | 'expected' | null, id = 'ada') =>
+      answerAlert(bakery, { businessId: 'bakery', alertId, answer: answerKind }, { id });
     return { ...bakery, answer, state: () => bakery.stored.alerts.get(key)?.answer };
   };
 
-  it('of the owner is stored with who and when, and can be removed', async () => {
+  it('of the owner is stored with its author and time, and can be removed', async () => {
     const bakery = await bakeryWithAlert();
     await bakery.answer('expected');
     expect(bakery.state()).toEqual({ answer: 'expected', until: null, by: 'ada', at: DIGEST_TIME });
@@ -345,7 +345,7 @@ describe('an answer', () => {
     expect(bakery.alertState()?.rules).toEqual([]);
   });
 
-  it('of another person is refused, and only members learn whether the alert exists', async () => {
+  it('of another person is refused, and only members can find out whether the alert exists', async () => {
     const bakery = await bakeryWithAlert();
     await expect(bakery.answer('seen', 'vic')).rejects.toMatchObject({ code: 'not-allowed' });
     await expect(bakery.answer('seen', 'eve')).rejects.toMatchObject({ code: 'not-found' });

@@ -6,7 +6,10 @@ import { alertPage } from './alert-answer-html.ts';
 const ORIGIN = 'https://daily-snapshot.example';
 const TODAY = businessDate('2026-11-23');
 
-const pageOf = (rest: Parameters<typeof aStoredAlert>[0] = {}, businessName = 'Bluebird Bakery') =>
+const pageOf = (
+  overrides: Parameters<typeof aStoredAlert>[0] = {},
+  businessName = 'Bluebird Bakery',
+) =>
   alertPage(
     {
       state: 'open',
@@ -14,7 +17,7 @@ const pageOf = (rest: Parameters<typeof aStoredAlert>[0] = {}, businessName = 'B
         businessId: 'bakery',
         businessName,
         alertId: '2026-11-16-0123456789abcdef',
-        stored: aStoredAlert(rest),
+        stored: aStoredAlert(overrides),
         today: TODAY,
       },
     },

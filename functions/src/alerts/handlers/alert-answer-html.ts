@@ -67,7 +67,7 @@ function openPage(
   const facts = alertFacts(stored.alert, moneyIn(stored.currency));
   const statusText = alertStatusText(stored);
   const isWaiting = ['open', 'reopened'].includes(alertStatusOf(stored, today));
-  const rest = `<p class="quiet"><a href="${escapeHtml(origin + links.alerts(businessId))}">All alerts of ${escapeHtml(businessName)}</a></p>`;
+  const allAlertsLink = `<p class="quiet"><a href="${escapeHtml(origin + links.alerts(businessId))}">All alerts of ${escapeHtml(businessName)}</a></p>`;
   return plainPage(
     isWaiting ? 'What do you say to this?' : 'Your answer is noted',
     [
@@ -77,7 +77,7 @@ function openPage(
       `<p class="quiet">${escapeHtml(sentenceText(alertDetail(facts)))}</p>`,
       statusText === '' ? '' : `<p role="status"><strong>${escapeHtml(statusText)}</strong></p>`,
       stored.resolvedOn ? '' : isWaiting ? answers() : undoForm(stored),
-      rest,
+      allAlertsLink,
     ].join('\n'),
   );
 }

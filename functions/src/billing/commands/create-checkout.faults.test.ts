@@ -33,7 +33,7 @@ describe('a checkout', () => {
     });
   });
 
-  it('stores the hash of its token and never the token', async () => {
+  it('stores the hash of its token instead of the token', async () => {
     const ports = setUpPayments();
     const { intentId, claimToken } = await createCheckout(ports, FRIENDS, undefined);
     const stored = JSON.stringify([...ports.stored.checkouts]);

@@ -7,11 +7,7 @@ export const sameEntitlementForAll = (hasDigests: boolean): Entitlements => ({
   ofOwner: async () => ({ hasDigests }),
 });
 
-/**
- * Grants what the owner's plan includes.
- *
- * @param isFreeWithout whether owners who never paid get digests too
- */
+/** Grants the features that the owner's plan includes. */
 export const entitlementsByPlan = (
   billing: Pick<Billing, 'planOf'>,
   isFreeWithout: boolean,

@@ -7,13 +7,13 @@ import type { Billing, DueForSync } from '../ports/billing.ts';
 import { enqueueAll, type SweepSummary } from '../../platform/sweeps/sweep-summary.ts';
 import { reportUnclaimedPayments, type TeamEmailPorts } from './unclaimed-payments.ts';
 
-/** The limit of one run. The rest comes first in the next run. */
+/** The limit of one run. The remaining items come first in the next run. */
 const MAX_PER_RUN = 2_000;
 
 /**
- * Syncs what may have changed without a webhook: each subscription once a day and before its
- * reminders, each checkout when it expires, and each unclaimed payment. A lost webhook therefore
- * delays a change and loses none.
+ * Syncs objects that may have changed without a webhook: each subscription once a day and before
+ * its reminders, each checkout when it expires, and each unclaimed payment. A lost webhook
+ * therefore delays a change and loses none.
  */
 export async function sweepBilling(
   ports: TeamEmailPorts & { readonly billing: Billing },
@@ -42,7 +42,7 @@ export async function sweepBilling(
         : undefined,
     );
   });
-  // Last, so that a failure does not stop the others.
+  // This step comes last, so that its failure does not stop the others.
   await reportUnclaimedPayments(ports, overdue, scheduledAt);
   return swept;
 }

@@ -107,7 +107,7 @@ describe('a trial', () => {
     });
   });
 
-  it('stores the hash of a mailbox and never the address', async () => {
+  it('stores the hash of a mailbox instead of the address', async () => {
     const ports = setUpPayments();
     await syncCheckout(ports, (await complete(ports, 'ada@bluebird.example')).sessionId);
     const stored = JSON.stringify([...ports.stored.redemptions]);

@@ -145,7 +145,7 @@ export interface ChangedLines {
    * `follows`: there is another page. `none`: this is the last page. `later`: the provider still
    * collects its history; ask again later
    */
-  readonly rest: 'follows' | 'none' | 'later';
+  readonly nextPage: 'follows' | 'none' | 'later';
   /** the progress of the whole sync in months, pages or any unit; never decreases */
   readonly progress?: { readonly done: number; readonly of: number } | undefined;
 }

@@ -107,7 +107,7 @@ describe('overriding the kind of a transaction', () => {
     expect([kindOf('4'), kindOf('1')]).toEqual(['cogs', 'cogs']);
   });
 
-  it('is undone exactly, including transactions that arrived meanwhile', async () => {
+  it('is undone exactly, also for transactions that arrived meanwhile', async () => {
     const [corrected, never] = [await setUpBakery(...lines), await setUpBakery(...lines)];
     await corrected.correct('1', 'cogs');
     for (const { importMore } of [corrected, never]) {

@@ -63,7 +63,7 @@ describe('undoing an import', () => {
     expect(dailySummaries.recent).toEqual(before.dailySummaries.recent);
   });
 
-  it('keeps transactions that another file has too, in either import order', async () => {
+  it('keeps transactions that another file also has, in either import order', async () => {
     for (const [one, other] of [
       ['first', 'second'],
       ['second', 'first'],

@@ -57,8 +57,8 @@ export const firestoreLedger = (db: Firestore): Ledger => ({
             .orderBy('date')
             .orderBy(FieldPath.documentId())
             .limit(most);
-          const rest = after ? all.startAfter(after.date, postingKey(after.id)) : all;
-          return (await transaction.get(rest)).docs.flatMap(toPosting);
+          const page = after ? all.startAfter(after.date, postingKey(after.id)) : all;
+          return (await transaction.get(page)).docs.flatMap(toPosting);
         },
         postingsOfFile: async (fileKey, most) => {
           const found = postings.where('files', 'array-contains', fileKey).orderBy('date');

@@ -51,7 +51,7 @@ export interface OpenLedger {
     dailySummaries: DailySummaries,
     also?: {
       readonly removedIds?: readonly string[] | undefined;
-      /** absent: unchanged; a state without memory is processed soon */
+      /** absent if unchanged; an alert state without detector state is processed soon */
       readonly alertState?: BusinessAlertState | undefined;
     },
   ): void;

@@ -40,13 +40,13 @@ export async function deliverMail(
   const attemptId = newAttemptId();
   const startedAt = clock.now();
   const claimed = await outbox.claim(key, ({ entry, business, suppressions }) => {
-    const { hold } = recipientsOfMail(entry, business, suppressions, startedAt);
-    return claimMail(entry, attemptId, startedAt, hold);
+    const { skipReason } = recipientsOfMail(entry, business, suppressions, startedAt);
+    return claimMail(entry, attemptId, startedAt, skipReason);
   });
   if (!claimed) return 'not-there';
   const { entry, business, suppressions } = claimed;
   const recipients = recipientsOfMail(entry, business, suppressions, startedAt);
-  if (entry.delivery.state !== 'sending' || recipients.hold) return entry.delivery.state;
+  if (entry.delivery.state !== 'sending' || recipients.skipReason) return entry.delivery.state;
   // The process was paused for too long. Another worker may have claimed the e-mail.
   if (clock.now().getTime() - startedAt.getTime() > SEND_WITHIN_MS) return 'sending';
 

@@ -2,13 +2,13 @@ import { AppError } from '@daily-snapshot/domain/shared/app-error';
 import type { Clock } from '@daily-snapshot/domain/shared/clock';
 
 /**
- * What a call requires of a session. An id token stays valid for an hour after its session ends, so
+ * The session that a call requires. An id token stays valid for an hour after its session ends, so
  * `current` checks that the session is in force. `recent` also requires a sign-in in the last ten
  * minutes.
  */
 export type Guard = 'current' | 'recent';
 
-/** Enough time to read twice what an action will do. */
+/** Enough time to read the consequences of an action twice. */
 export const RECENT_MS = 10 * 60_000;
 
 interface Ports {

@@ -98,9 +98,9 @@ describe('the key cache', () => {
     const keys = localKeys([old]);
     const counting: KeyWrapper = {
       ...keys,
-      unwrap: (...given) => {
+      unwrap: (...args) => {
         asked += 1;
-        return keys.unwrap(...given);
+        return keys.unwrap(...args);
       },
     };
     const box = envelopeSealer(counting, clock);

@@ -3,8 +3,7 @@ import type { Quota } from '@daily-snapshot/domain/shared/rate-limit';
 export interface RateLimits {
   /**
    * Counts one action.
-   *
-   * @param key what is counted: no slash and no personal data
+   * @param key names the counted action, without slashes and personal data
    * @returns false, without counting, if the limit is reached
    */
   take(key: string, quota: Quota, now: Date): Promise<boolean>;

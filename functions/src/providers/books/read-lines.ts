@@ -55,7 +55,7 @@ export async function* readEverything(
       lines: await read(piece),
       removedIds: [],
       checkpoint: writeCheckpoint(isLast ? { at: startedAt } : { startedAt, next: after }),
-      rest: isLast ? 'none' : 'follows',
+      nextPage: isLast ? 'none' : 'follows',
       progress: { done: of - pieces.length + index + 1, of },
     };
   }
@@ -68,7 +68,11 @@ export function* inPages(
 ): Iterable<ChangedLines> {
   let start = 0;
   for (; start + LINES_PER_PAGE < lines.length; start += LINES_PER_PAGE) {
-    yield { lines: lines.slice(start, start + LINES_PER_PAGE), removedIds: [], rest: 'follows' };
+    yield {
+      lines: lines.slice(start, start + LINES_PER_PAGE),
+      removedIds: [],
+      nextPage: 'follows',
+    };
   }
   yield { ...last, lines: lines.slice(start) };
 }

@@ -23,7 +23,7 @@ interface LibraryRequest {
   readonly data?: string;
 }
 
-/** Asks, and believes only what has the shape that it ought to have. */
+/** Sends requests and accepts only responses that match their schema. */
 export interface PlaidClient {
   /**
    * Sends a request and validates the response.

@@ -13,7 +13,7 @@ export interface PlaidSourceOptions extends PlaidOptions {
   readonly pageSize?: number;
 }
 
-/** Requests before a connection exists are not counted. */
+/** A counter that does nothing. Requests before a connection exists are not counted. */
 const skipCounting: OnCall = () => undefined;
 
 /** Connects bank accounts and cards through Plaid. */

@@ -63,12 +63,12 @@ function checkpointFields({
   has_more: hasMore,
   next_cursor: cursor,
   transactions_update_status: status,
-}: SyncPage): Pick<ChangedLines, 'checkpoint' | 'rest'> {
-  if (hasMore) return { rest: 'follows' };
+}: SyncPage): Pick<ChangedLines, 'checkpoint' | 'nextPage'> {
+  if (hasMore) return { nextPage: 'follows' };
   const isGathering = status === 'NOT_READY' || status === 'INITIAL_UPDATE_COMPLETE';
   // The cursor is empty until Plaid has data. Storing an empty cursor would restart the sync from
   // the beginning.
-  return { rest: isGathering ? 'later' : 'none', ...(cursor !== '' && { checkpoint: cursor }) };
+  return { nextPage: isGathering ? 'later' : 'none', ...(cursor !== '' && { checkpoint: cursor }) };
 }
 
 /** Returns all pages of a transaction list whose total did not change during pagination. */

@@ -5,7 +5,7 @@ import { z } from 'zod';
 const id = z.string().min(1).max(100);
 const cursor = z.string().max(1000);
 const text = z.string().transform((value) => value.slice(0, 1000));
-/** Bounds for one transaction amount. No real amount reaches them. */
+/** The bounds of one transaction amount. No real amount reaches them. */
 const amount = z.number().min(-1e12).max(1e12);
 const instant = z.iso.datetime({ offset: true }).transform((value) => new Date(value));
 

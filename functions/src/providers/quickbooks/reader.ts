@@ -190,7 +190,7 @@ export class QuickBooksReader implements SourceReader {
       removedIds,
       hasNewlyOwed: documents.some(isSettleable),
       ...(position === 'last' && { checkpoint: writeCheckpoint({ at: time }) }),
-      rest: position === 'last' ? 'none' : 'follows',
+      nextPage: position === 'last' ? 'none' : 'follows',
     });
   }
 

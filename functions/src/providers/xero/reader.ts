@@ -154,7 +154,7 @@ export class XeroReader implements SourceReader {
     yield* inPages(recent, {
       removedIds,
       checkpoint: writeCheckpoint({ at: time }),
-      rest: 'none',
+      nextPage: 'none',
     });
   }
 

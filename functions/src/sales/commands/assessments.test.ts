@@ -28,12 +28,12 @@ function setUpAssessments() {
   return {
     ports,
     stored: ports.stored,
-    save: (rest: Partial<Parameters<typeof saveAssessment>[1]> = {}, accountId = 'ray') =>
-      saveAssessment(ports, { ...bakery, ...rest }, { id: accountId }),
-    send: (rest: Partial<Parameters<typeof sendRiskAssessment>[1]> = {}, accountId = 'ray') =>
+    save: (overrides: Partial<Parameters<typeof saveAssessment>[1]> = {}, accountId = 'ray') =>
+      saveAssessment(ports, { ...bakery, ...overrides }, { id: accountId }),
+    send: (overrides: Partial<Parameters<typeof sendRiskAssessment>[1]> = {}, accountId = 'ray') =>
       sendRiskAssessment(
         ports,
-        { ...bakery, recipientEmail: DANA, senderName: '', ...rest },
+        { ...bakery, recipientEmail: DANA, senderName: '', ...overrides },
         { id: accountId },
       ),
     deliverAll: async () => {

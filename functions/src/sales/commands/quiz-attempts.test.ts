@@ -54,27 +54,27 @@ function setUpQuiz() {
 describe('quiz attempt', () => {
   it('asks twenty questions and does not reveal the right answers', async () => {
     const { begin } = setUpQuiz();
-    const begun = await begin();
-    expect(begun.questions).toHaveLength(20);
-    expect(JSON.stringify(begun)).not.toMatch(/correct|Because|certifies/);
-    for (const [number, { options }] of begun.questions.entries()) {
+    const started = await begin();
+    expect(started.questions).toHaveLength(20);
+    expect(JSON.stringify(started)).not.toMatch(/correct|Because|certifies/);
+    for (const [number, { options }] of started.questions.entries()) {
       expect(options.toSorted()).toEqual(['a', 'b', 'c', 'd'].map((name) => `${number} ${name}`));
     }
   });
 
   it('certifies twenty right answers, once for repeated requests', async () => {
     const { begin, answerAll, certify, stored } = setUpQuiz();
-    const begun = await begin();
-    await answerAll(begun);
-    const passed = await certify(begun.attemptId);
+    const started = await begin();
+    await answerAll(started);
+    const passed = await certify(started.attemptId);
     expect(passed).toEqual({ score: 20, weakTopics: [], code: expect.any(String) });
     expect(passed.code).toMatch(/^OA-CERT-2024-[0-9A-HJKMNP-TV-Z]{10}$/);
-    expect(await certify(begun.attemptId)).toEqual(passed);
+    expect(await certify(started.attemptId)).toEqual(passed);
     expect([...stored.certificates.values()]).toEqual([
       {
         code: passed.code,
         accountId: 'ray',
-        attemptId: begun.attemptId,
+        attemptId: started.attemptId,
         name: 'Ray Ortiz',
         certifiedAt: NOON,
         contentVersion: 'one',
@@ -84,11 +84,11 @@ describe('quiz attempt', () => {
 
   it('does not certify with one wrong answer and returns the weak topics', async () => {
     const { begin, answerAll, certify, stored } = setUpQuiz();
-    const begun = await begin();
-    await answerAll(begun, ['question-7']);
-    expect(await certify(begun.attemptId)).toEqual({ score: 19, weakTopics: ['prices'] });
+    const started = await begin();
+    await answerAll(started, ['question-7']);
+    expect(await certify(started.attemptId)).toEqual({ score: 19, weakTopics: ['prices'] });
     expect(stored.certificates.size).toBe(0);
-    expect(stored.attempts.get(`ray/${begun.attemptId}`)?.outcome).toEqual({
+    expect(stored.attempts.get(`ray/${started.attemptId}`)?.outcome).toEqual({
       endedAt: NOON,
       score: 19,
       weakTopics: ['prices'],
@@ -98,13 +98,13 @@ describe('quiz attempt', () => {
 
   it('counts the first pick of a question, not a later one', async () => {
     const { begin, answerAll, certify, show } = setUpQuiz();
-    const begun = await begin();
-    await answerAll(begun, ['question-0']);
+    const started = await begin();
+    await answerAll(started, ['question-0']);
     for (const pick of OPTION_INDEXES) {
-      const again = await show(begun.attemptId, 'question-0', pick);
+      const again = await show(started.attemptId, 'question-0', pick);
       expect(again.picked).not.toBe(again.correct);
     }
-    expect((await certify(begun.attemptId)).score).toBe(19);
+    expect((await certify(started.attemptId)).score).toBe(19);
   });
 
   it('returns no result before the last answer', async () => {
@@ -116,35 +116,35 @@ describe('quiz attempt', () => {
 
   it('resumes for its own account until it is completed', async () => {
     const { ports, begin, answerAll, certify, show } = setUpQuiz();
-    const begun = await begin();
-    const { attemptId } = begun;
+    const started = await begin();
+    const { attemptId } = started;
     const shown = await show(attemptId, 'question-3', 2);
     const resume = (accountId = 'ray') => resumeQuiz(ports, { attemptId }, { id: accountId });
-    expect(await resume()).toEqual({ ...begun, shown: { 'question-3': shown } });
+    expect(await resume()).toEqual({ ...started, shown: { 'question-3': shown } });
     await expect(resume('eve')).rejects.toMatchObject({ code: 'not-found' });
-    await answerAll(begun);
+    await answerAll(started);
     await certify(attemptId);
     await expect(resume()).rejects.toMatchObject({ code: 'conflict' });
   });
 
   it('rejects answers and completion by another account', async () => {
     const { begin, answerAll, certify, show } = setUpQuiz();
-    const begun = await begin();
-    await answerAll(begun);
-    await expect(certify(begun.attemptId, 'eve')).rejects.toMatchObject({ code: 'not-found' });
-    const showing = show(begun.attemptId, 'question-0', 0, 'eve');
+    const started = await begin();
+    await answerAll(started);
+    await expect(certify(started.attemptId, 'eve')).rejects.toMatchObject({ code: 'not-found' });
+    const showing = show(started.attemptId, 'question-0', 0, 'eve');
     await expect(showing).rejects.toMatchObject({ code: 'not-found' });
-    await expect(show(begun.attemptId, 'no-question', 0)).rejects.toMatchObject({
+    await expect(show(started.attemptId, 'no-question', 0)).rejects.toMatchObject({
       code: 'not-found',
     });
   });
 
   it('rejects completion if the quiz has changed', async () => {
     const { begin, answerAll, certify, publish, stored } = setUpQuiz();
-    const begun = await begin();
-    await answerAll(begun);
+    const started = await begin();
+    await answerAll(started);
     publish('two');
-    await expect(certify(begun.attemptId)).rejects.toMatchObject({ code: 'conflict' });
+    await expect(certify(started.attemptId)).rejects.toMatchObject({ code: 'conflict' });
     expect(stored.certificates.size).toBe(0);
   });
 
@@ -164,9 +164,9 @@ describe('quiz attempt', () => {
 describe('certification code', () => {
   const certified = async () => {
     const setup = setUpQuiz();
-    const begun = await setup.begin();
-    await setup.answerAll(begun);
-    const { code = '' } = await setup.certify(begun.attemptId);
+    const started = await setup.begin();
+    await setup.answerAll(started);
+    const { code = '' } = await setup.certify(started.attemptId);
     return { ...setup, code };
   };
 

@@ -3,7 +3,7 @@ import type { OutboxEntry } from '@daily-snapshot/domain/mail/outbox-entry';
 import type { Suppression } from '@daily-snapshot/domain/mail/suppression';
 import type { Lead } from '@daily-snapshot/domain/sales/lead';
 
-/** Names of the counts, per address and for all addresses. */
+/** The names of the rate-limit counts: per address and for all addresses. */
 export const LEAD_COUNTS = [
   'formsOfAddress',
   'scorecardsToAddress',

@@ -49,9 +49,8 @@ export interface PasswordHashes {
   hash(password: string): Promise<string>;
 
   /**
-   * Compares a password with a hash. Takes equally long without a hash, so that the duration does
-   * not reveal whether an address is known.
-   *
+   * Compares a password with a hash. Takes the same time if there is no hash, so that the duration
+   * does not reveal whether an address is known.
    * @param hash undefined if the address has no credential
    */
   matches(password: string, hash: string | undefined): Promise<boolean>;

@@ -62,8 +62,8 @@ export function episodesOf(alerts: readonly SentAlert[]): SentAlert[] {
   const first = new Map<string, DayNumber>();
   return alerts.filter(({ day, type, name }) => {
     const key = `${type}|${name}`;
-    const begun = first.get(key);
-    if (begun !== undefined && day - begun < EPISODE_DAYS) return false;
+    const episode = first.get(key);
+    if (episode !== undefined && day - episode < EPISODE_DAYS) return false;
     first.set(key, day);
     return true;
   });

@@ -41,7 +41,7 @@ const ROUNDS = 3;
  */
 const MIN_GAIN = 0.006;
 
-/** A smaller gain counts as none. */
+/** A smaller gain counts as zero. */
 const EQUAL_GAIN = 0.0002;
 
 /** The scorer accepts an alert up to this many days after the window of a label. */

@@ -35,7 +35,7 @@ export interface LabelOutcome {
 
 export interface DetectorStudy {
   readonly labels: readonly LabelOutcome[];
-  /** alerts a month without any anomaly, by detector and cut */
+  /** alerts a month on books without an anomaly, by detector and cut */
   readonly rates: ReadonlyMap<DetectorName, readonly number[]>;
 }
 

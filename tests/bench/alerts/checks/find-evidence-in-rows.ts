@@ -7,7 +7,7 @@ import type { BenchBooks } from '../detector.ts';
 
 type Row = BenchBooks['transactions'][number];
 
-/** What a detector measures and what it compares the measurement with. */
+/** The things that a detector measures and compares. */
 interface Source {
   readonly kinds: readonly string[];
   /** amounts of transactions, totals of days, or something missing */
@@ -22,7 +22,7 @@ const CASH = [...EXPENSES, ...REVENUE, 'payroll', 'expense_refund'] as const;
 
 const CHARGES: Source = { kinds: EXPENSES, measured: 'lines', past: 'own' };
 const PAYROLL: Source = { kinds: ['payroll'], measured: 'lines', past: 'own' };
-const TAKINGS: Source = { kinds: REVENUE, measured: 'totals', past: 'totals' };
+const SALES: Source = { kinds: REVENUE, measured: 'totals', past: 'totals' };
 
 /**
  * Alerts without rows: connections and thresholds come from settings, and the folder has no
@@ -41,8 +41,8 @@ const SOURCES: Readonly<Record<Exclude<AlertSource, WithoutRows>, Source>> = {
   'pay-again': PAYROLL,
   'pay-change': PAYROLL,
   'pay-missing': { ...PAYROLL, measured: 'nothing' },
-  'revenue-day': TAKINGS,
-  'revenue-drift': TAKINGS,
+  'revenue-day': SALES,
+  'revenue-drift': SALES,
   // The forecast assumes that earlier days repeat.
   cash: { kinds: CASH, measured: 'totals', past: 'any' },
 };
@@ -203,7 +203,7 @@ function balanceOn(seen: readonly Row[], opening: BenchBooks['openingBalance']):
   return opening.cents + sumOf(moved);
 }
 
-/** Returns the letters and digits of a name without the prefix and suffix that banks add. */
+/** Returns the letters and digits of a name, without the prefixes and suffixes that banks add. */
 const lettersOf = (name: string): string =>
   name
     .toUpperCase()

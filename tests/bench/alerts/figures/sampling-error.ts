@@ -92,7 +92,7 @@ export function chanceOnOthers(
 
 const percent = (share: number): string => `${Math.round(100 * share)}%`;
 
-/** Writes a folder for the scorer with some scenarios of another folder. */
+/** Writes a folder for the scorer that contains some scenarios of another folder. */
 function writeFolder(part: string, whole: string, scenarios: readonly Scenario[]): void {
   mkdirSync(part);
   symlinkSync(join(whole, 'businesses.json'), join(part, 'businesses.json'));

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import type { BenchBooks } from '../detector.ts';
 
-/** What an injection does to the books. Only the fields that we read are listed. */
+/** The effect of an injection on the books. Only the fields that we read are listed. */
 export type PatchOperation =
   | { readonly op: 'insert'; readonly tx: { readonly amount_cents: number } }
   | { readonly op: 'update'; readonly tx_id: string; readonly amount_cents: number }

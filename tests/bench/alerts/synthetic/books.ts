@@ -63,8 +63,7 @@ export type Amount = number | ((day: DayNumber) => number);
 const STEPS = 1_000_003;
 
 /**
- * Draws random numbers seeded by a name, so that a change of one party leaves the others as they
- * are.
+ * Draws random numbers seeded by a name, so that a change of one party does not change the others.
  */
 export class Draw {
   readonly #random: SeededRandom;

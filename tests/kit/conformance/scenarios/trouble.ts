@@ -168,9 +168,9 @@ export const TROUBLE_SCENARIOS: readonly Scenario[] = [
       const { ports, owner, key } = business;
       const { businesses } = ports;
       // The owner asks for a sync just after the running sync has started.
-      const find = async (...given: Parameters<typeof businesses.find>) => {
+      const find = async (...args: Parameters<typeof businesses.find>) => {
         for (let time = 0; time < 3; time += 1) await syncSourceNow(ports, key, owner);
-        return businesses.find(...given);
+        return businesses.find(...args);
       };
       const asked = { ...ports, businesses: { ...businesses, find } };
       expect(await business.syncOn(asked)).toBe('done');
@@ -196,18 +196,18 @@ async function crashAt(business: ConnectedBusiness, opening: number): Promise<vo
   const ports = {
     ...business.ports,
     ledger: {
-      open: async (...given: Parameters<typeof ledger.open>) => {
+      open: async (...args: Parameters<typeof ledger.open>) => {
         openings += 1;
         if (openings === opening) isDead = true;
         dead();
-        return ledger.open(...given);
+        return ledger.open(...args);
       },
     } as typeof ledger,
     connections: {
       ...connections,
-      change: async (...given: Parameters<typeof connections.change>) => {
+      change: async (...args: Parameters<typeof connections.change>) => {
         dead();
-        return connections.change(...given);
+        return connections.change(...args);
       },
     } as typeof connections,
   };

@@ -75,10 +75,13 @@ export function useAccountSecurity(): AccountSecurity {
         asUser((user) => outcomeOf(sendEmailVerification(user, { url: location.origin }))),
       beginSecondFactor: (issuer) =>
         asUser(async (user) => {
-          const begun = await beginSecondFactor(user, issuer);
-          return begun.ok
-            ? ok({ ...begun.value, confirm: (code) => withNotification(begun.value.confirm(code)) })
-            : begun;
+          const started = await beginSecondFactor(user, issuer);
+          return started.ok
+            ? ok({
+                ...started.value,
+                confirm: (code) => withNotification(started.value.confirm(code)),
+              })
+            : started;
         }),
       endSecondFactor: () => asUser((user) => withNotification(endSecondFactor(user))),
     };

@@ -3,7 +3,9 @@ import { AHEAD_DAYS, isStillExpected } from '../recurrence/recurring-series.ts';
 import type { DetectorState } from '../detector-state.ts';
 import type { Streams } from '../series/payment-streams.ts';
 
-/** Days between the starts of past stretches, counting back from the latest complete one. */
+/**
+ * Days between the starts of past 30-day stretches, counted back from the latest complete stretch.
+ */
 const STRETCH_STEP = 7;
 const LONGEST_BACK = 364;
 const MIN_STRETCHES = 4;
@@ -21,7 +23,7 @@ export interface Course {
   readonly lowAfter: number;
   /** The change from today's balance to the lowest point. */
   readonly change: number;
-  /** All weights add up to 1. */
+  /** One possible course of cash in the next 30 days. It repeats one 30-day stretch of the past. */
   readonly weight: number;
 }
 
@@ -33,11 +35,11 @@ export interface Course {
  * @returns the lowest course first; empty if too little is known
  */
 export function simulateCashCourses(today: DayNumber, state: DetectorState): Course[] {
-  const known = Math.min(LONGEST_BACK, state.daysUntil(today));
-  const stretches = Math.floor((known - AHEAD_DAYS) / STRETCH_STEP) + 1;
+  const historyDays = Math.min(LONGEST_BACK, state.daysUntil(today));
+  const stretches = Math.floor((historyDays - AHEAD_DAYS) / STRETCH_STEP) + 1;
   if (stretches < MIN_STRETCHES) return [];
   const [others, ahead] = [
-    nonRecurringMovements(today, known, state),
+    nonRecurringMovements(today, historyDays, state),
     expectedMovements(today, state),
   ];
   const weights = Array.from({ length: stretches }, (_, back) =>
@@ -46,8 +48,8 @@ export function simulateCashCourses(today: DayNumber, state: DetectorState): Cou
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   return weights
     .map((weight, back) => {
-      const place = known - AHEAD_DAYS - STRETCH_STEP * back;
-      const from = today - known + 1 + place;
+      const place = historyDays - AHEAD_DAYS - STRETCH_STEP * back;
+      const from = today - historyDays + 1 + place;
       return { from, weight: weight / total, ...lowestOf(ahead, others, place) };
     })
     .toSorted((a, b) => a.change - b.change);
@@ -77,12 +79,16 @@ const directionsOf = ({ customers, vendors, people }: DetectorState) =>
   ] as const satisfies readonly (readonly [Streams, 1 | -1])[];
 
 /** Returns the non-recurring net movement of each known day through today, oldest first. */
-function nonRecurringMovements(today: DayNumber, known: number, state: DetectorState): number[] {
-  const others = state.net.window(today, known);
+function nonRecurringMovements(
+  today: DayNumber,
+  historyDays: number,
+  state: DetectorState,
+): number[] {
+  const others = state.net.window(today, historyDays);
   for (const [streams, sign] of directionsOf(state)) {
     const recurring = streams.recurring(today);
-    for (let place = 0; place < known; place += 1)
-      others[place] = (others[place] ?? 0) - sign * recurring.on(today - known + 1 + place);
+    for (let place = 0; place < historyDays; place += 1)
+      others[place] = (others[place] ?? 0) - sign * recurring.on(today - historyDays + 1 + place);
   }
   return others;
 }

@@ -10,8 +10,8 @@ import { recomputePayrollChange } from './payroll-change.ts';
 import { median } from '../statistics/robust.ts';
 
 /**
- * The number of gaps, with a deviation of one day, that show a payroll keeps its day. Only such a
- * payroll can go out on a wrong day.
+ * The number of gaps with a deviation of at most one day that show that a payroll keeps its day.
+ * Only such a payroll can go out on a wrong day.
  */
 const MIN_GAPS = 5;
 const MAX_SPREAD = 1;
@@ -38,7 +38,7 @@ export function detectEarlyPayroll(
   const { due } = series;
   const early = due - charge.day;
   if (early < EARLY_DAYS || early > EARLY_SHARE * series.every) return null;
-  // a holiday that always moved it the other way
+  // a holiday that always moved the payroll the other way
   if (bankDayFrom(due - 1, -1) <= charge.day) return null;
   const past = recentUsualCharges(state.people.get(key)?.charges ?? [], series).map(
     ({ amount }) => amount,

@@ -35,16 +35,16 @@ export const usualOf = (past: readonly Cents[]): Cents =>
  */
 export function recomputePayrollChange({ measured, past, figures }: Evidence): AlertAmounts {
   const actual = sumCents(measured);
-  const stake = (usual: Cents) =>
+  const impactOf = (usual: Cents) =>
     (figures['earlyDays'] ?? 0) > 0 ? actual : absoluteCents(cents(actual - usual));
   if ((figures['people'] ?? 1) > 1) {
     const usual = sumCents(past);
-    return { actual, expected: { low: usual, high: usual }, impact: stake(usual) };
+    return { actual, expected: { low: usual, high: usual }, impact: impactOf(usual) };
   }
   return {
     actual,
     expected: { low: cents(Math.min(...past)), high: cents(Math.max(...past)) },
-    impact: stake(usualOf(past)),
+    impact: impactOf(usualOf(past)),
   };
 }
 

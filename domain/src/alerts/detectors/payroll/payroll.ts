@@ -27,12 +27,12 @@ export const groupByPayrollRun = (candidates: readonly Candidate[]): Candidate[]
 const MAX_LISTED = 30;
 
 /**
- * Merges the candidates of several people on one day into one that is as rare as the rarest of
- * them.
+ * Merges the candidates of several people on one day. The result is as rare as the rarest
+ * candidate.
  */
 function mergePeople(candidates: readonly Candidate[]): Candidate[] {
-  const [first, ...rest] = candidates.toSorted((a, b) => a.perMonth - b.perMonth);
-  if (!first || rest.length === 0) return candidates.slice();
+  const [first, ...others] = candidates.toSorted((a, b) => a.perMonth - b.perMonth);
+  if (!first || others.length === 0) return candidates.slice();
   const together =
     candidates.length <= MAX_LISTED
       ? candidates

@@ -29,7 +29,7 @@ export interface Regularity {
   readonly gaps: number;
   /** Days after the due day, for each payment. */
   readonly offsets: readonly number[];
-  /** Number of times that one or more in a row never arrived. */
+  /** Number of times that one or more consecutive payments never arrived. */
   readonly pauses: number;
 }
 
@@ -90,7 +90,7 @@ export function cycleOf(
 function fitted(days: readonly DayNumber[], fewest: number, mostUneven: number): Cycle | null {
   const gap = median(gapsOf(days));
   if (days.length <= fewest || gap < SHORTEST_GAP) return null;
-  // no nearby grid is longer
+  // no nearby grid has a longer cycle
   const best = nearest(days, gap, (mostUneven * gap) / (1 - MAX_UNEVEN));
   return best && best.gaps >= fewest && best.spread <= best.every * mostUneven ? best : null;
 }

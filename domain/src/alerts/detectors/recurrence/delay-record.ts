@@ -4,8 +4,8 @@ import type { Charge } from '../series/charge.ts';
 
 /**
  * The number of days each predicted payment was waited for (see `daysWaited`), as computed before
- * it arrived. A few days always fit some cycle if many are tried, so only later payments show
- * whether the cycle is real.
+ * it arrived. A few days always fit one of many cycles, so only later payments show whether the
+ * cycle is real.
  */
 export type DelayRecord = readonly number[];
 
@@ -41,8 +41,8 @@ export const daysWaited = ({ due, offsets }: RecurringSeries, day: DayNumber): n
 const IN_TIME = 2;
 
 /**
- * Returns the share of predicted payments that came this late, less one, because any payer may
- * forget once. The share counts two more payments as if they had come on time.
+ * Returns the share of predicted payments that were as late as this, with two more payments counted
+ * as on time. One late payment is ignored, because any payer may forget once.
  */
 export const shareAsDelayed = (record: DelayRecord, late: number): number =>
   Math.max(0, record.filter((delay) => delay >= late).length - 1) / (record.length + IN_TIME);

@@ -9,9 +9,7 @@ import type { ScoredCandidate } from '../severity.ts';
 /** Payments from one card fail within a month of the day it expires. */
 const TOGETHER_DAYS = 31;
 
-/**
- * Days for which a missing bill is kept, because a bill that fails with it may be two weeks late.
- */
+/** Days for which a missing bill is remembered, because a related bill may be two weeks late. */
 export const WAITING_DAYS = TOGETHER_DAYS + 14;
 
 const MAX_TOGETHER = 30;
@@ -47,7 +45,7 @@ function mayFailWith(a: ScoredCandidate, b: ScoredCandidate): boolean {
   return isOneAccount && Math.abs(dueOf(b) - dueOf(a)) <= TOGETHER_DAYS;
 }
 
-/** Merges a group into one candidate that is as severe as the most severe new one. */
+/** Merges a group into one candidate with the severity of its most severe new candidate. */
 function mergeGroup(together: readonly ScoredCandidate[]): readonly ScoredCandidate[] {
   const news = together.filter((one) => one.candidate.isOld !== true);
   const [first] = together;

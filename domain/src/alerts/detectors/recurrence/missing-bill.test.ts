@@ -159,7 +159,7 @@ describe('missing bill', () => {
     expect(findingsOf(twice)).toEqual(['charged-twice']);
   });
 
-  it('is one alert together with the bill that makes up for it', () => {
+  it('becomes one alert together with the bill that makes up for it', () => {
     const late = lineOn(9 * 30 + 3, -PRICE, { counterparty: 'Harbor Insurance' });
     const madeUp = [
       [...without(bills(), 8), late],
@@ -177,7 +177,7 @@ describe('missing bill', () => {
     expect(missingOf(respelled)).toEqual([]);
   });
 
-  it('waits after one wrong bill at the usual price, and after no other', () => {
+  it('waits after one wrong bill at the usual price only', () => {
     for (const wrong of [5, 6, 7]) {
       const amountOf = (index: number) => (index === wrong ? 10 * PRICE : PRICE);
       expect(missingOf(without(bills({ amountOf }), 8))).toMatchObject([

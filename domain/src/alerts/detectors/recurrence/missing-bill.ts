@@ -50,8 +50,9 @@ const KIND = {
 } as const;
 
 /**
- * Detects vendors with recurring bills of about the same price whose next bill is missing: an
- * expired card, a failed payment or a forgotten bill. Each one is reported once.
+ * Detects vendors with recurring bills of about the same price whose next bill is missing. The card
+ * may have expired, the payment may have failed, or the bill was forgotten. Each missing bill is
+ * reported once.
  */
 export function detectMissingBills(today: DayNumber, state: DetectorState): Candidate[] {
   const least = MATERIAL_SHARE * state.monthlyTurnover(today);
@@ -102,8 +103,8 @@ const isMeteredBill = ({ every, gaps }: RecurringSeries): boolean =>
   every >= MONTH_DAYS && gaps >= MIN_METERED_BILLS - 1;
 
 /**
- * Returns the latest bills without a wrong bill: one that is much higher than all others, which
- * have one price, and that takes the place of one of them. A wrong bill does not end a series.
+ * Returns the latest bills without a wrong bill. A wrong bill is much higher than all others, which
+ * have one price, and takes the place of one of them. It does not end a series.
  */
 function withoutWrongBill({
   charges,

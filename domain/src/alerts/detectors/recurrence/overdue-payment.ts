@@ -29,7 +29,7 @@ const RARE_PER_MONTH = 0.1;
 /** A recurring series whose next payment has not arrived. */
 export interface Overdue {
   readonly key: string;
-  /** The charges that belong to the series. */
+  /** The charges in the series. */
   readonly charges: readonly Charge[];
   readonly last: Charge;
   /** Days past the day on which a payment would be no surprise. */

@@ -104,8 +104,8 @@ export function unpackRecurringSeries(packed: PackedRecurringSeries): (Recurring
 }
 
 /**
- * Finds the recurring series of a counterparty: of all its charges, or else of the half or more
- * near the median amount, so that extras of another size do not hide the regular ones.
+ * Finds the recurring series of a counterparty. It tries all charges first, and then the half or
+ * more near the median amount, because extras of another size can hide the regular charges.
  */
 export function recurringSeriesOf(charges: readonly Charge[]): RecurringSeries | null {
   const recent = charges.slice(-RECENT);
@@ -188,8 +188,8 @@ function alikeIn(
 }
 
 /**
- * Reports whether no half of some charges can form a recurring series, so that no search is needed:
- * half of the gaps would have to be at least five days.
+ * Reports whether charges are too frequent to contain a recurring series, so that no search is
+ * needed. In a series, half of the gaps are at least five days.
  */
 function isTooDense(recent: readonly Charge[]): boolean {
   const [first, last] = [recent[0], recent.at(-1)];

@@ -33,7 +33,7 @@ const CONTINUATION_PRIOR = 3;
 /** A business without sales for this many days before was not open yet. */
 const MONTH = 28;
 
-/** The weight, in ordinary days, against which one event of a year ago counts, as for a holiday. */
+/** The weight, in ordinary days, of the prior for one holiday that was observed a year ago. */
 const LAST_YEAR_PRIOR = 2;
 
 /** Returns the index of a weekday. Monday is 0. */
@@ -41,7 +41,8 @@ export const weekdayIndex = (day: DayNumber): number => weekdayOfDayNumber(day) 
 
 /** The same weekdays before a day, without days that the owner marked as closed. */
 interface WeeksBefore {
-  readonly known: number;
+  /** Number of these weekdays in the history. */
+  readonly total: number;
   /** Number of weekdays without sales. */
   readonly empty: number;
 }
@@ -100,29 +101,29 @@ export class OpenDays {
   #weeksBefore(day: DayNumber): WeeksBefore {
     const asked = this.#weeks.get(day);
     if (asked) return asked;
-    let [known, empty] = [0, 0];
+    let [total, empty] = [0, 0];
     for (let week = 1; week <= WEEKS; week += 1) {
       const then = day - 7 * week;
       if (then < this.#first) break;
       if (this.#isClosed(then)) continue;
-      known += 1;
+      total += 1;
       if (this.#sales.on(then) <= 0) empty += 1;
     }
-    const weeks = { known, empty };
+    const weeks = { total, empty };
     this.#weeks.set(day, weeks);
     return weeks;
   }
 
   /** Reports whether enough of the same weekdays are known to estimate one. */
   isKnown(day: DayNumber): boolean {
-    return this.#weeksBefore(day).known >= MIN_WEEKS;
+    return this.#weeksBefore(day).total >= MIN_WEEKS;
   }
 
   /** Reports whether a business is open on a day, by its owner's closing days and its history. */
   isOpen(day: DayNumber): boolean {
     if (day < this.#first || this.#isClosed(day)) return false;
-    const { known, empty } = this.#weeksBefore(day);
-    return known < MIN_WEEKS || empty / known < CLOSED_SHARE;
+    const { total, empty } = this.#weeksBefore(day);
+    return total < MIN_WEEKS || empty / total < CLOSED_SHARE;
   }
 
   /**
@@ -131,15 +132,15 @@ export class OpenDays {
    * closures, so two weeks of holidays are one closure.
    */
   chanceOfNoSales(today: DayNumber): number {
-    const { begun, free, continued, quiet } = this.#closures(today);
+    const { started, free, continued, quiet } = this.#closures(today);
     let [since, length] = [today, 1];
     for (let day = today - 1; day >= this.#first && this.#isQuiet(day) !== false; day -= 1) {
       if (this.#isQuiet(day)) [since, length] = [day, length + 1];
     }
     const weekday = weekdayIndex(since);
-    const ofBusiness = (sum(begun) + PRIOR_COUNT) / (sum(free) + 1);
+    const ofBusiness = (sum(started) + PRIOR_COUNT) / (sum(free) + 1);
     const begins =
-      ((begun[weekday] ?? 0) + BUSINESS_WEIGHT * ofBusiness) /
+      ((started[weekday] ?? 0) + BUSINESS_WEIGHT * ofBusiness) /
       ((free[weekday] ?? 0) + BUSINESS_WEIGHT);
     const continues = (continued + CONTINUATION_PRIOR) / (quiet + CONTINUATION_PRIOR + 1);
     const chance = begins * continues ** (length - 1);
@@ -166,7 +167,7 @@ export class OpenDays {
    * Counts how often closures began after an open day, by weekday, and how often they continued.
    */
   #closures(today: DayNumber) {
-    const begun = Array<number>(7).fill(0);
+    const started = Array<number>(7).fill(0);
     const free = Array<number>(7).fill(0);
     let [continued, quiet] = [0, 0];
     let wasQuiet: boolean | null = null;
@@ -179,11 +180,11 @@ export class OpenDays {
       } else if (wasQuiet === false) {
         const weekday = weekdayIndex(day);
         free[weekday] = (free[weekday] ?? 0) + 1;
-        if (isQuiet) begun[weekday] = (begun[weekday] ?? 0) + 1;
+        if (isQuiet) started[weekday] = (started[weekday] ?? 0) + 1;
       }
       wasQuiet = isQuiet;
     }
-    return { begun, free, continued, quiet };
+    return { started, free, continued, quiet };
   }
 
   /**

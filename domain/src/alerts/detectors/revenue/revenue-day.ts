@@ -19,8 +19,8 @@ const MIN_LEARNT = 20;
 const MIN_DAYS = 35;
 
 /**
- * The standard deviations below the mean that one in ten ordinary days exceeds. The tail begins
- * there.
+ * One in ten ordinary days is more than this many standard deviations below the mean. The tail
+ * begins there.
  */
 export const LOWEST_TENTH = 1.2816;
 const IN_TAIL = 0.1;
@@ -160,12 +160,12 @@ export class RevenueDay {
 
   /** @param low null if the business was closed */
   #recordHoliday(low: number | null): void {
-    const kept = Math.min(1, (MAX_HOLIDAYS - 1) / Math.max(1, this.#holidays.count));
+    const retainedShare = Math.min(1, (MAX_HOLIDAYS - 1) / Math.max(1, this.#holidays.count));
     const { count, closed, low: before } = this.#holidays;
     this.#holidays = {
-      count: kept * count + 1,
-      closed: kept * closed + (low === null ? 1 : 0),
-      low: kept * before + (low ?? 0),
+      count: retainedShare * count + 1,
+      closed: retainedShare * closed + (low === null ? 1 : 0),
+      low: retainedShare * before + (low ?? 0),
     };
   }
 

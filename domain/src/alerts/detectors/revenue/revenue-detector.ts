@@ -48,12 +48,17 @@ export class RevenueDetector {
   }
 
   /**
-   * @param known days of history up to and including `today`
+   * @param historyDays number of days of history through `today`
    * @param closed the days on which the owner says the business is closed
    */
-  detect(today: DayNumber, sales: DaySeries, known: number, closed: ClosingDays): Candidate[] {
-    if (known <= 0) return [];
-    const days = new OpenDays(sales, today - known + 1, closed);
+  detect(
+    today: DayNumber,
+    sales: DaySeries,
+    historyDays: number,
+    closed: ClosingDays,
+  ): Candidate[] {
+    if (historyDays <= 0) return [];
+    const days = new OpenDays(sales, today - historyDays + 1, closed);
     const levels = this.#levelsUntil(today, days);
     if (!days.isOpen(today)) return [];
     const before = (day: DayNumber) => levels.get(day) ?? WeekdayLevels.before(day);

@@ -30,7 +30,7 @@ const DEGREES = 8;
 
 /**
  * The crossing rate. A span ends on every day, so its mean crosses a height of z about 1 + z² times
- * as often as non-overlapping spans fit into a month. This is the rate at z of 1.4, where alerts
+ * as often as non-overlapping spans fit into a month. This is the rate at a z of 1.4, where alerts
  * begin.
  */
 const CROSSINGS = 3;

@@ -5,7 +5,7 @@ import { WeekdayLevels } from './weekday-levels.ts';
 
 const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6];
 
-/** Learns days with sales of `of(day)`, in logarithms. Null means no sales. */
+/** Learns from days with the sales `of(day)`, in logarithms. Null means no sales. */
 function learnt(days: number, of: (day: number) => number | null): WeekdayLevels {
   const levels = WeekdayLevels.before(-1);
   for (let day = 0; day < days; day += 1) levels.learn(day % 7, of(day));

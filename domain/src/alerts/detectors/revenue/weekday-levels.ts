@@ -17,7 +17,10 @@ const WEEKDAY_DRIFT_VARIANCE = 0.0005;
 const TURN_OF_YEAR_DRIFT_VARIANCE = 4 * DRIFT_VARIANCE;
 const TURN_OF_YEAR = { from: { month: 12, day: 16 }, to: { month: 1, day: 15 } };
 
-/** The prior difference between weekdays: about half the difference between days of one weekday. */
+/**
+ * The prior variance between weekdays. Weekdays differ about half as much as days of the same
+ * weekday.
+ */
 const WEEKDAY_PRIOR_VARIANCE = 0.3;
 const UNKNOWN = 25;
 

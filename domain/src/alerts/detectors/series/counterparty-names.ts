@@ -39,25 +39,26 @@ interface Reading {
 
 /**
  * Resolves names to counterparty keys. It drops additions of the bank, but keeps a number that
- * distinguishes counterparties. "Client 01" and "Client 02" are two, "GOOGLE *4108" is Google.
+ * distinguishes counterparties. "Client 01" and "Client 02" are two counterparties. "GOOGLE *4108"
+ * is Google.
  */
 export class Names {
   /** Cache of parsed names. */
   readonly #read = new Map<string, Reading>();
-  readonly #known: Set<string>;
+  readonly #knownKeys: Set<string>;
   readonly #respelled: Map<string, string>;
 
   /**
-   * @param known keys, oldest first
+   * @param knownKeys oldest first
    * @param respelt pairs of another spelling and its key
    */
-  constructor(known: readonly string[] = [], respelled: RespelledNames = []) {
-    this.#known = new Set(known);
+  constructor(knownKeys: readonly string[] = [], respelled: RespelledNames = []) {
+    this.#knownKeys = new Set(knownKeys);
     this.#respelled = new Map(respelled);
   }
 
   toState(): readonly string[] {
-    return [...this.#known];
+    return [...this.#knownKeys];
   }
 
   toRespelled(): RespelledNames {
@@ -80,12 +81,12 @@ export class Names {
     let reading = this.#read.get(name);
     if (!reading) this.#read.set(name, (reading = readName(name)));
     const { whole, bare } = reading;
-    if (this.#known.has(whole)) return whole;
+    if (this.#knownKeys.has(whole)) return whole;
     // a branch of a counterparty that is known without a number
-    if (bare !== '' && this.#known.has(bare)) return bare;
-    this.#known.add(whole);
-    const [first] = this.#known.size > MAX_KNOWN ? this.#known : [];
-    if (first !== undefined) this.#known.delete(first);
+    if (bare !== '' && this.#knownKeys.has(bare)) return bare;
+    this.#knownKeys.add(whole);
+    const [first] = this.#knownKeys.size > MAX_KNOWN ? this.#knownKeys : [];
+    if (first !== undefined) this.#knownKeys.delete(first);
     return whole;
   }
 }

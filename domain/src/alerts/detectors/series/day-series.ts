@@ -69,8 +69,8 @@ export class DailyTotals {
 
   /** Returns the series with this name. A new name starts an empty series. */
   of(name: string): DaySeries {
-    const known = this.#series.get(name);
-    if (known) return known;
+    const existing = this.#series.get(name);
+    if (existing) return existing;
     const series = new DaySeries();
     this.#series.set(name, series);
     return series;

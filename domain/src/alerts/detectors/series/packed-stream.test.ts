@@ -26,8 +26,8 @@ const streamsOf = (some: Iterable<Parameters<Stream['add']>[0]>): Streams => {
 const LAST_DAY = 18_400;
 
 /**
- * Returns everything the streams know. Days without a recurring amount are left out, because they
- * need not be stored.
+ * Returns the full content of the streams. Days without a recurring amount are left out, because
+ * they need not be stored.
  */
 const seenOf = (streams: Streams) => ({
   ...streams.toState(),

@@ -23,8 +23,8 @@ import { Stream, type Purpose } from './payment-stream.ts';
 import { recordPaymentDelay, type DelayRecord } from '../recurrence/delay-record.ts';
 
 /**
- * The number of counterparties kept. At the higher limit, those with the oldest latest charges are
- * dropped.
+ * The number of counterparties kept. At the higher limit, the counterparties whose latest charge is
+ * oldest are dropped.
  */
 const MOST_STREAMS = 1000;
 const MAX_STREAMS = 1100;
@@ -42,7 +42,8 @@ const LATE_LINES_DAYS = 30;
 const MIN_CHARGES = RECENT + 1;
 
 /**
- * The prior for the spread of due days, and its weight in series. A weekend moves a day by as much.
+ * The prior for the spread of due days, and its weight in series. A weekend moves a due day by this
+ * much.
  */
 const USUAL_SPREAD = 2;
 const PRIOR_WEIGHT = 3;
@@ -99,12 +100,16 @@ export class Streams {
   #charges: number;
 
   constructor({ keys, packed, packedSeries, records, charges, recurring }: StreamsState = NONE) {
-    const known = unpackRecurringSeries(packedSeries);
+    const seriesByPlace = unpackRecurringSeries(packedSeries);
     const recorded = new Map<number, DelayRecord>(JSON.parse(records));
     this.#byKey = new Map(
       keys.map((key, place) => [
         key,
-        { stream: packed[place] ?? '', series: known[place], record: recorded.get(place) ?? [] },
+        {
+          stream: packed[place] ?? '',
+          series: seriesByPlace[place],
+          record: recorded.get(place) ?? [],
+        },
       ]),
     );
     this.#charges = charges;
@@ -195,12 +200,12 @@ export class Streams {
   /** Returns the counterparty that expects such a charge about now and may be spelled this way. */
   findExpected(key: string, charge: Charge): Stream | undefined {
     const beginning = beginningOf(key);
-    for (const [known, entry] of this.#byKey) {
-      if (!known.startsWith(beginning)) continue;
-      const series = this.#recurringSeriesOf(known, entry);
+    for (const [candidateKey, entry] of this.#byKey) {
+      if (!candidateKey.startsWith(beginning)) continue;
+      const series = this.#recurringSeriesOf(candidateKey, entry);
       // checks the due day first, because comparing names is slow
-      if (!series || !isInTime(series, charge) || !mayBeOne(known, key)) continue;
-      const stream = unpacked(known, entry);
+      if (!series || !isInTime(series, charge) || !mayBeOne(candidateKey, key)) continue;
+      const stream = unpacked(candidateKey, entry);
       if (isOfSize(charge, recentUsualCharges(stream.charges, series))) return stream;
     }
     return undefined;
@@ -247,8 +252,8 @@ export class Streams {
   }
 
   #entryOf(key: string, { name, day }: Charge): StreamEntry {
-    const known = this.#byKey.get(key);
-    if (known) return known;
+    const existing = this.#byKey.get(key);
+    if (existing) return existing;
     const entry = { stream: new Stream(key, name, day), series: undefined, record: [] };
     this.#byKey.set(key, entry);
     this.#brands?.add(brandOf(key));

@@ -74,7 +74,7 @@ describe('counterparty whose spelling changes for good', () => {
     expect(found(candidatesIn(monthly(names, () => -300_000, 'payroll')))).toEqual([]);
   });
 
-  it('is missed under the new name as under the old one', () => {
+  it('gets a missed-payment alert under the new name as under the old name', () => {
     const lines = monthly(['SQ *HARBOR', 'HARBOR LLC'], () => 400_000, 'sale');
     const stopped = candidatesIn(lines.filter(({ date }) => date < dayOf(270)));
     expect(new Set(found(stopped))).toEqual(new Set(['missed-payment']));

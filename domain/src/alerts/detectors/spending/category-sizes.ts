@@ -30,9 +30,9 @@ export class CategorySizes {
   }
 
   add(category: string, size: number): void {
-    const known = this.#byCategory.get(category);
-    if (!known && this.#byCategory.size >= MAX_CATEGORIES) return;
-    this.#byCategory.set(category, plus(known ?? NONE, { count: 1, sum: size }));
+    const existing = this.#byCategory.get(category);
+    if (!existing && this.#byCategory.size >= MAX_CATEGORIES) return;
+    this.#byCategory.set(category, plus(existing ?? NONE, { count: 1, sum: size }));
   }
 
   /**

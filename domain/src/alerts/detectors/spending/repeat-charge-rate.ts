@@ -16,7 +16,7 @@ export interface RepeatChargeRateState {
   /** Number of repeats by days after the first charge, starting at the same day. */
   readonly lags: readonly number[];
   /** Number of charges of known vendors, followed by the number of those with a new spelling. */
-  readonly known: number;
+  readonly knownVendorCharges: number;
   readonly respelled: number;
   readonly categories: readonly (readonly [category: string, tally: Tally])[];
   readonly vendors: readonly (readonly [key: string, tally: Tally])[];
@@ -26,7 +26,7 @@ export interface RepeatChargeRateState {
 const NO_REPEATS: RepeatChargeRateState = {
   charges: 0,
   lags: Array.from({ length: REPEAT_DAYS + 1 }, () => 0),
-  known: 0,
+  knownVendorCharges: 0,
   respelled: 0,
   categories: [],
   vendors: [],
@@ -60,7 +60,7 @@ const LATELY_DAYS = REPEAT_DAYS;
  */
 export class RepeatChargeRate {
   #charges: number;
-  #known: number;
+  #knownVendorCharges: number;
   #respelled: number;
   #lately: RepeatChargeRateState['lately'];
   readonly #lags: number[];
@@ -69,7 +69,7 @@ export class RepeatChargeRate {
 
   constructor(state: RepeatChargeRateState = NO_REPEATS) {
     this.#charges = state.charges;
-    this.#known = state.known;
+    this.#knownVendorCharges = state.knownVendorCharges;
     this.#respelled = state.respelled;
     this.#lately = state.lately;
     this.#lags = [...state.lags];
@@ -81,7 +81,7 @@ export class RepeatChargeRate {
     return {
       charges: this.#charges,
       lags: [...this.#lags],
-      known: this.#known,
+      knownVendorCharges: this.#knownVendorCharges,
       respelled: this.#respelled,
       categories: [...this.#categories],
       vendors: [...this.#vendors],
@@ -107,20 +107,21 @@ export class RepeatChargeRate {
       this.#lags[lag] = (this.#lags[lag] ?? 0) + 1;
     }
     if (!before) return;
-    this.#known += 1;
+    this.#knownVendorCharges += 1;
     if (isRespelled(charge, before)) this.#respelled += 1;
   }
 
   /**
-   * Returns the chance that a charge like this one repeats another after as many days and with this
-   * spelling.
+   * Returns the chance that a charge like this one repeats another charge after this many days and
+   * with this spelling.
    */
   chance(line: ObservedPosting, original: Charge): number {
     const { charge } = line;
     const [, , ofVendor] = this.#chances(line);
     const lag =
       ((this.#lags[lagOf(charge, original)] ?? 0) + 1) / (this.#repeats + REPEAT_DAYS + 1);
-    const respelled = (this.#respelled + PRIOR_RESPELLED) / (this.#known + PRIOR_KNOWN);
+    const respelled =
+      (this.#respelled + PRIOR_RESPELLED) / (this.#knownVendorCharges + PRIOR_KNOWN);
     const spelling = isRespelled(charge, original) ? respelled : 1 - respelled;
     return Math.min(1, ofVendor * factorOf(this.#latelyOn(charge.day))) * lag * spelling;
   }
@@ -141,8 +142,8 @@ export class RepeatChargeRate {
 
   #latelyOn(day: DayNumber): Tally {
     const { seen, expected } = this.#lately;
-    const kept = Math.exp(-Math.max(0, day - this.#lately.day) / LATELY_DAYS);
-    return { seen: seen * kept, expected: expected * kept };
+    const retainedShare = Math.exp(-Math.max(0, day - this.#lately.day) / LATELY_DAYS);
+    return { seen: seen * retainedShare, expected: expected * retainedShare };
   }
 }
 

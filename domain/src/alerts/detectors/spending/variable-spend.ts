@@ -57,7 +57,7 @@ export class VariableSpend {
     };
   }
 
-  /** Adds a posting of which only the total is known. */
+  /** Adds a posting whose total is the only known amount. */
   addTotal({ charge }: ObservedPosting): void {
     this.#totals.add(charge.day, charge.amount);
   }
@@ -72,14 +72,13 @@ export class VariableSpend {
   }
 
   /**
-   * Detects a week that costs more than usual because most purchases exceed their vendors’ earlier
-   * ones. It compares the ranks of the purchases with those of earlier weeks (Wilcoxon’s statistic,
-   * by vendor), so one purchase alone has no effect.
-   *
-   * @param known number of days since the first posting
+   * Detects a week that costs more than usual because most purchases exceed earlier purchases from
+   * the same vendors. It compares the ranks of the purchases with those of earlier weeks
+   * (Wilcoxon’s statistic, by vendor), so one purchase alone has no effect.
+   * @param historyDays number of days since the first posting
    */
-  detect(today: DayNumber, known: number): Candidate | null {
-    const weeks = Math.min(MAX_WEEKS, Math.floor(known / WEEK) - 1);
+  detect(today: DayNumber, historyDays: number): Candidate | null {
+    const weeks = Math.min(MAX_WEEKS, Math.floor(historyDays / WEEK) - 1);
     if (weeks < MIN_WEEKS) return null;
     const ends = Array.from({ length: weeks }, (_, week) => today - WEEK * (weeks - week));
     const evidence = {

@@ -46,7 +46,7 @@ export function bai2Records(text: string): Bai2Record[] | null {
   }));
 }
 
-/** The extra fields of a funds type: what they take after the type itself. */
+/** Returns the number of extra fields that follow a funds type. */
 export function fundsFields(fields: readonly string[], at: number): number {
   switch (fields[at]?.toUpperCase() ?? '') {
     case 'S':

@@ -109,7 +109,7 @@ describe('MT940', () => {
     expect(file).toMatchObject({ proof: { rowsProved: 2, breaks: [] } });
   });
 
-  it('proves a statement by its balances, or names the one that does not add up', () => {
+  it('proves a statement by its balances, or names the statement that does not add up', () => {
     const entries = [':61:260302C150,NTRFREF', ':61:260302D50,NTRFREF'];
     expect(readText(statement(entries))).toMatchObject({
       proof: { by: 'opening-and-closing-balance', rowsProved: 2, breaks: [] },

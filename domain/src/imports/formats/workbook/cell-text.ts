@@ -50,10 +50,10 @@ function dateText(serial: number): string | undefined {
   const day = Math.floor(seconds / SECONDS_PER_DAY);
   // Excel has a February 29, 1900, so earlier serials are one day off. No statement has them.
   if (!(day > 60 && day <= LAST_SERIAL)) return undefined;
-  const rest = seconds - day * SECONDS_PER_DAY;
+  const secondsOfDay = seconds - day * SECONDS_PER_DAY;
   const date = dateOfDayNumber(day - UNIX_EPOCH_SERIAL);
-  if (rest === 0) return date;
-  const [hours, minutes] = [Math.floor(rest / 3600), Math.floor(rest / 60) % 60];
+  if (secondsOfDay === 0) return date;
+  const [hours, minutes] = [Math.floor(secondsOfDay / 3600), Math.floor(secondsOfDay / 60) % 60];
   return `${date} ${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`;
 }
 

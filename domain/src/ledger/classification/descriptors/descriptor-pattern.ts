@@ -18,7 +18,7 @@ export interface DescriptorPattern {
   readonly isAtEnd: boolean;
 }
 
-/** A truncated word needs this many letters to match. */
+/** A truncated word must have at least this many letters to match. */
 const MIN_TRUNCATED = 4;
 
 /**

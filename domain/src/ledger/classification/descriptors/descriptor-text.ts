@@ -26,7 +26,7 @@ const BANK_OF_AMERICA = /^(.*?) *\bDES: *(.*?)(?: +(?:ID:|INDN:|CO ID:)|$)/;
 
 /**
  * Wells Fargo and others print `COMPANY ENTRY YYMMDD ID RECEIVER`. The receiver is the business
- * itself, so its name says nothing: "SMITH PLUMBING" paying its payroll is no plumbing.
+ * itself, so its name is ignored. A payroll of "SMITH PLUMBING" is not a plumbing expense.
  */
 const ENTRY_DATE = / \d{6} /;
 

@@ -109,7 +109,7 @@ const PREFIX_LENGTH = 3;
 
 let builtIndex: RuleIndex | undefined;
 
-/** Compiles the rules at their first use, because most programs load this module without need. */
+/** Compiles the rules on first use, because most programs load this module but do not use it. */
 const ruleIndex = (): RuleIndex => (builtIndex ??= buildIndex());
 
 function buildIndex(): RuleIndex {

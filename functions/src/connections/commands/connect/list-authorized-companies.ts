@@ -21,7 +21,7 @@ interface FinishTry {
   readonly write: (changes: Partial<ConnectAttempt>) => Promise<void>;
 }
 
-/** Returns what the provider granted. Requested once and stored before use. */
+/** Returns the sources that the provider granted. Requested once and stored before use. */
 export async function listAuthorizedCompanies(
   { sources, sealer, siteInfo }: Ports,
   attempt: ConnectAttempt,

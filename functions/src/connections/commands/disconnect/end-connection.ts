@@ -27,7 +27,7 @@ export async function endConnection(
   { connection, reading }: ConnectionRecord,
   lease: Lease,
 ): Promise<SyncOutcome> {
-  // Includes what a sync recorded that was running when the owner decided.
+  // Includes the changes of a sync that was running when the owner decided.
   await unlinkSource(ports, key.businessId, connection.name);
   if (connection.basis !== null) await limitProfitSource(ports, key, connection, lease);
   if (connection.purgingSince && !(await removeTransactions(ports, key, lease))) return 'continues';

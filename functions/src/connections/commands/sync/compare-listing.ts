@@ -17,7 +17,7 @@ import { removeStalePending } from './remove-stale-pending.ts';
 import type { SyncPorts } from './sync-ports.ts';
 import type { Session } from './sync-session.ts';
 
-/** How far back providers change transactions without reporting it. */
+/** How far back providers may change transactions without a report. */
 const LISTED_DAYS = 90;
 
 /** Days per comparison: a quarter, because every part costs requests. */

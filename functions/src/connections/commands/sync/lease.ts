@@ -21,7 +21,10 @@ export interface Changes {
   readonly reading?: Partial<SourceReading> | undefined;
 }
 
-/** What the holder of a lease may do. Every method throws `LostLease` after the lease is lost. */
+/**
+ * The methods that the holder of a lease can use. Every method throws `LostLease` after the lease
+ * is lost.
+ */
 export interface Lease {
   /** receives every request to the provider; the next `save` adds them to the receipt */
   readonly onCall: (call: ProviderCall) => void;

@@ -6,8 +6,8 @@ import type { Connections } from '../../ports/connections.ts';
 import type { Ledger, OpenLedger } from '../../../imports/ports/ledger.ts';
 
 /**
- * Searched one after the other until an entry of the books is found. Current books are found in the
- * first.
+ * The windows are searched one after the other until an entry of the books is found. Current books
+ * have one in the first window.
  */
 const SEARCH_WINDOWS_DAYS = [14, 60] as const;
 

@@ -41,7 +41,7 @@ export async function recordSourceStatus(
 
 /**
  * Returns the total of all bank accounts at the end of the last day that all of them cover. A
- * balance in the morning is that of the evening before.
+ * balance in the morning equals the balance of the evening before.
  */
 function balanceOf(
   connections: readonly Connection[],

@@ -5,7 +5,7 @@ import type { ReadLine, SourceFacts, SourceReader } from '../../ports/source-pro
 import type { ConnectionKey } from '../../ports/vault.ts';
 import type { Lease } from './lease.ts';
 
-/** One sync: what is read, and which ledger it updates. */
+/** One sync with its inputs and the ledger that it updates. */
 export interface Session {
   readonly key: ConnectionKey;
   readonly business: Business;

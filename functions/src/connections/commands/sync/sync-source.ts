@@ -40,11 +40,11 @@ export async function syncSource(
   const grant = storedGrant(ports.vault, key);
   const reader = source.open(grant, { basis: business.basis, onCall: lease.onCall });
   try {
-    // The listing costs requests of its own. Balances are a few hours old at most.
+    // The listing costs additional requests. The stored balances are a few hours old at most.
     const isListing = isListingDue(stored, ports.clock.now(), { business });
     const facts = await reader.describe(isListing ? stored.connection : undefined);
     const record = await storeSourceFacts(ports, key, business, facts, lease);
-    // The digest knows the source before its first transaction arrives.
+    // Adds the source to the digest before its first transaction arrives.
     if (record.connection.initialSync)
       await recordSourceStatus(ports, key, business, record.connection);
     const session = createSyncSession(key, business, reader, lease, facts);
@@ -62,7 +62,10 @@ export async function syncSource(
   }
 }
 
-/** Stores what the source reports about itself. A changed accounting basis requires a full sync. */
+/**
+ * Stores the facts that the source reports about itself. A changed accounting basis requires a full
+ * sync.
+ */
 async function storeSourceFacts(
   { imports }: SyncPorts,
   { businessId }: ConnectionKey,
@@ -81,7 +84,7 @@ async function storeSourceFacts(
     return {
       connection: {
         accounts: [...accounts],
-        // Some providers report this only once.
+        // Some providers report these facts only once.
         accessEndsAt: accessEndsAt ?? connection.accessEndsAt,
         ...(hasBasisChanged && { basis }),
       },
@@ -99,7 +102,7 @@ async function readChanges(
 ): Promise<'none' | 'later' | 'continues'> {
   const { key, reader, lease } = session;
   const began = ports.clock.now().getTime();
-  // Removed so far, and not added again since.
+  // The ids that were removed so far and not added again since.
   const removedIds = new Set<string>();
   const { since, checkpoint } = reading;
   for await (const page of reader.changes({ since, ...(checkpoint !== null && { checkpoint }) })) {
@@ -111,14 +114,14 @@ async function readChanges(
       cardAccounts: session.cardAccounts,
       removedIds,
     });
-    const isWhole = page.checkpoint !== undefined || page.rest !== 'follows';
+    const isWhole = page.checkpoint !== undefined || page.nextPage !== 'follows';
     if (isWhole) await ports.sourceLedger.removeLines(key.businessId, key.connectionId, removedIds);
     if (isWhole && session.hasPending && removedIds.size > 0) {
       await removeStalePending(ports, key, ({ lineId }) => removedIds.has(lineId));
     }
     if (isWhole) removedIds.clear();
     await lease.save((record) => progressOf(record, page, counts.added));
-    if (page.rest !== 'follows') return page.rest;
+    if (page.nextPage !== 'follows') return page.nextPage;
     const isLong = ports.clock.now().getTime() - began > MAX_TASK_MS;
     if (isLong && page.checkpoint !== undefined) return 'continues';
   }
@@ -169,7 +172,7 @@ async function recordFinishedSync(ports: SyncPorts, session: Session): Promise<v
     problemSince: null,
   };
   const { connection } = await lease.save({});
-  // Now the books are complete. Until now the bank provided the numbers.
+  // The books are complete now. Until now the bank provided the numbers.
   const isProvidingProfit = business.profitFrom?.until === null;
   if (connection.basis !== null && (connection.initialSync || !isProvidingProfit)) {
     const from = { source: key.connectionId, until: null };
@@ -177,7 +180,7 @@ async function recordFinishedSync(ports: SyncPorts, session: Session): Promise<v
     await lease.save({ reading: { areOpenItemsOld: true } });
   }
   await recordOpenItems(ports, session);
-  // The digest uses the books as soon as they are complete, and not before.
+  // The digest uses the books as soon as they are complete, and not earlier.
   await recordSourceStatus(ports, key, business, { ...connection, ...read });
   await recordBooksLag(ports, key.businessId);
   await lease.save({

@@ -47,8 +47,8 @@ function Recovery({ code }: { readonly code: string }) {
     if (asked.current === code) return;
     asked.current = code;
     const ask = async () => {
-      const begun = await beginRecovery(code);
-      setFound(begun.ok ? { address: begun.value } : { failure: begun.error.message });
+      const started = await beginRecovery(code);
+      setFound(started.ok ? { address: started.value } : { failure: started.error.message });
     };
     void ask();
   }, [beginRecovery, code]);

@@ -21,9 +21,9 @@ export function SecondFactorSection({ issuer }: { readonly issuer: string }) {
 
   const begin = async (): Promise<Result<unknown, AppError>> => {
     if (!(await check())) return ok(undefined);
-    const begun = await security.beginSecondFactor(issuer);
-    if (begun.ok) setSetup(begun.value);
-    return begun;
+    const started = await security.beginSecondFactor(issuer);
+    if (started.ok) setSetup(started.value);
+    return started;
   };
   const end = async (): Promise<Result<unknown, AppError>> =>
     (await check()) ? security.endSecondFactor() : ok(undefined);

@@ -1,4 +1,4 @@
-import { HANDED_PASSWORD_MIN } from '@daily-snapshot/domain/admin/admin-schema';
+import { ASSIGNED_PASSWORD_MIN } from '@daily-snapshot/domain/admin/admin-schema';
 import { describe, expect, it } from 'vitest';
 import { newPassword } from './new-password.ts';
 
@@ -9,7 +9,7 @@ describe('generated password', () => {
     for (const password of made) {
       expect(password).toMatch(/^([a-zA-Z2-9]{4}-){4}[a-zA-Z2-9]{4}$/);
       expect(password).not.toMatch(/[lIO01o]/);
-      expect(password.length).toBeGreaterThanOrEqual(HANDED_PASSWORD_MIN);
+      expect(password.length).toBeGreaterThanOrEqual(ASSIGNED_PASSWORD_MIN);
     }
   });
 

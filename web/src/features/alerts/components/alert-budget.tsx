@@ -43,8 +43,8 @@ export function AlertBudgetSettings(props: {
   const id = useId();
   const chosen = moved ?? alertBudget ?? DEFAULT_ALERT_BUDGET;
   /**
-   * True if the owner has not chosen. The default budget alone never lowers the sensitivity
-   * threshold.
+   * True if the owner has not chosen a budget. The default budget alone never lowers the
+   * sensitivity threshold.
    */
   const isUsual = alertBudget === null && moved === undefined;
   const sentAt = (asked: number): readonly BudgetCandidate[] => {

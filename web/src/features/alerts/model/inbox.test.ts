@@ -5,8 +5,11 @@ import { inboxOf, type InboxAlert } from './inbox.ts';
 
 const TODAY = businessDate('2026-11-23');
 
-const inboxAlert = (id: string, rest: Parameters<typeof aStoredAlert>[0] = {}): InboxAlert => ({
-  ...aStoredAlert(rest),
+const inboxAlert = (
+  id: string,
+  overrides: Parameters<typeof aStoredAlert>[0] = {},
+): InboxAlert => ({
+  ...aStoredAlert(overrides),
   id,
 });
 

@@ -35,9 +35,9 @@ export function Quiz(props: {
           knownName={name}
           onBegin={async (given) => {
             setName(given);
-            const begun = await begin({ name: given });
-            if (begun.ok) go({ step: 'begin', ...begun.value });
-            return begun;
+            const started = await begin({ name: given });
+            if (started.ok) go({ step: 'begin', ...started.value });
+            return started;
           }}
           onResume={
             attemptId === undefined

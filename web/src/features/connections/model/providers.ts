@@ -6,7 +6,7 @@ interface ProviderTexts {
   /** category, shown beside the name of a company or bank */
   readonly kind: string;
   readonly gives: string;
-  /** what the owner should know before connecting */
+  /** a note for the owner before connecting */
   readonly note: string;
 }
 

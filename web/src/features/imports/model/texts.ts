@@ -58,11 +58,14 @@ export function sheetText({ name, notRead }: NonNullable<ImportProposal['sheet']
   return `${read} Not read: ${others}. Save each of them as a file to import it.`;
 }
 
-/** Says by what every transaction of a file is proved, or returns undefined if one is not. */
+/**
+ * Says which evidence proves every transaction of a file, or returns undefined if a transaction is
+ * not proved.
+ */
 export function proofText({ proof, lineCount, accounts }: ImportProposal): string | undefined {
   if (!proof || proof.breaks.length > 0) return undefined;
   if (proof.by === 'running-balance') {
-    // No balance stands before the first transaction of an account.
+    // The first transaction of an account has no balance before it.
     const isWhole = proof.rowsProved + accounts.length >= lineCount;
     return isWhole ? 'Proved by the balance column.' : undefined;
   }

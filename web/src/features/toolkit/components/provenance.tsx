@@ -1,6 +1,6 @@
 import { formatDayOfYear } from '@daily-snapshot/domain/calendar/format-date';
 import type { Source, ToolkitItem } from '@daily-snapshot/domain/sales/toolkit/toolkit-schema';
-import { trustDays, freshnessOf } from '@daily-snapshot/domain/sales/toolkit/freshness';
+import { validDays, freshnessOf } from '@daily-snapshot/domain/sales/toolkit/freshness';
 import type { ToolkitSection } from '@daily-snapshot/domain/sales/toolkit/sections';
 import { useToolkit } from './toolkit-context.ts';
 import classes from './toolkit.module.css';
@@ -18,7 +18,7 @@ export function Provenance(props: {
       {freshness.isStale && (
         <p className={classes.stale}>
           <strong>Verify again.</strong> Nobody has held this against its sources for more than{' '}
-          {trustDays(section)} days. Do not say it before {item.owner} has.
+          {validDays(section)} days. Do not say it before {item.owner} has.
         </p>
       )}
       <details>

@@ -8,13 +8,15 @@ const CARD_COMPANY = [
   'FNBO~|BREX|DIVVY~|CITIBANK',
 ].join('|');
 
-/** Issuers whose name other companies have too, so that a word of a payment must follow at once. */
+/**
+ * Issuers that share their name with other companies. A payment word must follow the name directly.
+ */
 const SHARED_NAME = [
   'CHASE|CHASE_CREDIT|CITI|DISCOVER|DISCOVER_DC|DISCOVER_CARD|RAMP|ELAN|ELAN_FINANCIAL',
   'FIRST_NATL|BARCLAYS',
 ].join('|');
 
-/** Banks that also collect loans, so that only the word "card" tells a card payment. */
+/** Banks that also collect loan payments. Only the word "card" identifies a card payment. */
 const BANK = [
   'BANK_OF_AMERICA|BOFA|BK_OF_AM~|BANKAMERICA|WELLS_FARGO|WF|US_BANK|USBANK|PNC|TD|TD_BANK',
   'TRUIST|REGIONS|FIFTH_THIRD|KEYBANK|HUNTINGTON|NAVY_FEDERAL|NFCU|USAA|M_T|CITIZENS|BMO',

@@ -14,8 +14,8 @@ export interface MerchantSubject {
 }
 
 /**
- * Returns the rules for known merchants. Money from one is a refund, except in an ACH entry: there
- * the merchant may be a customer.
+ * Returns the rules for known merchants. Money from a merchant is a refund, except in an ACH entry,
+ * where the merchant may be a customer.
  */
 export const knownMerchantRules = ({
   id,
@@ -35,8 +35,8 @@ export const knownMerchantRules = ({
 ];
 
 /**
- * Returns the rules for other companies of a trade. Money from one is a refund only on a card:
- * elsewhere the company is more often a customer.
+ * Returns the rules for other companies of a trade. Money from such a company is a refund only on a
+ * card. Elsewhere the company is more often a customer.
  */
 export const tradeRules = ({ id, out, trades, source }: MerchantSubject): DescriptorRule[] => [
   { id: `${id}-by-trade`, patterns: trades, out, confidence: 'likely', source },

@@ -2,7 +2,7 @@ import type { MerchantSubject } from './merchants.ts';
 
 const CATEGORIES = 'ISO 18245 merchant categories';
 
-/** Fuel of shops that sell goods too. It comes before their goods. */
+/** Fuel at shops that also sell goods. These rules come before those for goods. */
 export const SHOP_FUEL_SUBJECT: MerchantSubject = {
   id: 'shop-fuel',
   out: 'expense',

@@ -22,10 +22,7 @@ export function DigestSchedule(props: {
         <Title order={2} size="h3" id="morning-digest">
           Your morning digest
         </Title>
-        {/*
-         * Rendered before digests are on. Some screen readers do not announce a live region that appears
-         * later.
-         */}
+        {/* This live region is rendered before digests are on. Some screen readers do not announce a live region that appears later. */}
         <div aria-live="polite">
           {digestDueAt ? (
             <Next dueAt={digestDueAt} timeZone={timeZone} />

@@ -85,12 +85,12 @@ function Connections(props: {
   }, [gathering, mayConnect, read, businessId]);
 
   const goThere = async (provider: Provider, reconnects?: string) => {
-    const begun = await begin({ businessId, provider, ...(reconnects && { reconnects }) });
-    if (begun.ok) {
-      saveState(begun.value.state);
-      location.assign(begun.value.url);
+    const started = await begin({ businessId, provider, ...(reconnects && { reconnects }) });
+    if (started.ok) {
+      saveState(started.value.state);
+      location.assign(started.value.url);
     }
-    return begun;
+    return started;
   };
 
   return (
