@@ -125,7 +125,7 @@ export function previewImport(
   const evidence =
     accountType ??
     (file.form === 'table' && mapping?.form === 'table' ? accountTypeOf(file, mapping) : undefined);
-  const likelyType = evidence ?? (mapping && isSignFlipped(mapping) ? 'card' : 'bank');
+  const isSignOpen = mapped.value.questions.some(({ id }) => id === 'sign');
 
   const unnamed = readFile(file, mapping, defaults);
   if (!unnamed.ok) return err({ reason: unnamed.reason, text: unnamed.text });
@@ -139,13 +139,16 @@ export function previewImport(
     : unnamed;
   if (!read.ok) return err({ reason: read.reason, text: read.text });
 
-  const lines = previewedLines(read.lines, likelyType, likelyCurrency);
+  const asBank = previewedLines(read.lines, 'bank', likelyCurrency);
+  const shownType = evidence ?? (!isSignOpen && asBank.some(isBankOnly) ? 'bank' : undefined);
+  const likelyType = shownType ?? (mapping && isSignFlipped(mapping) ? 'card' : 'bank');
+  const lines =
+    likelyType === 'bank' ? asBank : previewedLines(read.lines, likelyType, likelyCurrency);
   const otherType = likelyType === 'bank' ? 'card' : 'bank';
   const isAccountOpen =
-    evidence === undefined &&
+    shownType === undefined &&
     read.lines.some((line) => line.accountType === undefined && line.kind === undefined) &&
-    (mapped.value.questions.some(({ id }) => id === 'sign') ||
-      haveOtherEffects(lines, previewedLines(read.lines, otherType, likelyCurrency)));
+    (isSignOpen || haveOtherEffects(lines, previewedLines(read.lines, otherType, likelyCurrency)));
   const questions = [
     ...(isAccountOpen ? [accountQuestion(likelyType)] : []),
     ...(isCurrencyOpen ? [currencyQuestion(likelyCurrency)] : []),
@@ -309,6 +312,20 @@ function previewedLines(
     };
   });
 }
+
+/** Kinds of transactions that no credit card has. */
+const BANK_ONLY: ReadonlySet<PostingKind> = new Set([
+  'sale',
+  'payroll',
+  'payroll_tax',
+  'loan_proceeds',
+  'loan_principal',
+  'owner_contribution',
+  'owner_draw',
+]);
+
+const isBankOnly = ({ kind, confidence }: PreviewedLine): boolean =>
+  confidence === 'rule' && BANK_ONLY.has(kind);
 
 const haveOtherEffects = (
   one: readonly PreviewedLine[],

@@ -168,7 +168,7 @@ export const amountsIn = (sample: TableSample, amount: AmountColumns): string[] 
 /** Whether nothing says if "1,234" is a thousand or one and a bit. */
 export const isMarkAmbiguous = (texts: readonly string[]): boolean =>
   texts.some((text) => /[.,]/.test(text)) &&
-  texts.every((text) => /^[^.,]*(?:\d{1,3}[.,]\d{3})?[^.,]*$/.test(text));
+  texts.every((text) => /^[^.,\d]*(?:\d{1,3}[.,]\d{3}|\d*)[^.,\d]*$/.test(text));
 
 /** Whether a column of sides says one of them only, and so perhaps something else. */
 export const isSideOpen = (sample: TableSample, side: number): boolean =>

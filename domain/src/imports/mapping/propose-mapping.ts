@@ -1,3 +1,4 @@
+import { accountTypeInHeader } from './account-type-evidence.ts';
 import { columnsOfAmount, findAmount, singleAmount } from './amount-columns.ts';
 import type { CsvMapping } from './csv-mapping.ts';
 import type { DateOrder } from '../formats/date-text.ts';
@@ -5,8 +6,9 @@ import type { Row } from '../formats/delimited.ts';
 import { columnsMeaning, type ColumnMeaning } from './header-words.ts';
 import { balanceEvidence, proveAmount } from './prove-amount.ts';
 import type { StatedAccountType } from './sign-evidence.ts';
+import { currencyIn } from './stated-currency.ts';
 import { refuseFile, type StatementFile } from '../formats/statement.ts';
-import { TableSample } from './table-sample.ts';
+import { isSideWord, TableSample } from './table-sample.ts';
 
 /** A mapping to show to the owner, and what only they can say. */
 export type Proposal =
@@ -29,9 +31,10 @@ export interface StatedFacts {
 export function proposeMapping(
   header: readonly string[],
   rows: readonly Row[],
-  { accountType, amountColumn }: StatedFacts = {},
+  { accountType: statedType, amountColumn }: StatedFacts = {},
 ): Proposal {
   const sample = new TableSample(rows);
+  const accountType = statedType ?? accountTypeInHeader(header);
 
   const dates = findDates(header, sample);
   const [date] = dates;
@@ -57,7 +60,7 @@ export function proposeMapping(
 
   const counterparty = fullest(free('counterparty').filter(isName(sample)), sample);
   const named = free('description').filter(
-    (column) => column !== counterparty && !sample.holdsSides(column),
+    (column) => column !== counterparty && !isHalfSides(sample.filled(column)),
   );
   const description =
     named.length > 0 || counterparty !== null ? named : longestText(sample, used, dates);
@@ -75,7 +78,9 @@ export function proposeMapping(
     counterparty,
     category: free('category')[0] ?? null,
     id: where('id', areDistinct),
-    currency: where('currency', areCurrencies),
+    currency:
+      where('currency', areCurrencies) ??
+      unnamedCurrency(header, sample, new Set([...used, ...description])),
     account,
     status: free('status')[0] ?? null,
     balance: null,
@@ -152,8 +157,28 @@ function longestText(
   return longest === undefined ? [] : [longest];
 }
 
+/** Says whether a column rather names directions: DEBIT, CREDIT, CHECK. */
+const isHalfSides = (values: readonly string[]): boolean =>
+  values.length > 0 && values.filter(isSideWord).length * 2 >= values.length;
+
 /** An id that two lines share is none. */
 const areDistinct = (values: readonly string[]): boolean => new Set(values).size === values.length;
+
+/** Returns the column of a table without column names that holds one currency in all rows. */
+function unnamedCurrency(
+  header: readonly string[],
+  sample: TableSample,
+  used: ReadonlySet<number>,
+): number | null {
+  if (header.some((name) => name.trim() !== '')) return null;
+  const found = Array.from({ length: sample.width }, (_, column) => column).find((column) => {
+    const [first = '', ...others] = sample.all(column);
+    return (
+      !used.has(column) && currencyIn(first) === first && others.every((each) => each === first)
+    );
+  });
+  return found ?? null;
+}
 
 const areCurrencies = (values: readonly string[]): boolean =>
   values.length > 0 && values.every((value) => /^[A-Za-z]{3}$/.test(value));

@@ -13,7 +13,8 @@ const IN_WORDING =
   /\b(?:deposit|interest (?:paid|earned|credit|payment)|int pd|refund|cash ?back|rebate|credit memo|reversal|(?:transfer|xfer|received|payment) from|gutschrift|virement (?:reçu|recu)|remboursement|abono|dividend)\b/i;
 
 /** Wordings that only a card statement has: the card was paid off. */
-const CARD_PAID_WORDING = /payment[ -]*thank you|thank you[ -]*payment|payment received/i;
+export const CARD_PAID_WORDING =
+  /payment[ -]*thank you|thank you[ -]*payment|payment received|directpay full balance|pagamento recebido|gracias por su pago|merci pour votre paiement/i;
 
 /** How the sign of a signed amount column is read. */
 export interface SignEvidence {
