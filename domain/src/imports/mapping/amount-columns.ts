@@ -46,7 +46,7 @@ function pair(debit: number, credit: number, sample: TableSample): FoundAmount {
   const samples = [...sample.filled(debit), ...sample.filled(credit)];
   return {
     amount: { form: 'debit-credit', debit, credit },
-    decimalMark: detectDecimalMark(samples),
+    decimalMark: decimalMarkOf(samples, sample),
   };
 }
 
@@ -63,7 +63,7 @@ export function singleAmount(
   fee: number | null,
   { header, sample, accountType }: AmountContext,
 ): FoundAmount {
-  const decimalMark = detectDecimalMark(sample.filled(column));
+  const decimalMark = decimalMarkOf(sample.filled(column), sample);
   const amounts = sample.amounts(column);
   const side = directionColumn(header, sample);
   if (side !== undefined && !isSignOf(sample.all(side), amounts)) {
@@ -164,6 +164,16 @@ export const amountsIn = (sample: TableSample, amount: AmountColumns): string[] 
   (amount.form === 'debit-credit' ? [amount.debit, amount.credit] : [amount.column]).flatMap(
     (column) => sample.filled(column),
   );
+
+/** Returns the decimal mark of amounts, or that of all numbers of the table if theirs is ambiguous. */
+export const decimalMarkOf = (texts: readonly string[], sample: TableSample): DecimalMark =>
+  detectDecimalMark(isMarkAmbiguous(texts) ? numbersIn(sample) : texts);
+
+/** Returns the fields of all columns of numbers. */
+export const numbersIn = (sample: TableSample): string[] =>
+  columnsOf(sample)
+    .filter((column) => sample.holdsAmounts(column))
+    .flatMap((column) => sample.filled(column));
 
 /** Whether nothing says if "1,234" is a thousand or one and a bit. */
 export const isMarkAmbiguous = (texts: readonly string[]): boolean =>

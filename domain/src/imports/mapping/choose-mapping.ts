@@ -1,5 +1,5 @@
 import { accountTypeInHeader } from './account-type-evidence.ts';
-import { amountsIn, isMarkAmbiguous, isSideOpen, isSignOpen } from './amount-columns.ts';
+import { amountsIn, numbersIn, isMarkAmbiguous, isSideOpen, isSignOpen } from './amount-columns.ts';
 import type { AmountColumns } from './csv-mapping.ts';
 import { columnsMeaning } from './header-words.ts';
 import type { Ambiguity, ImportMapping } from './import-proposal.ts';
@@ -48,7 +48,9 @@ function chooseForTable(table: OpenedTable, facts: StatedFacts): ChosenMapping {
   const { mapping, dateAlternatives } = proposal;
   const sample = new TableSample(rows);
   const { amount } = mapping;
-  const isMarkOpen = isMarkAmbiguous(amountsIn(sample, amount));
+  const isProved = balanceEvidence(table, mapping) !== null;
+  const isMarkOpen =
+    !isProved && isMarkAmbiguous(amountsIn(sample, amount)) && isMarkAmbiguous(numbersIn(sample));
   return {
     ok: true,
     mapping,
@@ -65,7 +67,7 @@ function chooseForTable(table: OpenedTable, facts: StatedFacts): ChosenMapping {
       },
       {
         about: 'sign',
-        mappings: balanceEvidence(table, mapping)
+        mappings: isProved
           ? []
           : otherSigns(amount, table.header, sample, facts).map((other) => ({
               ...mapping,

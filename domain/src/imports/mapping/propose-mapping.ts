@@ -10,6 +10,8 @@ import { currencyIn } from './stated-currency.ts';
 import { refuseFile, type StatementFile } from '../formats/statement.ts';
 import { isSideWord, TableSample } from './table-sample.ts';
 
+const NO_ROWS = 'it has no transactions; export a period with transactions';
+
 /** A mapping to show to the owner, and what only they can say. */
 export type Proposal =
   | {
@@ -33,7 +35,8 @@ export function proposeMapping(
   rows: readonly Row[],
   { accountType: statedType, amountColumn }: StatedFacts = {},
 ): Proposal {
-  const sample = new TableSample(rows);
+  if (rows.length === 0) return refuseFile('no-transactions', NO_ROWS);
+  const sample = new TableSample(rowsBelow(header, rows));
   const accountType = statedType ?? accountTypeInHeader(header);
 
   const dates = findDates(header, sample);
@@ -87,6 +90,13 @@ export function proposeMapping(
   };
   const balance = balanceEvidence({ header, rows }, mapping)?.column ?? null;
   return { ok: true, mapping: { ...mapping, balance }, dateAlternatives: date.alternatives };
+}
+
+/** Returns the rows that are as wide as the header, because totals below the table often are not. */
+function rowsBelow(header: readonly string[], rows: readonly Row[]): readonly Row[] {
+  if (header.every((name) => name.trim() === '')) return rows;
+  const whole = rows.filter(({ fields }) => fields.length === header.length);
+  return whole.length * 2 >= rows.length ? whole : rows;
 }
 
 /** The columns of dates; that of the day on which it happened before that on which it was booked. */

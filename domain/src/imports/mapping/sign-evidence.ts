@@ -78,7 +78,10 @@ export function signEvidence(
     return { isOutPositive, isSure: agreement >= MIN_AGREEMENT && isExpected };
   }
   const negativeShare = negatives / Math.max(1, negatives + positives);
-  if (accountType === 'card') return { isOutPositive: negativeShare < 0.5, isSure: true };
+  if (accountType === 'card') {
+    // Amounts below zero only are charges on some cards, and refunds and payments on others.
+    return { isOutPositive: negativeShare < 0.5, isSure: negativeShare < 1 };
+  }
   const isPlain = negatives > 0 && (accountType === 'bank' || negativeShare >= MIN_NEGATIVE_SHARE);
   return { isOutPositive: false, isSure: isPlain };
 }
