@@ -184,7 +184,10 @@ function answeredMapping(
   answers: ImportAnswers,
 ): Result<AnsweredMapping, PreviewRefusal> {
   const { accountType } = defaults;
-  const first = chooseMapping(file, { accountType });
+  // An unknown currency says nothing about the order of dates.
+  const currency = defaults.currency === NO_CURRENCY ? undefined : defaults.currency;
+  const facts = { accountType, currency };
+  const first = chooseMapping(file, facts);
   if (!first.ok) return err({ reason: first.reason, text: first.text });
   const columns =
     file.form === 'table' && first.mapping?.form === 'table'
@@ -195,7 +198,7 @@ function answeredMapping(
   const chosen =
     column.value === null
       ? first
-      : chooseMapping(file, { accountType, amountColumn: column.value.column });
+      : chooseMapping(file, { ...facts, amountColumn: column.value.column });
   if (!chosen.ok) return err({ reason: chosen.reason, text: chosen.text });
 
   const read = readFile(file, chosen.mapping, defaults);

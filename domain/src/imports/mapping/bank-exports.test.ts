@@ -130,6 +130,17 @@ describe('a table', () => {
     expect(previewOf(text)).toMatchObject({ amounts: [-500, 900, -300, 700], currency: 'EUR' });
   });
 
+  it('proposes the order of ambiguous dates that is usual where its currency is used', () => {
+    const orders = (currency: string) => {
+      const text = `Date,Description,Amount,Currency\n03/04/2026,ATM withdrawal,-5.00,${currency}\n`;
+      const opened = openFile(encodeAs(text, 'utf-8'), decodeAs);
+      const preview = opened.ok && previewImport(opened.file, { answers: {} });
+      return preview && preview.ok && preview.value.questions.map((question) => question.default);
+    };
+    expect(orders('USD')).toEqual(['month-first']);
+    expect(orders('GBP')).toEqual(['day-first']);
+  });
+
   it('is refused if it has a header and no rows', () => {
     const opened = openFile(encodeAs('Date,Description,Amount\n', 'utf-8'), decodeAs);
     expect(opened.ok && previewImport(opened.file, { answers: {} })).toMatchObject({

@@ -1,7 +1,7 @@
 import { accountTypeInHeader } from './account-type-evidence.ts';
 import { columnsOfAmount, findAmount, singleAmount } from './amount-columns.ts';
 import type { CsvMapping } from './csv-mapping.ts';
-import type { DateOrder } from '../formats/date-text.ts';
+import type { DateOrder, DetectedOrder } from '../formats/date-text.ts';
 import type { Row } from '../formats/delimited.ts';
 import { columnsMeaning, type ColumnMeaning } from './header-words.ts';
 import { balanceEvidence, proveAmount } from './prove-amount.ts';
@@ -25,6 +25,8 @@ export type Proposal =
 /** What the owner stated about a table before its mapping is proposed. */
 export interface StatedFacts {
   readonly accountType?: StatedAccountType;
+  /** used if the table states none */
+  readonly currency?: string | undefined;
   /** the column of amounts */
   readonly amountColumn?: number | undefined;
 }
@@ -33,13 +35,15 @@ export interface StatedFacts {
 export function proposeMapping(
   header: readonly string[],
   rows: readonly Row[],
-  { accountType: statedType, amountColumn }: StatedFacts = {},
+  { accountType: statedType, currency, amountColumn }: StatedFacts = {},
 ): Proposal {
   if (rows.length === 0) return refuseFile('no-transactions', NO_ROWS);
   const sample = new TableSample(rowsBelow(header, rows));
   const accountType = statedType ?? accountTypeInHeader(header);
 
-  const dates = findDates(header, sample);
+  const dates = findDates(header, sample).map((found) =>
+    likelierOrder(found, currencyOf(header, sample) ?? currency),
+  );
   const [date] = dates;
   if (!date) return refuseFile('no-dates', 'no column holds dates');
   const dateColumns = dates.map(({ column }) => column);
@@ -114,6 +118,25 @@ function findDates(header: readonly string[], sample: TableSample) {
   return found.length > 0
     ? found
     : detected(Array.from({ length: sample.width }, (_, column) => column));
+}
+
+/** Currencies of countries in which banks write the month first. */
+const MONTH_FIRST = new Set(['USD', 'CAD', 'PHP']);
+
+/** Chooses the order that is usual where the currency is used, if the dates fit several. */
+function likelierOrder<Found extends DetectedOrder>(found: Found, currency = 'USD'): Found {
+  const { order, alternatives } = found;
+  const isUsual = MONTH_FIRST.has(currency) || !alternatives.includes('day-first');
+  if (isUsual) return found;
+  const others = alternatives.filter((other) => other !== 'day-first');
+  return { ...found, order: 'day-first', alternatives: [order, ...others] };
+}
+
+/** Returns the currency that a column name or a column of currencies states. */
+function currencyOf(header: readonly string[], sample: TableSample): string | undefined {
+  const [column = -1] = columnsMeaning(header, 'currency');
+  const named = header.flatMap((name) => currencyIn(name) ?? []);
+  return currencyIn(sample.filled(column)[0] ?? '') ?? named[0];
 }
 
 /** Of two named dates the one on which the bank wrote the line down. */
