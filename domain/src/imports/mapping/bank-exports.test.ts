@@ -141,6 +141,24 @@ describe('a table', () => {
     expect(orders('GBP')).toEqual(['day-first']);
   });
 
+  it('has no direction in a column with one word in all rows', () => {
+    const text =
+      '11/20/2026,1234.56,-,Credit,Hansen\n11/19/2026,-12.99,-,Debit,Acme\n11/18/2026,-7.00,-,Debit,Acme\n';
+    expect(previewOf(text).amounts).toEqual([123456, -1299, -700]);
+  });
+
+  it('has no amount in a column of zeros, and no fee beside a total', () => {
+    const text =
+      'Payout Date,Status,Charges,Fees,Retried Amount,Total,Currency\n2026-11-20,paid,26.00,-1.00,0.00,25.00,USD\n2026-11-19,paid,9.00,-1.00,0.00,8.00,USD\n';
+    expect(previewOf(text).amounts).toEqual([2500, 800]);
+  });
+
+  it('is named by the column of several names, not by that of the account owner', () => {
+    const text =
+      'Rekening;Naam;Datum;Bedrag;Naam tegenpartij\nBE01;FIRMA;20/11/2026;-5,00;Hansen\nBE01;FIRMA;21/11/2026;9,00;Jensen\n';
+    expect(previewOf(text).names).toEqual(['Hansen', 'Jensen']);
+  });
+
   it('is refused if it has a header and no rows', () => {
     const opened = openFile(encodeAs('Date,Description,Amount\n', 'utf-8'), decodeAs);
     expect(opened.ok && previewImport(opened.file, { answers: {} })).toMatchObject({

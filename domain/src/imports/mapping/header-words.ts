@@ -8,11 +8,11 @@ const HEADER_WORDS = {
   postedDate:
     /post|book|buchung|valuta|valeur|valor|value|wert|clear|księg|available|arrival|completed|rente|contab|bokför/,
   debit:
-    /^(?:debits?|withdrawals?|out|outflow|money out|paid out|amount debit|soll|belastung|débit|cargo|adeudo|uscite|addebiti|obciążenia)\b|出金|支払/,
+    /^(?:debits?|withdrawals?|out|ut fra konto|outflow|money out|paid out|amount debit|soll|belastung|débit|cargo|adeudo|uscite|addebiti|obciążenia)\b|出金|支払/,
   credit:
-    /^(?:credits?|deposits?|in|inflow|money in|paid in|amount credit|haben|gutschrift|crédit|abono|entrate|accrediti|uznania)\b|入金|預り/,
+    /^(?:credits?|deposits?|in|inn på konto|inflow|money in|paid in|amount credit|haben|gutschrift|crédit|abono|entrate|accrediti|uznania)\b|入金|預り/,
   amount:
-    /^(?:amount|net|betrag|bedrag|importe|importo|montant|belopp|beløp|kwota|value|sum|tutar|сумма|částka|suma|umsatz(?= in |$| \()|valor(?=$| \()|[a-z]{3}\$$)|amount$|金額|금액|金额|ποσό/,
+    /^(?:amount|net|betrag|bedrag|importe|importo|montant|belopp|beløp|kwota|value|sum|tutar|сумма|částka|suma|umsatz(?= in |$| \()|valor(?=$| \()|total(?: amount)?$|[a-z]{3}\$$)|amount$|金額|금액|金额|ποσό/,
   /** in another currency than the account's */
   foreignAmount: /foreign|local|^orig|ursprung|oorspr|операци/,
   fee: /^(?:fees?|gebühr)$/,
@@ -21,7 +21,7 @@ const HEADER_WORDS = {
   description:
     /description|details|narrative|narration|memo|^(?:payment )?reference$|verwendungszweck|buchungstext|concepto|libell[ée]|particulars|notes?\b|^text$|omschrijving|mededelingen|opis|tytuł|beskrivning|operazione|descrizione|dettagli|описание|açıklama|selgitus|paskirtis|poznámka|^popis|remarks|descripción|descriç|histórico|^selite$|^viesti$|摘要|적요|περιγραφή/,
   counterparty:
-    /^(?:transaction )?(?:payee|merchant|name|vendor|customer|beneficiary|counter ?party|partner)(?: name)?$|saaja|maksja|název protiúčtu|protistrana|contraparte|motpart|tegenpartij|empfänger|auftraggeber|beg(?:ue|ü)nstigter|^naam|odbiorca|^nom$|^nombre$/,
+    /^(?:transaction )?(?:payee|merchant|name|vendor|customer|beneficiary|counter ?party|partner)(?: name)?$|saaja|maksja|název protiúčtu|protistrana|contraparte|motpart|tegenpartij|zahlungsbeteiligter$|^partner neve$|empfänger|auftraggeber|beg(?:ue|ü)nstigter|^naam|odbiorca|^nom$|^nombre$/,
   category: /^(?:categor|kategori)/,
   id: /^(?:id|tx id|transaction id|transferwise id|fitid|unique id|reference number|transaction number|volgnr)$/,
   currency:

@@ -163,7 +163,11 @@ const isName =
 const IBAN = /\b[A-Z]{2}\d{2}[A-Z\d]{8,30}\b/g;
 
 function fullest(columns: readonly number[], sample: TableSample): number | null {
-  const filled = (column: number) => sample.filled(column).length;
+  // A column with one name in all rows holds the name of the account's owner.
+  const filled = (column: number) => {
+    const names = sample.filled(column);
+    return names.length + new Set(names).size / (names.length + 1);
+  };
   return columns.reduce<number | null>(
     (best, column) => (best === null || filled(column) > filled(best) ? column : best),
     null,
