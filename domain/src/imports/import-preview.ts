@@ -130,10 +130,11 @@ export function previewImport(
   const unnamed = readFile(file, mapping, defaults);
   if (!unnamed.ok) return err({ reason: unnamed.reason, text: unnamed.text });
   const isCurrencyOpen = unnamed.lines.some((line) => line.currency === NO_CURRENCY);
+  const stated = unnamed.lines.map((line) => line.currency).filter((code) => code !== NO_CURRENCY);
   const likelyCurrency =
-    currency ??
-    mostCommon(unnamed.lines.map((line) => line.currency).filter((code) => code !== NO_CURRENCY)) ??
-    DEFAULT_CURRENCY;
+    currency !== undefined && stated.includes(currency)
+      ? currency
+      : (mostCommon(stated) ?? currency ?? DEFAULT_CURRENCY);
   const read = isCurrencyOpen
     ? readFile(file, mapping, { ...defaults, currency: likelyCurrency })
     : unnamed;
