@@ -4,7 +4,7 @@ import { rolesOf } from '@daily-snapshot/domain/imports/mapping/column-roles';
 import { isSignFlipped } from '@daily-snapshot/domain/imports/mapping/csv-mapping';
 import type { FileForm } from '@daily-snapshot/domain/imports/mapping/import-proposal';
 import { periodOf } from '@daily-snapshot/domain/imports/period';
-import { nameOf } from '@daily-snapshot/domain/ledger/classification/counterparty';
+import { counterpartyKey, nameOf } from '@daily-snapshot/domain/ledger/classification/counterparty';
 import { POSTING_KINDS } from '@daily-snapshot/domain/ledger/posting-kind';
 import { absoluteCents, sumCents, type Cents } from '@daily-snapshot/domain/money/cents';
 import { formatCount, formatMoney } from '@daily-snapshot/domain/money/format-money';
@@ -132,8 +132,9 @@ function formatLine(line: PreviewedLine): string {
 
 function largestPayees({ lines, currency }: ImportPreview): string[] {
   const counted = lines.filter((line) => !line.isPending && line.currency === currency);
-  const payees = [...groupBy(counted, nameOf)].map(([name, some]) => ({
-    name,
+  const byPayee = groupBy(counted, (line) => counterpartyKey(nameOf(line)));
+  const payees = [...byPayee].map(([key, some]) => ({
+    name: some[0] ? nameOf(some[0]) : key,
     count: some.length,
     size: sumCents(some.map(({ amount }) => absoluteCents(amount))),
     total: sumCents(some.map(({ amount }) => amount)),

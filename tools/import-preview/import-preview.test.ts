@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { utils, write } from '@e965/xlsx';
 import { afterAll, describe, expect, it } from 'vitest';
+import { xlsxOf } from '../../tests/kit/bank-files/workbooks.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'import-preview-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -31,7 +31,11 @@ interface Result {
   readonly proof: { readonly by: string; readonly rowsProved: number } | null;
   readonly refused: { readonly code: string; readonly message: string } | null;
   readonly questions: readonly { readonly id: string; readonly text: string }[];
-  readonly lines: readonly { readonly amountCents: number; readonly currency: string }[];
+  readonly lines: readonly {
+    readonly date: string;
+    readonly amountCents: number;
+    readonly currency: string;
+  }[];
   readonly totals: Readonly<Record<string, number>>;
 }
 
@@ -98,21 +102,22 @@ const MT940 = fileOf(
     '',
   ].join('\r\n'),
 );
+/** November 19, 2026, as a workbook counts days. */
+const NOVEMBER_19 = 46_345;
 const WORKBOOK = fileOf(
   'export.xlsx',
-  write(
-    {
-      SheetNames: ['Transactions'],
-      Sheets: {
-        Transactions: utils.aoa_to_sheet([
+  xlsxOf({
+    sheets: [
+      {
+        name: 'Transactions',
+        rows: [
           ['Date', 'Description', 'Amount', 'Balance'],
-          ['2026-11-19', 'STRIPE TRANSFER', 2500, 10000],
-          ['2026-11-20', 'GUSTO PAYROLL NET', -1360, 8640],
-        ]),
+          [{ date: NOVEMBER_19 }, 'STRIPE TRANSFER', { money: 2500 }, { money: 10000 }],
+          [{ date: NOVEMBER_19 + 1 }, 'GUSTO PAYROLL NET', { money: -1360 }, { money: 8640 }],
+        ],
       },
-    },
-    { type: 'buffer', bookType: 'xlsx' },
-  ) as Uint8Array,
+    ],
+  }),
 );
 const HEADERLESS = fileOf(
   'wells.csv',
@@ -136,9 +141,11 @@ const UNSIGNED = fileOf(
 describe('npm run import:preview', () => {
   it('prints one JSON line per file, whatever the format, and exits with 2 if one is refused', () => {
     const files = [CHASE, AMEX, CITI, GERMAN, OFX, MT940, WORKBOOK, HEADERLESS, BOOKS];
-    const { status, stdout } = run('import-preview', ...files, '--currency', 'USD', '--json');
+    const argv = [...files, '--currency', 'USD', '--json'];
+    const { status, stdout, stderr } = run('import-preview', ...argv);
     const results = resultsOf(stdout);
     expect(status).toBe(2);
+    expect(stderr).toContain('umsaetze.csv: its amounts are in EUR, not in USD');
     expect(results.map(({ file }) => file)).toEqual(files);
     expect(
       results.map(({ form, proof, questions, lines }) => ({
@@ -167,7 +174,7 @@ describe('npm run import:preview', () => {
       encoding: 'windows-1252',
       lines: [{ currency: 'EUR' }, {}],
     });
-    expect(results[6]).toMatchObject({ encoding: null });
+    expect(results[6]).toMatchObject({ encoding: null, lines: [{ date: '2026-11-19' }, {}] });
     expect(results[8]?.refused).toMatchObject({ code: 'books' });
   });
 

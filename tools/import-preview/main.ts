@@ -1,4 +1,5 @@
 import { LineWriter } from '../replay/line-writer.ts';
+import { notesOf } from './preview-notes.ts';
 import { parseArguments, USAGE, type PreviewArguments } from './arguments.ts';
 import { formatPreview } from './format-preview.ts';
 import { jsonResult } from './json-result.ts';
@@ -23,8 +24,8 @@ export async function main(argv: readonly string[]): Promise<number> {
     isRefused ||= !file.preview.ok;
     output.write(parsed.json ? JSON.stringify(jsonResult(path, file)) : formatPreview(path, file));
     if (file.preview.ok) {
-      for (const id of file.preview.value.unusedAnswers) {
-        process.stderr.write(`${path}: the answer to ${id} is not used; the file answers it\n`);
+      for (const note of notesOf(file.preview.value, parsed.options)) {
+        process.stderr.write(`${path}: ${note}\n`);
       }
     }
   }

@@ -142,6 +142,7 @@ async function openLedger(
       throw new LedgerFormatError(`${error.message}. As a file of a bank: ${file.message}`);
     }
     if (file.state === 'asking') return file;
+    for (const note of file.notes) process.stderr.write(`${path}: ${note}\n`);
     return { ...file, business: basename(path).replace(/\.[^.]*$/, '') };
   }
 }

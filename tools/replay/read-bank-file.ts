@@ -5,6 +5,7 @@ import type {
   PreviewOptions,
 } from '@daily-snapshot/domain/imports/import-preview';
 import { formatQuestion } from '../import-preview/format-preview.ts';
+import { notesOf } from '../import-preview/preview-notes.ts';
 import { previewFile } from '../import-preview/preview-file.ts';
 
 export type BankFile =
@@ -13,6 +14,7 @@ export type BankFile =
       readonly ledger: BacktestLedger;
       /** rows that are left out, and transactions that do not count */
       readonly refusedCount: number;
+      readonly notes: readonly string[];
     }
   /** `questions` as rows of text; a replay would use guesses */
   | { readonly state: 'asking'; readonly questions: readonly string[] }
@@ -33,7 +35,7 @@ export async function readBankFile(
   const refused = refusedRows(value).toSorted((a, b) => a.row - b.row);
   for (const { row, reason } of refused) onRefused(row, reason);
   const ledger = ledgerOf(value, onRefused);
-  return { state: 'read', ledger, refusedCount: refused.length };
+  return { state: 'read', ledger, refusedCount: refused.length, notes: notesOf(value, options) };
 }
 
 function refusedRows({ lines, skipped, currency }: ImportPreview) {

@@ -125,26 +125,31 @@ export function previewImport(
   const evidence =
     accountType ??
     (file.form === 'table' && mapping?.form === 'table' ? accountTypeOf(file, mapping) : undefined);
-  const likelyType = evidence ?? (mapping && isSignFlipped(mapping) ? 'card' : 'bank');
+  const isSignAmbiguous = mapped.value.questions.some(({ id }) => id === 'sign');
 
   const unnamed = readFile(file, mapping, defaults);
   if (!unnamed.ok) return err({ reason: unnamed.reason, text: unnamed.text });
   const isCurrencyOpen = unnamed.lines.some((line) => line.currency === NO_CURRENCY);
+  const stated = unnamed.lines.map((line) => line.currency).filter((code) => code !== NO_CURRENCY);
   const likelyCurrency =
-    currency ??
-    mostCommon(unnamed.lines.map((line) => line.currency).filter((code) => code !== NO_CURRENCY)) ??
-    DEFAULT_CURRENCY;
+    currency !== undefined && stated.includes(currency)
+      ? currency
+      : (mostCommon(stated) ?? currency ?? DEFAULT_CURRENCY);
   const read = isCurrencyOpen
     ? readFile(file, mapping, { ...defaults, currency: likelyCurrency })
     : unnamed;
   if (!read.ok) return err({ reason: read.reason, text: read.text });
 
-  const lines = previewedLines(read.lines, likelyType, likelyCurrency);
+  const asBank = previewedLines(read.lines, 'bank', likelyCurrency);
+  const shownType = evidence ?? (!isSignAmbiguous && asBank.some(isBankOnly) ? 'bank' : undefined);
+  const likelyType = shownType ?? (mapping && isSignFlipped(mapping) ? 'card' : 'bank');
+  const lines =
+    likelyType === 'bank' ? asBank : previewedLines(read.lines, likelyType, likelyCurrency);
   const otherType = likelyType === 'bank' ? 'card' : 'bank';
   const isAccountOpen =
-    evidence === undefined &&
+    shownType === undefined &&
     read.lines.some((line) => line.accountType === undefined && line.kind === undefined) &&
-    (mapped.value.questions.some(({ id }) => id === 'sign') ||
+    (isSignAmbiguous ||
       haveOtherEffects(lines, previewedLines(read.lines, otherType, likelyCurrency)));
   const questions = [
     ...(isAccountOpen ? [accountQuestion(likelyType)] : []),
@@ -181,7 +186,10 @@ function answeredMapping(
   answers: ImportAnswers,
 ): Result<AnsweredMapping, PreviewRefusal> {
   const { accountType } = defaults;
-  const first = chooseMapping(file, { accountType });
+  // An unknown currency says nothing about the order of dates.
+  const currency = defaults.currency === NO_CURRENCY ? undefined : defaults.currency;
+  const facts = { accountType, currency };
+  const first = chooseMapping(file, facts);
   if (!first.ok) return err({ reason: first.reason, text: first.text });
   const columns =
     file.form === 'table' && first.mapping?.form === 'table'
@@ -192,7 +200,7 @@ function answeredMapping(
   const chosen =
     column.value === null
       ? first
-      : chooseMapping(file, { accountType, amountColumn: column.value.column });
+      : chooseMapping(file, { ...facts, amountColumn: column.value.column });
   if (!chosen.ok) return err({ reason: chosen.reason, text: chosen.text });
 
   const read = readFile(file, chosen.mapping, defaults);
@@ -309,6 +317,20 @@ function previewedLines(
     };
   });
 }
+
+/** Kinds of transactions that no credit card has. */
+const BANK_ONLY: ReadonlySet<PostingKind> = new Set([
+  'sale',
+  'payroll',
+  'payroll_tax',
+  'loan_proceeds',
+  'loan_principal',
+  'owner_contribution',
+  'owner_draw',
+]);
+
+const isBankOnly = ({ kind, confidence }: PreviewedLine): boolean =>
+  confidence === 'rule' && BANK_ONLY.has(kind);
 
 const haveOtherEffects = (
   one: readonly PreviewedLine[],

@@ -50,8 +50,8 @@ export function signQuestion({ mapping, example }: FileReading): string {
   if (!example) return 'Are amounts without a minus money you received?';
   const { currency, counterparty, description } = example;
   const amount = isSignFlipped(mapping) ? negateCents(example.amount) : example.amount;
-  // Beside a column of directions, amounts have no sign.
-  const hasSign = mapping.form !== 'table' || mapping.amount.form !== 'with-side';
+  // In a column of money out or beside a column of directions, amounts have no sign.
+  const hasSign = mapping.form !== 'table' || mapping.amount.form === 'signed';
   const money = formatMoney(amount, currency, { sign: hasSign ? 'always' : 'never' });
   const name = (description || counterparty).replace(/\s+/g, ' ').trim();
   const short = name.length > NAME_LENGTH ? `${name.slice(0, NAME_LENGTH).trimEnd()}…` : name;

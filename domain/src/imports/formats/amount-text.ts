@@ -76,7 +76,11 @@ export function detectDecimalMark(samples: readonly string[]): DecimalMark {
     const marks = sample.replace(/[^\d.,]/g, '');
     const last = Math.max(marks.lastIndexOf('.'), marks.lastIndexOf(','));
     if (last < 0) continue;
-    const isDecimal = (marks.includes('.') && marks.includes(',')) || marks.length - last - 1 !== 3;
+    const isDecimal =
+      (marks.includes('.') && marks.includes(',')) ||
+      marks.length - last - 1 !== 3 ||
+      // Digits before a group are at most three: "1360,000" has three decimals.
+      /^\d{4,}[.,]\d{3}$/.test(marks);
     if (!isDecimal) continue;
     if (marks[last] === '.') points += 1;
     else commas += 1;

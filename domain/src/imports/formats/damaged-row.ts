@@ -1,5 +1,6 @@
 import { columnsOfAmount } from '../mapping/amount-columns.ts';
 import type { CsvMapping } from '../mapping/csv-mapping.ts';
+import { isDirectionWord } from '../mapping/table-sample.ts';
 import { usualWidth, type Row } from './delimited.ts';
 import { refuseLine, type LineRefusal } from './statement.ts';
 
@@ -23,7 +24,9 @@ export function findDamagedRows(
       (width > usual && fields.slice(usual).every((field) => field.trim() === ''));
     if (!isWhole) return refuseLine('fields', `it has ${width} fields, most lines have ${usual}`);
     const isRead = read.includes(width - 1);
-    const isLikeOthers = lastForm === endFormat(fields.at(-1) ?? '');
+    const last = fields.at(-1) ?? '';
+    // A direction means the same if its end is missing.
+    const isLikeOthers = lastForm === endFormat(last) || isDirectionWord(last);
     return mayBeCut && isRead && !isLikeOthers
       ? refuseLine('fields', 'the file ends here without a line break, perhaps in mid-line')
       : undefined;

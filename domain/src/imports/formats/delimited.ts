@@ -15,8 +15,7 @@ export type Delimiter = (typeof DELIMITERS)[number];
 const SAMPLE_ROWS = 50;
 
 /**
- * Returns the delimiter with which most of the first rows have the same number of fields, and more
- * than one. If two delimiters tie, it returns the one that gives the wider table.
+ * Returns the delimiter that separates the most fields of the first rows into rows of one width.
  */
 export function detectDelimiter(text: string): Delimiter {
   const sample = text.slice(0, 100_000);
@@ -26,7 +25,8 @@ export function detectDelimiter(text: string): Delimiter {
       .map(({ fields }) => fields.length);
     const width = mostFrequent(widths);
     const alike = widths.filter((each) => each === width).length;
-    return { delimiter, score: width < 2 ? 0 : alike * 1000 + Math.min(width, 999) };
+    // Commas inside of amounts and texts part many rows too, but into few fields.
+    return { delimiter, score: alike * (Math.min(width, 999) - 1) };
   });
   return scores.reduce((best, each) => (each.score > best.score ? each : best)).delimiter;
 }

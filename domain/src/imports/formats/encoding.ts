@@ -101,8 +101,35 @@ const SAMPLE_BYTES = 4000;
 function guessEncoding(bytes: Uint8Array): Encoding {
   const words = foreignWords(bytes);
   if (isMacintosh(words)) return 'macintosh';
-  const [best] = analyse(words).filter(({ name }) => encodingNamed(name) !== null);
-  return (best && best.confidence >= MIN_CONFIDENCE && encodingNamed(best.name)) || 'windows-1252';
+  const guesses = analyse(words).flatMap(({ name, confidence }) => {
+    const encoding = encodingNamed(name);
+    return encoding === null ? [] : [{ encoding, confidence }];
+  });
+  const [best] = guesses;
+  if (best && best.confidence >= MIN_CONFIDENCE) return best.encoding;
+  const other = hasNoLatinLetters(words)
+    ? guesses.find(({ encoding }) => OTHER_ALPHABETS.has(encoding))
+    : undefined;
+  return other?.encoding ?? 'windows-1252';
+}
+
+/** Encodings of Cyrillic and Greek letters. */
+const OTHER_ALPHABETS: ReadonlySet<Encoding> = new Set(['windows-1251', 'koi8-r', 'windows-1253']);
+
+/** Says whether most words consist of letters above ASCII only, which no Latin alphabet has. */
+function hasNoLatinLetters(words: Uint8Array): boolean {
+  let [foreign, mixed, length, isMixed] = [0, 0, 0, false];
+  for (const byte of words) {
+    if (byte === SPACE) {
+      if (length >= 3 && isMixed) mixed += 1;
+      else if (length >= 3) foreign += 1;
+      [length, isMixed] = [0, false];
+    } else {
+      length += 1;
+      isMixed ||= byte < 0x80 && isLetter(byte);
+    }
+  }
+  return foreign > mixed;
 }
 
 const SPACE = 0x20;

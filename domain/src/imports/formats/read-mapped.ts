@@ -37,6 +37,10 @@ const BALANCE_ROW =
   /^(?:balance|(?:opening|closing|starting|ending|beginning|initial|final|previous) balance(?: .*)?|balance (?:brought|carried) forward|total (?:debits?|credits?)|algsaldo|lõppsaldo|käive|sākuma atlikums|beigu atlikums|pradinis likutis|galutinis likutis|anfangssaldo|endsaldo|saldo (?:inicial|final|iniziale|finale|początkowe|końcowe)|solde (?:initial|final)|входящий остаток|исходящий остаток)$/iu;
 
 /** Matches the status of payments that were attempted and did not happen. */
+/** Matches a field that names a balance, in whichever column. Some of the words above may be payees. */
+const BALANCE_NAME =
+  /^\s*(?:(?:opening|closing) balance|algsaldo|lõppsaldo|käive|sākuma atlikums|beigu atlikums|pradinis likutis|galutinis likutis|anfangssaldo|endsaldo)\s*$/iu;
+
 const NEVER_HAPPENED =
   /^(?:declined|denied|failed|refused|reverted|reversed|cancell?ed|voided|expired)/i;
 
@@ -93,7 +97,7 @@ function readRow(
     return refuseLine('currency', `"${currency}" is not a currency`);
   const counterparty = field(mapping.counterparty);
   const named = [...new Set(mapping.description.map(field))].filter(Boolean).join(' ');
-  if (BALANCE_ROW.test(named || counterparty)) {
+  if (BALANCE_ROW.test(named || counterparty) || fields.some((text) => BALANCE_NAME.test(text))) {
     return refuseLine('balance', 'it states a balance and is no transaction');
   }
   const amount = amountOf(field, mapping, currencyFractionDigits(currency));

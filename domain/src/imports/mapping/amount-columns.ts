@@ -30,23 +30,27 @@ export function findAmount(
   if (half !== undefined && other !== undefined) {
     return half === debit ? pair(half, other, sample) : pair(other, half, sample);
   }
-  const named = meaning('amount').filter((column) => sample.filled(column).length > 0);
+  const named = meaning('amount').filter((column) => sample.amounts(column).some(Boolean));
   const foreign = columnsMeaning(header, 'foreignAmount');
   const own = named.filter((column) => !foreign.includes(column));
   const net = own.find((column) => header[column]?.trim().toLowerCase() === 'net');
   const column = net ?? own[0] ?? named[0];
   if (column !== undefined) {
-    const [fee] = net === undefined ? meaning('fee') : [];
+    const [fee] = net === undefined && !isTotal(header, column) ? meaning('fee') : [];
     return singleAmount(column, fee ?? null, { header, sample, accountType });
   }
   return byContent({ header, sample, accountType }, dateColumns);
 }
 
+/** Says whether a column states what is left after fees, discounts and taxes. */
+const isTotal = (header: readonly string[], column: number): boolean =>
+  /\btotal\b/i.test(header[column] ?? '');
+
 function pair(debit: number, credit: number, sample: TableSample): FoundAmount {
   const samples = [...sample.filled(debit), ...sample.filled(credit)];
   return {
     amount: { form: 'debit-credit', debit, credit },
-    decimalMark: detectDecimalMark(samples),
+    decimalMark: decimalMarkOf(samples, sample),
   };
 }
 
@@ -63,9 +67,9 @@ export function singleAmount(
   fee: number | null,
   { header, sample, accountType }: AmountContext,
 ): FoundAmount {
-  const decimalMark = detectDecimalMark(sample.filled(column));
+  const decimalMark = decimalMarkOf(sample.filled(column), sample);
   const amounts = sample.amounts(column);
-  const side = directionColumn(header, sample);
+  const side = directionColumn(header, sample, amounts);
   if (side !== undefined && !isSignOf(sample.all(side), amounts)) {
     return { amount: { form: 'with-side', column, side }, decimalMark };
   }
@@ -76,11 +80,20 @@ export function singleAmount(
 /** Headers of columns that describe the card or the account and not the direction of a row. */
 const NO_DIRECTION_HEADER = /card|funding|account/i;
 
-/** Returns the column that states the direction of each row. */
-function directionColumn(header: readonly string[], sample: TableSample): number | undefined {
-  return columnsOf(sample).find(
+/**
+ * Returns the column that states the direction of each row. One word in every row is no direction of
+ * amounts with both signs.
+ */
+function directionColumn(
+  header: readonly string[],
+  sample: TableSample,
+  amounts: readonly (Cents | undefined)[],
+): number | undefined {
+  const columns = columnsOf(sample).filter(
     (column) => sample.holdsDirections(column) && !NO_DIRECTION_HEADER.test(header[column] ?? ''),
   );
+  const varying = columns.find((column) => !isDirectionAmbiguous(sample, column));
+  return varying ?? (hasOneSign(amounts) ? columns[0] : undefined);
 }
 
 /** Says whether the amounts have the signs that the directions state, so that the signs suffice. */
@@ -171,10 +184,20 @@ export const amountsIn = (sample: TableSample, amount: AmountColumns): string[] 
     (column) => sample.filled(column),
   );
 
+/** Returns the decimal mark of amounts, or that of all numbers of the table if theirs is ambiguous. */
+export const decimalMarkOf = (texts: readonly string[], sample: TableSample): DecimalMark =>
+  detectDecimalMark(isMarkAmbiguous(texts) ? numbersIn(sample) : texts);
+
+/** Returns the fields of all columns of numbers. */
+export const numbersIn = (sample: TableSample): string[] =>
+  columnsOf(sample)
+    .filter((column) => sample.holdsAmounts(column))
+    .flatMap((column) => sample.filled(column));
+
 /** Says whether the file does not decide if "1,234" is more than a thousand or a decimal number. */
 export const isMarkAmbiguous = (texts: readonly string[]): boolean =>
   texts.some((text) => /[.,]/.test(text)) &&
-  texts.every((text) => /^[^.,]*(?:\d{1,3}[.,]\d{3})?[^.,]*$/.test(text));
+  texts.every((text) => /^[^.,\d]*(?:\d{1,3}[.,]\d{3}|\d*)[^.,\d]*$/.test(text));
 
 /** Says whether a direction column has only one value and so may mean something else. */
 export const isDirectionAmbiguous = (sample: TableSample, side: number): boolean =>

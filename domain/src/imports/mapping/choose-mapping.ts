@@ -1,10 +1,17 @@
-import { amountsIn, isMarkAmbiguous, isDirectionAmbiguous, isSignAmbiguous } from './amount-columns.ts';
+import { accountTypeInHeader } from './account-type-evidence.ts';
+import {
+  amountsIn,
+  numbersIn,
+  isMarkAmbiguous,
+  isDirectionAmbiguous,
+  isSignAmbiguous,
+} from './amount-columns.ts';
 import type { AmountColumns } from './csv-mapping.ts';
+import { columnsMeaning } from './header-words.ts';
 import type { Ambiguity, ImportMapping } from './import-proposal.ts';
 import type { OpenedFile, OpenedTable } from '../formats/open-file.ts';
 import { qifDateOrder } from '../formats/read-qif.ts';
 import type { StatementFile } from '../formats/statement.ts';
-import { columnsMeaning } from './header-words.ts';
 import { balanceEvidence } from './prove-amount.ts';
 import { proposeMapping, type StatedFacts } from './propose-mapping.ts';
 import { TableSample } from './table-sample.ts';
@@ -47,7 +54,9 @@ function chooseForTable(table: OpenedTable, facts: StatedFacts): ChosenMapping {
   const { mapping, dateAlternatives } = proposal;
   const sample = new TableSample(rows);
   const { amount } = mapping;
-  const isMarkOpen = isMarkAmbiguous(amountsIn(sample, amount));
+  const isProved = balanceEvidence(table, mapping) !== null;
+  const isMarkOpen =
+    !isProved && isMarkAmbiguous(amountsIn(sample, amount)) && isMarkAmbiguous(numbersIn(sample));
   return {
     ok: true,
     mapping,
@@ -64,21 +73,24 @@ function chooseForTable(table: OpenedTable, facts: StatedFacts): ChosenMapping {
       },
       {
         about: 'sign',
-        mappings: balanceEvidence(table, mapping)
+        mappings: isProved
           ? []
-          : otherSigns(table, amount, facts).map((other) => ({ ...mapping, amount: other })),
+          : otherSigns(amount, table.header, sample, facts).map((other) => ({
+              ...mapping,
+              amount: other,
+            })),
       },
     ],
   };
 }
 
-/** Returns the other meanings of amounts if the file does not settle their sign. */
+/** Returns the other amounts that the file may state, if neither its names nor its balance decide. */
 function otherSigns(
-  { header, rows }: OpenedTable,
   amount: AmountColumns,
-  { accountType }: StatedFacts,
+  header: readonly string[],
+  sample: TableSample,
+  { accountType = accountTypeInHeader(header) }: StatedFacts,
 ): AmountColumns[] {
-  const sample = new TableSample(rows);
   if (amount.form === 'signed' && isSignAmbiguous(sample, amount.column, accountType)) {
     return [{ ...amount, isOutPositive: !amount.isOutPositive }];
   }

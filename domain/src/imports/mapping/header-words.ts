@@ -3,31 +3,32 @@
  * the content of the column is checked too.
  */
 const HEADER_WORDS = {
-  date: /\b(?:date?|data|created|available on)\b|datum|fecha|^f\.\s?valor|dato$|^buchung(?:stag)?$|wertstellung|^wert$|valuta|dag$|tarih|дата|日付|日期|取引日|거래일|ημερομηνία/,
+  date: /\b(?:date?|data|created|available on)\b|datum|fecha|^f\.\s?valor|dato$|^buchung(?:stag)?$|wertstellung|^wert$|valuta|dag$|tarih|дата|kuupäev|päivä|日付|日期|取引日|거래일|ημερομηνία/,
   /** the later of two dates, on which the bank posted the transaction */
   postedDate:
     /post|book|buchung|valuta|valeur|valor|value|wert|clear|księg|available|arrival|completed|rente|contab|bokför/,
   debit:
-    /^(?:debits?|withdrawals?|out|outflow|money out|paid out|amount debit|soll|belastung|débit|cargo|adeudo|uscite|addebiti|obciążenia)\b|出金|支払/,
+    /^(?:debits?|withdrawals?|out|ut fra konto|outflow|money out|paid out|amount debit|soll|belastung|débit|cargo|adeudo|uscite|addebiti|obciążenia)\b|出金|支払/,
   credit:
-    /^(?:credits?|deposits?|in|inflow|money in|paid in|amount credit|haben|gutschrift|crédit|abono|entrate|accrediti|uznania)\b|入金|預り/,
+    /^(?:credits?|deposits?|in|inn på konto|inflow|money in|paid in|amount credit|haben|gutschrift|crédit|abono|entrate|accrediti|uznania)\b|入金|預り/,
   amount:
-    /^(?:amount|net|betrag|bedrag|importe|importo|montant|belopp|beløp|kwota|value|sum|tutar|сумма|[a-z]{3}\$$)|amount$|金額|금액|金额|ποσό/,
+    /^(?:amount|net|betrag|bedrag|importe|importo|montant|belopp|beløp|kwota|value|sum|tutar|сумма|částka|suma|umsatz(?= in |$| \()|valor(?=$| \()|total(?: amount)?$|[a-z]{3}\$$)|amount$|金額|금액|金额|ποσό/,
   /** in a currency other than that of the account */
-  foreignAmount: /foreign|local|original|ursprung|oorspr/,
+  foreignAmount: /foreign|local|^orig|ursprung|oorspr|операци/,
   fee: /^(?:fees?|gebühr)$/,
   balance:
     /balance|running bal|\bsaldo\b|kontostand|\bsolde\b|^bal\.?$|bakiye|остаток|残高|余额|餘額|잔액|υπόλοιπο|zůstatek|saldo po|jääk|egyenleg/,
   description:
-    /description|details|narrative|narration|memo|^(?:payment )?reference$|verwendungszweck|buchungstext|concepto|libell[ée]|particulars|notes?\b|^text$|omschrijving|mededelingen|opis|tytuł|beskrivning|operazione|descrizione|dettagli|описание|açıklama|摘要|적요|περιγραφή/,
+    /description|details|narrative|narration|memo|^(?:payment )?reference$|verwendungszweck|buchungstext|concepto|libell[ée]|particulars|notes?\b|^text$|omschrijving|mededelingen|opis|tytuł|beskrivning|operazione|descrizione|dettagli|описание|açıklama|selgitus|paskirtis|poznámka|^popis|remarks|descripción|descriç|histórico|^selite$|^viesti$|摘要|적요|περιγραφή/,
   counterparty:
-    /^(?:transaction )?(?:payee|merchant|name|vendor|customer|beneficiary|counterparty)(?: name)?$|empfänger|auftraggeber|beg(?:ue|ü)nstigter|^naam|odbiorca|^nom$|^nombre$/,
+    /^(?:transaction )?(?:payee|merchant|name|vendor|customer|beneficiary|counter ?party|partner)(?: name)?$|saaja|maksja|název protiúčtu|protistrana|contraparte|motpart|tegenpartij|zahlungsbeteiligter$|^partner neve$|empfänger|auftraggeber|beg(?:ue|ü)nstigter|^naam|odbiorca|^nom$|^nombre$/,
   category: /^(?:categor|kategori)/,
   id: /^(?:id|tx id|transaction id|transferwise id|fitid|unique id|reference number|transaction number|volgnr)$/,
-  currency: /^(?:currency|ccy|w(?:ä|ae)hrung|divisa|devise|munt|valuta)$/,
+  currency:
+    /^(?:(?:payment |account )?currency(?: code)?|ccy|w(?:ä|ae)hrung|divisa|devise|munt|valuta|valuuta|valūta|valiuta|waluta|měna|moneda|moeda|валюта(?: платежа)?)$/,
   account:
     /^(?:bank )?account(?: (?:name|number|#))?$|^(?:auftrags)?konto(?:nummer)?$|^iban(?:\/bban)?$|^rekening$/,
-  status: /^(?:status|state|info)$/,
+  status: /^(?:(?:transaction |payment )?status|state|info|статус|statut|estado|stato|stav|tila)$/,
 } as const;
 
 export type ColumnMeaning = keyof typeof HEADER_WORDS;

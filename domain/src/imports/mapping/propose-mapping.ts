@@ -1,12 +1,16 @@
+import { accountTypeInHeader } from './account-type-evidence.ts';
 import { columnsOfAmount, findAmount, singleAmount } from './amount-columns.ts';
 import type { CsvMapping } from './csv-mapping.ts';
-import type { DateOrder } from '../formats/date-text.ts';
+import type { DateOrder, DetectedOrder } from '../formats/date-text.ts';
 import type { Row } from '../formats/delimited.ts';
 import { columnsMeaning, type ColumnMeaning } from './header-words.ts';
 import { balanceEvidence, proveAmount } from './prove-amount.ts';
 import type { StatedAccountType } from './sign-evidence.ts';
+import { currencyIn } from './stated-currency.ts';
 import { refuseFile, type StatementFile } from '../formats/statement.ts';
-import { TableSample } from './table-sample.ts';
+import { isDirectionWord, TableSample } from './table-sample.ts';
+
+const NO_ROWS = 'it has no transactions; export a period with transactions';
 
 /** A mapping to show to the owner, with open questions. */
 export type Proposal =
@@ -21,6 +25,8 @@ export type Proposal =
 /** What the owner stated about a table before its mapping is proposed. */
 export interface StatedFacts {
   readonly accountType?: StatedAccountType;
+  /** used if the table states none */
+  readonly currency?: string | undefined;
   /** the column of amounts */
   readonly amountColumn?: number | undefined;
 }
@@ -29,11 +35,15 @@ export interface StatedFacts {
 export function proposeMapping(
   header: readonly string[],
   rows: readonly Row[],
-  { accountType, amountColumn }: StatedFacts = {},
+  { accountType: statedType, currency, amountColumn }: StatedFacts = {},
 ): Proposal {
-  const sample = new TableSample(rows);
+  if (rows.length === 0) return refuseFile('no-transactions', NO_ROWS);
+  const sample = new TableSample(rowsBelow(header, rows));
+  const accountType = statedType ?? accountTypeInHeader(header);
 
-  const dates = findDates(header, sample);
+  const dates = findDates(header, sample).map((found) =>
+    likelierOrder(found, currencyOf(header, sample) ?? currency),
+  );
   const [date] = dates;
   if (!date) return refuseFile('no-dates', 'no column holds dates');
   const dateColumns = dates.map(({ column }) => column);
@@ -57,7 +67,7 @@ export function proposeMapping(
 
   const counterparty = fullest(free('counterparty').filter(isName(sample)), sample);
   const named = free('description').filter(
-    (column) => column !== counterparty && !sample.holdsDirections(column),
+    (column) => column !== counterparty && !isHalfSides(sample.filled(column)),
   );
   const description =
     named.length > 0 || counterparty !== null ? named : longestText(sample, used, dates);
@@ -75,7 +85,9 @@ export function proposeMapping(
     counterparty,
     category: free('category')[0] ?? null,
     id: where('id', areDistinct),
-    currency: where('currency', areCurrencies),
+    currency:
+      where('currency', areCurrencies) ??
+      unnamedCurrency(header, sample, new Set([...used, ...description])),
     account,
     status: free('status')[0] ?? null,
     balance: null,
@@ -84,7 +96,14 @@ export function proposeMapping(
   return { ok: true, mapping: { ...mapping, balance }, dateAlternatives: date.alternatives };
 }
 
-/** Returns the date columns. The transaction date comes before the posted date. */
+/** Returns the rows that are as wide as the header, because totals below the table often are not. */
+function rowsBelow(header: readonly string[], rows: readonly Row[]): readonly Row[] {
+  if (header.every((name) => name.trim() === '')) return rows;
+  const whole = rows.filter(({ fields }) => fields.length === header.length);
+  return whole.length * 2 >= rows.length ? whole : rows;
+}
+
+/** The columns of dates; that of the day on which it happened before that on which it was booked. */
 function findDates(header: readonly string[], sample: TableSample) {
   const detected = (columns: readonly number[]) =>
     columns.flatMap((column) => {
@@ -101,7 +120,26 @@ function findDates(header: readonly string[], sample: TableSample) {
     : detected(Array.from({ length: sample.width }, (_, column) => column));
 }
 
-/** Returns the column with the posted date if two date columns are named. */
+/** Currencies of countries in which banks write the month first. */
+const MONTH_FIRST = new Set(['USD', 'CAD', 'PHP']);
+
+/** Chooses the order that is usual where the currency is used, if the dates fit several. */
+function likelierOrder<Found extends DetectedOrder>(found: Found, currency = 'USD'): Found {
+  const { order, alternatives } = found;
+  const isUsual = MONTH_FIRST.has(currency) || !alternatives.includes('day-first');
+  if (isUsual) return found;
+  const others = alternatives.filter((other) => other !== 'day-first');
+  return { ...found, order: 'day-first', alternatives: [order, ...others] };
+}
+
+/** Returns the currency that a column name or a column of currencies states. */
+function currencyOf(header: readonly string[], sample: TableSample): string | undefined {
+  const [column = -1] = columnsMeaning(header, 'currency');
+  const named = header.flatMap((name) => currencyIn(name) ?? []);
+  return currencyIn(sample.filled(column)[0] ?? '') ?? named[0];
+}
+
+/** Of two named dates the one on which the bank wrote the line down. */
 function bookedDate(
   header: readonly string[],
   [date, ...others]: readonly { readonly column: number; readonly order: DateOrder }[],
@@ -127,7 +165,11 @@ const isName =
 const IBAN = /\b[A-Z]{2}\d{2}[A-Z\d]{8,30}\b/g;
 
 function fullest(columns: readonly number[], sample: TableSample): number | null {
-  const filled = (column: number) => sample.filled(column).length;
+  // A column with one name in all rows holds the name of the account's owner.
+  const filled = (column: number) => {
+    const names = sample.filled(column);
+    return names.length + new Set(names).size / (names.length + 1);
+  };
   return columns.reduce<number | null>(
     (best, column) => (best === null || filled(column) > filled(best) ? column : best),
     null,
@@ -154,8 +196,28 @@ function longestText(
   return longest === undefined ? [] : [longest];
 }
 
-/** Says whether no two rows share a value, as an id requires. */
+/** Says whether a column rather names directions: DEBIT, CREDIT, CHECK. */
+const isHalfSides = (values: readonly string[]): boolean =>
+  values.length > 0 && values.filter(isDirectionWord).length * 2 >= values.length;
+
+/** An id that two lines share is none. */
 const areDistinct = (values: readonly string[]): boolean => new Set(values).size === values.length;
+
+/** Returns the column of a table without column names that holds one currency in all rows. */
+function unnamedCurrency(
+  header: readonly string[],
+  sample: TableSample,
+  used: ReadonlySet<number>,
+): number | null {
+  if (header.some((name) => name.trim() !== '')) return null;
+  const found = Array.from({ length: sample.width }, (_, column) => column).find((column) => {
+    const [first = '', ...others] = sample.all(column);
+    return (
+      !used.has(column) && currencyIn(first) === first && others.every((each) => each === first)
+    );
+  });
+  return found ?? null;
+}
 
 const areCurrencies = (values: readonly string[]): boolean =>
   values.length > 0 && values.every((value) => /^[A-Za-z]{3}$/.test(value));

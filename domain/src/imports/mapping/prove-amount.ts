@@ -3,7 +3,7 @@ import { detectDecimalMark, parseAmountText } from '../formats/amount-text.ts';
 import { parseDateText } from '../formats/date-text.ts';
 import type { Row } from '../formats/delimited.ts';
 import { amountOf, plainField } from '../formats/read-mapped.ts';
-import { columnsOfAmount, areAlternatives } from './amount-columns.ts';
+import { amountsIn, columnsOfAmount, decimalMarkOf, areAlternatives } from './amount-columns.ts';
 import { checkBalances, type BalanceCheck, type BalanceRow } from './running-balance.ts';
 import type { AmountColumns, CsvMapping } from './csv-mapping.ts';
 import { columnsMeaning } from './header-words.ts';
@@ -75,12 +75,9 @@ export function balanceEvidence(
  */
 export function proveAmount(table: Table, proposed: AmountMapping): ProvedAmount | null {
   const tried = { ...table, rows: table.rows.slice(0, TRIED_ROWS) };
+  const sample = new TableSample(tried.rows);
   const evidenceOf = (amount: AmountColumns) => {
-    const decimalMark = detectDecimalMark(
-      columnsOfAmount(amount).flatMap((column) =>
-        tried.rows.flatMap(({ fields }) => fields[column]?.trim() || []),
-      ),
-    );
+    const decimalMark = decimalMarkOf(amountsIn(sample, amount), sample);
     const evidence = balanceEvidence(tried, { ...proposed, amount, decimalMark });
     return evidence ? [{ amount, decimalMark, evidence }] : [];
   };

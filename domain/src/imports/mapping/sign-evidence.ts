@@ -13,7 +13,8 @@ const IN_WORDING =
   /\b(?:deposit|interest (?:paid|earned|credit|payment)|int pd|refund|cash ?back|rebate|credit memo|reversal|(?:transfer|xfer|received|payment) from|gutschrift|virement (?:reçu|recu)|remboursement|abono|dividend)\b/i;
 
 /** Wordings that only a card statement has: the card was paid off. */
-const CARD_PAID_WORDING = /payment[ -]*thank you|thank you[ -]*payment|payment received/i;
+export const CARD_PAID_WORDING =
+  /payment[ -]*thank you|thank you[ -]*payment|payment received|directpay full balance|pagamento recebido|gracias por su pago|merci pour votre paiement/i;
 
 /** How the sign of a signed amount column is read. */
 export interface SignEvidence {
@@ -77,7 +78,10 @@ export function signEvidence(
     return { isOutPositive, isSure: agreement >= MIN_AGREEMENT && isExpected };
   }
   const negativeShare = negatives / Math.max(1, negatives + positives);
-  if (accountType === 'card') return { isOutPositive: negativeShare < 0.5, isSure: true };
+  if (accountType === 'card') {
+    // Amounts below zero only are charges on some cards, and refunds and payments on others.
+    return { isOutPositive: negativeShare < 0.5, isSure: negativeShare < 1 };
+  }
   const isPlain = negatives > 0 && (accountType === 'bank' || negativeShare >= MIN_NEGATIVE_SHARE);
   return { isOutPositive: false, isSure: isPlain };
 }

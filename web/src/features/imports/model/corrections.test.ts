@@ -73,8 +73,8 @@ describe('import corrections', () => {
       return [option.key, option.line?.amount, mapping.ok && mapping.value];
     });
     expect(answers).toMatchObject([
-      ['first-is-in', -8_345, { amount: { form: 'debit-credit', debit: 3, credit: 2 } }],
-      ['first-is-out', 8_345, { amount: { form: 'debit-credit', debit: 2, credit: 3 } }],
+      ['first-is-in', 41_250, { amount: { form: 'debit-credit', debit: 3, credit: 2 } }],
+      ['first-is-out', -41_250, { amount: { form: 'debit-credit', debit: 2, credit: 3 } }],
     ]);
   });
 
