@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { CHECKOUT_RATE_LIMITS } from '@daily-snapshot/domain/billing/checkout-rate-limits';
+import { CHECKOUT_RATE_LIMITS } from '@daily-snapshot/domain/billing/checkout';
 import { describe, expect, it } from 'vitest';
 import { callFrom } from '../kit/local-environment/admin-sdk.ts';
 

@@ -1,6 +1,6 @@
 import { createHash, randomInt } from 'node:crypto';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
-import { LEAD_RATE_LIMITS } from '@daily-snapshot/domain/sales/lead-rate-limits';
+import { LEAD_RATE_LIMITS } from '@daily-snapshot/domain/sales/lead';
 import { describe, expect, it } from 'vitest';
 import { callFrom, db } from '../kit/local-environment/admin-sdk.ts';
 import { mailsSoFar, mailTo } from '../kit/local-environment/inbox.ts';

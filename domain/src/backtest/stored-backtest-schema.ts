@@ -5,9 +5,9 @@ import {
   type BudgetHistory,
 } from '../alerts/policy/alert-budget.ts';
 import type { BacktestResult } from '../alerts/detection/detect-history.ts';
-import type { BusinessDate } from '../calendar/business-date.ts';
 import { alertSchema } from '../alerts/alert/alert-schema.ts';
 import { businessDateSchema } from '../calendar/calendar-schema.ts';
+import type { DeepReadonly } from '../shared/deep-readonly.ts';
 import { storedInstantSchema } from '../shared/instant-schema.ts';
 import { centsSchema, currencySchema } from '../money/money-schema.ts';
 
@@ -44,26 +44,17 @@ const backtestResultSchema = z.object({
   budget: budgetSchema.default(NO_BUDGET),
 }) satisfies z.ZodType<BacktestResult>;
 
-export interface StoredBacktest {
-  readonly currency: string;
-  /** the progress while history is being read; null afterwards */
-  readonly reading: {
-    readonly lines: number;
-    readonly backTo: BusinessDate | null;
-    readonly at: Date;
-  } | null;
-  /** null until the first reading ends, or if there are no postings */
-  readonly backtest: BacktestResult | null;
-}
-
 /**
  * The document `businesses/{businessId}/replays/latest`: the alerts that the digests of the last year
  * would have raised, and the progress of the replay.
  */
 export const storedBacktestSchema = z.object({
   currency: currencySchema,
+  /** the progress while history is being read; null afterwards */
   reading: z
     .object({ lines: z.int(), backTo: businessDateSchema.nullable(), at: storedInstantSchema })
     .nullable(),
+  /** null until the first reading ends, or if there are no postings */
   backtest: backtestResultSchema.nullable().default(null),
-}) satisfies z.ZodType<StoredBacktest>;
+});
+export type StoredBacktest = DeepReadonly<z.infer<typeof storedBacktestSchema>>;

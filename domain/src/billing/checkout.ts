@@ -4,6 +4,7 @@ import { documentIdSchema } from '../shared/document-id-schema.ts';
 import { storedInstantSchema } from '../shared/instant-schema.ts';
 import { OFFER_NAMES, OFFERS, type OfferName } from './price-list.ts';
 import { validPromo, type Promo } from './promo-codes.ts';
+import type { Quota } from '../shared/rate-limit.ts';
 
 /** The lookup key of an offer's price in the provider's catalog. */
 export type PriceKey = 'basic_monthly_10' | 'pro_monthly_100' | 'friends_monthly_100';
@@ -125,3 +126,13 @@ export function evaluateClaim(
   if (!isProven || checkout.claimedBy !== undefined) return 'refused';
   return checkout.state === 'paid' ? 'claim' : 'not-paid';
 }
+
+const HOUR_MS = 3_600_000;
+
+/** How often a checkout is opened: each is a request to the payment provider, and a page to try cards on. */
+export const CHECKOUT_RATE_LIMITS = {
+  /** from one network: an office in which several people try an offer */
+  ofNetwork: { most: 10, withinMs: HOUR_MS },
+  /** from all: more than all our buyers of a busy hour */
+  ofAll: { most: 300, withinMs: HOUR_MS },
+} as const satisfies Readonly<Record<string, Quota>>;

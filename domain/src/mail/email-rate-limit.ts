@@ -1,3 +1,6 @@
+import { z } from 'zod';
+import { storedInstantSchema } from '../shared/instant-schema.ts';
+
 const DAY_MS = 86_400_000;
 
 /** A number of e-mails per period. */
@@ -40,3 +43,9 @@ export function countEmail(
   }
   return { written: counted };
 }
+
+/**
+ * The document `emailRateLimits/{key}`: when e-mails were written by a business or an account, or
+ * to an address.
+ */
+export const emailRateLimitSchema = z.object({ writtenAt: z.array(storedInstantSchema) });

@@ -136,3 +136,10 @@ export const outboxEntrySchema = progressSchema.and(
   z.union([businessEmailSchema, ownEmailSchema, digestEmailSchema]),
 );
 export type OutboxEntry = MailSubject & DeepReadonly<z.infer<typeof progressSchema>>;
+
+/** The document `deadLetters/{mailId}`: an undelivered e-mail, until it is resent. */
+export const deadLetterSchema = z.object({
+  reason: z.enum(FAILURES),
+  at: storedInstantSchema,
+});
+export type DeadLetter = z.infer<typeof deadLetterSchema>;

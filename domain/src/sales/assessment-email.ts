@@ -1,12 +1,10 @@
-import { defuseLinks } from '../mail/emails/defuse-links.ts';
 import { renderEmail, type EmailFrame, type EmailText } from '../mail/emails/email-layout.ts';
 import type { ComposedMail } from '../mail/outbox-entry.ts';
 import { cents, type Cents } from '../money/cents.ts';
 import { formatCount, formatMoney } from '../money/format-money.ts';
 import type { Assessment } from './assessment.ts';
-import { MISTAKES } from './risk-texts.ts';
 import { yearsText } from './protection-cost.ts';
-import { RISK_PERCENTS, RISKS, type Risks } from './risk-model.ts';
+import { RISK_PERCENTS, RISKS, type Risks, MISTAKES } from './risk-model.ts';
 
 /** The texts of a representative for a prospect. */
 export interface AssessmentWords {
@@ -69,3 +67,12 @@ export const composeAssessment = (
   assessment: Assessment,
   frame: EmailFrame,
 ): ComposedMail => renderEmail(textOf(words, assessment), frame);
+
+/** An invisible space. Mail clients end a detected address here. */
+const BREAK = '\u200b';
+
+/**
+ * Makes text from others safe: mail clients detect no link in it, and our link slots do not match
+ * in it.
+ */
+const inert = (words: string): string => words.replace(/[.:@/{](?=\S)/g, `$&${BREAK}`);

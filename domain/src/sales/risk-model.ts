@@ -58,3 +58,11 @@ export function risksOf(monthlyRevenue: Cents): Risks {
   };
   return { ...risks, total: sumCents(Object.values(risks)) };
 }
+
+/** Each risk as a letter says it. */
+export const MISTAKES: Readonly<Record<Risk, string>> = {
+  duplicatePayroll: 'A payroll that runs twice',
+  fraudulentTransaction: 'A payment nobody approved',
+  billingError: 'A bill with the wrong amount',
+  vendorMistake: 'A vendor who charges more than agreed',
+};

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { DeepReadonly } from '../shared/deep-readonly.ts';
 import { storedInstantSchema } from '../shared/instant-schema.ts';
 import { assessmentSchema } from './assessment.ts';
+import type { Quota } from '../shared/rate-limit.ts';
 
 const calculatedAssessmentSchema = z.object({
   companyName: z.string(),
@@ -17,3 +18,22 @@ export const savedAssessmentSchema = calculatedAssessmentSchema.extend({
   emailState: z.enum(['none', 'sent']),
 });
 export type SavedAssessment = DeepReadonly<z.infer<typeof savedAssessmentSchema>>;
+
+const DAY_MS = 24 * 3_600_000;
+
+/** How often representatives write to prospects, and what they keep. */
+export const ASSESSMENT_RATE_LIMITS = {
+  /** more than anybody calls in a day */
+  emailsOfSender: { most: 20, withinMs: DAY_MS },
+  /** from whichever representative: nobody is pressed */
+  emailsToAddress: { most: 1, withinMs: 7 * DAY_MS },
+  /** from all of them: what a stolen sign-in can cost our name with mail providers */
+  emails: { most: 200, withinMs: DAY_MS },
+} as const satisfies Readonly<Record<string, Quota>>;
+
+export type AssessmentCount = keyof typeof ASSESSMENT_RATE_LIMITS;
+
+export const ASSESSMENT_COUNTS = Object.keys(ASSESSMENT_RATE_LIMITS) as readonly AssessmentCount[];
+
+/** Kept without being sent. */
+export const SAVED_ASSESSMENT_LIMIT: Quota = { most: 100, withinMs: DAY_MS };

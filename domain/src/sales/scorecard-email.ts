@@ -2,8 +2,7 @@ import { renderEmail, type EmailFrame, type EmailText } from '../mail/emails/ema
 import type { ComposedMail } from '../mail/outbox-entry.ts';
 import { cents } from '../money/cents.ts';
 import { formatMoney } from '../money/format-money.ts';
-import { MISTAKES } from './risk-texts.ts';
-import { RISK_PERCENTS, RISKS, risksOf } from './risk-model.ts';
+import { RISK_PERCENTS, RISKS, risksOf, MISTAKES } from './risk-model.ts';
 import { RISK_POINTS, riskScore } from './scorecard.ts';
 
 /** A round monthly revenue, to illustrate the shares. */

@@ -1,3 +1,6 @@
+import { z } from 'zod';
+import { storedInstantSchema } from './instant-schema.ts';
+
 /** A rate limit: a number of actions in a period. */
 export interface Quota {
   readonly most: number;
@@ -37,3 +40,6 @@ export function releaseCount(before: readonly Date[], countedAt: Date): readonly
   const index = before.findIndex((at) => at.getTime() === countedAt.getTime());
   return index < 0 ? before : before.toSpliced(index, 1);
 }
+
+/** The document `quotas/{key}`: the times of a rate-limited action. */
+export const rateLimitSchema = z.object({ countedAt: z.array(storedInstantSchema) });

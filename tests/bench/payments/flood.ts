@@ -1,7 +1,7 @@
 // Measures the public endpoints while one network sends many times as many requests as it may.
 import { setTimeout as pause } from 'node:timers/promises';
-import { CHECKOUT_RATE_LIMITS } from '@daily-snapshot/domain/billing/checkout-rate-limits';
-import { LEAD_RATE_LIMITS } from '@daily-snapshot/domain/sales/lead-rate-limits';
+import { CHECKOUT_RATE_LIMITS } from '@daily-snapshot/domain/billing/checkout';
+import { LEAD_RATE_LIMITS } from '@daily-snapshot/domain/sales/lead';
 import { percentile } from '../support/distribution.ts';
 import type { Report } from '../support/report.ts';
 import type { PaymentsEnvironment } from './environment.ts';

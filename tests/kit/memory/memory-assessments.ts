@@ -1,6 +1,6 @@
 import { mailIdOf } from '@daily-snapshot/domain/mail/mail-key';
 import { NOT_SUPPRESSED } from '@daily-snapshot/domain/mail/suppression';
-import { ASSESSMENT_COUNTS } from '@daily-snapshot/domain/sales/assessment-rate-limits';
+import { ASSESSMENT_COUNTS } from '@daily-snapshot/domain/sales/saved-assessment';
 import type {
   AssessmentCounts,
   Assessments,

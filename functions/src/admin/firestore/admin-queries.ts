@@ -14,7 +14,7 @@ import type { NamedBusiness, AdminQueries } from '../ports/admin-queries.ts';
 import { addressKey } from '../../platform/keys/keys.ts';
 import { parseDocument } from '../../platform/firestore/documents.ts';
 import { ownedBusinesses } from '../../accounts/firestore/personal-data-inventory.ts';
-import { progressOf, PROGRESS } from '../../mail/firestore/delivery-progress.ts';
+import { progressOf, PROGRESS } from './dead-letters.ts';
 
 const businessNamesIn = ({ docs }: QuerySnapshot): NamedBusiness[] =>
   docs.map((snapshot) => ({ id: snapshot.id, name: String(snapshot.get('name')) }));

@@ -1,16 +1,25 @@
 import type { ListedDeadLetter } from '@daily-snapshot/domain/admin/admin-schema';
-import { deadLetterSchema } from '@daily-snapshot/domain/mail/dead-letter-schema';
 import { isDigest, parseMailId, type MailKey } from '@daily-snapshot/domain/mail/mail-key';
-import { outboxEntrySchema, type OutboxEntry } from '@daily-snapshot/domain/mail/outbox-entry';
+import {
+  outboxEntrySchema,
+  type OutboxEntry,
+  deadLetterSchema,
+  mailProgressSchema,
+} from '@daily-snapshot/domain/mail/outbox-entry';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
 import { mayHaveArrived } from '@daily-snapshot/domain/mail/resend-email';
-import { FieldPath, type Firestore } from 'firebase-admin/firestore';
+import { FieldPath, type Firestore, type DocumentSnapshot } from 'firebase-admin/firestore';
 import type { DeadLetters } from '../ports/dead-letters.ts';
 import { storedAccess } from '../../accounts/firestore/access-log.ts';
 import { newAuditRef } from './administration.ts';
 import { parseDocument } from '../../platform/firestore/documents.ts';
 import { changesOf } from '../../mail/firestore/outbox.ts';
-import { progressOf, PROGRESS } from '../../mail/firestore/delivery-progress.ts';
+
+/** Fields of an e-mail that describe its delivery. Its content is not read. */
+export const PROGRESS = ['businessId', 'delivery', 'attempts', 'seen', 'plannedAt'] as const;
+
+export const progressOf = (snapshot: DocumentSnapshot | undefined) =>
+  parseDocument(snapshot, mailProgressSchema);
 
 export const firestoreDeadLetters = (db: Firestore): DeadLetters => ({
   page: async (pageSize, after) => {

@@ -1,4 +1,4 @@
-import { CHECKOUT_RATE_LIMITS } from '@daily-snapshot/domain/billing/checkout-rate-limits';
+import { CHECKOUT_RATE_LIMITS } from '@daily-snapshot/domain/billing/checkout';
 import { stoppedClock } from '@daily-snapshot/domain/shared/clock';
 import { DIGEST_TIME } from '../../../../tests/kit/builders/mail.ts';
 import { describe, expect, it } from 'vitest';

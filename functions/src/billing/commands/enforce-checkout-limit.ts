@@ -1,5 +1,5 @@
 import { AppError } from '@daily-snapshot/domain/shared/app-error';
-import { CHECKOUT_RATE_LIMITS } from '@daily-snapshot/domain/billing/checkout-rate-limits';
+import { CHECKOUT_RATE_LIMITS } from '@daily-snapshot/domain/billing/checkout';
 import type { Clock } from '@daily-snapshot/domain/shared/clock';
 import type { RateLimits } from '../../platform/ports/rate-limits.ts';
 

@@ -4,6 +4,7 @@ import type { DigestKey } from '@daily-snapshot/domain/contracts/paths';
 import type { DigestInputs } from '@daily-snapshot/domain/digest/build/assemble-digest';
 import type { Digest } from '@daily-snapshot/domain/digest/build/digest-schema';
 import type { OutboxEntry } from '@daily-snapshot/domain/mail/outbox-entry';
+import type { Caller } from '../../platform/ports/caller.ts';
 
 /** The documents that one digest writes. */
 export interface DigestPublication {
@@ -28,4 +29,10 @@ export interface Digests {
     digest: DigestKey,
     compose: (inputs: DigestInputs<Business>) => DigestPublication,
   ): Promise<'published' | 'published-before' | 'no-business'>;
+}
+
+/** Turns on the digest of a business whose first source has just been connected. */
+export interface DigestStarter {
+  /** Does nothing unless the caller has a plan and has not decided about the digest before. */
+  startPaidDigests(businessId: string, caller: Caller): Promise<void>;
 }

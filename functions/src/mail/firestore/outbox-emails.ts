@@ -1,8 +1,10 @@
 import { businessSchema } from '@daily-snapshot/domain/accounts/business-schema';
-import { emailRateLimitSchema } from '@daily-snapshot/domain/mail/email-rate-limit-schema';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
 import { suppressionSchema, NOT_SUPPRESSED } from '@daily-snapshot/domain/mail/suppression';
-import type { RateLimitOwner } from '@daily-snapshot/domain/mail/email-rate-limit';
+import {
+  type RateLimitOwner,
+  emailRateLimitSchema,
+} from '@daily-snapshot/domain/mail/email-rate-limit';
 import type { Firestore } from 'firebase-admin/firestore';
 import type { OutboxEmails, EmailRequest } from '../ports/outbox-emails.ts';
 import { addressKey } from '../../platform/keys/keys.ts';

@@ -1,9 +1,9 @@
 import { businessSchema } from '@daily-snapshot/domain/accounts/business-schema';
-import type { DeadLetter } from '@daily-snapshot/domain/mail/dead-letter-schema';
 import {
   outboxEntrySchema,
   type Delivery,
   type OutboxEntry,
+  type DeadLetter,
 } from '@daily-snapshot/domain/mail/outbox-entry';
 import { mailIdOf, parseMailId, type MailKey } from '@daily-snapshot/domain/mail/mail-key';
 import { paths } from '@daily-snapshot/domain/contracts/paths';

@@ -1,6 +1,10 @@
 import { paths } from '@daily-snapshot/domain/contracts/paths';
-import { rateLimitSchema } from '@daily-snapshot/domain/shared/rate-limit-schema';
-import { countWithinLimit, freeAt, releaseCount } from '@daily-snapshot/domain/shared/rate-limit';
+import {
+  countWithinLimit,
+  freeAt,
+  releaseCount,
+  rateLimitSchema,
+} from '@daily-snapshot/domain/shared/rate-limit';
 import { Timestamp, type DocumentSnapshot, type Firestore } from 'firebase-admin/firestore';
 import type { RateLimits } from '../ports/rate-limits.ts';
 import { parseDocument } from './documents.ts';

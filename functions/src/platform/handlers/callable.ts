@@ -19,7 +19,7 @@ import {
 import { z } from 'zod';
 import type { Caller } from '../ports/caller.ts';
 import { appCheckIsEnforced, REGION, type FunctionOptions } from '../config.ts';
-import { clientAddress } from './client-address.ts';
+import { clientAddress } from './http.ts';
 import { toHttpsError } from './errors.ts';
 import { ports } from '../wiring/wiring.ts';
 import { requireGuard, requireRepresentative, type Guard } from './guard.ts';

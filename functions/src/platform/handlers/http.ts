@@ -1,4 +1,5 @@
 import type { onRequest } from 'firebase-functions/https';
+import type { IncomingHttpHeaders } from 'node:http';
 
 /** A handler of HTTP requests. */
 export type HttpHandler = Parameters<typeof onRequest>[0];
@@ -16,3 +17,21 @@ export const handlerFor = (
   ((_, response) => {
     response.status(404).end();
   });
+
+interface Asked {
+  readonly headers: IncomingHttpHeaders;
+  readonly socket: { readonly remoteAddress?: string | undefined };
+}
+
+/**
+ * Returns the IP address of a client. A client can invent the first entries of `X-Forwarded-For`;
+ * Google's front end adds the last one.
+ *
+ * @see https://cloud.google.com/load-balancing/docs/https#x-forwarded-for_header
+ */
+export function clientAddress({ headers, socket }: Asked): string {
+  const forwarded = headers['x-forwarded-for'];
+  const all = Array.isArray(forwarded) ? forwarded.join(',') : (forwarded ?? '');
+  const last = all.split(',').at(-1)?.trim();
+  return last ? last : (socket.remoteAddress ?? '');
+}

@@ -4,7 +4,7 @@ import { figuresOf } from '@daily-snapshot/domain/sales/assessment-figures';
 import {
   ASSESSMENT_RATE_LIMITS,
   SAVED_ASSESSMENT_LIMIT,
-} from '@daily-snapshot/domain/sales/assessment-rate-limits';
+} from '@daily-snapshot/domain/sales/saved-assessment';
 import { describe, expect, it } from 'vitest';
 import { memoryPorts } from '../../../../tests/kit/memory/memory-ports.ts';
 import { saveAssessment, sendRiskAssessment } from './assessments.ts';

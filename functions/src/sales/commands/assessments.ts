@@ -17,7 +17,7 @@ import {
   ASSESSMENT_RATE_LIMITS,
   SAVED_ASSESSMENT_LIMIT,
   type AssessmentCount,
-} from '@daily-snapshot/domain/sales/assessment-rate-limits';
+} from '@daily-snapshot/domain/sales/saved-assessment';
 import type { Assessment } from '@daily-snapshot/domain/sales/assessment';
 import { countWithinLimit } from '@daily-snapshot/domain/shared/rate-limit';
 import type { AssessmentCounts, Assessments } from '../ports/assessments.ts';

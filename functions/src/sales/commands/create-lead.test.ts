@@ -1,5 +1,5 @@
 import type { LeadSource } from '@daily-snapshot/domain/sales/lead-form';
-import { LEAD_RATE_LIMITS } from '@daily-snapshot/domain/sales/lead-rate-limits';
+import { LEAD_RATE_LIMITS } from '@daily-snapshot/domain/sales/lead';
 import { mailboxOf } from '@daily-snapshot/domain/sales/mailbox-address';
 import { describe, expect, it } from 'vitest';
 import { memoryPorts } from '../../../../tests/kit/memory/memory-ports.ts';

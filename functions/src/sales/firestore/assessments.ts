@@ -1,8 +1,10 @@
 import { paths } from '@daily-snapshot/domain/contracts/paths';
-import { rateLimitSchema } from '@daily-snapshot/domain/shared/rate-limit-schema';
+import { rateLimitSchema } from '@daily-snapshot/domain/shared/rate-limit';
 import { suppressionSchema, NOT_SUPPRESSED } from '@daily-snapshot/domain/mail/suppression';
-import { ASSESSMENT_COUNTS } from '@daily-snapshot/domain/sales/assessment-rate-limits';
-import type { SavedAssessment } from '@daily-snapshot/domain/sales/saved-assessment';
+import {
+  type SavedAssessment,
+  ASSESSMENT_COUNTS,
+} from '@daily-snapshot/domain/sales/saved-assessment';
 import type { Firestore } from 'firebase-admin/firestore';
 import type { AssessmentCounts, AssessmentKey, Assessments } from '../ports/assessments.ts';
 import { addressKey } from '../../platform/keys/keys.ts';

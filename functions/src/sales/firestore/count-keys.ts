@@ -1,4 +1,4 @@
-import type { AssessmentCount } from '@daily-snapshot/domain/sales/assessment-rate-limits';
+import type { AssessmentCount } from '@daily-snapshot/domain/sales/saved-assessment';
 import { mailboxOf } from '@daily-snapshot/domain/sales/mailbox-address';
 import { addressKey } from '../../platform/keys/keys.ts';
 import type { LeadCounts } from '../ports/leads.ts';

@@ -1,6 +1,6 @@
 import { leadSchema } from '@daily-snapshot/domain/sales/lead';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
-import { rateLimitSchema } from '@daily-snapshot/domain/shared/rate-limit-schema';
+import { rateLimitSchema } from '@daily-snapshot/domain/shared/rate-limit';
 import { suppressionSchema, NOT_SUPPRESSED } from '@daily-snapshot/domain/mail/suppression';
 import type { Firestore } from 'firebase-admin/firestore';
 import { LEAD_COUNTS, type LeadCounts, type Leads } from '../ports/leads.ts';

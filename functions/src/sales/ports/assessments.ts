@@ -1,6 +1,8 @@
 import type { Suppression } from '@daily-snapshot/domain/mail/suppression';
-import type { AssessmentCount } from '@daily-snapshot/domain/sales/assessment-rate-limits';
-import type { SavedAssessment } from '@daily-snapshot/domain/sales/saved-assessment';
+import type {
+  SavedAssessment,
+  AssessmentCount,
+} from '@daily-snapshot/domain/sales/saved-assessment';
 import type { PlannedEmail } from './leads.ts';
 
 /** Key of an assessment: its representative and its id. */

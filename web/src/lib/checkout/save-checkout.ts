@@ -1,5 +1,8 @@
+import { attemptStorage } from '../browser-storage.ts';
+
 /**
- * A checkout started in this browser, saved to claim it after payment. It never appears in a URL.
+ * A checkout started in this browser, saved to claim it after payment. It never appears in a URL. If
+ * storage is blocked, the user claims the payment by the link in the welcome e-mail.
  */
 export interface SavedCheckout {
   readonly intentId: string;
@@ -8,19 +11,7 @@ export interface SavedCheckout {
 
 export const CHECKOUT_KEY = 'checkout-claim';
 
-/**
- * Runs a storage access. If storage is blocked, the user claims the payment by the link in the
- * welcome e-mail.
- */
-export function attempt<T>(access: () => T): T | undefined {
-  try {
-    return access();
-  } catch {
-    return undefined;
-  }
-}
-
 /** Separate from the code that reads it with zod, so that public pages do not load zod. */
 export const saveCheckout = (checkout: SavedCheckout): void => {
-  attempt(() => localStorage.setItem(CHECKOUT_KEY, JSON.stringify(checkout)));
+  attemptStorage(() => localStorage.setItem(CHECKOUT_KEY, JSON.stringify(checkout)));
 };

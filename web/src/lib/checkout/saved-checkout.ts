@@ -1,6 +1,7 @@
 import { checkoutIdSchema } from '@daily-snapshot/domain/billing/checkout';
 import { z } from 'zod';
-import { attempt, CHECKOUT_KEY, type SavedCheckout } from './save-checkout.ts';
+import { attemptStorage } from '../browser-storage.ts';
+import { CHECKOUT_KEY, type SavedCheckout } from './save-checkout.ts';
 
 const savedResultSchema: z.ZodType<SavedCheckout> = z.object({
   intentId: checkoutIdSchema,
@@ -8,10 +9,11 @@ const savedResultSchema: z.ZodType<SavedCheckout> = z.object({
 });
 
 export const savedCheckout = (): SavedCheckout | undefined => {
-  const text = attempt(() => localStorage.getItem(CHECKOUT_KEY)) ?? null;
-  return savedResultSchema.safeParse(attempt(() => JSON.parse(text ?? 'null') as unknown)).data;
+  const text = attemptStorage(() => localStorage.getItem(CHECKOUT_KEY)) ?? null;
+  return savedResultSchema.safeParse(attemptStorage(() => JSON.parse(text ?? 'null') as unknown))
+    .data;
 };
 
 export const removeSavedCheckout = (): void => {
-  attempt(() => localStorage.removeItem(CHECKOUT_KEY));
+  attemptStorage(() => localStorage.removeItem(CHECKOUT_KEY));
 };

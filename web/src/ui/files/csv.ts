@@ -13,3 +13,5 @@ export function csvText(text: string): string {
 /** Builds a CSV table with CRLF and a UTF-8 byte order mark. */
 export const csvTable = (rows: readonly (readonly string[])[]): string =>
   `\uFEFF${rows.map((row) => `${row.join(',')}\r\n`).join('')}`;
+
+export const CSV_MEDIA_TYPE = 'text/csv;charset=utf-8';

@@ -11,8 +11,13 @@ import type { Sources } from '../../ports/source-provider.ts';
 import type { Sealer, Vault } from '../../ports/vault.ts';
 import { authorize, type Caller } from '../../../platform/ports/caller.ts';
 import { storedGrant } from '../stored-grant.ts';
-import { attemptRecord, RETURN_PATH } from './connect-attempt.ts';
 import { toAppError } from './source-error-messages.ts';
+
+/** The path to which providers return the browser. */
+export const RETURN_PATH = '/connect/return';
+
+/** Binds the encrypted secrets of an attempt to its key. */
+export const attemptRecord = (attemptKey: string): string => `attempt|${attemptKey}|v1`;
 
 /** An owner who fails this often needs a person's help. */
 const ATTEMPTS = { most: 20, withinMs: 3_600_000 };

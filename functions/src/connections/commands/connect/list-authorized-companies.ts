@@ -6,7 +6,7 @@ import {
 import type { SiteInfo } from '../../../platform/ports/site-info.ts';
 import type { AuthorizedSource, StoredAttempt, Sources } from '../../ports/source-provider.ts';
 import type { Sealer } from '../../ports/vault.ts';
-import { attemptRecord, RETURN_PATH } from './connect-attempt.ts';
+import { attemptRecord, RETURN_PATH } from './begin-connection.ts';
 
 interface Ports {
   readonly sources: Sources;

@@ -2,8 +2,8 @@ import type { CallableResponse } from '@daily-snapshot/domain/contracts/callable
 import { Text } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
+import { useCallable } from '../../../lib/data/callable.ts';
 import { useAttempt } from '../../../ui/hooks/use-attempt.ts';
-import { useCheckCertificate } from '../../../features/certification/api/use-certification.ts';
 import {
   CheckedCertificate,
   CodeToCheck,
@@ -16,7 +16,7 @@ import { CardPage } from './card-page.tsx';
 export default function CertificateRoute() {
   const { code } = useParams();
   const navigate = useNavigate();
-  const check = useCheckCertificate();
+  const check = useCallable('checkCertificate');
   const [certificate, setCertificate] = useState<CallableResponse<'checkCertificate'>>();
   const { attempt, isUnderWay, failure } = useAttempt(async (asked: string) => {
     setCertificate(undefined);

@@ -2,10 +2,10 @@ import { CLAIM_LINK_DAYS } from '@daily-snapshot/domain/billing/unclaimed-paymen
 import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
+import { useCallable } from '../../../lib/data/callable.ts';
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
 import { showToast } from '../../../ui/feedback/toast.ts';
 import { useAttempt } from '../../../ui/hooks/use-attempt.ts';
-import { useClaimCheckout } from '../../../features/billing/api/use-billing.ts';
 import { useAuth } from '../../../lib/auth/auth.tsx';
 import { removeSavedCheckout } from '../../../lib/checkout/saved-checkout.ts';
 import { paths } from '../../paths.ts';
@@ -20,7 +20,7 @@ export default function ClaimRoute() {
   const { token = '' } = useParams();
   const { user, loading, signOut } = useAuth();
   const navigate = useNavigate();
-  const claim = useClaimCheckout();
+  const claim = useCallable('claimCheckout');
   const [hasRunOut, setHasRunOut] = useState(false);
   const openOnboarding = async () => {
     removeSavedCheckout();
@@ -76,7 +76,7 @@ const NOT_FOUND =
  * Offers to find the payment by the account’s confirmed e-mail address after the link has expired.
  */
 function ExpiredLink({ email, onClaimed, onOther }: ExpiredLinkProps) {
-  const claim = useClaimCheckout();
+  const claim = useCallable('claimCheckout');
   const [isMissing, setIsMissing] = useState(false);
   const { attempt, isUnderWay, failure } = useAttempt(async () => {
     const outcome = await claim({});

@@ -1,9 +1,9 @@
 import { Button, Card, Center, Group, Stack, Text, Title } from '@mantine/core';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
+import { useCallable } from '../../../lib/data/callable.ts';
 import { Brand } from '../../../ui/layout/brand.tsx';
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
 import { useAttempt } from '../../../ui/hooks/use-attempt.ts';
-import { useAcceptInvitation } from '../../../features/business/api/use-people.ts';
 import { useAuth } from '../../../lib/auth/auth.tsx';
 import { content } from '../../content/brand.ts';
 import { paths } from '../../paths.ts';
@@ -15,7 +15,7 @@ export default function InvitationRoute() {
   const { token = '' } = useParams();
   const { user, loading, signOut } = useAuth();
   const navigate = useNavigate();
-  const accept = useAcceptInvitation();
+  const accept = useCallable('acceptInvitation');
   const { attempt, isUnderWay, failure } = useAttempt(async () => {
     const outcome = await accept({ token });
     if (outcome.ok) await navigate(paths.business.href(outcome.value.businessId));

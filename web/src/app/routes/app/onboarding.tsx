@@ -1,9 +1,9 @@
 import { Button, Loader, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import { useCallable } from '../../../lib/data/callable.ts';
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
 import { showToast } from '../../../ui/feedback/toast.ts';
-import { useCheckoutStatus, useClaimCheckout } from '../../../features/billing/api/use-billing.ts';
 import { useAuth } from '../../../lib/auth/auth.tsx';
 import { removeSavedCheckout, savedCheckout } from '../../../lib/checkout/saved-checkout.ts';
 import { paths } from '../../paths.ts';
@@ -29,7 +29,7 @@ const SIGNUP_AFTER_PAYMENT_PATH = paths.auth.href({
 
 /** Redirects to the account page with the e-mail address of the payment. */
 function RedirectToSignup() {
-  const askStatus = useCheckoutStatus();
+  const askStatus = useCallable('checkoutStatus');
   const navigate = useNavigate();
   const isAsked = useRef(false);
   useEffect(() => {
@@ -49,7 +49,7 @@ function RedirectToSignup() {
 
 /** Assigns the payment to the account, shows the result, and cleans the URL. */
 function ClaimingCheckout() {
-  const claim = useClaimCheckout();
+  const claim = useCallable('claimCheckout');
   const navigate = useNavigate();
   const [outcome, setOutcome] = useState<'processing' | 'nothing' | { readonly failure: string }>();
   const [attempts, setAttempts] = useState(1);

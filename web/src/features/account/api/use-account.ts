@@ -11,11 +11,6 @@ import type { Live } from '../../../lib/data/live.ts';
 export const useDeletion = (accountId: string): Live<Deletion | null> =>
   useLiveDocument(paths.deletion(accountId), deletionSchema);
 
-export const useAskDeletion = () => useCallable('requestDeletion');
-export const useCancelDeletion = () => useCallable('cancelDeletion');
-
-export const useEndSessions = () => useCallable('endSessions');
-
 export interface AccountExport {
   readonly documents: ExportPage['documents'];
   readonly census: Readonly<Record<string, number>>;

@@ -2,12 +2,13 @@ import type { AppError } from '@daily-snapshot/domain/shared/app-error';
 import { DELETION_HOLD_DAYS, type Deletion } from '@daily-snapshot/domain/accounts/deletion-schema';
 import { ok, type Result } from '@daily-snapshot/domain/shared/result';
 import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core';
+import { useCallable } from '../../../lib/data/callable.ts';
 import { CardSection } from '../../../ui/layout/card-section.tsx';
 import { DoneNote } from '../../../ui/feedback/done-note.tsx';
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
 import { LiveView } from '../../../ui/feedback/live-view.tsx';
 import { useAction } from '../../../ui/hooks/use-action.ts';
-import { useAskDeletion, useCancelDeletion, useDeletion } from '../api/use-account.ts';
+import { useDeletion } from '../api/use-account.ts';
 import { useIdentityCheck } from './identity-check.tsx';
 
 const instantFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short' });
@@ -33,8 +34,8 @@ export function DeletionSection({ accountId }: { readonly accountId: string }) {
 }
 
 function DeletionAction({ deletion }: { readonly deletion: Deletion | null }) {
-  const ask = useAskDeletion();
-  const cancel = useCancelDeletion();
+  const ask = useCallable('requestDeletion');
+  const cancel = useCallable('cancelDeletion');
   const { check, dialog } = useIdentityCheck();
   const { attempt, isUnderWay, failure, done } = useAction();
   const askAfterCheck = async (): Promise<Result<unknown, AppError>> =>

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { CardSection } from '../../../ui/layout/card-section.tsx';
 import { DoneNote } from '../../../ui/feedback/done-note.tsx';
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
+import { downloadFile } from '../../../ui/files/download-file.ts';
 import { useAttempt } from '../../../ui/hooks/use-attempt.ts';
 import { useExport } from '../api/use-account.ts';
 import { archiveFiles } from '../model/archive.ts';
@@ -30,7 +31,8 @@ export function ExportSection({ email }: { readonly email: string }) {
       const files = archiveFiles(documents, census, { account: email, at });
       const packed = Object.entries(files).map(([name, text]) => [name, strToU8(text)] as const);
       const archive = zipSync(Object.fromEntries(packed));
-      save(archive, `daily-snapshot-${at.toISOString().slice(0, 10)}.zip`);
+      const fileName = `daily-snapshot-${at.toISOString().slice(0, 10)}.zip`;
+      downloadFile(archive, fileName, 'application/zip');
       setDone(`${documents.length.toLocaleString('en-US')} records are in the archive.`);
       return exported;
     },
@@ -56,13 +58,4 @@ export function ExportSection({ email }: { readonly email: string }) {
       {dialog}
     </CardSection>
   );
-}
-
-function save(bytes: Uint8Array<ArrayBuffer>, fileName: string): void {
-  const url = URL.createObjectURL(new Blob([bytes], { type: 'application/zip' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = fileName;
-  link.click();
-  URL.revokeObjectURL(url);
 }

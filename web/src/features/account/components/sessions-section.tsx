@@ -1,10 +1,10 @@
 import { ok } from '@daily-snapshot/domain/shared/result';
 import { Button, Text } from '@mantine/core';
+import { useCallable } from '../../../lib/data/callable.ts';
 import { CardSection } from '../../../ui/layout/card-section.tsx';
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
 import { useAttempt } from '../../../ui/hooks/use-attempt.ts';
 import type { Session } from '../../../lib/auth/auth.tsx';
-import { useEndSessions } from '../api/use-account.ts';
 import { useIdentityCheck } from './identity-check.tsx';
 
 const instantFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' });
@@ -15,7 +15,7 @@ export function SessionsSection(props: {
   readonly onEnded: () => Promise<unknown>;
 }) {
   const { session, onEnded } = props;
-  const endSessions = useEndSessions();
+  const endSessions = useCallable('endSessions');
   const { check, dialog } = useIdentityCheck();
   const { attempt, isUnderWay, failure } = useAttempt(async () => {
     if (!(await check())) return ok(undefined);

@@ -2,7 +2,8 @@ import type { LeadPlace, ListedLead } from '@daily-snapshot/domain/admin/admin-s
 import type { LeadSource } from '@daily-snapshot/domain/sales/lead-form';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { downloadTable } from '../../../ui/files/download-table.ts';
+import { CSV_MEDIA_TYPE } from '../../../ui/files/csv.ts';
+import { downloadFile } from '../../../ui/files/download-file.ts';
 import { showToast } from '../../../ui/feedback/toast.ts';
 import { useReadLeads } from '../api/use-administration.ts';
 import { leadsCsv } from '../model/leads-csv.ts';
@@ -37,7 +38,7 @@ export function ExportLeads({ source }: { readonly source: LeadSource | undefine
       after = page.value.next;
     }
     setCount(undefined);
-    downloadTable(leadsCsv(leads), 'leads.csv');
+    downloadFile(leadsCsv(leads), 'leads.csv', CSV_MEDIA_TYPE);
     showToast({ title: `${leads.length} lead(s) exported` });
   };
   return (

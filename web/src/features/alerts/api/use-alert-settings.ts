@@ -7,7 +7,6 @@ import type { BusinessDate } from '@daily-snapshot/domain/calendar/business-date
 import { paths } from '@daily-snapshot/domain/contracts/paths';
 import type { Posting } from '@daily-snapshot/domain/ledger/posting';
 import { postingSchema } from '@daily-snapshot/domain/ledger/posting';
-import { useCallable } from '../../../lib/data/callable.ts';
 import { useLiveDocument, useLiveDocuments } from '../../../lib/data/documents.ts';
 import type { Live } from '../../../lib/data/live.ts';
 import { thresholdQuery } from '../model/threshold-query.ts';
@@ -15,12 +14,6 @@ import { thresholdQuery } from '../model/threshold-query.ts';
 /** Subscribes to the owner’s alert settings. The value is null until the owner saves them. */
 export const useAlertSettings = (businessId: string): Live<AlertSettings | null> =>
   useLiveDocument(paths.alertSettings(businessId), alertSettingsSchema);
-
-export const useSetThreshold = () => useCallable('setThreshold');
-
-export const useRemoveThreshold = () => useCallable('removeThreshold');
-
-export const useSetAlertBudget = () => useCallable('setAlertBudget');
 
 /**
  * Subscribes to the transactions that a threshold measures. Changing the amount or the window sends

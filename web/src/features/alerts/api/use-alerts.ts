@@ -76,9 +76,6 @@ export const useSavedAnswers = (businessId: string): Live<readonly WithId<Stored
     storedAlertSchema,
   );
 
-/** Answers an alert, or undoes the answer. */
-export const useAnswerAlert = () => useCallable('answerAlert');
-
 /** The maximum number of alerts per request. */
 const MAX_PER_REQUEST = 20;
 

@@ -5,7 +5,6 @@ import {
 } from '@daily-snapshot/domain/sales/saved-assessment';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
 import type { Result } from '@daily-snapshot/domain/shared/result';
-import { useCallable } from '../../../lib/data/callable.ts';
 import { useDocumentWriter, useLiveDocuments, type WithId } from '../../../lib/data/documents.ts';
 import type { Live } from '../../../lib/data/live.ts';
 
@@ -22,9 +21,6 @@ export const useAssessments = (accountId: string): Live<readonly WithId<SavedAss
     },
     savedAssessmentSchema,
   );
-
-export const useSaveAssessment = () => useCallable('saveAssessment');
-export const useSendAssessment = () => useCallable('sendRiskAssessment');
 
 export function useDeleteAssessment(
   accountId: string,

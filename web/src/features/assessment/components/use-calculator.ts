@@ -4,8 +4,8 @@ import type { CalculatedAssessment } from '@daily-snapshot/domain/sales/saved-as
 import { figuresOf } from '@daily-snapshot/domain/sales/assessment-figures';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
+import { useCallable } from '../../../lib/data/callable.ts';
 import { showToast } from '../../../ui/feedback/toast.ts';
-import { useSaveAssessment, useSendAssessment } from '../api/use-assessments.ts';
 import {
   calculate,
   CALCULATED,
@@ -25,8 +25,8 @@ const requestOf = (found: CalculatedAssessment): CallableRequest<'saveAssessment
 
 /** Holds the calculator’s fields, its result and its actions. */
 export function useCalculator() {
-  const send = useSendAssessment();
-  const keep = useSaveAssessment();
+  const send = useCallable('sendRiskAssessment');
+  const keep = useCallable('saveAssessment');
   const [calculated, setCalculated] = useState<CalculatedAssessment>();
   const [underWay, setUnderWay] = useState<'sending' | 'keeping'>();
   const form = useForm<CalculatorFields>({

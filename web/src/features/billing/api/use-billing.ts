@@ -1,13 +1,8 @@
 import { type Plan, planSchema } from '@daily-snapshot/domain/billing/plan';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
-import { useCallable } from '../../../lib/data/callable.ts';
 import { useLiveDocument } from '../../../lib/data/documents.ts';
 import type { Live } from '../../../lib/data/live.ts';
 
 /** Subscribes to the plan of an account. The value is null if the account never paid. */
 export const usePlan = (accountId: string): Live<Plan | null> =>
   useLiveDocument(paths.plan(accountId), planSchema);
-
-export const useCheckoutStatus = () => useCallable('checkoutStatus');
-export const useClaimCheckout = () => useCallable('claimCheckout');
-export const useOpenPortal = () => useCallable('openPortal');

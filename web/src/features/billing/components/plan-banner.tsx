@@ -2,8 +2,9 @@ import { planMessage, type PlanMessage } from '@daily-snapshot/domain/billing/pl
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { useCallable } from '../../../lib/data/callable.ts';
 import { savedCheckout } from '../../../lib/checkout/saved-checkout.ts';
-import { useClaimCheckout, usePlan } from '../api/use-billing.ts';
+import { usePlan } from '../api/use-billing.ts';
 import { formatPlanDay } from '../model/plan-text.ts';
 import { PortalButton } from './portal-button.tsx';
 
@@ -43,7 +44,7 @@ export function PlanBanner(props: { readonly accountId: string; readonly pricing
 
 /** Claims the payment of a user who paid, closed the browser and came back without the link. */
 function useForgottenPayment(hasNoPlan: boolean): void {
-  const claim = useClaimCheckout();
+  const claim = useCallable('claimCheckout');
   const isAsked = useRef(false);
   useEffect(() => {
     if (!hasNoPlan || isAsked.current) return;

@@ -8,12 +8,6 @@ import { useLive, type Live } from '../../../lib/data/live.ts';
 /** The number of attempts listed. */
 const SHOWN = 20;
 
-export const useBeginQuiz = () => useCallable('beginQuiz');
-export const useResumeQuiz = () => useCallable('resumeQuiz');
-export const useShowAnswer = () => useCallable('showAnswer');
-export const useCertify = () => useCallable('certify');
-export const useCheckCertificate = () => useCallable('checkCertificate');
-
 /** Subscribes to a representative’s quiz attempts, latest first. */
 export const useAttempts = (accountId: string): Live<readonly WithId<Attempt>[]> =>
   useLiveDocuments(

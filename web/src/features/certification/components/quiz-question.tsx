@@ -12,9 +12,9 @@ import {
   scoreSoFar,
 } from '@daily-snapshot/domain/certification/quiz-run';
 import { Button, Card, Group, Progress, Radio, Stack, Text, Title } from '@mantine/core';
+import { useCallable } from '../../../lib/data/callable.ts';
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
 import { useAttempt } from '../../../ui/hooks/use-attempt.ts';
-import { useCertify, useShowAnswer } from '../api/use-certification.ts';
 import { focusOnShow } from './focus-on-show.ts';
 import classes from './certification.module.css';
 
@@ -30,8 +30,8 @@ export function QuizQuestion(props: {
   const { id, topic, question, options } = currentQuestion(run);
   const shown = run.shown[id];
   const picked = shown?.picked ?? run.picks[id];
-  const showAnswer = useShowAnswer();
-  const certify = useCertify();
+  const showAnswer = useCallable('showAnswer');
+  const certify = useCallable('certify');
   const show = useAttempt(async (pick: OptionIndex) => {
     const answer = await showAnswer({ attemptId, questionId: id, pick });
     if (answer.ok) go({ step: 'show', questionId: id, answer: answer.value });

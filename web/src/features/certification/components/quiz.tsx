@@ -1,6 +1,6 @@
 import { INTRO, nextRun, type QuizStep } from '@daily-snapshot/domain/certification/quiz-run';
 import { useReducer, useState } from 'react';
-import { useBeginQuiz, useResumeQuiz } from '../api/use-certification.ts';
+import { useCallable } from '../../../lib/data/callable.ts';
 import { QuizIntro } from './quiz-intro.tsx';
 import { QuizQuestion } from './quiz-question.tsx';
 import { QuizResult } from './quiz-result.tsx';
@@ -14,8 +14,8 @@ export function Quiz(props: {
 }) {
   const { supportEmail, certificateHref, onResult } = props;
   const [run, dispatch] = useReducer(nextRun, INTRO);
-  const begin = useBeginQuiz();
-  const resume = useResumeQuiz();
+  const begin = useCallable('beginQuiz');
+  const resume = useCallable('resumeQuiz');
   const [name, setName] = useState<string>();
   const [attemptId, setAttemptId] = useState(savedAttempt);
 

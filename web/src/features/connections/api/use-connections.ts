@@ -14,11 +14,6 @@ export const useConnections = (businessId: string): Live<readonly WithId<Connect
     connectionSchema,
   );
 
-export const useBeginConnection = () => useCallable('beginConnection');
-export const useDisconnectSource = () => useCallable('disconnectSource');
-export const usePurgeSource = () => useCallable('purgeSource');
-export const useSyncSourceNow = () => useCallable('syncSourceNow');
-
 /** Providers can be slow. */
 const TIMEOUT_MS = 130_000;
 

@@ -4,7 +4,6 @@ import { type Digest, digestSchema } from '@daily-snapshot/domain/digest/build/d
 import { useLiveDocument, useLiveDocuments, type WithId } from '../../../lib/data/documents.ts';
 import type { Live } from '../../../lib/data/live.ts';
 import { daysOfMonth, type Month } from '../model/month.ts';
-import { useCallable } from '../../../lib/data/callable.ts';
 
 /** Loads the digest of a day; null if there is none. */
 export const useDigest = (businessId: string, date: BusinessDate): Live<Digest | null> =>
@@ -52,6 +51,3 @@ export const useDigestsAfter = (
     },
     digestSchema,
   );
-
-/** Starts the daily digest. */
-export const useStartDigests = () => useCallable('startDigests');

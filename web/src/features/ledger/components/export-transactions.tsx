@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { downloadTable } from '../../../ui/files/download-table.ts';
+import { CSV_MEDIA_TYPE } from '../../../ui/files/csv.ts';
+import { downloadFile } from '../../../ui/files/download-file.ts';
 import { showToast } from '../../../ui/feedback/toast.ts';
 import { useExportTransactions } from '../api/use-export-transactions.ts';
 import { countLines } from '../model/category-text.ts';
@@ -28,7 +29,7 @@ export function ExportTransactions(props: {
       return;
     }
     const { values, unreadable } = lines.value;
-    downloadTable(transactionsCsv(values, business.currency), 'transactions.csv');
+    downloadFile(transactionsCsv(values, business.currency), 'transactions.csv', CSV_MEDIA_TYPE);
     showToast({
       title: `${countLines(values.length)} exported`,
       ...(unreadable > 0 && {

@@ -1,4 +1,5 @@
 import type { Campaign } from '@daily-snapshot/domain/sales/lead';
+import { attemptStorage } from '../../../lib/browser-storage.ts';
 
 const KEY = 'campaign';
 const WORD = /^[\w.+-]{1,60}$/;
@@ -21,20 +22,11 @@ export function campaignOf(search: string): Campaign | undefined {
 
 /** Stores the campaign for the lifetime of the tab. The first link wins. */
 export function rememberCampaign(): void {
-  const campaign = campaignOf(location.search);
-  try {
-    if (campaign && sessionStorage.getItem(KEY) === null) {
-      sessionStorage.setItem(KEY, location.search);
-    }
-  } catch {
-    // Returns undefined if storage is blocked.
-  }
+  if (!campaignOf(location.search)) return;
+  attemptStorage(() => {
+    if (sessionStorage.getItem(KEY) === null) sessionStorage.setItem(KEY, location.search);
+  });
 }
 
-export function rememberedCampaign(): Campaign | undefined {
-  try {
-    return campaignOf(sessionStorage.getItem(KEY) ?? '');
-  } catch {
-    return undefined;
-  }
-}
+export const rememberedCampaign = (): Campaign | undefined =>
+  campaignOf(attemptStorage(() => sessionStorage.getItem(KEY)) ?? '');

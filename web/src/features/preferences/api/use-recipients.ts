@@ -2,10 +2,6 @@ import type { RecipientStatus } from '@daily-snapshot/domain/contracts/callables
 import { useCallable } from '../../../lib/data/callable.ts';
 import { useLive, type Live } from '../../../lib/data/live.ts';
 
-export const useAddRecipient = () => useCallable('addRecipient');
-export const useRemoveRecipient = () => useCallable('removeRecipient');
-export const useResubscribe = () => useCallable('resubscribe');
-
 /**
  * Loads whether each recipient gets the digest. Only the server can read this.
  *

@@ -5,7 +5,6 @@ import {
 } from '@daily-snapshot/domain/sales/toolkit/toolkit-schema';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
 import { useLiveDocument } from '../../../lib/data/documents.ts';
-import { useCallable } from '../../../lib/data/callable.ts';
 import type { Live } from '../../../lib/data/live.ts';
 
 /** The content of each section; null if the section is not published yet. */
@@ -28,6 +27,3 @@ const useSection = <S extends ReadableSection>(section: S): Live<ToolkitDocument
     paths.toolkitSection(section),
     toolkitSchemas[section],
   ) as Live<ToolkitDocument<S> | null>;
-
-export const useUnlockToolkit = () => useCallable('unlockToolkit');
-export const useLockToolkit = () => useCallable('lockToolkit');

@@ -3,9 +3,9 @@ import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useState } from 'react';
 import { z } from 'zod';
+import { useCallable } from '../../../lib/data/callable.ts';
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
 import { showToast, type Toast } from '../../../ui/feedback/toast.ts';
-import { useUnlockToolkit } from '../api/use-toolkit.ts';
 
 const credentialsSchema = z.object({
   email: z.email('Enter the e-mail address that you were given for the sales tools.'),
@@ -37,7 +37,7 @@ function refusalOf(answer: Exclude<CallableResponse<'unlockToolkit'>, { outcome:
  * Asks for the toolkit’s e-mail address and password, which are separate from the user’s account.
  */
 export function GateForm({ onUnlocked }: { readonly onUnlocked: (until: string) => void }) {
-  const unlock = useUnlockToolkit();
+  const unlock = useCallable('unlockToolkit');
   const [isUnderWay, setIsUnderWay] = useState(false);
   const [failure, setFailure] = useState<string>();
   const form = useForm({

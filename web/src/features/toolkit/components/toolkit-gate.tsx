@@ -2,9 +2,10 @@ import { businessDateAt } from '@daily-snapshot/domain/calendar/business-date';
 import { DEFAULT_TIME_ZONE } from '@daily-snapshot/domain/calendar/time-zone';
 import { REPRESENTATIVE_CLAIM } from '@daily-snapshot/domain/sales/toolkit/sections';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { useCallable } from '../../../lib/data/callable.ts';
 import { useAuth } from '../../../lib/auth/auth.tsx';
 import { useClaim } from '../../../lib/auth/claims.ts';
-import { useLockToolkit, useToolkitContent } from '../api/use-toolkit.ts';
+import { useToolkitContent } from '../api/use-toolkit.ts';
 import {
   forgetUnlocked,
   nameSignIn,
@@ -27,7 +28,7 @@ export function ToolkitGate(props: {
   const { waiting, locked, children } = props;
   const { session } = useAuth();
   const hasClaim = useClaim(REPRESENTATIVE_CLAIM);
-  const lockOnServer = useLockToolkit();
+  const lockOnServer = useCallable('lockToolkit');
   const signIn = session ? nameSignIn(session) : '';
   const until = useSyncExternalStore(
     onUnlocked,

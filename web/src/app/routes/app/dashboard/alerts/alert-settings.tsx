@@ -4,15 +4,12 @@ import { NO_ALERT_SETTINGS } from '@daily-snapshot/domain/alerts/alert-settings-
 import { Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { useCallable } from '../../../../../lib/data/callable.ts';
 import { ActionLink } from '../../../../../ui/buttons/action-button.tsx';
 import { LiveView } from '../../../../../ui/feedback/live-view.tsx';
 import paper from '../../../../../ui/layout/paper.module.css';
-import {
-  useAlertSettings,
-  useRemoveThreshold,
-  useSetAlertBudget,
-} from '../../../../../features/alerts/api/use-alert-settings.ts';
-import { useAnswerAlert, useSavedAnswers } from '../../../../../features/alerts/api/use-alerts.ts';
+import { useAlertSettings } from '../../../../../features/alerts/api/use-alert-settings.ts';
+import { useSavedAnswers } from '../../../../../features/alerts/api/use-alerts.ts';
 import { useBacktest } from '../../../../../features/alerts/api/use-backtest.ts';
 import { AlertBudgetSettings } from '../../../../../features/alerts/components/alert-budget.tsx';
 import { SavedAnswers } from '../../../../../features/alerts/components/saved-answers.tsx';
@@ -48,8 +45,8 @@ function AlertBudgetSection() {
   const businessId = business.id;
   const settings = useAlertSettings(businessId);
   const replay = useBacktest(businessId);
-  const setBudget = useSetAlertBudget();
-  const remove = useRemoveThreshold();
+  const setBudget = useCallable('setAlertBudget');
+  const remove = useCallable('removeThreshold');
   const mayChange = canRequest(accessLevel, 'changeAlertSettings');
   return (
     <LiveView
@@ -103,7 +100,7 @@ function AlertBudgetSection() {
 function SavedAnswersSection() {
   const { business, accessLevel } = useDashboard();
   const alerts = useSavedAnswers(business.id);
-  const answer = useAnswerAlert();
+  const answer = useCallable('answerAlert');
   const [now] = useState(() => new Date());
   return (
     <LiveView

@@ -5,13 +5,10 @@ import type { Alert } from '@daily-snapshot/domain/alerts/alert/alert';
 import { Skeleton, Stack, Title } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { useCallable } from '../../../../../lib/data/callable.ts';
 import { LiveView } from '../../../../../ui/feedback/live-view.tsx';
 import paper from '../../../../../ui/layout/paper.module.css';
-import {
-  useAlerts,
-  useAnswerAlert,
-  useMarkAlertSeen,
-} from '../../../../../features/alerts/api/use-alerts.ts';
+import { useAlerts, useMarkAlertSeen } from '../../../../../features/alerts/api/use-alerts.ts';
 import { Inbox } from '../../../../../features/alerts/components/inbox.tsx';
 import { paths } from '../../../../paths.ts';
 import { useDashboard } from '../dashboard-context.ts';
@@ -20,7 +17,7 @@ import { useDashboard } from '../dashboard-context.ts';
 export default function AlertsRoute() {
   const { business, accessLevel, links } = useDashboard();
   const alerts = useAlerts(business.id);
-  const answer = useAnswerAlert();
+  const answer = useCallable('answerAlert');
   const mayAnswer = canRequest(accessLevel, 'answerAlert');
   useMarkAlertSeen(business.id, mayAnswer && alerts.status === 'ready' ? alerts.value : null);
   const [now] = useState(() => new Date());

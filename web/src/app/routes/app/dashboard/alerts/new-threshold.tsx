@@ -5,12 +5,10 @@ import { isOfTotals } from '@daily-snapshot/domain/alerts/thresholds/threshold';
 import { Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useDeferredValue, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { useCallable } from '../../../../../lib/data/callable.ts';
 import { LiveView } from '../../../../../ui/feedback/live-view.tsx';
 import paper from '../../../../../ui/layout/paper.module.css';
-import {
-  useSetThreshold,
-  useThresholdTransactions,
-} from '../../../../../features/alerts/api/use-alert-settings.ts';
+import { useThresholdTransactions } from '../../../../../features/alerts/api/use-alert-settings.ts';
 import { useBacktest } from '../../../../../features/alerts/api/use-backtest.ts';
 import { ThresholdForm } from '../../../../../features/alerts/components/threshold-form.tsx';
 import { ThresholdPreviewPanel } from '../../../../../features/alerts/components/threshold-preview.tsx';
@@ -67,7 +65,7 @@ function ThresholdDraft({ dailySummaries }: { readonly dailySummaries: DailySumm
   const [query, setQuery] = useSearchParams();
   const [form, setForm] = useState(() => formOf(query));
   const accounts = useAccounts(businessId);
-  const set = useSetThreshold();
+  const set = useCallable('setThreshold');
   const names = namesOf(
     dailySummaries,
     accounts.status === 'ready' ? accounts.value.map(({ name }) => name) : [],

@@ -1,6 +1,6 @@
 import { canRequest } from '@daily-snapshot/domain/access/access-table';
 import { useState } from 'react';
-import { useStartDigests } from '../../../../../features/digest/api/use-digests.ts';
+import { useCallable } from '../../../../../lib/data/callable.ts';
 import { DigestSchedule } from '../../../../../features/digest/components/snapshot/digest-schedule.tsx';
 import { useDashboard } from '../dashboard-context.ts';
 import { UnconfirmedAddressNote } from './unconfirmed-address-note.tsx';
@@ -13,7 +13,7 @@ interface Offer {
 /** Offers to start digests if they are off, and then shows when the next one is due. */
 export function DigestOffer({ isShownUntilFirst = false }: Offer) {
   const { business, accessLevel } = useDashboard();
-  const startDigests = useStartDigests();
+  const startDigests = useCallable('startDigests');
   const [wasOff] = useState(business.digestDueAt === undefined);
   if (!wasOff && !(isShownUntilFirst && business.latestDigest === undefined)) return null;
   return (

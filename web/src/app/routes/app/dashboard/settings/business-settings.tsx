@@ -2,10 +2,7 @@ import { canRequest } from '@daily-snapshot/domain/access/access-table';
 import type { ClosedDays } from '@daily-snapshot/domain/accounts/business-schema';
 import { isPaused } from '@daily-snapshot/domain/mail/digest-pause';
 import { useState } from 'react';
-import {
-  useSetBusinessFacts,
-  useSetCriticalMail,
-} from '../../../../../features/preferences/api/use-preferences.ts';
+import { useCallable } from '../../../../../lib/data/callable.ts';
 import { AccountingBasisSection } from '../../../../../features/preferences/components/accounting-basis.tsx';
 import { Channels } from '../../../../../features/preferences/components/channels.tsx';
 import { ClosedDaysSection } from '../../../../../features/preferences/components/closed-days.tsx';
@@ -20,8 +17,8 @@ export default function BusinessSettingsRoute() {
   const { business, accessLevel, user } = useDashboard();
   const { id: businessId, basis, closedDays = NEVER_CLOSED } = business;
   const { digestPreferences, timeZone, quietOwners = [] } = business;
-  const save = useSetBusinessFacts();
-  const setCriticalEmail = useSetCriticalMail();
+  const save = useCallable('setBusinessFacts');
+  const setCriticalEmail = useCallable('setCriticalEmail');
   const mayChange = canRequest(accessLevel, 'changePreferences');
   const [now] = useState(() => new Date());
   return (

@@ -1,8 +1,5 @@
 import { isAllowed, canRequest } from '@daily-snapshot/domain/access/access-table';
-import {
-  useInviteViewer,
-  useRemoveViewer,
-} from '../../../../../features/business/api/use-people.ts';
+import { useCallable } from '../../../../../lib/data/callable.ts';
 import { People } from '../../../../../features/business/components/people.tsx';
 import { AccessLogSection } from '../../../../../features/preferences/components/access-log.tsx';
 import { useDashboard } from '../dashboard-context.ts';
@@ -24,8 +21,8 @@ export default function PeopleRoute() {
 function ViewersSection() {
   const { business, accessLevel } = useDashboard();
   const { id: businessId, viewers = {}, invitations = [] } = business;
-  const invite = useInviteViewer();
-  const remove = useRemoveViewer();
+  const invite = useCallable('inviteViewer');
+  const remove = useCallable('removeViewer');
   return (
     <People
       viewers={Object.values(viewers)}

@@ -3,17 +3,8 @@ import { businessDateAt } from '@daily-snapshot/domain/calendar/business-date';
 import { isPaused } from '@daily-snapshot/domain/mail/digest-pause';
 import { DIGEST_HOUR } from '@daily-snapshot/domain/digest/build/digest-schedule';
 import { useState } from 'react';
-import {
-  usePauseDigests,
-  useResumeDigests,
-  useSetDigestTime,
-} from '../../../../../features/preferences/api/use-preferences.ts';
-import {
-  useAddRecipient,
-  useRecipientStatuses,
-  useRemoveRecipient,
-  useResubscribe,
-} from '../../../../../features/preferences/api/use-recipients.ts';
+import { useCallable } from '../../../../../lib/data/callable.ts';
+import { useRecipientStatuses } from '../../../../../features/preferences/api/use-recipients.ts';
 import { DigestTime } from '../../../../../features/preferences/components/digest-time.tsx';
 import { Pause } from '../../../../../features/preferences/components/pause.tsx';
 import { Recipients } from '../../../../../features/preferences/components/recipients.tsx';
@@ -35,9 +26,9 @@ export default function PreferencesRoute() {
 function Timing() {
   const { business, accessLevel } = useDashboard();
   const { id: businessId, timeZone, digestPreferences, digestDueAt } = business;
-  const setTime = useSetDigestTime();
-  const pause = usePauseDigests();
-  const resume = useResumeDigests();
+  const setTime = useCallable('setDigestTime');
+  const pause = useCallable('pauseDigests');
+  const resume = useCallable('resumeDigests');
   const mayChange = canRequest(accessLevel, 'changePreferences');
   const [now] = useState(() => new Date());
   return (
@@ -70,9 +61,9 @@ function RecipientsSection() {
   const recipients = digestPreferences?.recipients ?? [];
   const [returns, setReturns] = useState(0);
   const statuses = useRecipientStatuses(businessId, `${recipients.join()} ${returns}`);
-  const add = useAddRecipient();
-  const remove = useRemoveRecipient();
-  const resubscribe = useResubscribe();
+  const add = useCallable('addRecipient');
+  const remove = useCallable('removeRecipient');
+  const resubscribe = useCallable('resubscribe');
   return (
     <Recipients
       recipients={recipients}

@@ -4,17 +4,12 @@ import type { Connection, Provider } from '@daily-snapshot/domain/connections/co
 import { Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { useCallable } from '../../../../../lib/data/callable.ts';
 import { LiveView } from '../../../../../ui/feedback/live-view.tsx';
 import paper from '../../../../../ui/layout/paper.module.css';
 import { useIdentityCheck } from '../../../../../features/account/components/identity-check.tsx';
 import { confirmationMessage } from '../../../../../features/account/model/confirmation-message.ts';
-import {
-  useBeginConnection,
-  useConnections,
-  useDisconnectSource,
-  usePurgeSource,
-  useSyncSourceNow,
-} from '../../../../../features/connections/api/use-connections.ts';
+import { useConnections } from '../../../../../features/connections/api/use-connections.ts';
 import { BooksLagNote } from '../../../../../features/connections/components/reconciliation-note.tsx';
 import { ChooseSource } from '../../../../../features/connections/components/choose-source.tsx';
 import { ConnectionCard } from '../../../../../features/connections/components/connection-card.tsx';
@@ -64,10 +59,10 @@ function Connections(props: {
   const { all, gap, mayConnect } = props;
   const { business } = useDashboard();
   const { id: businessId, timeZone } = business;
-  const begin = useBeginConnection();
-  const disconnect = useDisconnectSource();
-  const purge = usePurgeSource();
-  const read = useSyncSourceNow();
+  const begin = useCallable('beginConnection');
+  const disconnect = useCallable('disconnectSource');
+  const purge = useCallable('purgeSource');
+  const read = useCallable('syncSourceNow');
   const { check, dialog } = useIdentityCheck();
   const [now] = useState(() => new Date());
   const isConnected = all.some(({ disconnectedAt }) => !disconnectedAt);
