@@ -85,6 +85,7 @@ export const PROCESSOR_RULES: readonly DescriptorRule[] = [
     in: 'sale',
     confidence: 'certain',
     on: 'bank',
+    isVague: true,
     source: SOURCE,
   },
   {
@@ -93,6 +94,7 @@ export const PROCESSOR_RULES: readonly DescriptorRule[] = [
     in: 'sale',
     confidence: 'likely',
     on: 'bank-ach',
+    isVague: true,
     source: 'payout descriptors of marketplaces: EDI PAYMNT, DEPOSIT, PAYMENTS',
   },
   {
@@ -105,6 +107,7 @@ export const PROCESSOR_RULES: readonly DescriptorRule[] = [
     in: 'sale',
     confidence: 'likely',
     on: 'bank',
+    isVague: true,
     source: 'payout descriptors of marketplaces: EDI PAYMNT, DEPOSIT, PAYMENTS',
   },
   {
