@@ -140,6 +140,16 @@ export const refuseFile = (
   text: string,
 ): Extract<StatementFile, { ok: false }> => ({ ok: false, reason, text });
 
+/** Reads a file, and refuses it if its amounts add up to more than a number can hold exactly. */
+export function refuseIfTooLarge(read: () => StatementFile): StatementFile {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return refuseFile('broken', 'its amounts are too large to be added; check the file');
+  }
+}
+
 /** Why a row is skipped. */
 export interface LineRefusal {
   readonly reason: LineSkipReason;

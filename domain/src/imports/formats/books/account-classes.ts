@@ -36,6 +36,7 @@ export function classesOf(legs: readonly Leg[]): ReadonlyMap<string, KnownClass>
   const unknown = new Set<string>();
   for (const { account } of legs) {
     const key = accountKey(account);
+    if (classes.has(key) || unknown.has(key)) continue;
     const known = classOfAccount(account);
     if (known) classes.set(key, known);
     else unknown.add(key);
@@ -83,7 +84,8 @@ function votesOf(
     const sign = other && debitSign(classes.get(accountKey(other.account)));
     if (legs.length === 2 && other && sign && leg.sign === 'natural') {
       // Both sides of a transaction cancel each other out.
-      const isSame = leg.isOther || other.isOther ? false : leg.amount < 0 === other.amount < 0;
+      const isSame =
+        leg.otherSideOf || other.otherSideOf ? false : leg.amount < 0 === other.amount < 0;
       if ((isSame ? -sign : sign) > 0) vote.debit += 1;
       else vote.credit += 1;
     }

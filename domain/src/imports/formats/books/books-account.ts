@@ -75,12 +75,17 @@ const BY_CODE: readonly (readonly [RegExp, AccountClass])[] = [
   [/^(?:[56]\d{3,4}|[345]\d{2})$/, 'expense'],
 ];
 
-/** Separates "4000 · Sales" and "200 - Sales" into the number and the name. */
+/** Separates "4000 · Sales", "200 - Sales" and "Sales (200)" into the number and the name. */
 export function splitAccount(text: string): { readonly name: string; readonly code: string } {
-  const [, code = '', name = ''] =
-    /^(\d{3,5}(?:\.\d+)?)\s*(?:[-·:–]\s*)?(\p{L}.*)$/u.exec(text.trim()) ?? [];
-  return name === '' ? { name: text.trim(), code: '' } : { name: name.trim(), code };
+  const plain = text.trim();
+  const before = /^(\d{3,5}(?:\.\d{1,4})?)\s*[-·:–]?\s*(\p{L}.*)$/u.exec(plain);
+  if (before) return { code: before[1] ?? '', name: before[2] ?? plain };
+  const after = /^(.*\S)\s*\((\d{3,5})\)$/.exec(plain.slice(0, LONGEST_NAME));
+  return after ? { code: after[2] ?? '', name: after[1] ?? plain } : { code: '', name: plain };
 }
+
+/** Account names have 100 characters at most. */
+const LONGEST_NAME = 300;
 
 /**
  * Returns the class of an account by its type, its path, its name and its number, in this order.

@@ -24,8 +24,11 @@ export interface Leg {
   readonly sign: 'debit' | 'natural';
   /** legs of one transaction share it */
   readonly entry: string;
-  /** the second account of a row, whose natural amount is the opposite side of the first one's */
-  readonly isOther?: boolean | undefined;
+  /**
+   * the leg of the row's first account, if this is the second one; its natural amount is the opposite
+   * side of the first account
+   */
+  readonly otherSideOf?: Leg | undefined;
 }
 
 /** A total that the report states, beside the sum of the legs that were read. */

@@ -1,9 +1,11 @@
+import type { PostingKind } from '../../../ledger/posting-kind.ts';
 import { negateCents, sumCents, ZERO, type Cents } from '../../../money/cents.ts';
 import { currencyFractionDigits, formatMoney } from '../../../money/format-money.ts';
 import { groupBy } from '../../../shared/group-by.ts';
 import type { ImportDefaults } from '../read-mapped.ts';
 import {
   refuseFile,
+  refuseIfTooLarge,
   StatementReading,
   type ProofBreak,
   type StatementFile,
@@ -11,7 +13,7 @@ import {
 } from '../statement.ts';
 import { TransactionIds } from '../transaction-id.ts';
 import { accountKey, classesOf, debitSign, isProfit, type KnownClass } from './account-classes.ts';
-import { kindOfAccount } from './books-account.ts';
+import { kindOfAccount, type AccountNames } from './books-account.ts';
 import type { BooksTable, Leg, ReportLegs } from './books-report.ts';
 import { legsOfIif } from './iif.ts';
 import { legsOfReport } from './report-legs.ts';
@@ -28,6 +30,10 @@ const MAX_UNBALANCED_SHARE = 0.5;
  * read.
  */
 export function readBooks(table: BooksTable, defaults: ImportDefaults): StatementFile {
+  return refuseIfTooLarge(() => readReport(table, defaults));
+}
+
+function readReport(table: BooksTable, defaults: ImportDefaults): StatementFile {
   const digits = currencyFractionDigits(defaults.currency);
   const name = reportName(table);
   const read = table.layout === 'iif' ? legsOfIif(table.rows, digits) : legsOfReport(table, digits);
@@ -36,7 +42,8 @@ export function readBooks(table: BooksTable, defaults: ImportDefaults): Statemen
   const classes = classesOf(read.legs);
   const open = read.legs.find(({ account }) => !classes.has(accountKey(account)));
   if (open) {
-    const text = `it is ${name}, which does not say whether "${open.account.name}" is an account of income or expenses; export the report "Journal" instead`;
+    const connect = table.layout === 'iif' ? '' : `connect ${table.layout.program}, or `;
+    const text = `it is ${name}, which does not say whether "${open.account.name}" is an account of income or expenses; ${connect}import the CSV or OFX file of your bank instead`;
     return refuseFile('books', text);
   }
   return new BooksReader(read, classes, table, defaults).read();
@@ -53,6 +60,8 @@ class BooksReader {
   readonly #classes: ReadonlyMap<string, KnownClass>;
   readonly #program: string;
   readonly #defaults: ImportDefaults;
+  /** by account and direction */
+  readonly #kinds = new Map<string, PostingKind | undefined>();
 
   constructor(
     legs: ReportLegs,
@@ -98,8 +107,7 @@ class BooksReader {
   /** Returns the debit, with a minus for a credit; undefined if the account's side is unknown. */
   #debitOf(leg: Leg): Cents | undefined {
     if (leg.sign === 'debit') return leg.amount;
-    const other = leg.isOther && this.#legs.legs.find((each) => each.entry === leg.entry);
-    const sign = debitSign(this.#classOf(other || leg));
+    const sign = debitSign(this.#classOf(leg.otherSideOf ?? leg));
     if (sign === undefined) return undefined;
     return sign > 0 ? leg.amount : negateCents(leg.amount);
   }
@@ -152,10 +160,7 @@ class BooksReader {
     const debit = this.#debitOf(leg) ?? leg.amount;
     // A credit on an account of income or expenses is money in.
     const amount = negateCents(debit);
-    const kind =
-      known === 'income' || known === 'expense'
-        ? kindOfAccount(leg.account, known, amount)
-        : undefined;
+    const kind = this.#kindOf(leg.account, known, amount);
     const { account, date, type, number, name, memo } = leg;
     return {
       line: leg.line,
@@ -170,6 +175,13 @@ class BooksReader {
       isPending: false,
       ...(kind && { kind }),
     };
+  }
+
+  #kindOf(account: AccountNames, known: KnownClass, amount: Cents): PostingKind | undefined {
+    if (known !== 'income' && known !== 'expense') return undefined;
+    const key = `${accountKey(account)}\u0000${amount < 0 ? 'out' : 'in'}`;
+    if (!this.#kinds.has(key)) this.#kinds.set(key, kindOfAccount(account, known, amount));
+    return this.#kinds.get(key);
   }
 
   #proof(rowsProved: number): StatementProof | undefined {

@@ -1,12 +1,5 @@
 import type { BusinessDate } from '../../../calendar/business-date.ts';
-import {
-  addCents,
-  negateCents,
-  subtractCents,
-  sumCents,
-  ZERO,
-  type Cents,
-} from '../../../money/cents.ts';
+import { addCents, negateCents, subtractCents, ZERO, type Cents } from '../../../money/cents.ts';
 import {
   detectDecimalMark,
   isNoAmount,
@@ -64,7 +57,8 @@ interface ReportRow {
 interface Section {
   readonly name: string;
   readonly path: string;
-  readonly firstLeg: number;
+  /** the sum of all legs above it */
+  readonly sumBefore: Cents;
   /** the sum of the legs directly in it */
   own: Cents;
   /** the last row of the section and its sub-accounts */
@@ -85,12 +79,13 @@ class LegReader {
 
   journal(): ReportLegs {
     let [entry, key] = [0, ''];
-    let open: Leg[] = [];
+    let open = NOTHING;
+    let all = NOTHING;
     let first: ReportRow | undefined;
     let date: BusinessDate | undefined;
     const begin = (row: ReportRow) => {
       entry += 1;
-      open = [];
+      open = NOTHING;
       first = row;
     };
     for (const row of this.#rows) {
@@ -100,9 +95,9 @@ class LegReader {
         const isGrand = TOTAL.test(row.label);
         this.#addTotal(row, isGrand ? 'the total' : 'the total of a transaction', {
           stated: row.debit ?? ZERO,
-          sum: debitsOf(isGrand ? this.#legs : open),
+          sum: (isGrand ? all : open).debits,
         });
-        open = [];
+        open = NOTHING;
         first = undefined;
         continue;
       }
@@ -110,7 +105,7 @@ class LegReader {
       if (account === '' || amount === undefined) continue;
       const rowKey = keyOf(row);
       const isNamed = row.dateText !== '' || row.text('entry') !== '';
-      const isBalanced = open.length > 0 && sumCents(open.map((leg) => leg.amount)) === ZERO;
+      const isBalanced = open.debits !== ZERO && open.rest === ZERO;
       if (!first || (isNamed && (isBalanced || rowKey !== key))) {
         begin(row);
         key = rowKey;
@@ -120,31 +115,34 @@ class LegReader {
         this.#refuseDate(row);
         continue;
       }
-      const leg = this.#leg(row, { account, date, amount, entry: String(entry), of: first });
-      open.push(leg);
+      this.#leg(row, { account, date, amount, entry: String(entry), of: first });
+      open = withLeg(open, amount);
+      all = withLeg(all, amount);
     }
     return this.#end(true);
   }
 
   byAccount(): ReportLegs {
-    const sections: Section[] = [];
+    const sections = new SectionList(this.#rows);
     for (const [index, row] of this.#rows.entries()) {
       const amount = this.#amountOf(row);
-      if (TOTAL.test(row.label) && row.date === undefined) {
-        if (amount !== undefined) this.#checkSection(row, sections, amount);
-      } else if (row.date === undefined) {
-        if (BALANCE.test(row.label)) continue;
-        if (amount !== undefined) this.#refuseDate(row);
-        else if (row.isLabelOnly && /\p{L}/u.test(row.label) && !NO_ACCOUNT.test(row.label)) {
-          sections.push(this.#section(row.label, index, sections));
+      if (row.date === undefined) {
+        if (TOTAL.test(row.label)) {
+          const sum = amount === undefined ? undefined : sections.sumOf(row.label, amount);
+          if (sum !== undefined && amount !== undefined) {
+            this.#addTotal(row, `"${row.label}"`, { stated: amount, sum });
+          }
+        } else if (amount !== undefined && !BALANCE.test(row.label)) {
+          this.#refuseDate(row);
+        } else if (row.isLabelOnly && isSectionLabel(row.label)) {
+          sections.begin(row.label, index);
         }
       } else if (amount !== undefined && !BALANCE.test(row.text('type'))) {
-        const section = sections.findLast(({ end }) => index <= end) ?? sections.at(-1);
-        const account = row.text('account') || (section?.path ?? '');
+        const account = row.text('account') || sections.pathAt(index);
         if (account === '' || NOT_POSTED.test(row.text('type'))) continue;
         const entry = `${row.date}|${row.text('type')}|${row.text('number')}`;
         this.#leg(row, { account, date: row.date, amount, entry, of: row });
-        if (section) section.own = addCents(section.own, amount);
+        sections.add(amount);
       }
     }
     return this.#end(false);
@@ -163,8 +161,9 @@ class LegReader {
         };
       }
       const common = { date, entry: String(row.line), of: row };
-      this.#leg(row, { ...common, account, amount });
-      this.#leg(row, { ...common, account: split, amount: negateCents(amount), isOther: true });
+      const first = this.#leg(row, { ...common, account, amount });
+      const opposite = { account: split, amount: negateCents(amount), otherSideOf: first };
+      this.#leg(row, { ...common, ...opposite });
     }
     return this.#end(true);
   }
@@ -192,7 +191,7 @@ class LegReader {
       amount,
       entry,
       of,
-      isOther = false,
+      otherSideOf,
     }: {
       readonly account: string;
       readonly date: BusinessDate;
@@ -200,8 +199,8 @@ class LegReader {
       readonly entry: string;
       /** the row that names the transaction */
       readonly of: ReportRow;
-      /** the second account of a row, which the row's account type does not describe */
-      readonly isOther?: boolean;
+      /** the leg of the row's first account, whose type the row states */
+      readonly otherSideOf?: Leg;
     },
   ): Leg {
     const names = splitAccount(account);
@@ -209,8 +208,8 @@ class LegReader {
       line: row.line,
       account: {
         name: names.name,
-        code: isOther ? names.code : row.text('code') || names.code,
-        type: isOther ? '' : row.text('accountType'),
+        code: otherSideOf ? names.code : row.text('code') || names.code,
+        type: otherSideOf ? '' : row.text('accountType'),
       },
       date,
       type: of.text('type'),
@@ -220,7 +219,7 @@ class LegReader {
       amount,
       sign: this.#hasSides ? 'debit' : 'natural',
       entry,
-      ...(isOther && { isOther }),
+      ...(otherSideOf && { otherSideOf }),
     };
     this.#legs.push(leg);
     return leg;
@@ -237,32 +236,91 @@ class LegReader {
   ): void {
     this.#totals.push({ line, name, stated, sum });
   }
+}
 
-  /** A section ends at its total, which may stand below its sub-accounts. */
-  #section(label: string, index: number, before: readonly Section[]): Section {
-    const below = this.#rows.slice(index + 1).map((row) => row.label);
-    const name = sectionName(label);
-    const isTotalOf = (text: string) => TOTAL.test(text) && totalName(text) === name;
-    const again = below.findIndex((text) => sectionName(text) === name && !TOTAL.test(text));
-    const within = again < 0 ? below : below.slice(0, again);
-    const end = within.findLastIndex(isTotalOf);
-    const parent = before.findLast((section) => index <= section.end);
-    return {
-      name,
-      path: parent ? `${parent.path}:${splitAccount(label).name}` : label,
-      firstLeg: this.#legs.length,
-      own: ZERO,
-      end: index + 1 + end,
-    };
+/** Returns how many of the ascending numbers are not above a limit. */
+function countUpTo(ascending: readonly number[], limit: number): number {
+  let [low, high] = [0, ascending.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((ascending[middle] ?? Infinity) <= limit) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+const isSectionLabel = (label: string): boolean =>
+  /\p{L}/u.test(label) && !NO_ACCOUNT.test(label) && !BALANCE.test(label) && !TOTAL.test(label);
+
+/** Real charts of accounts have five levels at most. */
+const MAX_DEPTH = 8;
+
+/** The sections of a report by account. Each one contains the sections of its sub-accounts. */
+class SectionList {
+  /** the rows with the totals of each name, and those with the name alone */
+  readonly #totals = new Map<string, number[]>();
+  readonly #labels = new Map<string, number[]>();
+  readonly #byName = new Map<string, Section>();
+  /** the sections around the current row, the innermost last */
+  readonly #open: Section[] = [];
+  #current: Section | undefined;
+  #sum = ZERO;
+
+  constructor(rows: readonly ReportRow[]) {
+    for (const [index, { label, date }] of rows.entries()) {
+      if (date !== undefined) continue;
+      const isTotal = TOTAL.test(label);
+      const rowsOfName = isTotal ? this.#totals : this.#labels;
+      const name = isTotal ? totalName(label) : sectionName(label);
+      const indexes = rowsOfName.get(name);
+      if (indexes) indexes.push(index);
+      else rowsOfName.set(name, [index]);
+    }
   }
 
-  #checkSection(row: ReportRow, sections: readonly Section[], stated: Cents): void {
-    const name = totalName(row.label);
-    const section = sections.findLast((each) => each.name === name);
-    if (!section) return;
-    const whole = sumCents(this.#legs.slice(section.firstLeg).map((leg) => leg.amount));
-    const sum = section.own === stated ? section.own : whole;
-    this.#addTotal(row, `"${row.label}"`, { stated, sum });
+  /** A section ends at its last total, which may stand below its sub-accounts. */
+  begin(label: string, index: number): void {
+    const name = sectionName(label);
+    const labels = this.#labels.get(name) ?? [];
+    const again = labels[countUpTo(labels, index)] ?? Infinity;
+    const totals = this.#totals.get(name) ?? [];
+    const last = totals[countUpTo(totals, again) - 1] ?? index;
+    const end = Math.max(last, index);
+    this.#leaveBefore(index);
+    const parent = this.#open.at(-1);
+    const section: Section = {
+      name,
+      path: parent ? `${parent.path}:${splitAccount(label).name}` : label,
+      sumBefore: this.#sum,
+      own: ZERO,
+      end,
+    };
+    if (this.#open.length < MAX_DEPTH) this.#open.push(section);
+    this.#current = section;
+    this.#byName.set(name, section);
+  }
+
+  /** Returns the account of a row; empty above the first section. */
+  pathAt(index: number): string {
+    this.#leaveBefore(index);
+    this.#current = this.#open.at(-1) ?? this.#current;
+    return this.#current?.path ?? '';
+  }
+
+  add(amount: Cents): void {
+    this.#sum = addCents(this.#sum, amount);
+    if (this.#current) this.#current.own = addCents(this.#current.own, amount);
+  }
+
+  /** Returns the sum of a section alone if it is the stated one, else with its sub-accounts. */
+  sumOf(label: string, stated: Cents): Cents | undefined {
+    const section = this.#byName.get(totalName(label));
+    if (!section) return undefined;
+    return section.own === stated ? stated : subtractCents(this.#sum, section.sumBefore);
+  }
+
+  #leaveBefore(index: number): void {
+    while ((this.#open.at(-1)?.end ?? Infinity) < index) this.#open.pop();
   }
 }
 
@@ -276,8 +334,19 @@ const totalName = (label: string): string =>
 const keyOf = (row: ReportRow): string =>
   row.text('entry') || `${row.dateText}|${row.text('type')}|${row.text('number')}`;
 
-const debitsOf = (legs: readonly Leg[]): Cents =>
-  sumCents(legs.map(({ amount }) => amount).filter((amount) => amount > 0));
+/** The sums of the legs of one transaction or of the whole report. */
+interface LegSums {
+  readonly debits: Cents;
+  /** debits less credits */
+  readonly rest: Cents;
+}
+
+const NOTHING: LegSums = { debits: ZERO, rest: ZERO };
+
+const withLeg = ({ debits, rest }: LegSums, amount: Cents): LegSums => ({
+  debits: amount > 0 ? addCents(debits, amount) : debits,
+  rest: addCents(rest, amount),
+});
 
 const MONEY = ['debit', 'credit', 'amount'] as const;
 

@@ -1,6 +1,7 @@
 import { negateCents, subtractCents, sumCents, type Cents } from '../../../money/cents.ts';
 import { refuseLine, type LineRefusal } from '../statement.ts';
 import {
+  oncePerFile,
   part,
   roleOfType,
   type Part,
@@ -150,12 +151,14 @@ export const AMAZON_SETTLEMENT: ProcessorLayout = {
 const isSummary = (row: ProcessorRow): boolean =>
   row.text('total') !== '' && row.text('amountType') === '';
 
+const currencyOfSettlement = oncePerFile((rows) => rows.find(isSummary)?.text('currency') ?? '');
+
 function readSettlementRow(
   row: ProcessorRow,
   rows: readonly ProcessorRow[],
 ): RowContent | LineRefusal {
   const settlement = row.text('settlement');
-  const currency = row.text('currency') || (rows.find(isSummary)?.text('currency') ?? '');
+  const currency = row.text('currency') || currencyOfSettlement(rows);
   if (isSummary(row)) {
     const total = row.amount('total');
     if (row.text('deposited') === '') {

@@ -3,12 +3,15 @@ import {
   addCents,
   negateCents,
   subtractCents,
+  sumCents,
   ZERO,
   type Cents,
 } from '../../../money/cents.ts';
 import { currencyFractionDigits } from '../../../money/format-money.ts';
+import { groupBy } from '../../../shared/group-by.ts';
 import { detectDecimalMark, parseAmountText } from '../amount-text.ts';
 import {
+  oncePerFile,
   part,
   roleOfType,
   type Part,
@@ -90,16 +93,16 @@ function partsOf(row: ProcessorRow, role: Role, rows: readonly ProcessorRow[]): 
  */
 function buyersTax(row: ProcessorRow, role: Role, rows: readonly ProcessorRow[]): Cents {
   const order = orderOf(row);
-  if (order === undefined) return ZERO;
+  const ofOrder = order === undefined ? undefined : orders(rows).get(order);
   // The whole tax belongs to the first row of an order.
-  const first = rows.find((each) => orderOf(each) === order && isOf(each, role));
-  if (first !== row) return ZERO;
-  const taxes = rows.filter(
-    (each) => orderOf(each) === order && isOf(each, 'sales-tax') && signFits(each, role),
-  );
-  const tax = taxes.reduce((sum, each) => addCents(sum, netOf(each)), ZERO);
+  if (!ofOrder || ofOrder.find((each) => isOf(each, role)) !== row) return ZERO;
+  const taxes = ofOrder.filter((each) => isOf(each, 'sales-tax') && signFits(each, role));
+  const tax = sumCents(taxes.map(netOf));
   return absoluteCents(tax) < absoluteCents(row.amount('amount')) ? negateCents(tax) : ZERO;
 }
+
+/** The rows of each order. */
+const orders = oncePerFile((rows) => groupBy(rows, (row) => orderOf(row) ?? ''));
 
 const netOf = (row: ProcessorRow): Cents => addCents(row.amount('amount'), row.amount('fees'));
 

@@ -7,6 +7,7 @@ import {
 } from '../../../money/cents.ts';
 import { refuseLine, type LineRefusal } from '../statement.ts';
 import {
+  oncePerFile,
   part,
   roleOfType,
   type Part,
@@ -129,14 +130,18 @@ function taxIn(tax: Cents, gross: Cents): Cents {
  */
 function convertedParts(row: ProcessorRow, rows: readonly ProcessorRow[]): Part[] {
   const net = row.amount('net');
-  const payment = rows.find(
-    (each) =>
-      each.text('id') !== '' &&
-      each.text('id') === row.text('reference') &&
-      each.text('currency') !== row.text('currency'),
-  );
+  const referred = paymentsById(rows).get(row.text('reference'));
+  const isForeign = referred?.text('currency') !== row.text('currency');
+  const payment = isForeign ? referred : undefined;
   const role = payment ? roleOf(payment.text('type'), payment.amount('gross')) : 'conversion';
   const isOfPayment = role !== 'conversion' && role !== 'payout' && role !== 'reserve';
   const isSameDirection = payment !== undefined && payment.amount('gross') < 0 === net < 0;
   return [part(isOfPayment && isSameDirection ? role : 'conversion', net)];
 }
+
+const paymentsById = oncePerFile(
+  (rows) =>
+    new Map(
+      rows.map((row) => [row.text('id'), row] as const).filter(([id]) => id !== ''),
+    ) as ReadonlyMap<string, ProcessorRow>,
+);

@@ -143,6 +143,21 @@ export interface ProcessorTable {
   readonly rows: readonly Row[];
 }
 
+/**
+ * Returns a function that computes a value of all rows once and remembers it, because a layout reads
+ * each row alone.
+ */
+export function oncePerFile<Value>(
+  compute: (rows: readonly ProcessorRow[]) => Value,
+): (rows: readonly ProcessorRow[]) => Value {
+  const values = new WeakMap<readonly ProcessorRow[], { readonly value: Value }>();
+  return (rows) => {
+    const known = values.get(rows) ?? { value: compute(rows) };
+    values.set(rows, known);
+    return known.value;
+  };
+}
+
 /** Returns a column name without its case, underscores, time zone and byte order mark. */
 export const plainColumn = (name: string): string =>
   name

@@ -11,6 +11,8 @@ import { detectDateOrder, parseDateText, type DateOrder } from '../date-text.ts'
 import { usualWidth } from '../delimited.ts';
 import type { ImportDefaults } from '../read-mapped.ts';
 import {
+  refuseIfTooLarge,
+  SKIPPED_SHOWN,
   refuseLine,
   StatementReading,
   type LineRefusal,
@@ -39,7 +41,7 @@ const CURRENCY_CODE = /^[A-Z]{3}$/;
  * do not give its total is skipped and reported.
  */
 export function readProcessor(table: ProcessorTable, defaults: ImportDefaults): StatementFile {
-  return new Reader(table, defaults).read();
+  return refuseIfTooLarge(() => new Reader(table, defaults).read());
 }
 
 class Reader {
@@ -193,7 +195,7 @@ class Reader {
       return {
         by: 'running-balance',
         rowsProved: this.#reading.lines.length - breaks.length,
-        breaks: [...this.#breaks, ...breaks],
+        breaks: [...this.#breaks, ...breaks].slice(0, SKIPPED_SHOWN),
       };
     }
     return this.#added > 0 || this.#breaks.length > 0
