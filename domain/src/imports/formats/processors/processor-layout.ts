@@ -1,3 +1,4 @@
+import { PAYOUT_CATEGORY } from '../../../ledger/classification/category-kind.ts';
 import type { PostingKind } from '../../../ledger/posting-kind.ts';
 import type { Cents } from '../../../money/cents.ts';
 import type { Row } from '../delimited.ts';
@@ -55,8 +56,8 @@ export const ROLE_LABELS: Readonly<Record<Role, string>> = {
   chargeback: 'Chargebacks',
   fee: 'Fees',
   'sales-tax': 'Sales tax',
-  payout: 'Payouts',
-  reserve: 'Reserves',
+  payout: PAYOUT_CATEGORY,
+  reserve: 'Processor reserves',
   conversion: 'Currency conversion',
   expense: 'Expenses',
   advertising: 'Advertising',

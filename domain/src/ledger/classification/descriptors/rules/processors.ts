@@ -64,6 +64,7 @@ export const PROCESSOR_RULES: readonly DescriptorRule[] = [
     out: 'refund',
     confidence: 'likely',
     on: 'bank',
+    isVague: true,
     source: SOURCE,
   },
   {
