@@ -8,6 +8,9 @@ import { aBusiness } from '../../../../tests/kit/builders/business.ts';
 import { DIGEST_TIME } from '../../../../tests/kit/builders/mail.ts';
 import { memoryPorts } from '../../../../tests/kit/memory/memory-ports.ts';
 import { importFile } from './import-file.ts';
+import { undoImport } from './undo-import.ts';
+
+const keyOf = (text: string): string => `hash-${text.length}`;
 
 function setUpBakery() {
   const ports = { ...memoryPorts(), clock: stoppedClock(DIGEST_TIME) };
@@ -28,7 +31,7 @@ function setUpBakery() {
         businessId: 'bakery',
         fileName: 'export.csv',
         bytes,
-        fileKey: text,
+        fileKey: keyOf(text),
         mapping,
         accounts: accounts.map((nameInFile) => ({
           nameInFile,
@@ -49,7 +52,9 @@ function setUpBakery() {
     return [revenue, expenses, net];
   };
   const postings = () => [...(ports.stored.postings.get('bakery')?.values() ?? [])];
-  return { upload, totals, postings };
+  const undo = (text: string) =>
+    undoImport(ports, { businessId: 'bakery', fileKey: keyOf(text) }, { id: 'ada' });
+  return { upload, undo, totals, postings };
 }
 
 const [MONDAY, TUESDAY, WEDNESDAY, FRIDAY] = [
@@ -119,6 +124,30 @@ describe('the export of a payment processor beside the bank statement', () => {
     expect(postings()).toHaveLength(before + 2);
     expect(totals(MONDAY)).toEqual(DAYS.sales);
     expect(totals(FRIDAY)).toEqual([5000, 175, 4825]);
+  });
+
+  it('keeps a payout a transfer when the statement is undone', async () => {
+    const { upload, undo, totals } = setUpBakery();
+    await upload(BANK);
+    await upload(STRIPE);
+    await undo(BANK);
+    expect([MONDAY, TUESDAY, WEDNESDAY, FRIDAY].map(totals)).toEqual([
+      DAYS.sales,
+      [-10_000, 0, -10_000],
+      [0, 0, 0],
+      DAYS.payout,
+    ]);
+  });
+
+  it('counts the deposit as sales again when the export is undone', async () => {
+    const { upload, undo, totals } = setUpBakery();
+    await upload(BANK);
+    await upload(STRIPE);
+    await undo(STRIPE);
+    expect([MONDAY, FRIDAY].map(totals)).toEqual([
+      [0, 0, 0],
+      [87_040, 0, 87_040],
+    ]);
   });
 
   it('matches the deposit of a PayPal withdrawal', async () => {

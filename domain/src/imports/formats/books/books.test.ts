@@ -1,5 +1,11 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readText } from '../../../../../tests/kit/bank-files/read-text.ts';
+import {
+  anyDamagedBytes,
+  readBytes,
+  readText,
+} from '../../../../../tests/kit/bank-files/read-text.ts';
+import { randomRuns } from '../../../../../tests/kit/random-searches.ts';
 import { decodeAs, encodeUtf8 } from '../../../../../tests/kit/bank-files/utf8.ts';
 import { xlsxOf } from '../../../../../tests/kit/bank-files/workbooks.ts';
 import { effectOf } from '../../../ledger/posting-kind.ts';
@@ -436,5 +442,19 @@ describe('an IIF file', () => {
       ok: false,
       reason: 'books',
     });
+  });
+});
+
+describe('a damaged file', () => {
+  it('is read or refused with a reason', () => {
+    const good = [JOURNAL, LEDGER].map(encodeUtf8);
+    fc.assert(
+      fc.property(anyDamagedBytes(good), (bytes) => {
+        const file = readBytes(bytes, { account: '', currency: 'USD' });
+        if (!file.ok) expect(file.text).not.toBe('');
+        else expect(new Set(file.lines.map(({ id }) => id)).size).toBe(file.lines.length);
+      }),
+      { numRuns: randomRuns(300) },
+    );
   });
 });

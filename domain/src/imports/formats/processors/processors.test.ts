@@ -1,5 +1,11 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readText } from '../../../../../tests/kit/bank-files/read-text.ts';
+import {
+  anyDamagedBytes,
+  readBytes,
+  readText,
+} from '../../../../../tests/kit/bank-files/read-text.ts';
+import { randomRuns } from '../../../../../tests/kit/random-searches.ts';
 import { effectOf } from '../../../ledger/posting-kind.ts';
 import { kindOfCategory } from '../../../ledger/classification/category-kind.ts';
 import { proposeImport } from '../../mapping/propose-import.ts';
@@ -559,5 +565,19 @@ describe('a table with few of a processor’s columns', () => {
   ])('is no export of a processor: %s', (_, text) => {
     const opened = openFile(encodeUtf8(text), decodeAs);
     expect(opened).not.toMatchObject({ file: { form: 'processor' } });
+  });
+});
+
+describe('a damaged file', () => {
+  it('is read or refused with a reason', () => {
+    const good = [STRIPE, PAYPAL].map(tableOf).map(encodeUtf8);
+    fc.assert(
+      fc.property(anyDamagedBytes(good), (bytes) => {
+        const file = readBytes(bytes, { account: '', currency: 'USD' });
+        if (!file.ok) expect(file.text).not.toBe('');
+        else expect(new Set(file.lines.map(({ id }) => id)).size).toBe(file.lines.length);
+      }),
+      { numRuns: randomRuns(300) },
+    );
   });
 });
