@@ -12,7 +12,7 @@ const HEADER_WORDS = {
   credit:
     /^(?:credits?|deposits?|in|inflow|money in|paid in|amount credit|haben|gutschrift|crédit|abono|entrate|accrediti|uznania)\b|入金|預り/,
   amount:
-    /^(?:amount|net|betrag|bedrag|importe|importo|montant|belopp|beløp|kwota|value|sum|tutar|сумма|[a-z]{3}\$$)|amount$|金額|금액|金额|ποσό/,
+    /^total$|^(?:amount|net|betrag|bedrag|importe|importo|montant|belopp|beløp|kwota|value|sum|tutar|сумма|[a-z]{3}\$$)|amount$|金額|금액|金额|ποσό/,
   /** in another currency than the account's */
   foreignAmount: /foreign|local|original|ursprung|oorspr/,
   fee: /^(?:fees?|gebühr)$/,
