@@ -1,5 +1,10 @@
 import { groupBy } from '../../../shared/group-by.ts';
-import { classOfAccount, type AccountClass, type AccountNames } from './books-account.ts';
+import {
+  classOfAccount,
+  mayBeEither,
+  type AccountClass,
+  type AccountNames,
+} from './books-account.ts';
 import type { Leg } from './books-report.ts';
 
 /** What is known of an account: its class, or only whether it counts. */
@@ -34,16 +39,20 @@ const PASSES = 4;
 export function classesOf(legs: readonly Leg[]): ReadonlyMap<string, KnownClass> {
   const classes = new Map<string, KnownClass>();
   const unknown = new Set<string>();
+  const either = new Map<string, KnownClass>();
   for (const { account } of legs) {
     const key = accountKey(account);
-    if (classes.has(key) || unknown.has(key)) continue;
+    if (classes.has(key) || unknown.has(key) || either.has(key)) continue;
     const known = classOfAccount(account);
-    if (known) classes.set(key, known);
-    else unknown.add(key);
+    if (!known) unknown.add(key);
+    else if (isProfit(known) && mayBeEither(account)) either.set(key, known);
+    else classes.set(key, known);
   }
-  if (unknown.size === 0) return classes;
+  if (unknown.size === 0 && either.size === 0) return classes;
   const entries = [...groupBy(legs, ({ entry }) => entry).values()];
-  for (let pass = 0; pass < PASSES; pass += 1) {
+  for (const [key, known] of either) classes.set(key, known);
+  settleEither(entries, classes, either);
+  for (let pass = 0; pass < PASSES && unknown.size > 0; pass += 1) {
     for (const [key, votes] of votesOf(entries, classes, unknown)) {
       const found = decide(votes);
       if (!found) continue;
@@ -52,6 +61,56 @@ export function classesOf(legs: readonly Leg[]): ReadonlyMap<string, KnownClass>
     }
   }
   return classes;
+}
+
+/** An account with this many times more on one side has that side. */
+const MIN_RATIO = 4;
+
+/**
+ * Lets the amounts decide for accounts whose names fit income as well as expenses: income is
+ * credited and expenses are debited.
+ */
+function settleEither(
+  entries: readonly (readonly Leg[])[],
+  classes: Map<string, KnownClass>,
+  either: ReadonlyMap<string, KnownClass>,
+): void {
+  const sides = new Map<string, { debit: number; credit: number }>();
+  for (const legs of entries) {
+    for (const leg of legs) {
+      const key = accountKey(leg.account);
+      if (!either.has(key)) continue;
+      const sum = sides.get(key) ?? { debit: 0, credit: 0 };
+      const [other] = legs.filter((each) => each !== leg);
+      const otherKey = other ? accountKey(other.account) : '';
+      const isKnown = legs.length === 2 && !either.has(otherKey);
+      const side =
+        leg.sign === 'debit'
+          ? Math.sign(leg.amount)
+          : other && isKnown
+            ? naturalSide(leg, other, debitSign(classes.get(otherKey)))
+            : 0;
+      if (side > 0) sum.debit += Math.abs(leg.amount);
+      if (side < 0) sum.credit += Math.abs(leg.amount);
+      sides.set(key, sum);
+    }
+  }
+  for (const [key, { debit, credit }] of sides) {
+    if (debit > MIN_RATIO * credit) classes.set(key, 'expense');
+    else if (credit > MIN_RATIO * debit) classes.set(key, 'income');
+  }
+}
+
+/**
+ * Returns +1 if a debit increases an account and −1 if a credit does. Both sides of a transaction
+ * cancel each other out, so the side of one account shows that of the other one.
+ */
+function naturalSide(leg: Leg, other: Leg, otherSign: 1 | -1 | undefined): number {
+  if (otherSign === undefined) return 0;
+  // The second account of a row in a list has no amount of its own.
+  if (leg.otherSideOf) return (other.amount < 0 ? -1 : 1) * otherSign < 0 ? 1 : -1;
+  if (other.otherSideOf) return 0;
+  return leg.amount < 0 === other.amount < 0 ? -otherSign : otherSign;
 }
 
 interface Votes {
@@ -81,13 +140,10 @@ function votesOf(
     if (others.every((other) => !isProfit(other))) vote.profit += 1;
     else if (others.every(isProfit)) vote.balanceSheet += 1;
     const [other] = legs.filter((each) => each !== leg);
-    const sign = other && debitSign(classes.get(accountKey(other.account)));
-    if (legs.length === 2 && other && sign && leg.sign === 'natural') {
-      // Both sides of a transaction cancel each other out.
-      const isSame =
-        leg.otherSideOf || other.otherSideOf ? false : leg.amount < 0 === other.amount < 0;
-      if ((isSame ? -sign : sign) > 0) vote.debit += 1;
-      else vote.credit += 1;
+    if (legs.length === 2 && other && leg.sign === 'natural') {
+      const side = naturalSide(leg, other, debitSign(classes.get(accountKey(other.account))));
+      if (side > 0) vote.debit += 1;
+      if (side < 0) vote.credit += 1;
     }
     votes.set(key, vote);
   }

@@ -78,7 +78,8 @@ const BY_CODE: readonly (readonly [RegExp, AccountClass])[] = [
 /** Separates "4000 · Sales", "200 - Sales" and "Sales (200)" into the number and the name. */
 export function splitAccount(text: string): { readonly name: string; readonly code: string } {
   const plain = text.trim();
-  const before = /^(\d{3,5}(?:\.\d{1,4})?)\s*[-·:–]?\s*(\p{L}.*)$/u.exec(plain);
+  if (/^\d{3,5}$/.test(plain)) return { name: plain, code: plain };
+  const before = /^(\d{3,5}(?:\.\d{1,4})?)\s*[-·:–—]?\s*(\p{L}.*)$/u.exec(plain);
   if (before) return { code: before[1] ?? '', name: before[2] ?? plain };
   const after = /^(.*\S)\s*\((\d{3,5})\)$/.exec(plain.slice(0, LONGEST_NAME));
   return after ? { code: after[2] ?? '', name: after[1] ?? plain } : { code: '', name: plain };
@@ -93,7 +94,9 @@ const LONGEST_NAME = 300;
  * @returns undefined if none of them says it
  */
 export function classOfAccount({ name, code, type }: AccountNames): AccountClass | undefined {
-  const parts = name.split(':').map((each) => splitAccount(each).name.toLowerCase().trim());
+  const path = name.split(':').map(splitAccount);
+  const parts = path.map((each) => each.name.toLowerCase().trim());
+  const number = code || (path.find((each) => each.code !== '')?.code ?? '');
   const first = (
     table: readonly (readonly [RegExp, AccountClass])[],
     text: string,
@@ -105,8 +108,21 @@ export function classOfAccount({ name, code, type }: AccountNames): AccountClass
     // A parent account and its children have one class.
     (parts.length > 1 ? first(BY_NAME, root) : undefined) ??
     first(BY_NAME, last) ??
-    first(BY_CODE, code)
+    first(BY_CODE, number)
   );
+}
+
+/** What a business may buy as well as sell: "Management Fees", "Cleaning Services", "Rent". */
+const BOUGHT_OR_SOLD =
+  /fees?\b|services?\b|consulting|\brents?(?:al)?\b|lease|cleaning|maintenance|repairs?|commissions?|training|education|shipping|freight|delivery|install|subscriptions?|licen[sc]|donations?|contract|labor|design|printing|advertis|materials?|equipment/;
+
+const ONLY_ONE =
+  /expense|cost|income|revenue|sales|earned|given|received|paid|bank|merchant|processing|payments? fees|legal|professional|office/;
+
+/** Says whether the name of an account fits income as well as expenses. */
+export function mayBeEither({ name, type }: AccountNames): boolean {
+  const plain = name.toLowerCase();
+  return type === '' && BOUGHT_OR_SOLD.test(plain) && !ONLY_ONE.test(plain);
 }
 
 /** Returns the kind of an amount on an income or expense account, by the parts of its name. */

@@ -308,6 +308,64 @@ Total for Office Supplies,,,,,,30.00,
   });
 });
 
+describe('accounts whose names fit income and expenses', () => {
+  it('are decided by their side', () => {
+    const text = `Date,Transaction Type,Num,Name,Memo,Account,Debit,Credit
+09/01/2026,Invoice,1,Ada,,Accounts Receivable,300.00,
+,,,Ada,,Management Fees,,300.00
+09/13/2026,Check,1,Cy,,Checking,,90.00
+,,,Cy,,Cleaning Services,90.00,
+`;
+    expect(totalsOf(read(text))).toEqual({ sale: 300, expense: -90, revenue: 300, expenses: 90 });
+  });
+
+  it('are decided by the other account where a report states one amount', () => {
+    const text = `General Ledger
+
+Distribution account,Transaction date,Transaction type,Num,Name,Description,Split,Amount,Balance
+Checking
+Checking,09/13/2026,Check,1,Cy,,Cleaning Services,-90.00,10.00
+Checking,09/14/2026,Sales Receipt,2,Ada,,Job Materials,40.00,50.00
+Checking,09/15/2026,Expense,3,Nursery,,Job Materials,-25.00,25.00
+Total for Checking,,,,,,,-75.00,
+Landscaping Services
+Job Materials
+Job Materials,09/14/2026,Sales Receipt,2,Ada,,Checking,40.00,40.00
+Total for Job Materials,,,,,,,40.00,
+Total for Landscaping Services,,,,,,,40.00,
+Job Expenses
+Job Materials
+Job Materials,09/15/2026,Expense,3,Nursery,,Checking,25.00,25.00
+Total for Job Materials,,,,,,,25.00,
+Total for Job Expenses,,,,,,,25.00,
+Cleaning Services
+Cleaning Services,09/13/2026,Check,1,Cy,,Checking,90.00,90.00
+Total for Cleaning Services,,,,,,,90.00,
+`;
+    expect(totalsOf(read(text))).toMatchObject({ revenue: 40, expenses: 115 });
+    expect(linesOf(read(text)).map(({ category }) => category)).toEqual([
+      'Landscaping Services:Job Materials',
+      'Job Expenses:Job Materials',
+      'Cleaning Services',
+    ]);
+  });
+
+  it('keeps the refusal of a report whose signs contradict its accounts', () => {
+    const text = `General Ledger
+
+Date,Transaction Type,Num,Name,Memo,Split,Amount,Balance
+Checking
+09/13/2026,Check,1,Cy,,Office Expenses,-90.00,10.00
+09/15/2026,Expense,3,Acme,,Insurance,-25.00,25.00
+Office Expenses
+09/13/2026,Check,1,Cy,,Checking,-90.00,-90.00
+Insurance
+09/15/2026,Expense,3,Acme,,Checking,-25.00,-25.00
+`;
+    expect(read(text)).toMatchObject({ ok: false, reason: 'books' });
+  });
+});
+
 describe('a QuickBooks transaction list', () => {
   const text = `Transaction List by Date
 Acme Inc
@@ -409,6 +467,7 @@ describe('an IIF file', () => {
     'TRNS\t\tINVOICE\t9/1/2026\tDebtors\tAda\t108.00\t1\tLamps',
     'SPL\t\tINVOICE\t9/1/2026\tLamps\tAda\t-100.00\t\tLamps',
     'SPL\t\tINVOICE\t9/1/2026\tSales Tax Payable\t\t-8.00\t\t',
+    'SPL\t888',
     'ENDTRNS',
     'TRNS\t\tCHECK\t9/13/2026\tMain\tZoom\t-20.00\t101\t',
     'SPL\t\tCHECK\t9/13/2026\tZoom\tZoom\t20.00\t\tCalls',
@@ -433,7 +492,7 @@ describe('an IIF file', () => {
 
   it('refuses a transaction that does not balance, by its name', () => {
     expect(read(text)).toMatchObject({
-      refused: [{ line: 20, reason: 'unbalanced', text: expect.stringContaining('CHECK 102') }],
+      refused: [{ line: 21, reason: 'unbalanced', text: expect.stringContaining('CHECK 102') }],
     });
   });
 

@@ -32,6 +32,8 @@ export function legsOfIif(rows: readonly Row[], fractionDigits: number): ReportL
     if (list === 'TRNS') first = row;
     if ((list !== 'TRNS' && list !== 'SPL') || !first) continue;
     if (NOT_POSTED.test(first.text('TRNSTYPE'))) continue;
+    // Some programs end a transaction with an empty line.
+    if (text('ACCNT') === '' && text('AMOUNT') === '') continue;
     const [dateText, amountText] = [first.text('DATE'), text('AMOUNT')];
     const date = parseDateText(dateText, order);
     const amount = parseAmountText(amountText, mark, fractionDigits);

@@ -80,14 +80,19 @@ class BooksReader {
     const unbalanced = this.#unbalancedEntries();
     const entries = new Set(legs.map(({ entry }) => entry)).size;
     const isWhole = unbalanced.size <= entries * MAX_UNBALANCED_SHARE;
-    if (!isWhole && hasEntries)
+    const bothSided = this.#bothSidedEntries();
+    const wrong = bothSided.filter((entry) => unbalanced.has(entry));
+    if (!isWhole && (hasEntries || wrong.length > bothSided.length * MAX_UNBALANCED_SHARE)) {
       return refuseFile('broken', 'most of its transactions do not balance');
+    }
+    // A report of some accounts shows one side of most transactions, which cannot be checked.
+    const refusedEntries = new Set(isWhole ? unbalanced.keys() : wrong);
     const reading = new StatementReading();
     reading.refused.push(...refused);
     const ids = new TransactionIds();
     const reported = new Set<string>();
     for (const leg of legs) {
-      if (isWhole && unbalanced.has(leg.entry)) {
+      if (refusedEntries.has(leg.entry)) {
         if (reported.has(leg.entry)) continue;
         reported.add(leg.entry);
         const text = `${titleOf(leg)} does not balance: ${unbalanced.get(leg.entry) ?? ''}`;
@@ -137,6 +142,13 @@ class BooksReader {
     }
     const entries = new Set(left.map(({ entry }) => entry));
     return new Map([...open].filter(([entry]) => entries.has(entry)));
+  }
+
+  /** Returns the transactions with an account of income or expenses and one of the balance sheet. */
+  #bothSidedEntries(): readonly string[] {
+    return [...groupBy(this.#legs.legs, ({ entry }) => entry)]
+      .filter(([, legs]) => new Set(legs.map((leg) => isProfit(this.#classOf(leg)))).size === 2)
+      .map(([entry]) => entry);
   }
 
   #balances(legs: readonly Leg[]): boolean {

@@ -138,7 +138,7 @@ class LegReader {
           sections.begin(row.label, index);
         }
       } else if (amount !== undefined && !BALANCE.test(row.text('type'))) {
-        const account = row.text('account') || sections.pathAt(index);
+        const account = accountOf(row.text('account'), sections.pathAt(index));
         if (account === '' || NOT_POSTED.test(row.text('type'))) continue;
         const entry = `${row.date}|${row.text('type')}|${row.text('number')}`;
         this.#leg(row, { account, date: row.date, amount, entry, of: row });
@@ -251,6 +251,12 @@ function countUpTo(ascending: readonly number[], limit: number): number {
 
 const isSectionLabel = (label: string): boolean =>
   /\p{L}/u.test(label) && !NO_ACCOUNT.test(label) && !BALANCE.test(label) && !TOTAL.test(label);
+
+/** Prefers the path of the section, because two accounts may have sub-accounts of one name. */
+function accountOf(named: string, path: string): string {
+  const isPath = path.toLowerCase().endsWith(`:${named.toLowerCase()}`);
+  return named === '' || isPath ? path : named;
+}
 
 /** Real charts of accounts have five levels at most. */
 const MAX_DEPTH = 8;

@@ -46,7 +46,7 @@ const PENDING =
 
 /** Rows that announce a payment, which a row of its own settles. */
 const ANNOUNCEMENT =
-  /authori[sz]ation|^order$|invoice sent|request (?:sent|received)|^general authorization|autorisierung/i;
+  /authori[sz]ation|^order$|^shopping cart item$|invoice sent|request (?:sent|received)|^general authorization|autorisierung/i;
 
 export const PAYPAL: ProcessorLayout = {
   id: 'processor-paypal',
@@ -54,8 +54,7 @@ export const PAYPAL: ProcessorLayout = {
   needed: {
     date: ['date', 'datum'],
     zone: ['timezone', 'time zone', 'zeitzone'],
-    type: ['type', 'typ', 'beschreibung'],
-    status: ['status'],
+    type: ['type', 'typ', 'description', 'beschreibung'],
     currency: ['currency', 'währung'],
     gross: ['gross', 'brutto'],
     fee: ['fee', 'fees', 'gebühr', 'entgelt'],
@@ -63,6 +62,8 @@ export const PAYPAL: ProcessorLayout = {
     id: ['transaction id', 'transaktionscode'],
   },
   optional: {
+    // The statement download has no status, because it lists completed payments only.
+    status: ['status'],
     name: ['name'],
     balance: ['balance', 'guthaben'],
     impact: ['balance impact', 'auswirkung auf guthaben'],
@@ -84,14 +85,15 @@ function readRow(row: ProcessorRow, rows: readonly ProcessorRow[]): RowContent |
     if (!isHold) return refuseLine('status', `"${type}" announces a payment and moves no money`);
   }
   const role = roleOf(type, row.amount('gross'));
-  const name = row.text('name');
+  const payment = role === 'conversion' ? convertedPayment(row, rows) : undefined;
+  const name = row.text('name') || (payment?.text('name') ?? '');
   return {
     id: row.text('id'),
     date: row.text('date'),
     // Withdrawals have no name, so their type describes them.
     description: [name, row.text('title')].filter(Boolean).join(' ') || type,
     counterparty: name,
-    parts: role === 'conversion' ? convertedParts(row, rows) : partsOf(row, role),
+    parts: role === 'conversion' ? convertedParts(row, payment) : partsOf(row, role),
     total: row.amount('net'),
     currency: row.text('currency'),
     isPending: PENDING.test(status),
@@ -124,15 +126,21 @@ function taxIn(tax: Cents, gross: Cents): Cents {
   return gross < 0 ? negateCents(size) : size;
 }
 
+/** Returns the payment in another currency that a conversion row belongs to. */
+function convertedPayment(
+  row: ProcessorRow,
+  rows: readonly ProcessorRow[],
+): ProcessorRow | undefined {
+  const referred = paymentsById(rows).get(row.text('reference'));
+  return referred?.text('currency') === row.text('currency') ? undefined : referred;
+}
+
 /**
  * Gives the converted amount the role of the payment that it converts. The payment itself is in
  * another currency, which does not count. The other side of the conversion is in that currency too.
  */
-function convertedParts(row: ProcessorRow, rows: readonly ProcessorRow[]): Part[] {
+function convertedParts(row: ProcessorRow, payment: ProcessorRow | undefined): Part[] {
   const net = row.amount('net');
-  const referred = paymentsById(rows).get(row.text('reference'));
-  const isForeign = referred?.text('currency') !== row.text('currency');
-  const payment = isForeign ? referred : undefined;
   const role = payment ? roleOf(payment.text('type'), payment.amount('gross')) : 'conversion';
   const isOfPayment = role !== 'conversion' && role !== 'payout' && role !== 'reserve';
   const isSameDirection = payment !== undefined && payment.amount('gross') < 0 === net < 0;

@@ -231,6 +231,16 @@ describe('a PayPal activity download', () => {
     });
   });
 
+  it('is read without a status, as in the statement download', () => {
+    const text = tableOf([
+      '"Date","Time","Time Zone","Description","Currency","Gross","Fee","Net","Balance","Transaction ID","From Email Address","Name","Bank Name","Bank Account","Shipping and Handling Amount","Sales Tax","Invoice ID","Reference Txn ID"',
+      '"15/05/2026","10:00:00","Europe/London","Express Checkout Payment","USD","100.00","-3.20","96.80","96.80","T1","a@b.example","Ada","","","0.00","0.00","",""',
+      '"16/05/2026","10:00:00","Europe/London","Shopping Cart Item","USD","100.00","0.00","100.00","96.80","T2","","Ada","","","","","","T1"',
+      '"20/05/2026","14:00:00","Europe/London","User Initiated Withdrawal","USD","-96.80","0.00","-96.80","0.00","T3","","","Visa","x-1234","0.00","0.00","",""',
+    ]);
+    expect(totalsOf(text)).toMatchObject({ sale: 100, fee: -3.2, transfer: -96.8, balance: 0 });
+  });
+
   it('is read in German', () => {
     const text = tableOf([
       'Datum;Uhrzeit;Zeitzone;Name;Typ;Status;Währung;Brutto;Gebühr;Netto;Transaktionscode;Guthaben',
