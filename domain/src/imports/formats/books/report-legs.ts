@@ -6,7 +6,7 @@ import {
   parseAmountText,
   type DecimalMark,
 } from '../amount-text.ts';
-import { detectDateOrder, parseDateText, type DateOrder } from '../date-text.ts';
+import { areMixed, detectDateOrder, parseDateText, type DateOrder } from '../date-text.ts';
 import type { SkippedLine } from '../statement.ts';
 import { splitAccount } from './books-account.ts';
 import type { BooksLayout, BooksTable, Leg, ReportLegs, ReportTotal } from './books-report.ts';
@@ -26,6 +26,11 @@ const NOT_POSTED = /^(?:estimate|purchase order|sales order|quote|delayed|time)/
 
 /** Reads the sides of the transactions of a report, with the totals that it states. */
 export function legsOfReport(table: ReportTable, fractionDigits: number): ReportLegs {
+  const { dates, order } = datesOf(table);
+  if (areMixed(dates, order)) {
+    const problem = 'writes some dates with the day first and some with the month first';
+    return { legs: [], refused: [], totals: [], hasEntries: false, problem };
+  }
   const reader = new LegReader(table, fractionDigits);
   switch (table.layout.style) {
     case 'journal':
@@ -364,10 +369,7 @@ function rowsOf({ columns, rows }: ReportTable, fractionDigits: number): ReportR
   const mark = detectDecimalMark(
     rows.flatMap(({ fields }) => MONEY.map((name) => textOf(fields, name))),
   );
-  const order: DateOrder =
-    detectDateOrder(
-      rows.map(({ fields }) => textOf(fields, 'date')).filter((text) => /\d/.test(text)),
-    )?.order ?? 'month-first';
+  const { order } = datesOf({ columns, rows });
   const known = new Set([...MONEY, 'balance'].flatMap((name) => columns.get(name) ?? []));
   return rows.map(({ line, fields }) => {
     const money = (name: string) => amountOf(textOf(fields, name), mark, fractionDigits);
@@ -385,6 +387,19 @@ function rowsOf({ columns, rows }: ReportTable, fractionDigits: number): ReportR
       isLabelOnly: texts.length === 1,
     };
   });
+}
+
+/** Returns the texts that may be dates, and their order. The month stands first if nothing shows it. */
+function datesOf({ columns, rows }: Pick<ReportTable, 'columns' | 'rows'>): {
+  readonly dates: readonly string[];
+  readonly order: DateOrder;
+} {
+  const column = columns.get('date') ?? -1;
+  const dates = rows.flatMap(({ fields }) => {
+    const text = fields[column]?.trim() ?? '';
+    return /^\D{0,10}\d/.test(text) ? [text] : [];
+  });
+  return { dates, order: detectDateOrder(dates)?.order ?? 'month-first' };
 }
 
 const amountOf = (text: string, mark: DecimalMark, digits: number): Cents | undefined =>

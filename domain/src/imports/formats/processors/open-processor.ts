@@ -1,4 +1,5 @@
 import type { Row } from '../delimited.ts';
+import type { LineSkipReason } from '../statement.ts';
 import { plainColumn, type ProcessorLayout, type ProcessorTable } from './processor-layout.ts';
 import { PROCESSOR_LAYOUTS } from './layouts.ts';
 import { readProcessor } from './read-processor.ts';
@@ -51,10 +52,13 @@ const findColumn = (header: readonly string[], name: string): number =>
     name.endsWith('*') ? each.startsWith(name.slice(0, -1)) : each === name,
   );
 
+/** Reasons to skip a row that say nothing against the layout. */
+const NOT_COUNTED: ReadonlySet<LineSkipReason> = new Set(['status', 'pending', 'no-money']);
+
 function isPlausible(table: ProcessorTable): boolean {
   const statement = readProcessor(table, TRIED);
   if (!statement.ok) return statement.reason === 'no-transactions';
-  const wrong = statement.refused.filter(({ reason }) => reason === 'amount' || reason === 'date');
+  const wrong = statement.refused.filter(({ reason }) => !NOT_COUNTED.has(reason));
   const lines = new Set(statement.lines.map(({ line }) => line)).size;
   return lines >= MIN_SHARE * (lines + wrong.length);
 }

@@ -88,6 +88,17 @@ describe('a Stripe balance report', () => {
     expect(payout).toMatchObject({ date: '2026-09-08', amount: -80_300, kind: 'transfer' });
   });
 
+  it('prefers the stated arrival of a payout, where a row has one', () => {
+    const text = tableOf([
+      'balance_transaction_id,created_utc,available_on_utc,currency,gross,fee,net,reporting_category,automatic_payout_effective_at_utc',
+      'txn_1,2026-09-01 10:02:11,2026-09-03 00:00:00,usd,600.00,17.70,582.30,charge,2026-09-08 00:00:00',
+      'txn_2,2026-09-04 12:00:00,2026-09-05 00:00:00,usd,-500.00,0.00,-500.00,payout,2026-09-08 00:00:00',
+      'txn_3,2026-09-05 12:00:00,2026-09-09 00:00:00,usd,-82.30,0.00,-82.30,payout,',
+    ]);
+    const payouts = linesOf(readText(text)).filter(({ kind }) => kind === 'transfer');
+    expect(payouts.map(({ date }) => date)).toEqual(['2026-09-08', '2026-09-09']);
+  });
+
   it('is recognized with its columns in another order and with others beside them', () => {
     const reordered = STRIPE.map((row) => {
       const [id, created, , currency, gross, fee, net, category] = row.split(',');

@@ -7,10 +7,17 @@ import {
   parseAmountText,
   type DecimalMark,
 } from '../amount-text.ts';
-import { detectDateOrder, parseDateText, type DateOrder } from '../date-text.ts';
+import {
+  areMixed,
+  DATES_ARE_MIXED,
+  detectDateOrder,
+  parseDateText,
+  type DateOrder,
+} from '../date-text.ts';
 import { usualWidth } from '../delimited.ts';
 import type { ImportDefaults } from '../read-mapped.ts';
 import {
+  refuseFile,
   refuseIfTooLarge,
   SKIPPED_SHOWN,
   refuseLine,
@@ -64,6 +71,9 @@ class Reader {
 
   read(): StatementFile {
     const { layout } = this.#table;
+    if (areMixed(dateTexts(this.#table, this.#rows), this.#order)) {
+      return refuseFile('no-dates', DATES_ARE_MIXED);
+    }
     const usual = usualWidth(this.#table.rows);
     for (const [index, row] of this.#rows.entries()) {
       const width = this.#table.rows[index]?.fields.length ?? usual;
@@ -277,12 +287,12 @@ const currencyIn = (text: string, currency: string): string =>
 /** An amount with a sign, a currency or decimals, and no date or number. */
 const AMOUNT_FORM = /^\s*[-+(]?\p{Sc}?[-+]?[\d.,\s]*[.,]\d{2}\)?\s*\p{Sc}?\s*$/u;
 
+const dateTexts = ({ layout }: ProcessorTable, rows: readonly ExportRow[]): string[] =>
+  rows.flatMap((row) => layout.dates.map((column) => row.text(column)).filter(Boolean));
+
 /** The month stands first unless the file shows another order. */
-function dateOrderOf({ layout }: ProcessorTable, rows: readonly ExportRow[]): DateOrder {
-  const samples = rows.flatMap((row) =>
-    layout.dates.map((column) => row.text(column)).filter(Boolean),
-  );
-  const detected = detectDateOrder(samples);
+function dateOrderOf(table: ProcessorTable, rows: readonly ExportRow[]): DateOrder {
+  const detected = detectDateOrder(dateTexts(table, rows));
   if (!detected) return 'year-first';
   const isOpen = detected.alternatives.length > 0;
   return isOpen && !isAmerican(rows) ? 'day-first' : detected.order;

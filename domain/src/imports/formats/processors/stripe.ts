@@ -48,7 +48,8 @@ export const STRIPE_BALANCE: ProcessorLayout = {
     created: ['created'],
   },
   optional: {
-    available: ['automatic payout effective at', 'available on'],
+    arrival: ['automatic payout effective at'],
+    available: ['available on'],
     description: ['description'],
     customer: ['customer name', 'customer description', 'customer email'],
     source: ['source id', 'source'],
@@ -67,8 +68,7 @@ function readBalanceRow(row: ProcessorRow): RowContent {
     'unknown';
   return {
     id: row.text('id'),
-    // A payout reaches the bank on the day on which it becomes available.
-    date: (role === 'payout' && row.text('available')) || row.text('created'),
+    date: (role === 'payout' && arrivalOf(row)) || row.text('created'),
     description: description || [type.replaceAll('_', ' '), row.text('source')].join(' ').trim(),
     counterparty: row.text('customer'),
     parts: [part(role, gross), part('fee', negateCents(fee))],
@@ -76,6 +76,9 @@ function readBalanceRow(row: ProcessorRow): RowContent {
     currency: row.text('currency'),
   };
 }
+
+/** A payout reaches the bank on the day on which it becomes available. */
+const arrivalOf = (row: ProcessorRow): string => row.text('arrival') || row.text('available');
 
 /** Payments that were attempted, or authorized and not captured. */
 const NOT_PAID = /^(?:failed|cancell?ed|incomplete|blocked|expired|requires|early fraud)/i;
