@@ -1,6 +1,7 @@
 import { groupBy } from '../../../shared/group-by.ts';
 import {
   classOfAccount,
+  isOftenSold,
   mayBeEither,
   type AccountClass,
   type AccountNames,
@@ -26,6 +27,14 @@ export function debitSign(known: KnownClass | undefined): 1 | -1 | undefined {
   return known === 'liability' || known === 'equity' || known === 'income' ? -1 : undefined;
 }
 
+/** An account whose name fits income as well as expenses. */
+interface Either {
+  /** what its name says first */
+  readonly known: KnownClass;
+  /** the name alone is not enough */
+  readonly isOpen: boolean;
+}
+
 /** Each pass may settle an account that the next one needs. */
 const PASSES = 4;
 
@@ -39,18 +48,19 @@ const PASSES = 4;
 export function classesOf(legs: readonly Leg[]): ReadonlyMap<string, KnownClass> {
   const classes = new Map<string, KnownClass>();
   const unknown = new Set<string>();
-  const either = new Map<string, KnownClass>();
+  const either = new Map<string, Either>();
   for (const { account } of legs) {
     const key = accountKey(account);
     if (classes.has(key) || unknown.has(key) || either.has(key)) continue;
     const known = classOfAccount(account);
     if (!known) unknown.add(key);
-    else if (isProfit(known) && mayBeEither(account)) either.set(key, known);
-    else classes.set(key, known);
+    else if (isProfit(known) && mayBeEither(account)) {
+      either.set(key, { known, isOpen: isOftenSold(account) });
+    } else classes.set(key, known);
   }
   if (unknown.size === 0 && either.size === 0) return classes;
   const entries = [...groupBy(legs, ({ entry }) => entry).values()];
-  for (const [key, known] of either) classes.set(key, known);
+  for (const [key, { known }] of either) classes.set(key, known);
   settleEither(entries, classes, either);
   for (let pass = 0; pass < PASSES && unknown.size > 0; pass += 1) {
     for (const [key, votes] of votesOf(entries, classes, unknown)) {
@@ -73,22 +83,19 @@ const MIN_RATIO = 4;
 function settleEither(
   entries: readonly (readonly Leg[])[],
   classes: Map<string, KnownClass>,
-  either: ReadonlyMap<string, KnownClass>,
+  either: ReadonlyMap<string, Either>,
 ): void {
   const sides = new Map<string, { debit: number; credit: number }>();
   for (const legs of entries) {
-    for (const leg of legs) {
+    const open = legs.filter(({ account }) => either.has(accountKey(account)));
+    for (const leg of open) {
       const key = accountKey(leg.account);
-      if (!either.has(key)) continue;
       const sum = sides.get(key) ?? { debit: 0, credit: 0 };
-      const [other] = legs.filter((each) => each !== leg);
-      const otherKey = other ? accountKey(other.account) : '';
-      const isKnown = legs.length === 2 && !either.has(otherKey);
       const side =
         leg.sign === 'debit'
           ? Math.sign(leg.amount)
-          : other && isKnown
-            ? naturalSide(leg, other, debitSign(classes.get(otherKey)))
+          : open.length === 1
+            ? naturalSide(leg, legs, classes)
             : 0;
       if (side > 0) sum.debit += Math.abs(leg.amount);
       if (side < 0) sum.credit += Math.abs(leg.amount);
@@ -98,19 +105,32 @@ function settleEither(
   for (const [key, { debit, credit }] of sides) {
     if (debit > MIN_RATIO * credit) classes.set(key, 'expense');
     else if (credit > MIN_RATIO * debit) classes.set(key, 'income');
+    // Nothing in the report says whether such an account earns or costs money.
+    else if (debit + credit === 0 && either.get(key)?.isOpen === true) classes.delete(key);
   }
 }
 
 /**
- * Returns +1 if a debit increases an account and −1 if a credit does. Both sides of a transaction
- * cancel each other out, so the side of one account shows that of the other one.
+ * Returns +1 if a debit increases the account of a leg, −1 if a credit does, and 0 if the transaction
+ * does not show it. The debits and credits of a transaction cancel each other out, so the sides of
+ * the other accounts show that of the last one.
  */
-function naturalSide(leg: Leg, other: Leg, otherSign: 1 | -1 | undefined): number {
-  if (otherSign === undefined) return 0;
-  // The second account of a row in a list has no amount of its own.
-  if (leg.otherSideOf) return (other.amount < 0 ? -1 : 1) * otherSign < 0 ? 1 : -1;
-  if (other.otherSideOf) return 0;
-  return leg.amount < 0 === other.amount < 0 ? -otherSign : otherSign;
+function naturalSide(
+  leg: Leg,
+  legs: readonly Leg[],
+  classes: ReadonlyMap<string, KnownClass>,
+): number {
+  let debits = 0;
+  for (const other of legs) {
+    if (other === leg) continue;
+    const sign = debitSign(classes.get(accountKey((other.otherSideOf ?? other).account)));
+    // The second account of a row in a list has no amount of its own.
+    if (sign === undefined || other.otherSideOf) return 0;
+    debits += sign * other.amount;
+  }
+  if (leg.otherSideOf) return debits < 0 ? 1 : -1;
+  if (debits === 0) return 0;
+  return debits + leg.amount === 0 ? 1 : debits === leg.amount ? -1 : 0;
 }
 
 interface Votes {
@@ -139,9 +159,8 @@ function votesOf(
     const vote = votes.get(key) ?? { profit: 0, balanceSheet: 0, debit: 0, credit: 0 };
     if (others.every((other) => !isProfit(other))) vote.profit += 1;
     else if (others.every(isProfit)) vote.balanceSheet += 1;
-    const [other] = legs.filter((each) => each !== leg);
-    if (legs.length === 2 && other && leg.sign === 'natural') {
-      const side = naturalSide(leg, other, debitSign(classes.get(accountKey(other.account))));
+    if (open.length === 1 && leg.sign === 'natural') {
+      const side = naturalSide(leg, legs, classes);
       if (side > 0) vote.debit += 1;
       if (side < 0) vote.credit += 1;
     }

@@ -117,13 +117,17 @@ const BOUGHT_OR_SOLD =
   /fees?\b|services?\b|consulting|\brents?(?:al)?\b|lease|cleaning|maintenance|repairs?|commissions?|training|education|shipping|freight|delivery|install|subscriptions?|licen[sc]|donations?|contract|labor|design|printing|advertis|materials?|equipment/;
 
 const ONLY_ONE =
-  /expense|cost|income|revenue|sales|earned|given|received|paid|bank|merchant|processing|payments? fees|legal|professional|office/;
+  /expense|cost|income|revenue|sales|earned|given|received|paid|bank|merchant|processing|payments? fees|legal|professional|office|^services$/;
 
 /** Says whether the name of an account fits income as well as expenses. */
 export function mayBeEither({ name, type }: AccountNames): boolean {
   const plain = name.toLowerCase();
   return type === '' && BOUGHT_OR_SOLD.test(plain) && !ONLY_ONE.test(plain);
 }
+
+/** Says whether many businesses sell what an account is named after: "Design Fees". */
+export const isOftenSold = ({ name }: AccountNames): boolean =>
+  /fees?\b|services?\b|consulting|commissions?|install|design|donations?/i.test(name);
 
 /** Returns the kind of an amount on an income or expense account, by the parts of its name. */
 export function kindOfAccount(

@@ -350,6 +350,21 @@ Total for Cleaning Services,,,,,,,90.00,
     ]);
   });
 
+  it('are asked for where a report shows only one side without debit and credit', () => {
+    const text = `Transaction Detail by Account
+
+Date,Transaction Type,Num,Name,Memo/Description,Split,Amount,Balance
+Management Fees
+09/01/2026,Invoice,1,Ada,,Accounts Receivable,300.00,300.00
+Total for Management Fees,,,,,,300.00,
+`;
+    expect(read(text)).toEqual({
+      ok: false,
+      reason: 'books',
+      text: 'it is the QuickBooks report "Transaction Detail by Account", which does not say whether "Management Fees" is an account of income or expenses; connect QuickBooks, or import the CSV or OFX file of your bank instead',
+    });
+  });
+
   it('keeps the refusal of a report whose signs contradict its accounts', () => {
     const text = `General Ledger
 

@@ -66,7 +66,7 @@ interface Section {
   readonly sumBefore: Cents;
   /** the sum of the legs directly in it */
   own: Cents;
-  /** the last row of the section and its sub-accounts */
+  /** the last row of the section and its sub-accounts; infinite without a total */
   readonly end: number;
 }
 
@@ -295,8 +295,8 @@ class SectionList {
     const labels = this.#labels.get(name) ?? [];
     const again = labels[countUpTo(labels, index)] ?? Infinity;
     const totals = this.#totals.get(name) ?? [];
-    const last = totals[countUpTo(totals, again) - 1] ?? index;
-    const end = Math.max(last, index);
+    const last = totals[countUpTo(totals, again) - 1] ?? -1;
+    const hasTotal = last > index;
     this.#leaveBefore(index);
     const parent = this.#open.at(-1);
     const section: Section = {
@@ -304,9 +304,9 @@ class SectionList {
       path: parent ? `${parent.path}:${splitAccount(label).name}` : label,
       sumBefore: this.#sum,
       own: ZERO,
-      end,
+      end: hasTotal ? last : Infinity,
     };
-    if (this.#open.length < MAX_DEPTH) this.#open.push(section);
+    if (hasTotal && this.#open.length < MAX_DEPTH) this.#open.push(section);
     this.#current = section;
     this.#byName.set(name, section);
   }
@@ -314,7 +314,8 @@ class SectionList {
   /** Returns the account of a row; empty above the first section. */
   pathAt(index: number): string {
     this.#leaveBefore(index);
-    this.#current = this.#open.at(-1) ?? this.#current;
+    // A section without a total ends where the next one begins.
+    if (this.#current?.end !== Infinity) this.#current = this.#open.at(-1) ?? this.#current;
     return this.#current?.path ?? '';
   }
 

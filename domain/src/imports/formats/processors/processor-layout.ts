@@ -91,8 +91,6 @@ export interface RowContent {
   /** empty for the currency of the business */
   readonly currency: string;
   readonly isPending?: boolean | undefined;
-  /** the row does not change the balance that it states */
-  readonly isOutsideBalance?: boolean | undefined;
 }
 
 /** A row of an export with its fields by name. */
@@ -102,7 +100,6 @@ export interface ProcessorRow {
   readonly text: (column: string) => string;
   /** Returns the amount of a column; zero if it is empty. Notes a text that is no amount. */
   readonly amount: (column: string) => Cents;
-  readonly has: (column: string) => boolean;
 }
 
 /** A total that the export states for several rows. */

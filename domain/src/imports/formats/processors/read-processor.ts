@@ -116,7 +116,7 @@ class Reader {
       if (total !== undefined) this.#added += read.length;
       for (const line of read) this.#reading.take(row.line, line);
     }
-    const isBooked = !problem && content.isPending !== true && content.isOutsideBalance !== true;
+    const isBooked = !problem && content.isPending !== true;
     this.#balances.push({
       line: row.line,
       account: currency,
@@ -196,12 +196,16 @@ class Reader {
   #proof(): StatementProof | undefined {
     const { account } = this.#defaults;
     const check = checkBalances(this.#balances);
-    if (check.provedSteps > 0 || check.brokenLines.length > 0) {
-      const breaks = check.brokenLines.map((line) => ({
-        line,
-        account,
-        text: `the balance at line ${line} is not the balance before it plus the amount`,
-      }));
+    const breaks = check.brokenLines.map((line) => ({
+      line,
+      account,
+      text: `the balance at line ${line} is not the balance before it plus the amount`,
+    }));
+    const booked = this.#balances.filter(({ amount }) => amount !== undefined);
+    const currencies = new Set(booked.map((row) => row.account)).size;
+    // No balance stands before the first row of a currency.
+    const isWhole = check.provedSteps > 0 && check.provedRows + currencies >= booked.length;
+    if (breaks.length > 0 || isWhole) {
       return {
         by: 'running-balance',
         rowsProved: this.#reading.lines.length - breaks.length,
@@ -245,14 +249,11 @@ interface ExportRow extends ProcessorRow {
   problem: LineRefusal | undefined;
 }
 
-function rowsOf({ layout, columns, rows }: ProcessorTable, currency: string): ExportRow[] {
-  const money = new Set(Object.keys({ ...layout.needed, ...layout.optional }));
+function rowsOf({ columns, rows }: ProcessorTable, currency: string): ExportRow[] {
   const fields = rows.flatMap((row) =>
-    [...columns].flatMap(([name, column]) =>
-      money.has(name) && AMOUNT_FORM.test(row.fields[column] ?? '')
-        ? [row.fields[column] ?? '']
-        : [],
-    ),
+    [...columns.values()]
+      .map((column) => row.fields[column] ?? '')
+      .filter((text) => AMOUNT_FORM.test(text)),
   );
   const decimalMark = detectDecimalMark(fields);
   return rows.map(({ line, fields: values }) => {
@@ -266,7 +267,6 @@ function rowsOf({ layout, columns, rows }: ProcessorTable, currency: string): Ex
       decimalMark,
       problem: undefined,
       text,
-      has: (name) => columns.has(name),
       amount: (name) => {
         const value = text(name);
         if (value === '') return ZERO;
