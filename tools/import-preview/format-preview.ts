@@ -19,6 +19,8 @@ const FORMS: Readonly<Record<FileForm, string>> = {
   mt940: 'MT940 statement',
   bai2: 'BAI2 report',
   ledger: 'Ledger file of Daily Snapshot',
+  processor: 'Export of a payment processor',
+  books: 'Accounting report',
 };
 
 const LINES_SHOWN = 5;
@@ -36,6 +38,7 @@ export function formatPreview(path: string, { encoding, preview }: FilePreview):
     describeFile(shown, encoding),
     ...describeMapping(shown),
     describeProof(shown),
+    ...section('Notes', shown.notes),
     ...section('Questions', shown.questions.flatMap(formatQuestion)),
     ...accountSections(shown),
     ...section('Largest payees', largestPayees(shown)),
@@ -76,6 +79,8 @@ function describeProof({ proof, lines }: ImportPreview): string {
     'running-balance': 'the balance column',
     'opening-and-closing-balance': 'the opening and closing balance',
     'control-totals': 'the totals in the file',
+    'row-totals': 'the total of each line',
+    'report-totals': 'the totals of the report',
   }[proof.by];
   const proved = `Proved by ${by}: ${formatCount(proof.rowsProved)} of ${countOf(lines.length, 'transaction')}`;
   return [proved, ...proof.breaks.slice(0, 5).map(({ text }) => `  but ${text}`)].join('\n');

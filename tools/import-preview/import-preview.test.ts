@@ -126,12 +126,16 @@ const HEADERLESS = fileOf(
 "11/18/2026","-120.00","*","","PURCHASE AUTHORIZED ON 11/17 STAPLES"
 `,
 );
+/** It lacks the other side of the transaction, so it cannot be read as books. */
 const BOOKS = fileOf(
   'journal.csv',
   `Date,Transaction Type,Num,Name,Memo/Description,Account,Debit,Credit
 11/20/2026,Expense,,Staples,Paper,Checking,,45.10
-,,,,Paper,Office Supplies,45.10,
 `,
+);
+const STRIPE = fileOf(
+  'stripe.csv',
+  'id,Type,Source,Amount,Fee,Net,Currency,Created (UTC),Description\ntxn_1,charge,ch_1,100.00,3.20,96.80,usd,2026-11-20 10:02,Order 1\n',
 );
 const UNSIGNED = fileOf(
   'unsigned.csv',
@@ -140,7 +144,7 @@ const UNSIGNED = fileOf(
 
 describe('npm run import:preview', () => {
   it('prints one JSON line per file, whatever the format, and exits with 2 if one is refused', () => {
-    const files = [CHASE, AMEX, CITI, GERMAN, OFX, MT940, WORKBOOK, HEADERLESS, BOOKS];
+    const files = [CHASE, AMEX, CITI, GERMAN, OFX, MT940, WORKBOOK, HEADERLESS, BOOKS, STRIPE];
     const argv = [...files, '--currency', 'USD', '--json'];
     const { status, stdout, stderr } = run('import-preview', ...argv);
     const results = resultsOf(stdout);
@@ -169,6 +173,7 @@ describe('npm run import:preview', () => {
       { form: 'table', by: 'running-balance', questions: [], amounts: [250000, -136000] },
       { form: 'table', by: null, questions: [], amounts: [-136000, 250000, -12000] },
       { form: null, by: null, questions: [], amounts: [] },
+      { form: 'processor', by: 'row-totals', questions: [], amounts: [10000, -320] },
     ]);
     expect(results[3]).toMatchObject({
       encoding: 'windows-1252',

@@ -91,6 +91,8 @@ export interface ImportPreview {
   readonly skipped: readonly SkippedLine[];
   readonly totals: PreviewTotals;
   readonly sheet: ChosenSheet | null;
+  /** sentences about what the file does not contain */
+  readonly notes: readonly string[];
 }
 
 /** Why a file cannot be previewed. `answer`: an answer is not among the choices of its question */
@@ -169,6 +171,7 @@ export function previewImport(
     skipped: read.refused,
     totals: totalsOf(lines, likelyCurrency),
     sheet: ('sheet' in file && file.sheet) || null,
+    notes: read.notes ?? [],
   });
 }
 

@@ -13,6 +13,7 @@ import {
 import {
   FILE_REFUSAL_REASONS,
   LINE_SKIP_REASONS,
+  PROOFS,
   type FileRefusal,
   type ChosenSheet,
   type SkippedLine,
@@ -112,7 +113,7 @@ const ambiguitySchema = z.object({
 }) satisfies z.ZodType<Ambiguity>;
 
 const statementProofSchema = z.object({
-  by: z.enum(['running-balance', 'opening-and-closing-balance', 'control-totals']),
+  by: z.enum(PROOFS),
   rowsProved: z.int(),
   breaks: z.array(z.object({ line: z.int(), account: z.string(), text: z.string() })).readonly(),
 }) satisfies z.ZodType<StatementProof>;
@@ -137,6 +138,7 @@ export const importProposalSchema = z.object({
   to: businessDateSchema.nullable(),
   accounts: z.array(z.string()).readonly(),
   proof: statementProofSchema.optional(),
+  notes: z.array(z.string()).readonly().optional(),
   sheet: chosenSheetSchema.optional(),
 }) satisfies z.ZodType<ImportProposal>;
 

@@ -75,4 +75,4 @@ const BREAK = '\u200b';
  * Makes text from others safe: mail clients detect no link in it, and our link slots do not match
  * in it.
  */
-const inert = (words: string): string => words.replace(/[.:@/{](?=\S)/g, `$&${BREAK}`);
+const defuseLinks = (words: string): string => words.replace(/[.:@/{](?=\S)/g, `$&${BREAK}`);

@@ -3,9 +3,15 @@ import { readText, summaryOf } from '../../../../tests/kit/bank-files/read-text.
 
 const BANK_FILE = 'import the CSV or OFX file of your bank instead';
 
-const ROWS = '03/02/2026,Check,101,Acme,Rent,Checking,,900.00\n,,,,Rent,Rent Expense,900.00,\n';
+/** Without its other side, a transaction cannot be read as books. */
+const ROWS = '03/02/2026,Check,101,Acme,Rent,Checking,,900.00\n';
 
 describe('a report of double-entry books', () => {
+  it('is read if it has both sides of each transaction', () => {
+    const text = `Acme Inc\nJournal\n\nDate,Transaction Type,Num,Name,Memo/Description,Account,Debit,Credit\n${ROWS},,,,Rent,Rent Expense,900.00,\n`;
+    expect(summaryOf(readText(text))).toEqual(['checking 2026-03-02 -90000 Rent Check 101']);
+  });
+
   it.each([
     [
       'QuickBooks Online journal',
@@ -14,7 +20,7 @@ describe('a report of double-entry books', () => {
     ],
     [
       'QuickBooks Desktop journal',
-      ',Trans #,Type,Date,Num,Name,Memo,Account,Debit,Credit\n,1,Check,03/02/2026,101,Acme,Rent,Checking,,900.00\n,,,,,,,Rent,900.00,\n',
+      ',Trans #,Type,Date,Num,Name,Memo,Account,Debit,Credit\n,1,Check,03/02/2026,101,Acme,Rent,Checking,,900.00\n',
       'QuickBooks report "Journal"',
     ],
     [
@@ -72,9 +78,9 @@ describe('a report of double-entry books', () => {
     );
   });
 
-  it('is refused as IIF', () => {
+  it('is refused as IIF if it has one side of each transaction', () => {
     const iif =
-      '!TRNS\tTRNSTYPE\tDATE\tACCNT\tAMOUNT\n!SPL\tTRNSTYPE\tDATE\tACCNT\tAMOUNT\n!ENDTRNS\nTRNS\tCHECK\t3/2/2026\tChecking\t-900.00\nSPL\tCHECK\t3/2/2026\tRent\t900.00\nENDTRNS\n';
+      '!TRNS\tTRNSTYPE\tDATE\tACCNT\tAMOUNT\n!SPL\tTRNSTYPE\tDATE\tACCNT\tAMOUNT\n!ENDTRNS\nTRNS\tCHECK\t3/2/2026\tChecking\t-900.00\nENDTRNS\n';
     const refusal = `it is an IIF file of QuickBooks Desktop, which lists both accounts of every transaction; ${BANK_FILE}`;
     expect(summaryOf(readText(iif))).toBe(refusal);
     expect(summaryOf(readText(`!HDR\tPROD\tVER\nHDR\tQuickBooks\t1\n${iif}`))).toBe(refusal);

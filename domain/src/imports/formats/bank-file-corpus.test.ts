@@ -3,6 +3,7 @@ import { BANK_TABLES, tableText } from '../../../../tests/kit/bank-files/bank-ta
 import { CORPUS } from '../../../../tests/kit/bank-files/corpus.ts';
 import { encodeAs } from '../../../../tests/kit/bank-files/encode.ts';
 import { FOREIGN_WORDS } from '../../../../tests/kit/bank-files/foreign-words.ts';
+import { sumRows } from '../../../../tests/kit/bank-files/sum-rows.ts';
 import { TRUTH } from '../../../../tests/kit/bank-files/truth.ts';
 import { decodeAs } from '../../../../tests/kit/bank-files/utf8.ts';
 import { openFile } from './open-file.ts';
@@ -17,7 +18,7 @@ function importBytes(bytes: Uint8Array, currency: string): StatementFile {
 
 function linesOf(file: StatementFile): readonly StatementTransaction[] {
   if (!file.ok) throw new Error(file.text);
-  return file.lines;
+  return sumRows(file.lines);
 }
 
 const idsOf = (file: StatementFile): string[] => linesOf(file).map(({ id }) => id);

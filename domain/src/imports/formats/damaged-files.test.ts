@@ -6,6 +6,7 @@ import { damage, DAMAGE_KINDS, type DamagedFile } from '../../../../tests/kit/ba
 import { encodeAs } from '../../../../tests/kit/bank-files/encode.ts';
 import { mutate } from '../../../../tests/kit/bank-files/mutate.ts';
 import { SeededRandom } from '../../../../tests/kit/bank-files/random.ts';
+import { sumRows } from '../../../../tests/kit/bank-files/sum-rows.ts';
 import { TRUTH } from '../../../../tests/kit/bank-files/truth.ts';
 import { decodeAs } from '../../../../tests/kit/bank-files/utf8.ts';
 import type { ImportMapping } from '../mapping/import-proposal.ts';
@@ -64,7 +65,7 @@ function expectSound(file: StatementFile): void {
 function wrongLines(file: StatementFile): string[] {
   if (!file.ok) return [];
   const left = TRUTH.map(({ date, amount }) => `${date} ${amount}`);
-  return file.lines
+  return sumRows(file.lines)
     .map(({ date, amount }) => `${date} ${amount}`)
     .filter((line) => {
       const at = left.indexOf(line);

@@ -4,10 +4,14 @@ import { decodeFile, type Decode } from './encoding.ts';
 import { IIF_REFUSAL, isIif, refusalOfReport } from './accounting-report.ts';
 import { isBai2 } from './bai2/read-bai2.ts';
 import { isMt940 } from './mt940/read-mt940.ts';
+import type { BooksTable } from './books/books-report.ts';
+import { openBooks, openIif, type OpenedBooks } from './books/open-books.ts';
 import { htmlRows, isHtml } from './html-table.ts';
 import { layoutFingerprint } from '../mapping/layout-fingerprint.ts';
 import { findHeader } from '../mapping/header-row.ts';
 import { MAX_COLUMNS, TOO_WIDE } from './pad-rows.ts';
+import { openProcessor } from './processors/open-processor.ts';
+import type { ProcessorTable } from './processors/processor-layout.ts';
 import { isSpreadsheetMl, spreadsheetMlRows } from './spreadsheet-ml.ts';
 import { refuseFile, type ChosenSheet, type StatementFile } from './statement.ts';
 
@@ -23,6 +27,18 @@ export type OpenedFile =
       readonly fingerprint: string;
       readonly rows: readonly Row[];
       readonly columns: readonly Column[];
+      readonly sheet?: ChosenSheet | undefined;
+    }
+  | {
+      readonly form: 'processor';
+      readonly fingerprint: string;
+      readonly table: ProcessorTable;
+      readonly sheet?: ChosenSheet | undefined;
+    }
+  | {
+      readonly form: 'books';
+      readonly fingerprint: string;
+      readonly table: BooksTable;
       readonly sheet?: ChosenSheet | undefined;
     }
   | OpenedTable;
@@ -83,7 +99,9 @@ export function openFile(bytes: Uint8Array, decode: Decode): Opening {
   if (/^\s*!(?:type|account|option)/i.test(head)) {
     return opened({ form: 'qif', fingerprint: 'qif', text });
   }
-  if (isIif(head)) return refuseFile('books', IIF_REFUSAL);
+  if (isIif(head)) {
+    return openedBooks(openIif(splitRows(text, '\t'))) ?? refuseFile('books', IIF_REFUSAL);
+  }
   if (isMt940(head)) return opened({ form: 'mt940', fingerprint: 'mt940', text });
   if (isBai2(head)) return opened({ form: 'bai2', fingerprint: 'bai2', text });
   const rows = isHtml(head) ? htmlRows(text) : splitRows(text, detectDelimiter(text));
@@ -107,6 +125,13 @@ export function openRows(rows: readonly Row[], origin: 'text' | 'workbook'): Ope
     const { columns } = ledger;
     return opened({ form: 'ledger', fingerprint: 'ledger', rows: rows.slice(1), columns });
   }
+  const processor = openProcessor(rows);
+  if (processor) {
+    const { id } = processor.layout;
+    return opened({ form: 'processor', fingerprint: id, table: processor });
+  }
+  const books = openedBooks(openBooks(rows));
+  if (books) return books;
   const report = refusalOfReport(rows);
   if (report !== null) return refuseFile('books', report);
   const headerRow = findHeader(rows);
@@ -156,6 +181,13 @@ function nameRow(rows: readonly Row[]): number {
   const first = rows.findIndex(({ fields }) => fields.length === width);
   const isNames = rows[first]?.fields.every((field) => !/\d/.test(field)) ?? false;
   return isNames ? first : -1;
+}
+
+function openedBooks(books: OpenedBooks | null): Opening | null {
+  if (!books?.ok) return books;
+  const { table } = books;
+  const fingerprint = table.layout === 'iif' ? 'books-iif' : table.layout.id;
+  return opened({ form: 'books', fingerprint, table });
 }
 
 function countLines(bytes: Uint8Array): number {

@@ -1,8 +1,10 @@
 import type { ImportMapping } from '../mapping/import-proposal.ts';
 import type { OpenedFile, OpenedTable } from './open-file.ts';
 import { proposeMapping } from '../mapping/propose-mapping.ts';
+import { readBooks } from './books/read-books.ts';
 import { readBai2 } from './bai2/read-bai2.ts';
 import { readMt940 } from './mt940/read-mt940.ts';
+import { readProcessor } from './processors/read-processor.ts';
 import { readCamt } from './read-camt.ts';
 import { readCanonical } from './read-canonical.ts';
 import { readMapped, type ImportDefaults } from './read-mapped.ts';
@@ -34,6 +36,10 @@ export function readFile(
       return readQif(file.text, defaults, mapping?.form === 'qif' ? mapping.dateOrder : undefined);
     case 'ledger':
       return readCanonical(file.rows, file.columns, defaults);
+    case 'processor':
+      return readProcessor(file.table, defaults);
+    case 'books':
+      return readBooks(file.table, defaults);
     case 'table':
       return readTable(file, mapping, defaults);
   }

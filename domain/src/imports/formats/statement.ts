@@ -43,6 +43,8 @@ export const LINE_SKIP_REASONS = [
   'side',
   'status',
   'pending',
+  'no-money',
+  'unbalanced',
 ] as const;
 
 export type LineSkipReason = (typeof LINE_SKIP_REASONS)[number];
@@ -101,9 +103,20 @@ export interface ProofBreak {
   readonly text: string;
 }
 
+/** What a file states about its transactions besides their amounts. */
+export const PROOFS = [
+  'running-balance',
+  'opening-and-closing-balance',
+  'control-totals',
+  /** each row states its gross amount, its fee and the rest */
+  'row-totals',
+  /** an accounting report states the total of each account or transaction */
+  'report-totals',
+] as const;
+
 /** The result of checking transactions against balances or totals that the file states. */
 export interface StatementProof {
-  readonly by: 'running-balance' | 'opening-and-closing-balance' | 'control-totals';
+  readonly by: (typeof PROOFS)[number];
   /** transactions that the balances or totals confirm */
   readonly rowsProved: number;
   /** the lines at which the balances do not add up; empty if the whole file is proved */
@@ -117,6 +130,8 @@ export type StatementFile =
       readonly refused: readonly SkippedLine[];
       /** absent if the file states no balances */
       readonly proof?: StatementProof | undefined;
+      /** sentences for the owner about what the file does not contain; absent if there are none */
+      readonly notes?: readonly string[] | undefined;
     }
   | ({ readonly ok: false } & FileRefusal);
 
@@ -124,6 +139,16 @@ export const refuseFile = (
   reason: FileRefusalReason,
   text: string,
 ): Extract<StatementFile, { ok: false }> => ({ ok: false, reason, text });
+
+/** Reads a file, and refuses it if its amounts add up to more than a number can hold exactly. */
+export function refuseIfTooLarge(read: () => StatementFile): StatementFile {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return refuseFile('broken', 'its amounts are too large to be added; check the file');
+  }
+}
 
 /** Why a row is skipped. */
 export interface LineRefusal {

@@ -1,4 +1,4 @@
-import { ZERO, type Cents } from '../../money/cents.ts';
+import { absoluteCents, addCents, ZERO, type Cents } from '../../money/cents.ts';
 import { detectDecimalMark, type DecimalMark } from '../formats/amount-text.ts';
 import type { AmountColumns } from './csv-mapping.ts';
 import { columnsMeaning } from './header-words.ts';
@@ -33,11 +33,15 @@ export function findAmount(
   const named = meaning('amount').filter((column) => sample.amounts(column).some(Boolean));
   const foreign = columnsMeaning(header, 'foreignAmount');
   const own = named.filter((column) => !foreign.includes(column));
-  const net = own.find((column) => header[column]?.trim().toLowerCase() === 'net');
-  const column = net ?? own[0] ?? named[0];
+  const whole = own.filter((column) => !PART_OF_TOTAL.test(header[column] ?? ''));
+  const isNamed = (name: RegExp) => (column: number) => name.test(header[column]?.trim() ?? '');
+  const net = whole.find(isNamed(/^net$/i));
+  const plain = whole.find((column) => !isNamed(/^total$/i)(column)) ?? whole[0];
+  const column = net ?? plain ?? own[0] ?? named[0];
   if (column !== undefined) {
     const [fee] = net === undefined && !isTotal(header, column) ? meaning('fee') : [];
-    return singleAmount(column, fee ?? null, { header, sample, accountType });
+    const isNet = fee !== undefined && isNetOfFee(column, fee, sample);
+    return singleAmount(column, isNet ? null : (fee ?? null), { header, sample, accountType });
   }
   return byContent({ header, sample, accountType }, dateColumns);
 }
@@ -45,6 +49,27 @@ export function findAmount(
 /** Says whether a column states what is left after fees, discounts and taxes. */
 const isTotal = (header: readonly string[], column: number): boolean =>
   /\btotal\b/i.test(header[column] ?? '');
+
+/** Amounts within the amount of a row: "Discount Amount" beside "Total". */
+const PART_OF_TOTAL = /discount|tax|shipping|tip|refund|outstanding|subtotal/i;
+
+/** Says whether an amount is what remains of another column after the fee. */
+function isNetOfFee(column: number, fee: number, sample: TableSample): boolean {
+  const [amounts, fees] = [sample.amounts(column), sample.amounts(fee)];
+  const rows = amounts.flatMap((amount, row) => {
+    const taken = fees[row];
+    return amount !== undefined && taken !== undefined && taken !== 0
+      ? [{ row, before: addCents(amount, absoluteCents(taken)) }]
+      : [];
+  });
+  const others = columnsOf(sample).filter(
+    (other) => other !== column && other !== fee && sample.holdsMoney(other),
+  );
+  return others.some((other) => {
+    const before = sample.amounts(other);
+    return rows.length > 0 && rows.every((each) => before[each.row] === each.before);
+  });
+}
 
 function pair(debit: number, credit: number, sample: TableSample): FoundAmount {
   const samples = [...sample.filled(debit), ...sample.filled(credit)];

@@ -68,6 +68,22 @@ describe('columns as banks name them', () => {
     ).toEqual([5000, 6000, -500]);
   });
 
+  it('reads the total of an order and not the discount in it', () => {
+    expect(
+      read(
+        'Name,Currency,Subtotal,Shipping,Taxes,Total,Discount Code,Discount Amount,Created at\n#1,USD,40.00,5.00,3.20,48.20,,2.00,2026-09-21 10:00:00 -0400\n#2,USD,10.00,0.00,0.80,10.80,,0.50,2026-09-22 10:00:00 -0400\n',
+      ).lines.map(([, , amount]) => amount),
+    ).toEqual([4820, 1080]);
+  });
+
+  it('does not take the fee from an amount that is what remains after it', () => {
+    const amounts = (rows: string) =>
+      read(`Date,Description,Total,Fee,Amount\n${rows}`).lines.map(([, , amount]) => amount);
+    expect(
+      amounts('2026-09-21,Order 1,100.00,3.00,97.00\n2026-09-22,Order 2,50.00,1.50,48.50\n'),
+    ).toEqual([9700, 4850]);
+  });
+
   it('keeps to the direction column if one amount has a minus of its own', () => {
     expect(
       read(

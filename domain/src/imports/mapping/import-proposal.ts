@@ -7,7 +7,19 @@ import type { ChosenSheet, SkippedLine, StatementProof } from '../formats/statem
 /**
  * The forms of bank files: a table in the bank's own layout, or a format that defines all meanings.
  */
-export const FILE_FORMS = ['table', 'ofx', 'qif', 'camt', 'mt940', 'bai2', 'ledger'] as const;
+export const FILE_FORMS = [
+  'table',
+  'ofx',
+  'qif',
+  'camt',
+  'mt940',
+  'bai2',
+  'ledger',
+  /** an export of a payment processor or marketplace */
+  'processor',
+  /** a report or file of an accounting program */
+  'books',
+] as const;
 
 export type FileForm = (typeof FILE_FORMS)[number];
 
@@ -111,6 +123,8 @@ export interface ImportProposal {
   readonly accounts: readonly string[];
   /** absent if the file states no balances or totals */
   readonly proof?: StatementProof | undefined;
+  /** sentences about what the file does not contain; absent if there are none */
+  readonly notes?: readonly string[] | undefined;
   /** the sheet that is read, if a workbook has several */
   readonly sheet?: ChosenSheet | undefined;
 }

@@ -84,6 +84,7 @@ function read(
     ...periodOf(lines),
     accounts: [...new Set(lines.map(({ account }) => account))],
     ...(proof && { proof }),
+    ...(statement.notes && { notes: statement.notes }),
     ...('sheet' in file && file.sheet && { sheet: file.sheet }),
   });
 }

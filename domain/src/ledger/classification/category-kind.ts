@@ -12,6 +12,9 @@ const payroll = bothDirections('payroll');
 const ownerMoney: KindsByDirection = ['owner_contribution', 'owner_draw'];
 const loan: KindsByDirection = ['loan_proceeds', 'loan_principal'];
 
+/** The category of payouts in the exports of payment processors. */
+export const PAYOUT_CATEGORY = 'Processor payouts';
+
 /**
  * Account types of QuickBooks and Xero, and category names of bank files. The whole name must
  * match.
@@ -85,6 +88,9 @@ const BY_NAME: Readonly<Record<string, KindsByDirection>> = {
   TAXES: bothDirections('tax_payment'),
   TRANSFER: bothDirections('transfer'),
   TRANSFERS: bothDirections('transfer'),
+  PROCESSOR_PAYOUTS: bothDirections('transfer'),
+  PROCESSOR_RESERVES: bothDirections('transfer'),
+  CURRENCY_CONVERSION: bothDirections('transfer'),
   CREDIT_CARD_PAYMENT: bothDirections('card_payment'),
   CARD_PAYMENT: bothDirections('card_payment'),
   LOAN: loan,

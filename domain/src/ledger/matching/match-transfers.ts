@@ -1,10 +1,11 @@
 import { daysBetween } from '../../calendar/business-date.ts';
 import { groupBy } from '../../shared/group-by.ts';
 import { negateCents } from '../../money/cents.ts';
+import { PAYOUT_CATEGORY } from '../classification/category-kind.ts';
 import { kindOfDescriptor } from '../classification/descriptors/kind-of-descriptor.ts';
 import { pairCheapestFirst, type Candidate } from './pair-cheapest-first.ts';
 import type { Posting } from '../posting.ts';
-import type { PostingKind } from '../posting-kind.ts';
+import { POSTING_KINDS, type PostingKind } from '../posting-kind.ts';
 
 /** Banks take up to four days between the two sides of a transfer. */
 export const LONGEST_GAP_DAYS = 4;
@@ -28,15 +29,18 @@ export const transferPairKey = (outId: string, inId: string): string => `${outId
  * Finds both sides of transfers between the business's own accounts, so that neither counts as
  * revenue or expense. The amounts are opposite, on two accounts, within four days. At least one
  * side is named or categorized as a transfer, and neither side is classified otherwise, except by a
- * vague built-in rule: a "DEPOSIT" counts as a sale until the other side shows a transfer.
+ * vague built-in rule: a "DEPOSIT" counts as a sale until the other side shows a transfer. The payout
+ * of a payment processor proves more, because its export states it.
  */
 export function matchTransfers(
   postings: Iterable<Posting>,
   context: TransferContext = {},
 ): TransferPair[] {
-  const eligible = [...postings].filter(mayBeTransfer);
+  const eligible = [...postings].filter(
+    (posting) => mayBeTransfer(posting) || mayBeDepositOfPayout(posting),
+  );
   const outgoing = groupBy(
-    eligible.filter((posting) => posting.amount < 0),
+    eligible.filter((posting) => posting.amount < 0 && mayBeTransfer(posting)),
     (posting) => negateCents(posting.amount),
   );
   const candidates: Candidate<Posting, Posting>[] = [];
@@ -45,6 +49,7 @@ export function matchTransfers(
     for (const left of outgoing.get(right.amount) ?? []) {
       const gap = Math.abs(daysBetween(left.date, right.date));
       const named = Number(isNamedTransfer(left)) + Number(isNamedTransfer(right));
+      if (!isPayout(left) && !mayBeTransfer(right)) continue;
       if (gap > LONGEST_GAP_DAYS || named === 0 || left.account === right.account) continue;
       if (context.rejected?.has(transferPairKey(left.id, right.id))) continue;
       candidates.push({ left, right, cost: gap * 2 + (2 - named) });
@@ -77,7 +82,27 @@ const mayBeTransfer = (posting: Posting): boolean =>
   posting.decidedBy !== 'rule' &&
   (posting.kind === 'unclassified' ||
     isTransferKind(posting.kind) ||
-    (posting.decidedBy === 'built-in-rule' && kindOfDescriptor(posting)?.isVague === true));
+    (posting.decidedBy === 'built-in-rule' &&
+      (kindOfDescriptor(posting)?.isVague === true || PAYPAL_FUNDING.test(posting.description))));
+
+/** PayPal collects the money of a purchase from the bank account. Its export lists both. */
+const PAYPAL_FUNDING = /\bPAYPAL\b.*\b(?:INST|XFER|TRANSFER|ECHECK)\b/i;
+
+/** Says whether a posting is a payout that the export of a payment processor states. */
+const isPayout = ({ kind, category, decidedBy }: Posting): boolean =>
+  kind === 'transfer' && category === PAYOUT_CATEGORY && decidedBy !== 'built-in-rule';
+
+/** Plaid's detailed categories of income. The categories of books are written in another way. */
+const PLAID_INCOME = /^INCOME_[A-Z_]+$/;
+
+/**
+ * Says whether money in may be the deposit of a payout, although a built-in rule or Plaid calls it
+ * income.
+ */
+const mayBeDepositOfPayout = ({ amount, decidedBy, kind, category }: Posting): boolean =>
+  amount > 0 &&
+  POSTING_KINDS[kind].effect === 'revenue' &&
+  (decidedBy === 'built-in-rule' || (decidedBy === 'source' && PLAID_INCOME.test(category)));
 
 /** Says whether the kind or, for an unclassified posting, the description is that of a transfer. */
 function isNamedTransfer(posting: Posting): boolean {

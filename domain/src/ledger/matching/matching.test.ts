@@ -57,6 +57,53 @@ describe('transfers', () => {
     ).toEqual([]);
   });
 
+  const payout = aPosting({
+    id: 'payout',
+    amount: -50000,
+    account: 'Stripe',
+    kind: 'transfer',
+    decidedBy: 'source',
+    category: 'Processor payouts',
+    description: 'Stripe payout',
+  });
+
+  it.each([
+    ['a processor', { kind: 'sale', decidedBy: 'built-in-rule', description: 'STRIPE TRANSFER' }],
+    [
+      'a customer',
+      { kind: 'sale', decidedBy: 'built-in-rule', description: 'AMAZON.CO7X PAYMENTS' },
+    ],
+    ['Plaid', { kind: 'other_income', decidedBy: 'source', category: 'INCOME_OTHER_INCOME' }],
+  ] as const)('match a payout with a deposit that looks like income from %s', (_, income) => {
+    const deposit = { ...into, ...income };
+    expect(matchTransfers([payout, deposit])).toEqual([
+      { out: payout, in: deposit, kind: 'transfer' },
+    ]);
+  });
+
+  it('do not match a payout with income that the books or the owner state', () => {
+    const income = { ...into, kind: 'sale', category: 'Income' } as const;
+    expect(matchTransfers([payout, { ...income, decidedBy: 'source' }])).toEqual([]);
+    expect(matchTransfers([payout, { ...income, decidedBy: 'owner' }])).toEqual([]);
+  });
+
+  it('do not match another transfer with income of a customer', () => {
+    const income = { ...into, kind: 'sale', decidedBy: 'built-in-rule' } as const;
+    const payment = { ...income, description: 'AMAZON.CO7X PAYMENTS' };
+    expect(matchTransfers([out, payment])).toEqual([]);
+  });
+
+  it('match the money that PayPal collects for a purchase', () => {
+    const funding = { ...into, account: 'PayPal', kind: 'transfer', decidedBy: 'source' } as const;
+    const collected = {
+      ...out,
+      kind: 'expense',
+      decidedBy: 'built-in-rule',
+      description: 'PAYPAL INST XFER ADOBE',
+    } as const;
+    expect(matchTransfers([funding, collected])).toHaveLength(1);
+  });
+
   it('match each side once, the nearest first, in any input order', () => {
     const lines = fc.uniqueArray(anyPosting, { selector: (line) => line.id, maxLength: 15 });
     fc.assert(

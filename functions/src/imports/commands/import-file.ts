@@ -152,7 +152,7 @@ async function recordStart(
 async function importAccounts(
   { ledger, imports }: Ports,
   { businessId, fileKey, accounts, completeThrough, isTrial }: UploadedFile,
-  { accountNames, lines, skipped }: ParsedFile,
+  { opened, accountNames, lines, skipped }: ParsedFile,
 ): Promise<ImportOutcome> {
   const cards = accounts.filter(({ kind }) => kind === 'card');
   const cardAccounts = new Set(cards.map(({ name }) => name));
@@ -161,11 +161,13 @@ async function importAccounts(
     doneCount += recorded;
     await imports.progress(businessId, fileKey, doneCount);
   };
+  // Books state income and expenses on the date of the document, and no cash.
+  const provides = opened.form === 'books' ? (['profit'] as const) : (['profit', 'cash'] as const);
   const total = { added: 0, updated: 0, alreadyThere: 0 };
   for (const name of accountNames) {
     const delivered = {
       lines: lines.filter(({ account }) => account === name),
-      source: { name, provides: ['profit', 'cash'] as const, completeThrough, problem: null },
+      source: { name, provides, completeThrough, problem: null },
       isListing: true,
       cardAccounts,
       file: fileKey,

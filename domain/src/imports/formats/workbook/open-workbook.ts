@@ -9,6 +9,11 @@ const MAX_SHEETS = 30;
 
 const MAX_ROWS = 100_000;
 
+/** The files that a sheet can be. */
+type SheetFile = Extract<OpenedFile, { form: 'table' | 'ledger' | 'processor' | 'books' }>;
+
+const isOfSheet = (file: OpenedFile): file is SheetFile => !('text' in file);
+
 /** Only counts transactions, so the currency and the account do not matter. */
 const DEFAULTS = { account: '', currency: 'USD' };
 
@@ -27,7 +32,7 @@ export async function openWorkbook(bytes: Uint8Array): Promise<Opening> {
   const { opening, sheet } = best;
   if (!opening.ok) return opening;
   const { file } = opening;
-  if (sheets.length === 1 || (file.form !== 'table' && file.form !== 'ledger')) return opening;
+  if (sheets.length === 1 || !isOfSheet(file)) return opening;
   const notRead = readings
     .filter((reading) => reading !== best && reading.count > 0)
     .map((reading) => reading.sheet.name);

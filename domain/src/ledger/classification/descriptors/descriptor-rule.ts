@@ -40,7 +40,10 @@ export interface DescriptorRule {
   readonly on?: RuleScope | undefined;
   /** the smallest amount in cents, regardless of sign */
   readonly fromCents?: number | undefined;
-  /** The money may come from another account of the business: "DEPOSIT". */
+  /**
+   * The money may come from another account of the business: "DEPOSIT", or the payout of a processor
+   * whose sales were imported.
+   */
   readonly isVague?: boolean | undefined;
   /** the document or company that prints the wording */
   readonly source: string;

@@ -35,6 +35,23 @@ describe('notes about a file', () => {
     expect(proposal.proof?.breaks).toHaveLength(1);
   });
 
+  it('say by what the export of a payment processor is proved', async () => {
+    const proposal = await proposalOf(
+      'id,Type,Source,Amount,Fee,Net,Currency,Created (UTC),Description\ntxn_1,charge,ch_1,100.00,3.20,96.80,usd,2026-09-01 10:02,Order 1\n',
+    );
+    expect(shapeOf(proposal)).toBe('An export of a payment processor with 2 lines');
+    expect(proofText(proposal)).toBe('Proved by the total of each line.');
+  });
+
+  it('say that the totals of an accounting report prove it', async () => {
+    const proposal = await proposalOf(
+      'Date,Transaction Type,Num,Name,Memo,Account,Debit,Credit\n09/13/2026,Check,1,Acme,,Checking,,90.00\n,,,,,Rent Expense,90.00,\n,,,,,,90.00,90.00\n',
+    );
+    expect(shapeOf(proposal)).toBe('An accounting report with 1 line');
+    expect(proofText(proposal)).toBe('Proved by the report’s totals.');
+    expect(proposal.notes).toHaveLength(1);
+  });
+
   it('name the sheet that is read, and the sheets that are not', () => {
     expect(sheetText({ name: 'Checking', notRead: [] })).toBe('Read from the sheet “Checking”.');
     expect(sheetText({ name: 'Checking', notRead: ['Savings', 'Card'] })).toBe(

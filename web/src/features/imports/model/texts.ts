@@ -33,7 +33,12 @@ const FORM_NAMES: Readonly<Record<FileForm, string>> = {
   mt940: 'MT940 statement',
   bai2: 'BAI2 report',
   ledger: 'Daily Snapshot ledger',
+  processor: 'export of a payment processor',
+  books: 'accounting report',
 };
+
+/** Forms whose name starts with a vowel when it is spoken. */
+const WITH_AN: readonly FileForm[] = ['ofx', 'mt940', 'processor', 'books'];
 
 export const countFormat = new Intl.NumberFormat('en-US');
 
@@ -43,7 +48,7 @@ export const countOf = (count: number, one: string, many = `${one}s`): string =>
 
 /** Describes the shape of a file: `A table with 6 columns and 412 lines` */
 export function shapeOf({ form, columns, lineCount }: ImportProposal): string {
-  const article = form === 'ofx' || form === 'mt940' ? 'An' : 'A';
+  const article = WITH_AN.includes(form) ? 'An' : 'A';
   const lines = countOf(lineCount, 'line');
   return form === 'table'
     ? `A table with ${countOf(columns.length, 'column')} and ${lines}`
@@ -69,11 +74,17 @@ export function proofText({ proof, lineCount, accounts }: ImportProposal): strin
     const isWhole = proof.rowsProved + accounts.length >= lineCount;
     return isWhole ? 'Proved by the balance column.' : undefined;
   }
-  if (proof.rowsProved < lineCount) return undefined;
-  return proof.by === 'control-totals'
-    ? 'Proved by the totals in the file.'
-    : 'Proved by the opening and closing balance.';
+  return proof.rowsProved < lineCount ? undefined : PROOF_TEXTS[proof.by];
 }
+
+const PROOF_TEXTS: Readonly<
+  Record<Exclude<NonNullable<ImportProposal['proof']>['by'], 'running-balance'>, string>
+> = {
+  'opening-and-closing-balance': 'Proved by the opening and closing balance.',
+  'control-totals': 'Proved by the totals in the file.',
+  'row-totals': 'Proved by the total of each line.',
+  'report-totals': 'Proved by the report’s totals.',
+};
 
 const dayFormat = new Intl.DateTimeFormat('en-US', {
   month: 'short',

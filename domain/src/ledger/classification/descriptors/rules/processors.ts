@@ -64,6 +64,7 @@ export const PROCESSOR_RULES: readonly DescriptorRule[] = [
     out: 'refund',
     confidence: 'likely',
     on: 'bank',
+    isVague: true,
     source: SOURCE,
   },
   {
@@ -85,6 +86,7 @@ export const PROCESSOR_RULES: readonly DescriptorRule[] = [
     in: 'sale',
     confidence: 'certain',
     on: 'bank',
+    isVague: true,
     source: SOURCE,
   },
   {
@@ -93,6 +95,7 @@ export const PROCESSOR_RULES: readonly DescriptorRule[] = [
     in: 'sale',
     confidence: 'likely',
     on: 'bank-ach',
+    isVague: true,
     source: 'payout descriptors of marketplaces: EDI PAYMNT, DEPOSIT, PAYMENTS',
   },
   {
@@ -105,6 +108,7 @@ export const PROCESSOR_RULES: readonly DescriptorRule[] = [
     in: 'sale',
     confidence: 'likely',
     on: 'bank',
+    isVague: true,
     source: 'payout descriptors of marketplaces: EDI PAYMNT, DEPOSIT, PAYMENTS',
   },
   {

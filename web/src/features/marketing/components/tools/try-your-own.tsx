@@ -37,7 +37,7 @@ export function TryYourOwn({ offerHref }: { readonly offerHref: string }) {
             ref={chosen}
             type="file"
             className={classes.file}
-            accept=".csv,.txt,.xlsx,.xls,.ofx,.qfx,.qif,.xml,.sta,.mt940,.bai,.bai2,text/csv"
+            accept=".csv,.txt,.xlsx,.xls,.ofx,.qfx,.qif,.xml,.sta,.mt940,.bai,.bai2,.iif,.tsv,text/csv"
             aria-label="A file of your bank"
             // The file input covers the whole zone and handles drops itself.
             onDragEnter={() => setIsOver(true)}

@@ -1,0 +1,303 @@
+import { sumCents, ZERO, type Cents } from '../../../money/cents.ts';
+import { currencyFractionDigits, formatMoney } from '../../../money/format-money.ts';
+import { checkBalances, type BalanceRow } from '../../mapping/running-balance.ts';
+import {
+  detectDecimalMark,
+  isNoAmount,
+  parseAmountText,
+  type DecimalMark,
+} from '../amount-text.ts';
+import {
+  areMixed,
+  DATES_ARE_MIXED,
+  detectDateOrder,
+  parseDateText,
+  type DateOrder,
+} from '../date-text.ts';
+import { usualWidth } from '../delimited.ts';
+import type { ImportDefaults } from '../read-mapped.ts';
+import {
+  refuseFile,
+  refuseIfTooLarge,
+  SKIPPED_SHOWN,
+  refuseLine,
+  StatementReading,
+  type LineRefusal,
+  type ProofBreak,
+  type ReadLine,
+  type StatementFile,
+  type StatementProof,
+} from '../statement.ts';
+import { TransactionIds } from '../transaction-id.ts';
+import {
+  kindOfRole,
+  ROLE_LABELS,
+  type Part,
+  type ProcessorRow,
+  type ProcessorTable,
+  type Role,
+  type RowContent,
+  type StatedTotal,
+} from './processor-layout.ts';
+
+const CURRENCY_CODE = /^[A-Z]{3}$/;
+
+/**
+ * Reads the export of a payment processor or marketplace. Each row gives one transaction for its
+ * sale, fee, refund, tax or payout, with an id derived from the id of the row. A row whose amounts
+ * do not give its total is skipped and reported.
+ */
+export function readProcessor(table: ProcessorTable, defaults: ImportDefaults): StatementFile {
+  return refuseIfTooLarge(() => new Reader(table, defaults).read());
+}
+
+class Reader {
+  readonly #table: ProcessorTable;
+  readonly #defaults: ImportDefaults;
+  readonly #order: DateOrder;
+  readonly #rows: readonly ExportRow[];
+  readonly #reading = new StatementReading();
+  readonly #ids = new TransactionIds();
+  readonly #breaks: ProofBreak[] = [];
+  readonly #balances: BalanceRow[] = [];
+  #added = 0;
+
+  constructor(table: ProcessorTable, defaults: ImportDefaults) {
+    this.#table = table;
+    this.#defaults = { ...defaults, account: defaults.account || table.layout.product };
+    this.#rows = rowsOf(table, defaults.currency);
+    this.#order = dateOrderOf(table, this.#rows);
+  }
+
+  read(): StatementFile {
+    const { layout } = this.#table;
+    if (areMixed(dateTexts(this.#table, this.#rows), this.#order)) {
+      return refuseFile('no-dates', DATES_ARE_MIXED);
+    }
+    const usual = usualWidth(this.#table.rows);
+    for (const [index, row] of this.#rows.entries()) {
+      const width = this.#table.rows[index]?.fields.length ?? usual;
+      if (width !== usual && width !== this.#table.width) {
+        // A field that is missing or too much moves the amounts to other columns.
+        const text = `it has ${width} fields, most lines have ${usual}`;
+        this.#reading.take(row.line, refuseLine('fields', text));
+        continue;
+      }
+      const content = layout.read(row, this.#rows);
+      if ('reason' in content) this.#reading.take(row.line, content);
+      else this.#take(row, content);
+    }
+    const last = this.#rows.at(-1)?.line ?? 1;
+    for (const content of layout.implied?.(this.#rows) ?? []) this.#takeImplied(last, content);
+    this.#checkTotal(layout.total?.(this.#rows));
+    const file = this.#reading.end(this.#proof());
+    return file.ok && layout.notes ? { ...file, notes: layout.notes } : file;
+  }
+
+  #take(row: ExportRow, content: RowContent): void {
+    const { parts, total, date } = content;
+    const problem = row.problem ?? this.#problemOf(content);
+    const sum = sumCents(parts.map(({ amount }) => amount));
+    const currency = this.#currencyOf(content);
+    if (problem) {
+      this.#reading.take(row.line, problem);
+    } else if (total !== undefined && sum !== total) {
+      const text = `its parts add up to ${formatMoney(sum, currency)}, but its total is ${formatMoney(total, currency)}`;
+      this.#reading.take(row.line, refuseLine('amount', text));
+      this.#breaks.push({
+        line: row.line,
+        account: this.#defaults.account,
+        text: `at line ${row.line}, ${text}`,
+      });
+    } else if (parts.every(({ amount }) => amount === ZERO)) {
+      this.#reading.take(row.line, refuseLine('no-money', 'it moves no money'));
+    } else {
+      const read = this.#transactionsOf(content, currency);
+      if (total !== undefined) this.#added += read.length;
+      for (const line of read) this.#reading.take(row.line, line);
+    }
+    const isBooked = !problem && content.isPending !== true;
+    this.#balances.push({
+      line: row.line,
+      account: currency,
+      date: parseDateText(date, this.#order),
+      amount: isBooked ? (total ?? sum) : undefined,
+      balance: isBooked ? this.#balanceOf(row, currency) : undefined,
+    });
+  }
+
+  #takeImplied(line: number, content: RowContent): void {
+    if (this.#problemOf(content)) return;
+    const read = this.#transactionsOf(content, this.#currencyOf(content));
+    this.#added += read.length;
+    for (const transaction of read) this.#reading.take(line, transaction);
+  }
+
+  #currencyOf = ({ currency }: RowContent): string =>
+    currency.toUpperCase() || this.#defaults.currency;
+
+  #problemOf(content: RowContent): LineRefusal | undefined {
+    const currency = this.#currencyOf(content);
+    if (!CURRENCY_CODE.test(currency)) {
+      return refuseLine('currency', `"${currency}" is not a currency`);
+    }
+    const dates = [content.date, ...content.parts.map(({ date }) => date ?? content.date)];
+    const wrong = dates.find((date) => parseDateText(date, this.#order) === undefined);
+    return wrong === undefined ? undefined : refuseLine('date', `"${wrong}" is not a date`);
+  }
+
+  #transactionsOf(content: RowContent, currency: string): ReadLine[] {
+    const { product } = this.#table.layout;
+    const parts = content.parts.filter(({ amount }) => amount !== ZERO);
+    const description = content.description.trim() || content.counterparty.trim();
+    const [first] = parts;
+    const rowDate = parseDateText(content.date, this.#order) ?? '';
+    const words = `${product} ${first?.role ?? ''} ${content.counterparty} ${description}`;
+    const rowId = this.#ids.given(content.id) ?? this.#ids.next(rowDate, first?.amount ?? 0, words);
+    return parts.flatMap((each, index) => {
+      const date = parseDateText(each.date ?? content.date, this.#order);
+      if (date === undefined) return [];
+      const kind = kindOfRole(each.role, each.amount);
+      return {
+        id: index === 0 ? rowId : `${rowId} ${partName(each, parts, index)}`,
+        account: this.#defaults.account,
+        date,
+        description: describe(each, description, product),
+        counterparty: counterpartyOf(each, content.counterparty, product),
+        category: ROLE_LABELS[each.role],
+        amount: each.amount,
+        currency,
+        isPending: content.isPending === true,
+        ...(kind && { kind }),
+      };
+    });
+  }
+
+  #balanceOf(row: ExportRow, currency: string): Cents | undefined {
+    const { balance } = this.#table.layout;
+    if (balance === undefined) return undefined;
+    const text = row.text(balance);
+    return parseAmountText(text, row.decimalMark, currencyFractionDigits(currency));
+  }
+
+  #checkTotal(stated: StatedTotal | undefined): void {
+    if (!stated) return;
+    const sum = sumCents(this.#balances.map(({ amount = ZERO }) => amount));
+    const { currency, account } = this.#defaults;
+    if (sum === stated.amount) {
+      this.#added = this.#reading.lines.length;
+      return;
+    }
+    const text = `its lines add up to ${formatMoney(sum, currency)}, but ${stated.name} is ${formatMoney(stated.amount, currency)}`;
+    this.#breaks.push({ line: stated.line, account, text });
+  }
+
+  /** Prefers the balance column, which also proves that no row is missing. */
+  #proof(): StatementProof | undefined {
+    const { account } = this.#defaults;
+    const check = checkBalances(this.#balances);
+    const breaks = check.brokenLines.map((line) => ({
+      line,
+      account,
+      text: `the balance at line ${line} is not the balance before it plus the amount`,
+    }));
+    const booked = this.#balances.filter(({ amount }) => amount !== undefined);
+    const currencies = new Set(booked.map((row) => row.account)).size;
+    // No balance stands before the first row of a currency.
+    const isWhole = check.provedSteps > 0 && check.provedRows + currencies >= booked.length;
+    if (breaks.length > 0 || isWhole) {
+      return {
+        by: 'running-balance',
+        rowsProved: this.#reading.lines.length - breaks.length,
+        breaks: [...this.#breaks, ...breaks].slice(0, SKIPPED_SHOWN),
+      };
+    }
+    return this.#added > 0 || this.#breaks.length > 0
+      ? { by: 'row-totals', rowsProved: this.#added, breaks: this.#breaks }
+      : undefined;
+  }
+}
+
+/** A part keeps its name whatever the other parts of its row are. */
+function partName({ role }: Part, parts: readonly Part[], index: number): string {
+  const before = parts.slice(0, index).filter((each) => each.role === role).length;
+  return before === 0 ? role : `${role} ${before + 1}`;
+}
+
+/** How a part of each role is described; the description of the row alone if absent. */
+const DESCRIBED: Readonly<Partial<Record<Role, (product: string) => string>>> = {
+  fee: (product) => `${product} fee`,
+  payout: (product) => `${product} payout`,
+  'sales-tax': () => 'Sales tax',
+};
+
+function describe({ role }: Part, description: string, product: string): string {
+  const prefix = DESCRIBED[role]?.(product);
+  if (prefix !== undefined) return description === '' ? prefix : `${prefix}: ${description}`;
+  return description || `${product} ${ROLE_LABELS[role].toLowerCase()}`.trim();
+}
+
+/** Parts between the business and its customers or payees. The others are the processor's. */
+const OF_COUNTERPARTY: ReadonlySet<Role> = new Set(['sale', 'refund', 'chargeback', 'unknown']);
+
+const counterpartyOf = ({ role }: Part, counterparty: string, product: string): string =>
+  OF_COUNTERPARTY.has(role) ? counterparty.trim() : product;
+
+/** A row of the export. Remembers the first text that is no amount. */
+interface ExportRow extends ProcessorRow {
+  readonly decimalMark: DecimalMark;
+  problem: LineRefusal | undefined;
+}
+
+function rowsOf({ columns, rows }: ProcessorTable, currency: string): ExportRow[] {
+  const fields = rows.flatMap((row) =>
+    [...columns.values()]
+      .map((column) => row.fields[column] ?? '')
+      .filter((text) => AMOUNT_FORM.test(text)),
+  );
+  const decimalMark = detectDecimalMark(fields);
+  return rows.map(({ line, fields: values }) => {
+    const text = (name: string): string => {
+      const column = columns.get(name);
+      const value = column === undefined ? '' : (values[column] ?? '').trim();
+      return isNoAmount(value) ? '' : value;
+    };
+    const row: ExportRow = {
+      line,
+      decimalMark,
+      problem: undefined,
+      text,
+      amount: (name) => {
+        const value = text(name);
+        if (value === '') return ZERO;
+        const digits = currencyFractionDigits(currencyIn(text('currency'), currency));
+        const amount = parseAmountText(value, decimalMark, digits);
+        if (amount === undefined)
+          row.problem ??= refuseLine('amount', `"${value}" is not an amount`);
+        return amount ?? ZERO;
+      },
+    };
+    return row;
+  });
+}
+
+const currencyIn = (text: string, currency: string): string =>
+  CURRENCY_CODE.test(text.toUpperCase()) ? text.toUpperCase() : currency;
+
+/** An amount with a sign, a currency or decimals, and no date or number. */
+const AMOUNT_FORM = /^\s*[-+(]?\p{Sc}?[-+]?[\d.,\s]*[.,]\d{2}\)?\s*\p{Sc}?\s*$/u;
+
+const dateTexts = ({ layout }: ProcessorTable, rows: readonly ExportRow[]): string[] =>
+  rows.flatMap((row) => layout.dates.map((column) => row.text(column)).filter(Boolean));
+
+/** The month stands first unless the file shows another order. */
+function dateOrderOf(table: ProcessorTable, rows: readonly ExportRow[]): DateOrder {
+  const detected = detectDateOrder(dateTexts(table, rows));
+  if (!detected) return 'year-first';
+  const isOpen = detected.alternatives.length > 0;
+  return isOpen && !isAmerican(rows) ? 'day-first' : detected.order;
+}
+
+/** Only the United States, Canada and the Philippines write the month first. */
+const isAmerican = (rows: readonly ExportRow[]): boolean =>
+  rows.every((row) => ['', 'USD', 'CAD', 'PHP'].includes(row.text('currency').toUpperCase()));
