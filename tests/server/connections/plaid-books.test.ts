@@ -24,6 +24,7 @@ async function crash(business: ConnectedBusiness, openings: number): Promise<voi
   const ports = {
     ...business.ports,
     ledger: {
+      ...ledger,
       open: ((...given) => {
         left -= 1;
         alive();
