@@ -14,7 +14,6 @@ import type { Business } from '@daily-snapshot/domain/accounts/business-schema';
 import { AppError } from '@daily-snapshot/domain/shared/app-error';
 import type { Clock } from '@daily-snapshot/domain/shared/clock';
 import type { Businesses } from '../../accounts/ports/businesses.ts';
-import { postingKey } from '../../platform/keys/keys.ts';
 import { authorize, type Caller } from '../../platform/ports/caller.ts';
 import type { Ledger } from '../ports/ledger.ts';
 import { recategorizeCounterparty } from './recategorize-counterparty.ts';
@@ -90,7 +89,10 @@ export async function removeUserOverrides(
   return effectOf(ports, request, business, { moved, payeeCount: overrides.length });
 }
 
-/** Returns the overrides of a step. A repeated step uses its stored overrides. */
+/**
+ * Returns the overrides of a step, one for each payee. Repeating the request gives the same
+ * overrides.
+ */
 async function overridesOf(
   { ledger, clock }: { readonly ledger: Ledger; readonly clock: Clock },
   { businessId, stepId, payees }: CallableRequest<'overrideKinds'>,
@@ -99,10 +101,11 @@ async function overridesOf(
   const correctedAt = clock.now();
   const overrides = await ledger.open(businessId, (books) =>
     Promise.all(
-      payees.map(async ({ counterparty, direction, kind }): Promise<StoredUserOverride> => {
+      payees.map(async ({ counterparty, direction, kind }, index): Promise<StoredUserOverride> => {
         const key = directionKeyOf({ counterparty, direction });
-        const id = `${stepId}-${postingKey(key)}`;
-        const stored = books.userOverrides.find((each) => each.id === id && each.kind === kind);
+        const stored = books.userOverrides.find(
+          (each) => each.stepId === stepId && each.kind === kind && directionKeyOf(each) === key,
+        );
         if (stored) return stored;
         const [posting] = await books.postingsOfCounterparty(key, 1, undefined);
         if (!posting) {
@@ -110,7 +113,7 @@ async function overridesOf(
           throw new AppError('not-found', message);
         }
         return {
-          id,
+          id: `${stepId}-${index}`,
           stepId,
           counterparty,
           direction,
@@ -124,7 +127,7 @@ async function overridesOf(
       }),
     ),
   );
-  return [...new Map(overrides?.map((each) => [each.id, each])).values()];
+  return [...new Map(overrides?.map((each) => [directionKeyOf(each), each])).values()];
 }
 
 /** Returns the stored overrides with those of a step. An override that is applied stays so. */

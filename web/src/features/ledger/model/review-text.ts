@@ -21,6 +21,9 @@ export interface PayeeChoice {
   readonly kind: OverridableKind;
 }
 
+/** What the owner chose for each payee. A payee without a choice gets its suggestion. */
+export type ChosenKinds = Readonly<Record<string, OverridableKind | 'skip'>>;
+
 export const payeeKey = (payee: GuessedPayee): string => directionKeyOf(payee);
 
 /** Formats an amount in whole dollars without its sign: "$1,240". */

@@ -14,9 +14,9 @@ import {
   payeeKey,
   settledMoney,
   wholeMoney,
+  type ChosenKinds,
   type PayeeChoice,
 } from '../../model/review-text.ts';
-import type { ChosenKinds } from './guess-review.tsx';
 import { PayeeCard } from './payee-card.tsx';
 import classes from './review.module.css';
 

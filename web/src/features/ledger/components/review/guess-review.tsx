@@ -1,18 +1,19 @@
 import type { CallableResponse } from '@daily-snapshot/domain/contracts/callables';
-import type { OverridableKind } from '@daily-snapshot/domain/ledger/classification/user-override-schema';
 import type { ReviewEffect } from '@daily-snapshot/domain/ledger/review/guessed-payees-schema';
 import type { AppError } from '@daily-snapshot/domain/shared/app-error';
 import type { Result } from '@daily-snapshot/domain/shared/result';
 import { useState } from 'react';
 import { showToast } from '../../../../ui/feedback/toast.ts';
-import { countTransactions, payeeKey, type PayeeChoice } from '../../model/review-text.ts';
+import {
+  countTransactions,
+  payeeKey,
+  type ChosenKinds,
+  type PayeeChoice,
+} from '../../model/review-text.ts';
 import { ChooseKinds } from './choose-kinds.tsx';
 import { NothingToReview } from './nothing-to-review.tsx';
 import { ReviewDone } from './review-done.tsx';
 import { ReviewPreview } from './review-preview.tsx';
-
-/** What the owner chose for a payee. A payee without a choice gets its suggestion. */
-export type ChosenKinds = Readonly<Record<string, OverridableKind | 'skip'>>;
 
 export interface GuessReviewProps {
   readonly guessed: CallableResponse<'listGuessedPayees'>;
