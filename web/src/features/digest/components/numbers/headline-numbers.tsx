@@ -81,7 +81,7 @@ function HeadlineNumber(props: {
             <SentenceText sentence={say`${guessed} of this rests on guesses.`} />{' '}
             <Link className={paper.link} to={reviewHref}>
               Review
-              <VisuallyHidden> the guesses in {view.name}</VisuallyHidden>
+              <VisuallyHidden>: guesses in {view.name}</VisuallyHidden>
             </Link>
           </p>
         )}
