@@ -51,12 +51,12 @@ export function coveringText({ covering: { payeeCount, percent } }: GuessedPayee
   return `${countPayees(payeeCount)} ${payeeCount === 1 ? 'covers' : 'cover'} ${part} of it.`;
 }
 
-/** "$12,400 out in 8 transactions, Jan 3 to Nov 20" */
+/** "$12,400 out, 8 transactions, Jan 3 to Nov 20" */
 export function payeeText(payee: GuessedPayee, currency: string): string {
   const { total, direction, lines, first, last } = payee;
-  const dates = `${lines === 1 ? 'on ' : ''}${formatShortPeriod({ from: first, to: last })}`;
-  const separator = lines === 1 ? ' ' : ', ';
-  return `${wholeMoney(total, currency)} ${direction} in ${countTransactions(lines)}${separator}${dates}`;
+  const dates = formatShortPeriod({ from: first, to: last });
+  const separator = lines === 1 ? ' on ' : ', ';
+  return `${wholeMoney(total, currency)} ${direction}, ${countTransactions(lines)}${separator}${dates}`;
 }
 
 /** Says why a kind is suggested. */

@@ -96,7 +96,7 @@ describe('the review of guesses', () => {
       screen.getByRole('heading', { name: '$18,500 of the last 12 months rests on guesses' }),
     ).toBeDefined();
     expect(screen.getByText('2 payees cover 94% of it.')).toBeDefined();
-    expect(screen.getByText('$12,400 out in 8 transactions, Jan 3 to Nov 20')).toBeDefined();
+    expect(screen.getByText('$12,400 out, 8 transactions, Jan 3 to Nov 20')).toBeDefined();
     expect(categoryOf('Zanzibar').value).toBe('expense');
     expect(categoryOf('Quixote').value).toBe('sale');
     expect(screen.getByText('You chose this for Quixote Ltd.')).toBeDefined();

@@ -1,4 +1,5 @@
 import type { ReviewEffect } from '@daily-snapshot/domain/ledger/review/guessed-payees-schema';
+import { formatCount } from '@daily-snapshot/domain/money/format-money';
 import type { AppError } from '@daily-snapshot/domain/shared/app-error';
 import type { Result } from '@daily-snapshot/domain/shared/result';
 import { Button, Group, Stack } from '@mantine/core';
@@ -59,7 +60,7 @@ export function ReviewDone(props: {
       <Group gap="sm">
         {remaining > 0 ? (
           <Button size="md" disabled={isUnderWay} onClick={onRest}>
-            Review {countPayees(remaining)} more
+            Review {formatCount(remaining)} more {remaining === 1 ? 'payee' : 'payees'}
           </Button>
         ) : (
           <Button size="md" component={Link} to={links.dashboard}>
