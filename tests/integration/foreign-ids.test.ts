@@ -36,6 +36,7 @@ const ALLOWED = [
   'undoImport',
   'overrideKind',
   'removeUserOverride',
+  'listGuessedPayees',
 ] as const;
 
 /** Invalid ids. */

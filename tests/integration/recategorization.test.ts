@@ -18,6 +18,14 @@ async function setUp() {
   const calls = {
     overrideKind: { ...ask, lineKey: docs[0]?.id ?? '', kind: 'fee', isTrial: true },
     removeUserOverride: { ...ask, ruleId: 'a-rule', isTrial: true },
+    listGuessedPayees: ask,
+    overrideKinds: {
+      ...ask,
+      stepId: 'a-step',
+      payees: [{ counterparty: 'ACME', direction: 'out', kind: 'fee' }],
+      isTrial: true,
+    },
+    removeUserOverrides: { ...ask, stepId: 'a-step', isTrial: true },
     undoImport: { ...ask, fileKey: 'a-file' },
   };
   return { calls, owner, viewer, stranger };
@@ -40,6 +48,7 @@ describe('overriding a kind, and undoing an import', () => {
       expect(theirs.body.error?.status).toBe('NOT_FOUND');
     }
     expect(await statusOf('overrideKind', calls.overrideKind, owner)).toBe('OK');
+    expect(await statusOf('listGuessedPayees', calls.listGuessedPayees, owner)).toBe('OK');
     const unknown = { ...calls.overrideKind, kind: 'unclassified' };
     expect(await statusOf('overrideKind', unknown, owner)).toBe('INVALID_ARGUMENT');
   });

@@ -49,6 +49,11 @@ import { exportData } from '../accounts/data-export-schema.ts';
 import { importOutcomeSchema } from '../imports/import-schema.ts';
 import { importFileRequestSchema, undoImport } from '../imports/imported-file-schema.ts';
 import { overrideKind, removeUserOverride } from '../ledger/classification/user-override-schema.ts';
+import {
+  listGuessedPayees,
+  overrideKinds,
+  removeUserOverrides,
+} from '../ledger/review/guessed-payees-schema.ts';
 import { sendSignupNotification } from '../sales/lead.ts';
 import { alertIdSchema } from '../alerts/stored-alert-schema.ts';
 import { lockToolkit, unlockToolkit } from '../sales/toolkit/toolkit-access-schema.ts';
@@ -187,6 +192,9 @@ export const callableFunctions = {
       undoImport,
       overrideKind,
       removeUserOverride,
+      listGuessedPayees,
+      overrideKinds,
+      removeUserOverrides,
     },
   },
   salesApi: {

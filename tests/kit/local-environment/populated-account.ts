@@ -24,6 +24,7 @@ export interface PopulatedAccount {
   readonly fileKey: string;
   readonly lineKey: string;
   readonly ruleId: string;
+  readonly stepId: string;
   readonly connectionId: string;
   /** of the connect attempt that is in progress */
   readonly state: string;
@@ -52,11 +53,12 @@ export async function createPopulatedAccount(): Promise<PopulatedAccount> {
   const owner = await signUp({ email: mine, emailVerified: true });
   const viewer = await signUp({ email: viewers, emailVerified: true });
   const businessId = await storeBusiness(owner.id, NAME, DAY, bakeryBooks(DAY));
-  const [alertId, fileKey, connectionId, ruleId] = [
+  const [alertId, fileKey, connectionId, ruleId, stepId] = [
     `2026-11-16-${randomBytes(8).toString('hex')}`,
     keyOf(),
     `bank-${crypto.randomUUID()}`,
     keyOf(),
+    crypto.randomUUID(),
   ];
   const { connection, reading } = aConnectionRecord('Zanzibar Bank', null);
   const lines = await db.collection(paths.postings(businessId)).limit(1).get();
@@ -95,6 +97,7 @@ export async function createPopulatedAccount(): Promise<PopulatedAccount> {
       {
         id: ruleId,
         lineId: 'none',
+        stepId,
         counterparty: 'zanzibar mill',
         direction: 'out',
         kind: 'fee',
@@ -125,7 +128,7 @@ export async function createPopulatedAccount(): Promise<PopulatedAccount> {
   const { intentId = '' } = await must('createCheckout', { offer: 'friends', price: 100 }, owner);
 
   const addresses = [mine, viewers, invited, recipient];
-  const keys = [alertId, fileKey, lineKey, ruleId, connectionId, intentId];
+  const keys = [alertId, fileKey, lineKey, ruleId, stepId, connectionId, intentId];
   const names = [owner.id, viewer.id, businessId];
   return {
     owner,
@@ -135,6 +138,7 @@ export async function createPopulatedAccount(): Promise<PopulatedAccount> {
     fileKey,
     lineKey,
     ruleId,
+    stepId,
     connectionId,
     state,
     invitation,

@@ -65,6 +65,18 @@ export const memoryLedger = (store: MemoryStore): Ledger => ({
       },
     });
   },
+
+  unclassifiedPostings: async (businessId, from, most) =>
+    [...(store.postings.get(businessId)?.values() ?? [])]
+      .filter(({ kind, date }) => kind === 'unclassified' && date >= from)
+      .toSorted((a, b) => byDate(b, a))
+      .slice(0, most),
+
+  digestDays: async (businessId, { from, to }) =>
+    [...store.digests.values()]
+      .map(({ snapshot }) => snapshot.digestDay)
+      .filter((day) => from <= day && day <= to && store.digests.has(digestIdOf(businessId, day)))
+      .toSorted(compareText),
 });
 
 const seenFrom = (postings: Iterable<Posting>, source: string): Posting[] =>

@@ -1043,6 +1043,36 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
         );
       });
 
+      it('returns unclassified postings from a day on, latest first, up to a limit', async () => {
+        await ports.store('bakery', aBusiness());
+        const guesses = [-3, -2, -1, 0].map((days) =>
+          aPosting({ kind: 'unclassified', decidedBy: 'nobody', date: addDays(tuesday, days) }),
+        );
+        await ports.ledger.open('bakery', async (books) =>
+          books.write([...guesses, aPosting({ date: tuesday })], dailySummaries),
+        );
+        const from = addDays(tuesday, -2);
+        const latestFirst = guesses.slice(1).toReversed();
+        expect(await ports.ledger.unclassifiedPostings('bakery', from, 9)).toEqual(latestFirst);
+        expect(await ports.ledger.unclassifiedPostings('bakery', from, 1)).toEqual(
+          latestFirst.slice(0, 1),
+        );
+        expect(await ports.ledger.unclassifiedPostings('another', from, 9)).toEqual([]);
+      });
+
+      it('returns the days of the digests of a period', async () => {
+        await ports.store('bakery', due('bakery', DIGEST_TIME));
+        await ports.digests.publish(MONDAY, publication);
+        const day = MONDAY.businessDate;
+        const days = (from: number, to: number) =>
+          ports.ledger.digestDays('bakery', { from: addDays(day, from), to: addDays(day, to) });
+        expect(await days(-300, 0)).toEqual([day]);
+        expect(await days(0, 9)).toEqual([day]);
+        expect([...(await days(1, 9)), ...(await days(-9, -1))]).toEqual([]);
+        const whole = { from: addDays(day, -9), to: addDays(day, 9) };
+        expect(await ports.ledger.digestDays('another', whole)).toEqual([]);
+      });
+
       it('returns the figures that a digest reported for a date', async () => {
         await ports.store('bakery', due('bakery', DIGEST_TIME));
         await ports.digests.publish(MONDAY, publication);

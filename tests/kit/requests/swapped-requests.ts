@@ -152,6 +152,15 @@ export const CALLABLE_SWAPS: Readonly<Record<CallableName, SwappedCallable | NoF
   removeUserOverride: onPart('correctKinds', ['ruleId', (their) => their.ruleId, NO_KEY], {
     isTrial: false,
   }),
+  listGuessedPayees: onBusiness('correctKinds'),
+  overrideKinds: onBusiness('correctKinds', {
+    stepId: NO_KEY.slice(0, 36),
+    payees: [{ counterparty: 'ZANZIBAR MILL', direction: 'out', kind: 'fee' }],
+    isTrial: false,
+  }),
+  removeUserOverrides: onPart('correctKinds', ['stepId', (their) => their.stepId, 'no-such-step'], {
+    isTrial: false,
+  }),
   setDigestTime: onBusiness('changePreferences', { hour: 8, timeZone: 'Pacific/Auckland' }),
   pauseDigests: onBusiness('changePreferences', { until: null }),
   resumeDigests: onBusiness('changePreferences'),

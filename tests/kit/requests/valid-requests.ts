@@ -17,6 +17,7 @@ const UNKNOWN_ACCOUNT: PopulatedAccount = {
   fileKey: KEY,
   lineKey: KEY,
   ruleId: KEY,
+  stepId: 'no-such-step',
   connectionId: 'no-such-connection',
   state: 'no-such-state',
   invitation: 'no-such-invitation',

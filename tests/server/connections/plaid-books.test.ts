@@ -25,6 +25,7 @@ async function crash(business: ConnectedBusiness, openings: number): Promise<voi
   const ports = {
     ...business.ports,
     ledger: {
+      ...ledger,
       open: ((...args) => {
         left -= 1;
         alive();

@@ -18,6 +18,7 @@ const DigestComparison = lazyPage(
   () => import('./routes/app/dashboard/digest/digest-comparison.tsx'),
 );
 const Transactions = lazyPage(() => import('./routes/app/dashboard/transactions/transactions.tsx'));
+const Review = lazyPage(() => import('./routes/app/dashboard/transactions/review.tsx'));
 const CategoryRuleList = lazyPage(
   () => import('./routes/app/dashboard/transactions/category-rules.tsx'),
 );
@@ -107,6 +108,7 @@ export default function AppPages() {
             <Route path={paths.people.pattern} element={<People />} />
             <Route path={paths.archive.pattern} element={<Archive />} />
             <Route path={paths.transactions.pattern} element={<Transactions />} />
+            <Route path={paths.review.pattern} element={<Review />} />
             <Route path={paths.userOverrides.pattern} element={<CategoryRuleList />} />
             <Route path={paths.imports.pattern} element={<Imports />} />
             <Route path={paths.connections.patternOfFirst} element={<Connections />} />

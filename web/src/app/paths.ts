@@ -117,6 +117,11 @@ export const paths = {
     href: (business: string, query: Readonly<Record<string, string | undefined>> = {}) =>
       withQuery(`/dashboard/${business}/transactions`, query),
   },
+  /** The review of transactions whose category is a guess. */
+  review: {
+    pattern: '/dashboard/:business/transactions/review',
+    href: (business: string) => `/dashboard/${business}/transactions/review`,
+  },
   userOverrides: {
     pattern: '/dashboard/:business/corrections',
     href: (business: string) => `/dashboard/${business}/corrections`,

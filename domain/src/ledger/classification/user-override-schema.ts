@@ -16,10 +16,13 @@ export const USER_OVERRIDES_MAX = 500;
 export const overridableKindSchema = postingKindSchema.exclude(['unclassified']);
 export type OverridableKind = z.infer<typeof overridableKindSchema>;
 
-/** An owner's correction of one posting, which is a rule for similar postings. */
+/** An owner's correction of one posting or payee, which is a rule for similar postings. */
 export const userOverrideSchema = z.object({
   id: z.string(),
-  lineId: z.string(),
+  /** absent if the owner corrected the payee and not one posting */
+  lineId: z.string().optional(),
+  /** the review that decided several payees at once and is undone as a whole; absent without one */
+  stepId: z.string().optional(),
   /** a `counterpartyKey` */
   counterparty: z.string(),
   direction: z.enum(['in', 'out']),

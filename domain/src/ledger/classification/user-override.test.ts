@@ -5,7 +5,10 @@ import { counterpartyKey } from './counterparty.ts';
 import { userOverride, withUserOverride, withoutUserOverride } from './user-override.ts';
 
 const anyCorrection = fc.record({
-  lineId: fc.nat(30).map((n) => `line-${n}`),
+  lineId: fc.option(
+    fc.nat(30).map((n) => `line-${n}`),
+    { nil: undefined },
+  ),
   counterparty: fc.constantFrom('Acme', 'Walk-in').map(counterpartyKey),
   direction: fc.constantFrom('in' as const, 'out' as const),
   kind: anyKind,

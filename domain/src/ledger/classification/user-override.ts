@@ -4,11 +4,12 @@ import type { PostingKind } from '../posting-kind.ts';
 import type { Posting } from '../posting.ts';
 
 /**
- * An owner's correction of one posting. It applies to that posting and, as a rule, to its
- * counterparty.
+ * An owner's correction of one posting or of one payee. It applies to that posting and, as a rule,
+ * to its counterparty.
  */
 export interface UserOverride {
-  readonly lineId: string;
+  /** absent if the owner corrected the payee and not one posting */
+  readonly lineId?: string | undefined;
   /** a `counterpartyKey` */
   readonly counterparty: string;
   readonly direction: Direction;
@@ -49,10 +50,10 @@ export function userOverride(corrections: readonly UserOverride[]): OverriddenKi
   const byLine = new Map<string, PostingKind>();
   const byParty = new Map<string, PostingKind>();
   for (const correction of corrections.toSorted((a, b) => a.correctedAt - b.correctedAt)) {
-    byLine.set(correction.lineId, correction.kind);
+    if (correction.lineId !== undefined) byLine.set(correction.lineId, correction.kind);
     byParty.set(directionKeyOf(correction), correction.kind);
   }
-  if (byLine.size === 0) return () => undefined;
+  if (byParty.size === 0) return () => undefined;
   return (line) => byLine.get(line.id) ?? byParty.get(counterpartyDirectionKey(line));
 }
 

@@ -1,4 +1,5 @@
 import { businessSchema } from '@daily-snapshot/domain/accounts/business-schema';
+import { parseBusinessDate } from '@daily-snapshot/domain/calendar/business-date';
 import {
   dailySummariesSchema,
   toStoredDailySummaries,
@@ -108,6 +109,29 @@ export const firestoreLedger = (db: Firestore): Ledger => ({
         },
       });
     }),
+
+  unclassifiedPostings: async (businessId, from, most) => {
+    const found = await db
+      .collection(paths.postings(businessId))
+      .where('kind', '==', 'unclassified')
+      .where('date', '>=', from)
+      .orderBy('date', 'desc')
+      .limit(most)
+      .get();
+    return found.docs.flatMap(toPosting);
+  },
+
+  digestDays: async (businessId, { from, to }) => {
+    const found = await db
+      .collection(paths.digests(businessId))
+      .where(FieldPath.documentId(), '>=', from)
+      .where(FieldPath.documentId(), '<=', to)
+      .orderBy(FieldPath.documentId())
+      // The ids are enough. A digest is large.
+      .select()
+      .get();
+    return found.docs.flatMap(({ id }) => parseBusinessDate(id) ?? []);
+  },
 });
 
 /** The form of a `postingKey`. */

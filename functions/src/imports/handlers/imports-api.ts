@@ -8,7 +8,9 @@ import { signedInFunction } from '../../platform/handlers/callable.ts';
 import { ports } from '../../platform/wiring/wiring.ts';
 import { enforceImportLimit } from '../commands/enforce-import-limit.ts';
 import { importFile } from '../commands/import-file.ts';
+import { listGuessedPayees } from '../commands/list-guessed-payees.ts';
 import { overrideKind, removeUserOverride } from '../commands/override-kind.ts';
+import { overrideKinds, removeUserOverrides } from '../commands/override-kinds.ts';
 import { undoImport } from '../commands/undo-import.ts';
 
 const unzip = promisify(gunzip);
@@ -25,6 +27,9 @@ export const importsApi = signedInFunction(
     undoImport: (request, caller) => undoImport(ports(), request, caller),
     overrideKind: (request, caller) => overrideKind(ports(), request, caller),
     removeUserOverride: (request, caller) => removeUserOverride(ports(), request, caller),
+    listGuessedPayees: (request, caller) => listGuessedPayees(ports(), request, caller),
+    overrideKinds: (request, caller) => overrideKinds(ports(), request, caller),
+    removeUserOverrides: (request, caller) => removeUserOverrides(ports(), request, caller),
   },
   {
     // An 8 MB file takes 100 MB of memory while it is parsed, so an instance handles 4 requests at once.

@@ -65,4 +65,14 @@ export interface Ledger {
    * @returns undefined if there is no such business
    */
   open<T>(businessId: string, work: (ledger: OpenLedger) => Promise<T>): Promise<T | undefined>;
+
+  /** Returns the latest unclassified postings from a day on. Reads outside a transaction. */
+  unclassifiedPostings(
+    businessId: string,
+    from: BusinessDate,
+    most: number,
+  ): Promise<readonly Posting[]>;
+
+  /** Returns the days of a period for which a digest was built, in order. */
+  digestDays(businessId: string, period: Period): Promise<readonly BusinessDate[]>;
 }

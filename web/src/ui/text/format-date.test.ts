@@ -1,7 +1,7 @@
 import { businessDate } from '@daily-snapshot/domain/calendar/business-date';
 import type { TimeZone } from '@daily-snapshot/domain/calendar/time-zone';
 import { describe, expect, it } from 'vitest';
-import { formatDay, formatInstant, formatPeriod } from './format-date.ts';
+import { formatDay, formatInstant, formatPeriod, formatShortPeriod } from './format-date.ts';
 
 // Node uses narrow no-break spaces. The test compares with ordinary spaces.
 const plain = (text: string) => text.replaceAll(/\s/g, ' ');
@@ -17,6 +17,14 @@ describe('date formatting', () => {
     expect(plain(formatPeriod({ from: friday, to: businessDate('2026-11-22') }))).toBe(
       'Friday, November 20 – Sunday, November 22',
     );
+  });
+
+  it('formats a short period, with the years if they differ', () => {
+    const period = (from: string, to: string) =>
+      formatShortPeriod({ from: businessDate(from), to: businessDate(to) });
+    expect(period('2026-01-03', '2026-01-03')).toBe('Jan 3');
+    expect(period('2026-01-03', '2026-11-20')).toBe('Jan 3 to Nov 20');
+    expect(period('2025-11-21', '2026-11-20')).toBe('Nov 21, 2025 to Nov 20, 2026');
   });
 
   it('formats times in the business’s time zone', () => {

@@ -29,3 +29,21 @@ export const formatInstant = (instant: Date, timeZone: TimeZone): string =>
     timeZoneName: 'short',
     timeZone,
   }).format(instant);
+
+const shortFormat = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** Formats `Jan 3` */
+export const formatShortDay = (date: BusinessDate): string => shortFormat.format(asDate(date));
+
+/** Formats `Jan 3 to Nov 20`, with the years if they differ: `Nov 21, 2025 to Nov 20, 2026` */
+export function formatShortPeriod({ from, to }: Period): string {
+  if (from === to) return formatShortDay(from);
+  const [year, lastYear] = [from.slice(0, 4), to.slice(0, 4)];
+  return year === lastYear
+    ? `${formatShortDay(from)} to ${formatShortDay(to)}`
+    : `${formatShortDay(from)}, ${year} to ${formatShortDay(to)}, ${lastYear}`;
+}

@@ -2,7 +2,7 @@ import { Alert, Loader, Stack, Text } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import paper from '../../../ui/layout/paper.module.css';
 import classes from './imports.module.css';
-import { StepTitle } from './step-title.tsx';
+import { StepTitle } from '../../../ui/layout/step-title.tsx';
 
 /** A file that could not be imported, with the reason. */
 export interface RefusedFile {

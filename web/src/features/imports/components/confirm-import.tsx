@@ -12,7 +12,7 @@ import { countOf, shortPeriod } from '../model/texts.ts';
 import classes from './imports.module.css';
 import { SkippedRows } from './file-rows.tsx';
 import { Fact } from './reading-totals.tsx';
-import { StepTitle } from './step-title.tsx';
+import { StepTitle } from '../../../ui/layout/step-title.tsx';
 
 /** Step 3: previews the effect of the import. */
 export function ConfirmImport(props: {

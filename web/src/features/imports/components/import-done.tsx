@@ -1,19 +1,22 @@
 import type { ImportOutcome } from '@daily-snapshot/domain/imports/import-schema';
 import { Button, Group, Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import paper from '../../../ui/layout/paper.module.css';
 import { outcomeText } from '../model/texts.ts';
 import { SkippedRows } from './file-rows.tsx';
-import { StepTitle } from './step-title.tsx';
+import { StepTitle } from '../../../ui/layout/step-title.tsx';
 
 /** Step 4: shows the result of the import. */
 export function ImportDone(props: {
   readonly fileName: string;
   readonly outcome: ImportOutcome;
   readonly dashboardHref: string;
+  /** A note about transactions without a category. */
+  readonly guessesNote: ReactNode;
   readonly onAnother: () => void;
 }) {
-  const { fileName, outcome, dashboardHref, onAnother } = props;
+  const { fileName, outcome, dashboardHref, guessesNote, onAnother } = props;
   const isNews = outcome.added + outcome.updated > 0;
   return (
     <Stack gap="lg">
@@ -28,6 +31,7 @@ export function ImportDone(props: {
               ? 'Your next digest includes these lines. A day that a digest has told of already is corrected in the next one.'
               : 'Your books are as they were.'}
           </p>
+          {guessesNote}
           <SkippedRows
             skipped={outcome.skipped}
             skippedCount={outcome.skippedCount}

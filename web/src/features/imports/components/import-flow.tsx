@@ -52,6 +52,8 @@ export interface ImportFlowProps {
   readonly accounts: readonly Account[];
   readonly remembered: readonly RememberedMapping[];
   readonly dashboardHref: string;
+  /** A note about transactions without a category, shown after the import. */
+  readonly guessesNote?: ReactNode;
   readonly read: StatementReader;
   readonly importFile: (file: FileToImport) => Promise<Result<ImportOutcome, AppError>>;
   readonly progressOf: (fileKey: string, lineCount: number) => ReactNode;
@@ -92,6 +94,7 @@ export function ImportFlow(props: ImportFlowProps) {
         fileName={file.name}
         outcome={step.outcome}
         dashboardHref={dashboardHref}
+        guessesNote={props.guessesNote}
         onAnother={() => setStep({ at: 'choose' })}
       />
     );

@@ -24,7 +24,7 @@ import { NotationChoices } from './notation-choices.tsx';
 import { OpenQuestions } from './open-questions.tsx';
 import { ReadingTotals } from './reading-totals.tsx';
 import { ImportSection } from './import-section.tsx';
-import { StepTitle } from './step-title.tsx';
+import { StepTitle } from '../../../ui/layout/step-title.tsx';
 import { useCorrections } from './use-corrections.ts';
 
 /** Step 2: reviews how the file is parsed, and asks what only the owner knows. */

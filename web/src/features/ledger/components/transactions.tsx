@@ -14,10 +14,12 @@ export function Transactions(props: {
   readonly accounts: readonly string[];
   readonly rulesHref: string;
   readonly onFilter: (filter: LinesFilter) => void;
+  /** A note above the filters. */
+  readonly note?: ReactNode;
   /** The current page of transactions. */
   readonly children: ReactNode;
 }) {
-  const { business, filter, accounts, rulesHref, onFilter, children } = props;
+  const { business, filter, accounts, rulesHref, onFilter, note, children } = props;
   return (
     <Stack component="section" gap="lg" aria-labelledby="transactions">
       <div className={paper.head}>
@@ -31,6 +33,7 @@ export function Transactions(props: {
           {!filter.isPending && <ExportTransactions business={business} filter={filter} />}
         </Group>
       </div>
+      {note}
       <TransactionFilters
         key={JSON.stringify(filter)}
         filter={filter}

@@ -20,7 +20,7 @@ export function DashboardTabs(props: {
     patterns.some((pattern) => matchPath(pattern, pathname) !== null);
   const { alerts, myAlerts, alertSettings, newThreshold, backtest, archive, connections, imports } =
     paths;
-  const { preferences, businessSettings, people, transactions, userOverrides } = paths;
+  const { preferences, businessSettings, people, transactions, review, userOverrides } = paths;
   const isAlerts = isAt(
     alerts.pattern,
     myAlerts.pattern,
@@ -32,7 +32,7 @@ export function DashboardTabs(props: {
   const isConnections = isAt(connections.pattern, connections.patternOfFirst);
   const isImport = isAt(imports.pattern);
   const isPreferences = isAt(preferences.pattern, businessSettings.pattern, people.pattern);
-  const isTransactions = isAt(transactions.pattern, userOverrides.pattern);
+  const isTransactions = isAt(transactions.pattern, review.pattern, userOverrides.pattern);
   const isOther =
     isAlerts || isArchive || isTransactions || isConnections || isImport || isPreferences;
   const tabs = [

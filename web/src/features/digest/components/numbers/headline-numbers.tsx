@@ -3,6 +3,8 @@ import type { DigestFacts } from '@daily-snapshot/domain/digest/sections/digest-
 import type { NumberFacts } from '@daily-snapshot/domain/digest/sections/numbers';
 import { numberOfAlert, type Alert } from '@daily-snapshot/domain/alerts/alert/alert';
 import type { Measure } from '@daily-snapshot/domain/baselines/daily-history';
+import type { MoneyFact } from '@daily-snapshot/domain/text/fact';
+import { say } from '@daily-snapshot/domain/text/sentence';
 import { VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { SentenceText } from '../../../../ui/text/digest-sentence.tsx';
@@ -17,8 +19,10 @@ export function HeadlineNumbers(props: {
   readonly numbers: readonly NumberView[];
   readonly alerts: readonly Alert[];
   readonly postingsHref: (measure: Measure) => string;
+  /** The page that reviews guesses; absent if no number rests on guesses, or for viewers. */
+  readonly reviewHref?: string | undefined;
 }) {
-  const { facts, numbers, alerts, postingsHref } = props;
+  const { facts, numbers, alerts, postingsHref, reviewHref } = props;
   return (
     <ul className={classes.numbers}>
       {numbers.map((view) => (
@@ -27,6 +31,8 @@ export function HeadlineNumbers(props: {
             view={view}
             facts={facts.numbers[view.measure]}
             alertCount={alerts.filter((alert) => numberOfAlert(alert) === view.measure).length}
+            guessed={guessedAmount(facts, view.measure)}
+            reviewHref={reviewHref}
           />
           <Link to={postingsHref(view.measure)} className={`${wholeLink.link} ${classes.open}`}>
             How it was made
@@ -42,8 +48,10 @@ function HeadlineNumber(props: {
   readonly view: NumberView;
   readonly facts: NumberFacts;
   readonly alertCount: number;
+  readonly guessed: MoneyFact | null;
+  readonly reviewHref: string | undefined;
 }) {
-  const { view, facts, alertCount } = props;
+  const { view, facts, alertCount, guessed, reviewHref } = props;
   return (
     <>
       <div className={classes.head}>
@@ -68,6 +76,15 @@ function HeadlineNumber(props: {
             <SentenceText sentence={note} />
           </p>
         ))}
+        {guessed && reviewHref !== undefined && (
+          <p className={`${paper.note} ${classes.guessed}`}>
+            <SentenceText sentence={say`${guessed} of this rests on guesses.`} />{' '}
+            <Link className={paper.link} to={reviewHref}>
+              Review
+              <VisuallyHidden>: guesses in {view.name}</VisuallyHidden>
+            </Link>
+          </p>
+        )}
         {alertCount > 0 && (
           <p className={classes.alerted}>
             <a className={paper.link} href="#alerts">
@@ -78,4 +95,11 @@ function HeadlineNumber(props: {
       </div>
     </>
   );
+}
+
+/** Returns the part of a number that counts by its sign. Net profit has no part of its own. */
+function guessedAmount({ sections }: DigestFacts, measure: Measure): MoneyFact | null {
+  const { unclassified } = sections.sideNotes;
+  if (measure === 'net') return null;
+  return (measure === 'revenue' ? unclassified?.moneyIn : unclassified?.moneyOut) ?? null;
 }

@@ -9,7 +9,7 @@ import type { Snapshot } from '@daily-snapshot/domain/digest/build/snapshot-sche
 import { bakeryBooks } from '../../../../../../tests/kit/sample-ledgers/bakery-ledger.ts';
 import { buildSnapshot } from '@daily-snapshot/domain/digest/build/build-snapshot';
 import { History } from '@daily-snapshot/domain/baselines/daily-history';
-import { anAlert, TUESDAY } from '../../../../../../tests/kit/builders/postings.ts';
+import { anAlert, aPosting, TUESDAY } from '../../../../../../tests/kit/builders/postings.ts';
 import { A_BANK, snapshotInput } from '../../../../../../tests/kit/builders/snapshot-input.ts';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
@@ -31,7 +31,12 @@ const links: DigestLinks = {
   archive: () => '/a',
 };
 
-const show = (snapshot: Snapshot, alerts: readonly DigestAlert[] = [], openAlerts = 0) =>
+const show = (
+  snapshot: Snapshot,
+  alerts: readonly DigestAlert[] = [],
+  openAlerts = 0,
+  reviewHref?: string,
+) =>
   renderInApp(
     <DigestPage
       snapshot={snapshot}
@@ -40,6 +45,7 @@ const show = (snapshot: Snapshot, alerts: readonly DigestAlert[] = [], openAlert
       timeZone={DEFAULT_TIME_ZONE}
       links={links}
       openAlerts={openAlerts}
+      reviewHref={reviewHref}
       strip={null}
       navigation={null}
     />,
@@ -147,6 +153,19 @@ describe('DigestPage', () => {
       expect(screen.queryByText(waits)).toBeNull();
       close();
     }
+  });
+
+  it('says how much of revenue and expenses rests on guesses until they are answered', () => {
+    const guess = { kind: 'unclassified', decidedBy: 'nobody' } as const;
+    const postings = [aPosting({ ...guess, amount: -124_000 }), aPosting({ amount: -500 })];
+    const snapshot = buildSnapshot(snapshotInput(postings));
+    const { unmount } = show(snapshot, [], 0, '/review');
+    expect(screen.getByText(/rests on guesses/).textContent).toContain('$1,240.00');
+    const link = screen.getByRole('link', { name: 'Review: guesses in Expenses' });
+    expect(link.getAttribute('href')).toBe('/review');
+    unmount();
+    show(snapshot);
+    expect(screen.queryByText(/rests on guesses/)).toBeNull();
   });
 
   it('links each number, name and correction to its transactions', () => {

@@ -28,11 +28,14 @@ export function DigestPage(props: {
   readonly links: DigestLinks;
   /** How many alerts need an answer today; 0 for an earlier digest. */
   readonly openAlerts: number;
+  /** The page that reviews guesses; absent if all are answered, or for viewers. */
+  readonly reviewHref?: string | undefined;
   /** The last thirty days. */
   readonly strip: ReactNode;
   readonly navigation: ReactNode;
 }) {
   const { snapshot, alerts, builtAt, timeZone, links, openAlerts, strip, navigation } = props;
+  const { reviewHref } = props;
   const { digestDay } = snapshot;
   const facts = digestFacts(snapshot, alerts, { isComplete: true });
   const view = digestView(facts);
@@ -61,6 +64,7 @@ export function DigestPage(props: {
         numbers={view.numbers}
         alerts={alerts}
         postingsHref={(number) => postingsHref({ number })}
+        reviewHref={reviewHref}
       />
       <ReconciledBadge reconciliations={view.reconciliations} href={links.connections} />
       {view.days.length > 0 && <DailyBreakdown days={view.days} />}

@@ -1,3 +1,4 @@
+import { canRequest } from '@daily-snapshot/domain/access/access-table';
 import {
   addDays,
   type BusinessDate,
@@ -5,7 +6,9 @@ import {
 } from '@daily-snapshot/domain/calendar/business-date';
 import { STRIP_DAYS, thirtyDayStrip } from '@daily-snapshot/domain/digest/build/thirty-day-strip';
 import type { MailFrame } from '@daily-snapshot/domain/digest/render/render-html';
+import type { Snapshot } from '@daily-snapshot/domain/digest/build/snapshot-schema';
 import { Skeleton, Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { formatDay } from '../../../../../ui/text/format-date.ts';
 import { LiveView } from '../../../../../ui/feedback/live-view.tsx';
@@ -21,11 +24,13 @@ import { SendNow } from '../../../../../features/digest/components/snapshot/send
 import { DigestPage } from '../../../../../features/digest/components/snapshot/digest-page.tsx';
 import { DigestSkeleton } from '../../../../../features/digest/components/snapshot/digest-skeleton.tsx';
 import { ThirtyDays } from '../../../../../features/digest/components/thirty-days/thirty-days.tsx';
+import { useHasGuesses } from '../../../../../features/ledger/api/use-guess-review.ts';
 import { DigestOffer } from './digest-offer.tsx';
 import { FirstDigest } from './first-digest.tsx';
 import { useDashboard } from '../dashboard-context.ts';
 import { UnconfirmedAddressNote } from './unconfirmed-address-note.tsx';
 import type { DigestLinks } from '../../../../../features/digest/model/links.ts';
+import { paths } from '../../../../paths.ts';
 import { content } from '../../../../content/brand.ts';
 import { useLocalActions } from '../../../../../lib/firebase/local-actions.ts';
 
@@ -95,24 +100,52 @@ function DigestOfDay({ date }: { readonly date: BusinessDate }) {
           );
         }
         return (
-          <DigestPage
-            snapshot={snapshot}
-            alerts={alerts}
-            builtAt={builtAt}
-            timeZone={business.timeZone}
-            links={links}
-            openAlerts={date === business.latestDigest ? openAlerts : 0}
-            navigation={navigation}
-            strip={
-              <Section id="thirty-days" title="The last thirty days">
-                <LastThirtyDays through={snapshot.covers.to} currency={snapshot.currency} />
-              </Section>
-            }
-          />
+          <WithReview snapshot={snapshot}>
+            {(reviewHref) => (
+              <DigestPage
+                snapshot={snapshot}
+                alerts={alerts}
+                builtAt={builtAt}
+                timeZone={business.timeZone}
+                links={links}
+                openAlerts={date === business.latestDigest ? openAlerts : 0}
+                reviewHref={reviewHref}
+                navigation={navigation}
+                strip={
+                  <Section id="thirty-days" title="The last thirty days">
+                    <LastThirtyDays through={snapshot.covers.to} currency={snapshot.currency} />
+                  </Section>
+                }
+              />
+            )}
+          </WithReview>
         );
       }}
     </LiveView>
   );
+}
+
+interface ReviewProps {
+  readonly snapshot: Snapshot;
+  readonly children: (reviewHref: string | undefined) => ReactNode;
+}
+
+/** Renders a digest with the address of the review if the owner has not answered its guesses. */
+function WithReview({ snapshot, children }: ReviewProps) {
+  const { accessLevel } = useDashboard();
+  const hasGuesses = snapshot.unclassified.lines > 0;
+  return hasGuesses && canRequest(accessLevel, 'correctKinds') ? (
+    <WithUnansweredReview snapshot={snapshot}>{children}</WithUnansweredReview>
+  ) : (
+    children(undefined)
+  );
+}
+
+function WithUnansweredReview({ snapshot, children }: ReviewProps) {
+  const { business } = useDashboard();
+  // A sent digest keeps its numbers, also after its guesses are answered.
+  const hasGuesses = useHasGuesses(business.id, snapshot.covers);
+  return children(hasGuesses ? paths.review.href(business.id) : undefined);
 }
 
 function LastThirtyDays(props: { readonly through: BusinessDate; readonly currency: string }) {

@@ -15,6 +15,8 @@ import { ImportFlow } from '../../../../../features/imports/components/import-fl
 import { ImportProgress } from '../../../../../features/imports/components/import-progress.tsx';
 import { ImportedFiles } from '../../../../../features/imports/components/imported-files.tsx';
 import { RememberedMappings } from '../../../../../features/imports/components/remembered-mappings.tsx';
+import { useHasGuesses } from '../../../../../features/ledger/api/use-guess-review.ts';
+import { GuessesNote } from '../../../../../features/ledger/components/review/guesses-note.tsx';
 import { paths } from '../../../../paths.ts';
 import { useDashboard } from '../dashboard-context.ts';
 
@@ -49,6 +51,7 @@ export default function ImportsRoute() {
                 accounts={summaries}
                 remembered={remembered}
                 dashboardHref={paths.business.href(business.id)}
+                guessesNote={<ImportedGuesses />}
                 read={read}
                 importFile={importFile}
                 progressOf={(fileKey, lineCount) => (
@@ -71,4 +74,13 @@ export default function ImportsRoute() {
       )}
     </LiveView>
   );
+}
+
+/** Links to the review if some transactions have no category. */
+function ImportedGuesses() {
+  const { business, accessLevel } = useDashboard();
+  const hasGuesses = useHasGuesses(business.id);
+  return hasGuesses && canRequest(accessLevel, 'correctKinds') ? (
+    <GuessesNote reviewHref={paths.review.href(business.id)} />
+  ) : null;
 }

@@ -1,3 +1,4 @@
+import { canRequest } from '@daily-snapshot/domain/access/access-table';
 import { businessDateAt } from '@daily-snapshot/domain/calendar/business-date';
 import type { Connection } from '@daily-snapshot/domain/connections/connection';
 import { accountName } from '@daily-snapshot/domain/connections/source-from-connection';
@@ -5,6 +6,8 @@ import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useConnections } from '../../../../../features/connections/api/use-connections.ts';
 import { useAccounts } from '../../../../../features/imports/api/use-accounts.ts';
+import { useHasGuesses } from '../../../../../features/ledger/api/use-guess-review.ts';
+import { GuessesNote } from '../../../../../features/ledger/components/review/guesses-note.tsx';
 import { PendingTransactions } from '../../../../../features/ledger/components/pending-transactions.tsx';
 import { TransactionPage } from '../../../../../features/ledger/components/transaction-page.tsx';
 import { Transactions } from '../../../../../features/ledger/components/transactions.tsx';
@@ -22,7 +25,7 @@ import { useDashboard } from '../dashboard-context.ts';
 
 /** All transactions of a business. The filters are in the URL. */
 export default function TransactionsRoute() {
-  const { business } = useDashboard();
+  const { business, accessLevel } = useDashboard();
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const accounts = useAccounts(business.id);
@@ -37,6 +40,8 @@ export default function TransactionsRoute() {
       after: place && placeText(place),
     });
   const ofFiles = accounts.status === 'ready' ? accounts.value.map(({ name }) => name) : [];
+  const hasGuesses = useHasGuesses(business.id);
+  const canReview = hasGuesses && canRequest(accessLevel, 'correctKinds');
   const connected = connections.status === 'ready' ? accountNames(connections.value) : [];
   return (
     <Transactions
@@ -45,6 +50,7 @@ export default function TransactionsRoute() {
       accounts={[...ofFiles, ...connected]}
       rulesHref={paths.userOverrides.href(business.id)}
       onFilter={(asked) => void navigate(hrefOf(asked))}
+      {...(canReview ? { note: <GuessesNote reviewHref={paths.review.href(business.id)} /> } : {})}
     >
       {filter.isPending ? (
         <PendingTransactions business={business} today={today} filter={filter} />

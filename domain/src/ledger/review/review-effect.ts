@@ -1,0 +1,53 @@
+import type { BusinessDate } from '../../calendar/business-date.ts';
+import { digestDayCovering } from '../../calendar/digest-day.ts';
+import { compareText } from '../../shared/compare-text.ts';
+import { groupBy } from '../../shared/group-by.ts';
+import { counts, type ProfitSource } from '../classification/is-counted.ts';
+import { movedPostings, type MovedPosting } from '../rollups/moved-postings.ts';
+import type { ReviewEffect } from './guessed-payees-schema.ts';
+
+/**
+ * Returns the days of the digests that report other numbers after a change, whether they were sent
+ * or not. A change of the kind that keeps revenue and expenses, such as from a guessed expense to an
+ * expense, changes no digest.
+ */
+export function changedDigestDays(
+  moved: readonly MovedPosting[],
+  profitFrom: ProfitSource | null | undefined,
+): BusinessDate[] {
+  const byDate = groupBy(countedOf(moved, profitFrom), ({ after }) => after.date);
+  const days = [...byDate].flatMap(([date, ofDay]) => {
+    const { revenue, expenses } = movedPostings(ofDay).effect;
+    return revenue === 0 && expenses === 0 ? [] : [digestDayCovering(date)];
+  });
+  return [...new Set(days)].toSorted(compareText);
+}
+
+/**
+ * Adds up the effect of a step. Postings that do not count, because books are connected, change none
+ * of the three numbers.
+ *
+ * @param sentDigests the days of sent digests, among them all of `changedDigestDays`
+ */
+export function reviewEffect(
+  moved: readonly MovedPosting[],
+  step: {
+    readonly payeeCount: number;
+    readonly profitFrom: ProfitSource | null | undefined;
+    readonly sentDigests: readonly BusinessDate[];
+  },
+): ReviewEffect {
+  const { payeeCount, profitFrom, sentDigests } = step;
+  const sent = new Set(sentDigests);
+  return {
+    ...movedPostings(moved),
+    effect: movedPostings(countedOf(moved, profitFrom)).effect,
+    payeeCount,
+    correctedDigests: changedDigestDays(moved, profitFrom).filter((day) => sent.has(day)),
+  };
+}
+
+const countedOf = (
+  moved: readonly MovedPosting[],
+  profitFrom: ProfitSource | null | undefined,
+): readonly MovedPosting[] => moved.filter(({ after }) => counts(after, profitFrom));

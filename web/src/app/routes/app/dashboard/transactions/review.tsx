@@ -1,0 +1,64 @@
+import { canRequest } from '@daily-snapshot/domain/access/access-table';
+import { LiveView } from '../../../../../ui/feedback/live-view.tsx';
+import { Failure } from '../../../../../ui/feedback/failure.tsx';
+import {
+  useGuessedPayees,
+  useReviewPayees,
+  useUndoReview,
+} from '../../../../../features/ledger/api/use-guess-review.ts';
+import { GuessReview } from '../../../../../features/ledger/components/review/guess-review.tsx';
+import { ReviewSkeleton } from '../../../../../features/ledger/components/review/review-skeleton.tsx';
+import { paths } from '../../../../paths.ts';
+import { useDashboard } from '../dashboard-context.ts';
+
+/** The review of guessed transactions. Only owners can answer it. */
+export default function ReviewRoute() {
+  const { business, accessLevel } = useDashboard();
+  if (!canRequest(accessLevel, 'correctKinds')) {
+    return (
+      <Failure
+        title="Only an owner can review guesses"
+        message="You can read the transactions and their categories."
+        wayOut={{ label: 'See the transactions', href: paths.transactions.href(business.id) }}
+      />
+    );
+  }
+  return <OwnersReview />;
+}
+
+function OwnersReview() {
+  const { business } = useDashboard();
+  const { live, askAgain } = useGuessedPayees(business.id);
+  const review = useReviewPayees();
+  const undo = useUndoReview();
+  const businessId = business.id;
+  return (
+    <LiveView live={live} failedTitle="The review could not be shown" skeleton={<ReviewSkeleton />}>
+      {(guessed) => (
+        <GuessReview
+          guessed={guessed}
+          currency={business.currency}
+          links={{
+            transactions: paths.transactions.href(businessId),
+            rules: paths.userOverrides.href(businessId),
+            dashboard: paths.business.href(businessId),
+          }}
+          apply={(stepId, choices, isTrial) =>
+            review({
+              businessId,
+              stepId,
+              payees: choices.map(({ payee: { counterparty, direction }, kind }) => ({
+                counterparty,
+                direction,
+                kind,
+              })),
+              isTrial,
+            })
+          }
+          undo={(stepId) => undo({ businessId, stepId, isTrial: false })}
+          onReload={askAgain}
+        />
+      )}
+    </LiveView>
+  );
+}

@@ -1,0 +1,41 @@
+import { paths } from '@daily-snapshot/domain/contracts/paths';
+import type { Period } from '@daily-snapshot/domain/calendar/business-date';
+import { postingSchema } from '@daily-snapshot/domain/ledger/posting';
+import { useCallable } from '../../../lib/data/callable.ts';
+import { useLiveDocuments } from '../../../lib/data/documents.ts';
+import { useServerQuery } from '../../../lib/data/use-server-query.ts';
+
+/** A review updates the transactions of many payees. */
+const TIMEOUT_MS = 300_000;
+
+/** Loads the payees whose transactions count by their sign. */
+export const useGuessedPayees = (businessId: string) =>
+  useServerQuery('listGuessedPayees', { businessId });
+
+/** Sets the kinds of several payees as one step, or previews the effect. */
+export const useReviewPayees = () => useCallable('overrideKinds', TIMEOUT_MS);
+
+/** Undoes a review as a whole, or previews the effect. */
+export const useUndoReview = () => useCallable('removeUserOverrides', TIMEOUT_MS);
+
+/**
+ * Says whether a business has transactions that count by their sign. Reads one document.
+ *
+ * @param period absent for all transactions
+ * @returns false while loading
+ */
+export function useHasGuesses(businessId: string, period?: Period): boolean {
+  const guesses = useLiveDocuments(
+    {
+      collection: paths.postings(businessId),
+      where: [
+        { field: ['kind'], equals: 'unclassified' },
+        ...(period ? [{ field: ['date'], ...period }] : []),
+      ],
+      orderBy: { field: 'date', direction: 'desc' },
+      limit: 1,
+    },
+    postingSchema,
+  );
+  return guesses.status === 'ready' && guesses.value.length > 0;
+}

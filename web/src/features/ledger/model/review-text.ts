@@ -1,0 +1,105 @@
+import type {
+  GuessedPayee,
+  GuessedPayees,
+  ReviewEffect,
+} from '@daily-snapshot/domain/ledger/review/guessed-payees-schema';
+import type { OverridableKind } from '@daily-snapshot/domain/ledger/classification/user-override-schema';
+import { directionKeyOf } from '@daily-snapshot/domain/ledger/classification/user-override';
+import { MEASURES } from '@daily-snapshot/domain/baselines/daily-history';
+import { absoluteCents, cents, sumCents, type Cents } from '@daily-snapshot/domain/money/cents';
+import {
+  currencyFractionDigits,
+  formatCount,
+  formatMoney,
+} from '@daily-snapshot/domain/money/format-money';
+import { formatShortPeriod } from '../../../ui/text/format-date.ts';
+import { categoryLabel } from './category-text.ts';
+
+/** A payee that the owner decided in a review, with the chosen kind. */
+export interface PayeeChoice {
+  readonly payee: GuessedPayee;
+  readonly kind: OverridableKind;
+}
+
+/** What the owner chose for each payee. A payee without a choice gets its suggestion. */
+export type ChosenKinds = Readonly<Record<string, OverridableKind | 'skip'>>;
+
+export const payeeKey = (payee: GuessedPayee): string => directionKeyOf(payee);
+
+/** Formats an amount in whole dollars without its sign: "$1,240". */
+export function wholeMoney(amount: Cents, currency: string): string {
+  const unit = 10 ** currencyFractionDigits(currency);
+  const rounded = cents(Math.round(absoluteCents(amount) / unit) * unit);
+  return formatMoney(rounded, currency).replace(/\.\d+$/, '');
+}
+
+const counted = (count: number, one: string, many: string): string =>
+  count === 1 ? `1 ${one}` : `${formatCount(count)} ${many}`;
+
+export const countTransactions = (count: number): string =>
+  counted(count, 'transaction', 'transactions');
+
+export const countPayees = (count: number): string => counted(count, 'payee', 'payees');
+
+/** "$41,300 of the last 12 months rests on guesses" */
+export const guessedText = ({ total }: GuessedPayees, currency: string): string =>
+  `${wholeMoney(total, currency)} of the last 12 months rests on guesses`;
+
+/** "8 payees cover 94% of it." */
+export function coveringText({ covering: { payeeCount, percent } }: GuessedPayees): string {
+  const part = percent === 100 ? 'all' : `${percent}%`;
+  return `${countPayees(payeeCount)} ${payeeCount === 1 ? 'covers' : 'cover'} ${part} of it.`;
+}
+
+/** "$12,400 out, 8 transactions, Jan 3 to Nov 20" */
+export function payeeText(payee: GuessedPayee, currency: string): string {
+  const { total, direction, lines, first, last } = payee;
+  const dates = formatShortPeriod({ from: first, to: last });
+  const separator = lines === 1 ? ' on ' : ', ';
+  return `${wholeMoney(total, currency)} ${direction}, ${countTransactions(lines)}${separator}${dates}`;
+}
+
+/** Says why a kind is suggested. */
+export function suggestionText({ suggestion, direction }: GuessedPayee): string {
+  switch (suggestion.basis) {
+    case 'category':
+      return 'Suggested by the category in your file or books.';
+    case 'wording':
+      return 'Suggested by the wording of the transactions.';
+    case 'similar-payee':
+      return `You chose this for ${suggestion.similarTo}.`;
+    case 'sign':
+      return direction === 'in'
+        ? 'We do not know this payee. The money counts as revenue so far.'
+        : 'We do not know this payee. The money counts as an expense so far.';
+  }
+}
+
+const NAMES = { revenue: 'Revenue', expenses: 'Expenses', net: 'Net profit' } as const;
+
+/** Describes the change of each number: "Revenue goes down by $300.00". */
+export const changeTexts = ({ effect }: ReviewEffect, currency: string): readonly string[] =>
+  MEASURES.filter((measure) => effect[measure] !== 0).map((measure) => {
+    const direction = effect[measure] > 0 ? 'up' : 'down';
+    const amount = formatMoney(absoluteCents(effect[measure]), currency);
+    return `${NAMES[measure]} ${measure === 'expenses' ? 'go' : 'goes'} ${direction} by ${amount}`;
+  });
+
+/** "3 payroll, 2 fees": the transactions of a review that are not guessed now. */
+export const decidedBeforeText = ({ from }: ReviewEffect): string =>
+  from
+    .filter(({ kind }) => kind !== 'unclassified')
+    .map(({ kind, lines }) => `${formatCount(lines)} ${categoryLabel(kind)}`)
+    .join(', ');
+
+/** "The next digest corrects 12 sent digests, Nov 3 to Nov 20." */
+export function correctedDigestsText({ correctedDigests }: ReviewEffect): string {
+  const [from, to] = [correctedDigests[0], correctedDigests.at(-1)];
+  if (!from || !to) return 'No sent digest changes.';
+  const digests = counted(correctedDigests.length, 'sent digest', 'sent digests');
+  return `The next digest corrects ${digests}, ${formatShortPeriod({ from, to })}.`;
+}
+
+/** The money that no longer rests on guesses. */
+export const settledMoney = (choices: readonly PayeeChoice[]): Cents =>
+  sumCents(choices.map(({ payee }) => absoluteCents(payee.total)));
