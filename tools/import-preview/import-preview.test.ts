@@ -201,7 +201,6 @@ describe('npm run import:preview', () => {
       'totals',
     ]);
     expect(result?.questions.map(({ id, text }) => [id, text])).toEqual([
-      ['currency', 'In which currency are the amounts? Answer with its code of three letters.'],
       ['sign', 'Is +$1,360.00 GUSTO PAYROLL money you received?'],
     ]);
     expect(result?.lines[1]).toEqual({

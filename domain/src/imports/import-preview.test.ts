@@ -179,9 +179,12 @@ describe('a question of a file', () => {
     expect(amountsOf(previewOf(text, { ...USD, answers }))).toEqual([9700, 4850]);
   });
 
-  it('asks for the currency only if neither the file nor the caller states it', () => {
-    expect(idsOf(previewOf(CHECKING))).toEqual(['currency']);
-    expect(idsOf(previewOf(CHECKING, { answers: { currency: 'CAD' } }))).toEqual([]);
+  it('asks for the currency only if neither the file nor the caller states it, and it may be foreign', () => {
+    expect(previewOf(CHECKING)).toMatchObject({ currency: 'USD', questions: [] });
+    const foreign =
+      'Datum;Text;Betrag;Saldo\n13.11.2026;Miete;-80,50;919,50\n14.11.2026;Umsatz;200,00;1.119,50\n15.11.2026;Umsatz;10,00;1.129,50\n';
+    expect(idsOf(previewOf(foreign))).toEqual(['currency']);
+    expect(idsOf(previewOf(foreign, { answers: { currency: 'EUR' } }))).toEqual([]);
     const inEuros = CHECKING.replace('Amount', 'Amount (EUR)');
     expect(previewOf(inEuros)).toMatchObject({ currency: 'EUR', questions: [] });
     const pounds = 'Date,Description,Amount\n2026-11-20,Deposit,£3.00\n';

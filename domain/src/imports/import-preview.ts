@@ -155,7 +155,7 @@ export function previewImport(
       haveOtherEffects(lines, previewedLines(read.lines, otherType, likelyCurrency)));
   const questions = [
     ...(isAccountOpen ? [accountQuestion(likelyType)] : []),
-    ...(isCurrencyOpen ? [currencyQuestion(likelyCurrency)] : []),
+    ...(isCurrencyOpen && mayBeForeign(mapping) ? [currencyQuestion(likelyCurrency)] : []),
     ...mapped.value.questions,
   ];
   const proof = read.proof ?? runningBalanceProof(file, mapping);
@@ -174,6 +174,10 @@ export function previewImport(
     notes: read.notes ?? [],
   });
 }
+
+/** Says whether a table writes its dates or decimals in another way than files in dollars do. */
+const mayBeForeign = (mapping: ImportMapping | null): boolean =>
+  mapping?.form === 'table' && (mapping.decimalMark === ',' || mapping.dateOrder === 'day-first');
 
 interface AnsweredMapping {
   readonly mapping: ImportMapping | null;

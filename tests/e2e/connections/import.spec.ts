@@ -202,7 +202,6 @@ test('an owner chooses the columns of a table that cannot be read automatically'
   ].join('\n');
   await newBusiness(page);
   await page.getByRole('link', { name: 'Import', exact: true }).click();
-  const role = (column: string) => page.getByRole('combobox', { name: `What “${column}” is` });
 
   await test.step('sees the columns with sample values', async () => {
     await choose(page, 'till.csv', table.replaceAll('2026-', '26 of '));
