@@ -41,7 +41,8 @@ export function ChooseFile(props: {
               <span className={classes.choose}>Choose a file</span> or drop it here
             </span>
             <span className={paper.note}>
-              CSV or Excel of any bank, OFX, QFX, QIF, CAMT, MT940 or BAI2, up to 8 MB
+              CSV or Excel from your bank, card, payment processor, QuickBooks or Xero, OFX, QFX,
+              QIF, IIF, CAMT, MT940 or BAI2, up to 8 MB
             </span>
           </>
         ) : (
