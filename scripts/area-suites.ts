@@ -43,9 +43,9 @@ export const AREA_SUITES: Readonly<Record<string, readonly string[]>> = {
   consent: ['analytics'],
   dashboard: DIGEST,
   digest: DIGEST,
-  imports: ['import', 'try-your-own-file'],
+  imports: ['import', 'try-your-own-file', 'review-guesses'],
   'internal-tools': ['internal-tools', 'certification-quiz', 'toolkit-gate'],
-  ledger: ['transactions', 'recategorization'],
+  ledger: ['transactions', 'recategorization', 'review-guesses'],
   mail: ['preferences', 'mail-links', 'digest-delivery', 'alert-links'],
   marketing: MARKETING,
   onboarding: ['onboarding'],
@@ -68,7 +68,7 @@ export const AREA_SUITES: Readonly<Record<string, readonly string[]>> = {
   sources: [...CONNECTIONS, 'import'],
   stripe: BILLING,
   toolkit: ['internal-tools', 'certification-quiz', 'toolkit-gate'],
-  transactions: ['transactions', 'recategorization'],
+  transactions: ['transactions', 'recategorization', 'review-guesses'],
   xero: ['connect-books'],
 };
 
