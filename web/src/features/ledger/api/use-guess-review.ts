@@ -1,5 +1,4 @@
 import { paths } from '@daily-snapshot/domain/contracts/paths';
-import type { Period } from '@daily-snapshot/domain/calendar/business-date';
 import { postingSchema } from '@daily-snapshot/domain/ledger/posting';
 import { useCallable } from '../../../lib/data/callable.ts';
 import { useLiveDocuments } from '../../../lib/data/documents.ts';
@@ -20,18 +19,13 @@ export const useUndoReview = () => useCallable('removeUserOverrides', TIMEOUT_MS
 
 /**
  * Says whether a business has transactions that count by their sign. Reads one document.
- *
- * @param period absent for all transactions
  * @returns false while loading
  */
-export function useHasGuesses(businessId: string, period?: Period): boolean {
+export function useHasGuesses(businessId: string): boolean {
   const guesses = useLiveDocuments(
     {
       collection: paths.postings(businessId),
-      where: [
-        { field: ['kind'], equals: 'unclassified' },
-        ...(period ? [{ field: ['date'], ...period }] : []),
-      ],
+      where: [{ field: ['kind'], equals: 'unclassified' }],
       orderBy: { field: 'date', direction: 'desc' },
       limit: 1,
     },

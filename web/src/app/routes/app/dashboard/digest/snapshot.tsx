@@ -24,7 +24,6 @@ import { SendNow } from '../../../../../features/digest/components/snapshot/send
 import { DigestPage } from '../../../../../features/digest/components/snapshot/digest-page.tsx';
 import { DigestSkeleton } from '../../../../../features/digest/components/snapshot/digest-skeleton.tsx';
 import { ThirtyDays } from '../../../../../features/digest/components/thirty-days/thirty-days.tsx';
-import { useHasGuesses } from '../../../../../features/ledger/api/use-guess-review.ts';
 import { DigestOffer } from './digest-offer.tsx';
 import { FirstDigest } from './first-digest.tsx';
 import { useDashboard } from '../dashboard-context.ts';
@@ -143,8 +142,16 @@ function WithReview({ snapshot, children }: ReviewProps) {
 
 function WithUnansweredReview({ snapshot, children }: ReviewProps) {
   const { business } = useDashboard();
-  // A sent digest keeps its numbers, also after its guesses are answered.
-  const hasGuesses = useHasGuesses(business.id, snapshot.covers);
+  const dailySummaries = useDailySummaries(business.id);
+  // A sent digest keeps its numbers after its guesses are answered. The summaries follow the answers,
+  // and the strip of the last thirty days reads them anyway.
+  const { from, to } = snapshot.covers;
+  const hasGuesses =
+    dailySummaries.status === 'ready' &&
+    dailySummaries.value?.recent.some(
+      ({ date, cells }) =>
+        from <= date && date <= to && cells.some(({ kind }) => kind === 'unclassified'),
+    );
   return children(hasGuesses ? paths.review.href(business.id) : undefined);
 }
 
