@@ -50,7 +50,7 @@ test('an owner reviews guessed transactions by payee, sees what changes, and und
     const note = page.getByText('$12,400.00 of this rests on guesses.');
     await expect(note).toBeVisible();
     await expectFitForAll(page, 'digest-with-guesses');
-    await page.getByRole('link', { name: 'Review: guesses in Expenses' }).click();
+    await page.getByRole('link', { name: 'Review guesses in Expenses' }).click();
   });
 
   await test.step('gets a suggestion for each payee, largest first', async () => {

@@ -79,9 +79,12 @@ function HeadlineNumber(props: {
         {guessed && reviewHref !== undefined && (
           <p className={`${paper.note} ${classes.guessed}`}>
             <SentenceText sentence={say`${guessed} of this rests on guesses.`} />{' '}
-            <Link className={paper.link} to={reviewHref}>
+            <Link
+              className={paper.link}
+              to={reviewHref}
+              aria-label={`Review guesses in ${view.name}`}
+            >
               Review
-              <VisuallyHidden>: guesses in {view.name}</VisuallyHidden>
             </Link>
           </p>
         )}

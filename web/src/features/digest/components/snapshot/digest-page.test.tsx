@@ -161,7 +161,7 @@ describe('DigestPage', () => {
     const snapshot = buildSnapshot(snapshotInput(postings));
     const { unmount } = show(snapshot, [], 0, '/review');
     expect(screen.getByText(/rests on guesses/).textContent).toContain('$1,240.00');
-    const link = screen.getByRole('link', { name: 'Review: guesses in Expenses' });
+    const link = screen.getByRole('link', { name: 'Review guesses in Expenses' });
     expect(link.getAttribute('href')).toBe('/review');
     unmount();
     show(snapshot);
