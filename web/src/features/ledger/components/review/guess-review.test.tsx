@@ -7,7 +7,7 @@ import type {
 import { cents } from '@daily-snapshot/domain/money/cents';
 import { AppError } from '@daily-snapshot/domain/shared/app-error';
 import { err, ok, type Result } from '@daily-snapshot/domain/shared/result';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { renderInApp } from '../../../../testing/render.tsx';
@@ -133,9 +133,10 @@ describe('the review of guesses', () => {
     ]);
 
     await press(user, 'Apply');
-    expect(document.activeElement).toBe(
-      await screen.findByRole('heading', { name: '$17,600 no longer rests on guesses' }),
-    );
+    const headline = await screen.findByRole('heading', {
+      name: '$17,600 no longer rests on guesses',
+    });
+    await waitFor(() => expect(document.activeElement).toBe(headline));
     const [[trialStep, , isTrial] = [], [step, choices] = []] = apply.mock.calls;
     expect([isTrial, step]).toEqual([true, trialStep]);
     expect(choices?.map(({ payee: { name }, kind }) => `${name} ${kind}`)).toEqual([
@@ -153,9 +154,8 @@ describe('the review of guesses', () => {
     await press(user, 'Apply');
     await press(user, 'Undo');
     expect(undo).toHaveBeenCalledExactlyOnceWith(apply.mock.calls[0]?.[0]);
-    expect(document.activeElement).toBe(
-      await screen.findByRole('heading', { name: /rests on guesses/ }),
-    );
+    const headline = await screen.findByRole('heading', { name: /rests on guesses/ });
+    await waitFor(() => expect(document.activeElement).toBe(headline));
     expect(onReload).toHaveBeenCalledOnce();
   });
 
