@@ -129,10 +129,13 @@ export function evaluateClaim(
 
 const HOUR_MS = 3_600_000;
 
-/** How often a checkout is opened: each is a request to the payment provider, and a page to try cards on. */
+/**
+ * Limits on opening checkouts. Each one is a request to the payment provider and a page that can be
+ * abused to test stolen cards.
+ */
 export const CHECKOUT_RATE_LIMITS = {
-  /** from one network: an office in which several people try an offer */
+  /** from one network, such as an office in which several people try an offer */
   ofNetwork: { most: 10, withinMs: HOUR_MS },
-  /** from all: more than all our buyers of a busy hour */
+  /** from all networks: more than all our buyers in a busy hour */
   ofAll: { most: 300, withinMs: HOUR_MS },
 } as const satisfies Readonly<Record<string, Quota>>;

@@ -59,7 +59,7 @@ export function risksOf(monthlyRevenue: Cents): Risks {
   return { ...risks, total: sumCents(Object.values(risks)) };
 }
 
-/** Each risk as a letter says it. */
+/** The text for each risk in e-mails. */
 export const MISTAKES: Readonly<Record<Risk, string>> = {
   duplicatePayroll: 'A payroll that runs twice',
   fraudulentTransaction: 'A payment nobody approved',

@@ -21,13 +21,16 @@ export type SavedAssessment = DeepReadonly<z.infer<typeof savedAssessmentSchema>
 
 const DAY_MS = 24 * 3_600_000;
 
-/** How often representatives write to prospects, and what they keep. */
+/** Limits on the e-mails of representatives to prospects, and on saved assessments. */
 export const ASSESSMENT_RATE_LIMITS = {
-  /** more than anybody calls in a day */
+  /** more than any representative calls in a day */
   emailsOfSender: { most: 20, withinMs: DAY_MS },
-  /** from whichever representative: nobody is pressed */
+  /** from all representatives, so that no prospect is pressed */
   emailsToAddress: { most: 1, withinMs: 7 * DAY_MS },
-  /** from all of them: what a stolen sign-in can cost our name with mail providers */
+  /**
+   * from all representatives; limits the damage that a stolen account can do to our reputation with
+   * mail providers
+   */
   emails: { most: 200, withinMs: DAY_MS },
 } as const satisfies Readonly<Record<string, Quota>>;
 
@@ -35,5 +38,5 @@ export type AssessmentCount = keyof typeof ASSESSMENT_RATE_LIMITS;
 
 export const ASSESSMENT_COUNTS = Object.keys(ASSESSMENT_RATE_LIMITS) as readonly AssessmentCount[];
 
-/** Kept without being sent. */
+/** Saved without being sent. */
 export const SAVED_ASSESSMENT_LIMIT: Quota = { most: 100, withinMs: DAY_MS };

@@ -32,15 +32,15 @@ const CURRENCY_CODE = /^[A-Z]{3}$/;
 const PENDING =
   /^(?:pending|authori[sz]ed|processing|on hold|in.transit|umsatz vorgemerkt|vorgemerkt|ausstehend|reserviert|en attente|pendiente|pendente|in attesa|in behandeling|oczekuj|w toku|в обработке|ожида|в ожидании|очікує|beklemede|保留)/i;
 
-/** Reads the rows below the header as the mapping says. */
+/** Matches descriptions of rows that state a balance or a total instead of a transaction. */
 const BALANCE_ROW =
   /^(?:balance|(?:opening|closing|starting|ending|beginning|initial|final|previous) balance(?: .*)?|balance (?:brought|carried) forward|total (?:debits?|credits?)|algsaldo|lõppsaldo|käive|sākuma atlikums|beigu atlikums|pradinis likutis|galutinis likutis|anfangssaldo|endsaldo|saldo (?:inicial|final|iniziale|finale|początkowe|końcowe)|solde (?:initial|final)|входящий остаток|исходящий остаток)$/iu;
 
-/** Matches the status of payments that were attempted and did not happen. */
-/** Matches a field that names a balance, in whichever column. Some of the words above may be payees. */
+/** Matches a field of any column that names a balance. Fewer words, because a payee may have the others. */
 const BALANCE_NAME =
   /^\s*(?:(?:opening|closing) balance|algsaldo|lõppsaldo|käive|sākuma atlikums|beigu atlikums|pradinis likutis|galutinis likutis|anfangssaldo|endsaldo)\s*$/iu;
 
+/** Matches the status of payments that were attempted and did not happen. */
 const NEVER_HAPPENED =
   /^(?:declined|denied|failed|refused|reverted|reversed|cancell?ed|voided|expired)/i;
 

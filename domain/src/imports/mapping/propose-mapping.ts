@@ -103,7 +103,7 @@ function rowsBelow(header: readonly string[], rows: readonly Row[]): readonly Ro
   return whole.length * 2 >= rows.length ? whole : rows;
 }
 
-/** The columns of dates; that of the day on which it happened before that on which it was booked. */
+/** Returns the date columns. The transaction date comes before the posted date. */
 function findDates(header: readonly string[], sample: TableSample) {
   const detected = (columns: readonly number[]) =>
     columns.flatMap((column) => {
@@ -139,7 +139,7 @@ function currencyOf(header: readonly string[], sample: TableSample): string | un
   return currencyIn(sample.filled(column)[0] ?? '') ?? named[0];
 }
 
-/** Of two named dates the one on which the bank wrote the line down. */
+/** Returns the column with the posted date if two date columns are named. */
 function bookedDate(
   header: readonly string[],
   [date, ...others]: readonly { readonly column: number; readonly order: DateOrder }[],
@@ -200,7 +200,7 @@ function longestText(
 const isHalfSides = (values: readonly string[]): boolean =>
   values.length > 0 && values.filter(isDirectionWord).length * 2 >= values.length;
 
-/** An id that two lines share is none. */
+/** Says whether no two rows share a value, as an id requires. */
 const areDistinct = (values: readonly string[]): boolean => new Set(values).size === values.length;
 
 /** Returns the column of a table without column names that holds one currency in all rows. */
