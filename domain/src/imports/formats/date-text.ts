@@ -52,6 +52,9 @@ function composeShortDate(
   return parseBusinessDate(`${full}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`);
 }
 
+/** Currencies of countries in which banks write the month first. */
+export const MONTH_FIRST_CURRENCIES: ReadonlySet<string> = new Set(['USD', 'CAD', 'PHP']);
+
 export interface DetectedOrder {
   readonly order: DateOrder;
   /** other orders that fit equally many samples but give other dates; the owner must choose */

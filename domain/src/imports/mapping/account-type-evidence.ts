@@ -46,7 +46,7 @@ export function accountTypeInHeader(header: readonly string[]): AccountType | un
 export function accountTypeOf(table: OpenedTable, mapping: CsvMapping): AccountType | undefined {
   const { header, rows } = table;
   const sample = new TableSample(rows);
-  const words = Array.from({ length: sample.width }, (_, column) => column)
+  const words = sample.columns
     .filter((column) => !sample.holdsMoney(column))
     .flatMap((column) => sample.filled(column));
   const isCard = isSignFlipped(mapping) || words.some((text) => CARD_PAID_WORDING.test(text));

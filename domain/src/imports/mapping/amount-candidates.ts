@@ -1,7 +1,6 @@
 import type { OpenedTable } from '../formats/open-file.ts';
 import type { CsvMapping } from './csv-mapping.ts';
 import { columnsMeaning } from './header-words.ts';
-import { balanceEvidence } from './prove-amount.ts';
 import { TableSample } from './table-sample.ts';
 
 /** A column that may hold the amounts. */
@@ -22,7 +21,7 @@ export function amountCandidates(
   mapping: CsvMapping,
 ): readonly AmountCandidate[] {
   const { amount } = mapping;
-  if (amount.form === 'debit-credit' || balanceEvidence(table, mapping)) return [];
+  if (amount.form === 'debit-credit' || mapping.balance !== null) return [];
   const { header, rows } = table;
   const sample = new TableSample(rows);
   // A net amount is the gross amount without the fee, so the two do not compete.
@@ -39,9 +38,7 @@ export function amountCandidates(
   const columns =
     named.length > 0
       ? named
-      : Array.from({ length: sample.width }, (_, column) => column).filter(
-          (column) => isCandidate(column) && sample.holdsMoney(column),
-        );
+      : sample.columns.filter((column) => isCandidate(column) && sample.holdsMoney(column));
   const chosen = sizes(sample, amount.column);
   const others = columns.filter(
     (column) => column !== amount.column && differ(chosen, sizes(sample, column)),

@@ -39,9 +39,10 @@ export function findAmount(
   const plain = whole.find((column) => !isNamed(/^total$/i)(column)) ?? whole[0];
   const column = net ?? plain ?? own[0] ?? named[0];
   if (column !== undefined) {
-    const [fee] = net === undefined && !isTotal(header, column) ? meaning('fee') : [];
-    const isNet = fee !== undefined && isNetOfFee(column, fee, sample);
-    return singleAmount(column, isNet ? null : (fee ?? null), { header, sample, accountType });
+    const [fee] = meaning('fee');
+    const isNet = column === net || isTotal(header, column);
+    const isBesideFee = fee !== undefined && !isNet && !isNetOfFee(column, fee, sample);
+    return singleAmount(column, isBesideFee ? fee : null, { header, sample, accountType });
   }
   return byContent({ header, sample, accountType }, dateColumns);
 }
@@ -62,7 +63,7 @@ function isNetOfFee(column: number, fee: number, sample: TableSample): boolean {
       ? [{ row, before: addCents(amount, absoluteCents(taken)) }]
       : [];
   });
-  const others = columnsOf(sample).filter(
+  const others = sample.columns.filter(
     (other) => other !== column && other !== fee && sample.holdsMoney(other),
   );
   return others.some((other) => {
@@ -114,7 +115,7 @@ function directionColumn(
   sample: TableSample,
   amounts: readonly (Cents | undefined)[],
 ): number | undefined {
-  const columns = columnsOf(sample).filter(
+  const columns = sample.columns.filter(
     (column) => sample.holdsDirections(column) && !NO_DIRECTION_HEADER.test(header[column] ?? ''),
   );
   const varying = columns.find((column) => !isDirectionAmbiguous(sample, column));
@@ -139,7 +140,7 @@ function isSignOf(directions: readonly string[], amounts: readonly (Cents | unde
  */
 function byContent(context: AmountContext, dateColumns: readonly number[]): FoundAmount | null {
   const { sample } = context;
-  const money = columnsOf(sample).filter(
+  const money = sample.columns.filter(
     (column) => !dateColumns.includes(column) && sample.holdsMoney(column),
   );
   const rows = sample.all(0).length;
@@ -167,7 +168,7 @@ const otherHalf = (
   dateColumns: readonly number[],
   sample: TableSample,
 ): number | undefined =>
-  columnsOf(sample).find(
+  sample.columns.find(
     (column) =>
       column !== half &&
       !dateColumns.includes(column) &&
@@ -187,9 +188,6 @@ export function areAlternatives(one: number, other: number, sample: TableSample)
 
 const hasOneSign = (amounts: readonly (Cents | undefined)[]): boolean =>
   !(amounts.some((amount = ZERO) => amount > 0) && amounts.some((amount = ZERO) => amount < 0));
-
-const columnsOf = (sample: TableSample): number[] =>
-  Array.from({ length: sample.width }, (_, column) => column);
 
 /** Returns all columns that an amount is read from. */
 export function columnsOfAmount(amount: AmountColumns): number[] {
@@ -215,7 +213,7 @@ export const decimalMarkOf = (texts: readonly string[], sample: TableSample): De
 
 /** Returns the fields of all columns of numbers. */
 export const numbersIn = (sample: TableSample): string[] =>
-  columnsOf(sample)
+  sample.columns
     .filter((column) => sample.holdsAmounts(column))
     .flatMap((column) => sample.filled(column));
 

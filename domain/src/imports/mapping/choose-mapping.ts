@@ -12,7 +12,6 @@ import type { Ambiguity, ImportMapping } from './import-proposal.ts';
 import type { OpenedFile, OpenedTable } from '../formats/open-file.ts';
 import { qifDateOrder } from '../formats/read-qif.ts';
 import type { StatementFile } from '../formats/statement.ts';
-import { balanceEvidence } from './prove-amount.ts';
 import { proposeMapping, type StatedFacts } from './propose-mapping.ts';
 import { TableSample } from './table-sample.ts';
 
@@ -54,7 +53,7 @@ function chooseForTable(table: OpenedTable, facts: StatedFacts): ChosenMapping {
   const { mapping, dateAlternatives } = proposal;
   const sample = new TableSample(rows);
   const { amount } = mapping;
-  const isProved = balanceEvidence(table, mapping) !== null;
+  const isProved = mapping.balance !== null;
   const isMarkOpen =
     !isProved && isMarkAmbiguous(amountsIn(sample, amount)) && isMarkAmbiguous(numbersIn(sample));
   return {

@@ -38,7 +38,7 @@ export interface CsvMapping {
   readonly currency: number | null;
   readonly account: number | null;
   readonly status: number | null;
-  /** the balance of the account after each row, which proves the amounts */
+  /** the balance of the account after each row; null if no column confirms the amounts */
   readonly balance: number | null;
 }
 

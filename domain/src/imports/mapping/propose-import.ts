@@ -98,11 +98,9 @@ function fits(file: OpenedFile, remembered: ImportMapping, proposed: ChosenMappi
   if (file.form !== 'table' || remembered.form !== 'table') return true;
   const evidence = balanceEvidence(file, remembered);
   if (evidence) return true;
-  return !(
-    proposed.ok &&
-    proposed.mapping?.form === 'table' &&
-    balanceEvidence(file, proposed.mapping)
-  );
+  const isProved =
+    proposed.ok && proposed.mapping?.form === 'table' && proposed.mapping.balance !== null;
+  return !isProved;
 }
 
 /** Returns how far the running balance of a table confirms its amounts. */

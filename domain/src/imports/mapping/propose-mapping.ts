@@ -1,7 +1,11 @@
 import { accountTypeInHeader } from './account-type-evidence.ts';
 import { columnsOfAmount, findAmount, singleAmount } from './amount-columns.ts';
 import type { CsvMapping } from './csv-mapping.ts';
-import type { DateOrder, DetectedOrder } from '../formats/date-text.ts';
+import {
+  MONTH_FIRST_CURRENCIES,
+  type DateOrder,
+  type DetectedOrder,
+} from '../formats/date-text.ts';
 import type { Row } from '../formats/delimited.ts';
 import { columnsMeaning, type ColumnMeaning } from './header-words.ts';
 import { balanceEvidence, proveAmount } from './prove-amount.ts';
@@ -115,18 +119,13 @@ function findDates(header: readonly string[], sample: TableSample) {
     (a, b) => Number(booked.has(a)) - Number(booked.has(b)) || a - b,
   );
   const found = detected(named);
-  return found.length > 0
-    ? found
-    : detected(Array.from({ length: sample.width }, (_, column) => column));
+  return found.length > 0 ? found : detected(sample.columns);
 }
-
-/** Currencies of countries in which banks write the month first. */
-const MONTH_FIRST = new Set(['USD', 'CAD', 'PHP']);
 
 /** Chooses the order that is usual where the currency is used, if the dates fit several. */
 function likelierOrder<Found extends DetectedOrder>(found: Found, currency = 'USD'): Found {
   const { order, alternatives } = found;
-  const isUsual = MONTH_FIRST.has(currency) || !alternatives.includes('day-first');
+  const isUsual = MONTH_FIRST_CURRENCIES.has(currency) || !alternatives.includes('day-first');
   if (isUsual) return found;
   const others = alternatives.filter((other) => other !== 'day-first');
   return { ...found, order: 'day-first', alternatives: [order, ...others] };
@@ -184,7 +183,7 @@ function longestText(
 ): number[] {
   const length = (column: number) =>
     sample.filled(column).reduce((sum, text) => sum + text.length, 0);
-  const [longest] = Array.from({ length: sample.width }, (_, column) => column)
+  const [longest] = sample.columns
     .filter(
       (column) =>
         !used.has(column) &&
@@ -210,7 +209,7 @@ function unnamedCurrency(
   used: ReadonlySet<number>,
 ): number | null {
   if (header.some((name) => name.trim() !== '')) return null;
-  const found = Array.from({ length: sample.width }, (_, column) => column).find((column) => {
+  const found = sample.columns.find((column) => {
     const [first = '', ...others] = sample.all(column);
     return (
       !used.has(column) && currencyIn(first) === first && others.every((each) => each === first)

@@ -115,7 +115,7 @@ function balanceColumns(
     (column) => !used.has(column) && sample.holdsAmounts(column),
   );
   if (named.length > 0) return named.map((column) => ({ column, isNamed: true }));
-  return Array.from({ length: sample.width }, (_, column) => column)
+  return sample.columns
     .filter((column) => !used.has(column) && sample.holdsMoney(column))
     .map((column) => ({ column, isNamed: false }));
 }
@@ -151,9 +151,7 @@ function candidates(
   { date, amount: proposed }: AmountMapping,
 ): AmountColumns[] {
   const sample = new TableSample(rows);
-  const columns = Array.from({ length: sample.width }, (_, column) => column).filter(
-    (column) => column !== date,
-  );
+  const columns = sample.columns.filter((column) => column !== date);
   const money = columns.filter(
     (column) =>
       sample.holdsMoney(column) ||

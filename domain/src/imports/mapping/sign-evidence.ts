@@ -95,9 +95,7 @@ function directionOfWords(text: string): 'in' | 'out' | 'card-paid' | undefined 
 
 /** Returns the text of each row without its amounts. */
 function rowTexts(sample: TableSample): string[] {
-  const columns = Array.from({ length: sample.width }, (_, column) => column).filter(
-    (column) => !sample.holdsMoney(column),
-  );
+  const columns = sample.columns.filter((column) => !sample.holdsMoney(column));
   const texts = columns.map((column) => sample.all(column));
   return (texts[0] ?? []).map((_, row) => texts.map((column) => column[row]).join(' '));
 }

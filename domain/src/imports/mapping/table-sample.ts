@@ -35,6 +35,11 @@ export class TableSample {
     this.width = this.#rows.reduce((widest, row) => Math.max(widest, row.length), 0);
   }
 
+  /** The columns of the table, in order. */
+  get columns(): number[] {
+    return Array.from({ length: this.width }, (_, column) => column);
+  }
+
   /** Returns the field of every row in a column, including empty fields. */
   all(column: number): string[] {
     return this.#rows.map((row) => row[column]?.trim() ?? '');

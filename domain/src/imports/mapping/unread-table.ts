@@ -54,9 +54,7 @@ const SUGGESTED = [
 
 function suggestedRoles(header: readonly string[], sample: TableSample): (ColumnRole | null)[] {
   const roles: (ColumnRole | null)[] = [];
-  const dates = Array.from({ length: sample.width }, (_, column) => column).filter(
-    (column) => sample.dates(column) !== null,
-  );
+  const dates = sample.columns.filter((column) => sample.dates(column) !== null);
   for (const role of SUGGESTED) {
     const named = columnsMeaning(header, ROLE_MEANINGS[role]);
     const column = (

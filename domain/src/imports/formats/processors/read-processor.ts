@@ -11,6 +11,7 @@ import {
   areMixed,
   DATES_ARE_MIXED,
   detectDateOrder,
+  MONTH_FIRST_CURRENCIES,
   parseDateText,
   type DateOrder,
 } from '../date-text.ts';
@@ -270,7 +271,7 @@ function rowsOf({ columns, rows }: ProcessorTable, currency: string): ExportRow[
       amount: (name) => {
         const value = text(name);
         if (value === '') return ZERO;
-        const digits = currencyFractionDigits(currencyIn(text('currency'), currency));
+        const digits = currencyFractionDigits(currencyOr(currency, text('currency')));
         const amount = parseAmountText(value, decimalMark, digits);
         if (amount === undefined)
           row.problem ??= refuseLine('amount', `"${value}" is not an amount`);
@@ -281,7 +282,8 @@ function rowsOf({ columns, rows }: ProcessorTable, currency: string): ExportRow[
   });
 }
 
-const currencyIn = (text: string, currency: string): string =>
+/** Returns the currency that a text states, or the given one. */
+const currencyOr = (currency: string, text: string): string =>
   CURRENCY_CODE.test(text.toUpperCase()) ? text.toUpperCase() : currency;
 
 /** An amount with a sign, a currency or decimals, and no date or number. */
@@ -295,9 +297,11 @@ function dateOrderOf(table: ProcessorTable, rows: readonly ExportRow[]): DateOrd
   const detected = detectDateOrder(dateTexts(table, rows));
   if (!detected) return 'year-first';
   const isOpen = detected.alternatives.length > 0;
-  return isOpen && !isAmerican(rows) ? 'day-first' : detected.order;
+  return isOpen && !isMonthFirst(rows) ? 'day-first' : detected.order;
 }
 
-/** Only the United States, Canada and the Philippines write the month first. */
-const isAmerican = (rows: readonly ExportRow[]): boolean =>
-  rows.every((row) => ['', 'USD', 'CAD', 'PHP'].includes(row.text('currency').toUpperCase()));
+const isMonthFirst = (rows: readonly ExportRow[]): boolean =>
+  rows.every((row) => {
+    const currency = row.text('currency').toUpperCase();
+    return currency === '' || MONTH_FIRST_CURRENCIES.has(currency);
+  });
