@@ -2,12 +2,7 @@ import { absoluteCents, subtractCents, sumCents, ZERO, type Cents } from '../../
 import { groupBy } from '../../shared/group-by.ts';
 import { detectDecimalMark, parseAmountText } from './amount-text.ts';
 import type { Row } from './delimited.ts';
-
-/**
- * The last row in which a header is searched, because titles and the company name stand above the
- * columns of a report.
- */
-const DEEPEST_HEADER = 25;
+import { DEEPEST_HEADER, isNamed, plainName, titleIn } from './named-columns.ts';
 
 const BOTH_SIDES = 'which lists both accounts of every transaction';
 
@@ -123,24 +118,16 @@ function namedReport(
   rows: readonly Row[],
 ): { readonly program: string; readonly name: string } | null {
   for (const [index, { fields }] of rows.entries()) {
-    const header = fields.map(plain);
+    const header = fields.map(plainName);
     const report = REPORTS.find(({ columns }) =>
       columns.every((names) => names.some((name) => header.some((each) => isNamed(each, name)))),
     );
     if (!report) continue;
-    const above = rows.slice(0, index).flatMap((row) => row.fields.map(plain));
-    const title = report.titles.find((each) =>
-      above.some((text) => text.startsWith(each.toLowerCase())),
-    );
+    const title = titleIn(rows.slice(0, index), report.titles);
     return { program: report.program, name: title ?? report.name };
   }
   return null;
 }
-
-const plain = (text: string): string => text.trim().replace(/\s+/g, ' ').toLowerCase();
-
-const isNamed = (text: string, name: string): boolean =>
-  name.endsWith('*') ? text.startsWith(name.slice(0, -1)) : text === name;
 
 /** The fewest lines for a decision, because fewer may balance by chance. */
 const MIN_LINES = 4;
@@ -154,11 +141,11 @@ const ACCOUNT = /^(?:full )?account(?: name| full name)?$|^(?:ledger|gl) account
 /** Says whether a table has several accounts and the amounts of every day add up to zero. */
 function isJournal(rows: readonly Row[]): boolean {
   const index = rows.slice(0, DEEPEST_HEADER).findIndex(({ fields }) => {
-    const header = fields.map(plain);
+    const header = fields.map(plainName);
     return header.some((name) => ACCOUNT.test(name)) && header.some((name) => /date/.test(name));
   });
   if (index < 0) return false;
-  const header = (rows[index]?.fields ?? []).map(plain);
+  const header = (rows[index]?.fields ?? []).map(plainName);
   const column = (pattern: RegExp) => header.findIndex((name) => pattern.test(name));
   const [account, date] = [column(ACCOUNT), column(/date/)];
   const [debit, credit] = [column(/^debit\b/), column(/^credit\b/)];

@@ -1,12 +1,7 @@
 import type { Row } from '../formats/delimited.ts';
+import { DEEPEST_HEADER } from '../formats/named-columns.ts';
 import { columnsMeaning } from './header-words.ts';
 import { TableSample } from './table-sample.ts';
-
-/**
- * The last row in which a header is searched, because banks write their name, the account and the
- * period above the table.
- */
-const DEEPEST_HEADER = 25;
 
 /**
  * Returns the row with the column names, or −1 if the table has no names. Rows above it are the

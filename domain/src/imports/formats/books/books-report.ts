@@ -1,6 +1,7 @@
 import type { BusinessDate } from '../../../calendar/business-date.ts';
 import type { Cents } from '../../../money/cents.ts';
 import type { Row } from '../delimited.ts';
+import type { ColumnNames } from '../named-columns.ts';
 import type { SkippedLine } from '../statement.ts';
 import type { AccountNames } from './books-account.ts';
 
@@ -67,9 +68,8 @@ export interface BooksLayout {
   /** the name if no title is above the columns */
   readonly report: string;
   readonly style: ReportStyle;
-  /** the accepted names of each column, in lower case; a name ends with * if it may continue */
-  readonly needed: Readonly<Record<string, readonly string[]>>;
-  readonly optional: Readonly<Record<string, readonly string[]>>;
+  readonly needed: ColumnNames;
+  readonly optional: ColumnNames;
 }
 
 /** A recognized report of an accounting program. */

@@ -1,12 +1,10 @@
 import type { Row } from '../delimited.ts';
+import { DEEPEST_HEADER, findColumns, plainName, titleIn } from '../named-columns.ts';
 import { refuseFile, type StatementFile } from '../statement.ts';
 import type { BooksLayout, BooksTable } from './books-report.ts';
 import { QUICKBOOKS_LAYOUTS } from './quickbooks.ts';
 import { readBooks } from './read-books.ts';
 import { XERO_LAYOUTS } from './xero.ts';
-
-/** Titles and the company name stand above the columns of a report. */
-const DEEPEST_HEADER = 25;
 
 const LAYOUTS: readonly BooksLayout[] = [...QUICKBOOKS_LAYOUTS, ...XERO_LAYOUTS];
 
@@ -36,15 +34,11 @@ export type OpenedBooks =
  */
 export function openBooks(rows: readonly Row[]): OpenedBooks | null {
   for (const [index, { fields }] of rows.slice(0, DEEPEST_HEADER).entries()) {
-    const header = fields.map(plain);
+    const header = fields.map(plainName);
     for (const layout of LAYOUTS) {
-      const columns = columnsOf(layout, header);
+      const columns = findColumns(header, layout.needed, layout.optional);
       if (!columns) continue;
-      const above = rows.slice(0, index).flatMap((row) => row.fields.map(plain));
-      const title = TITLES.find((each) =>
-        above.some((text) => text.startsWith(each.toLowerCase())),
-      );
-      const report = title ?? layout.report;
+      const report = titleIn(rows.slice(0, index), TITLES) ?? layout.report;
       return tried({ layout, report, columns, rows: rows.slice(index + 1) });
     }
   }
@@ -58,30 +52,4 @@ function tried(table: BooksTable): OpenedBooks | null {
   const statement = readBooks(table, TRIED);
   if (statement.ok) return { ok: true, table };
   return statement.reason === 'books' ? refuseFile('books', statement.text) : null;
-}
-
-const plain = (text: string): string =>
-  text
-    .replace(/^\uFEFF/, '')
-    .trim()
-    .replace(/\s+/g, ' ')
-    .toLowerCase();
-
-function columnsOf(
-  { needed, optional }: BooksLayout,
-  header: readonly string[],
-): ReadonlyMap<string, number> | null {
-  const columns = new Map<string, number>();
-  for (const [name, accepted] of [...Object.entries(needed), ...Object.entries(optional)]) {
-    const at = accepted
-      .map((each) =>
-        header.findIndex((text) =>
-          each.endsWith('*') ? text.startsWith(each.slice(0, -1)) : text === each,
-        ),
-      )
-      .find((column) => column >= 0);
-    if (at !== undefined) columns.set(name, at);
-    else if (Object.hasOwn(needed, name)) return null;
-  }
-  return columns;
 }

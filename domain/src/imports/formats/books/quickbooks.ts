@@ -9,6 +9,7 @@ const WORDS = {
 } as const;
 
 const DATE = ['date', 'transaction date'];
+const SPLIT = ['split', 'split account', 'item split account'];
 const TYPE = ['transaction type', 'type'];
 const ACCOUNT = [
   'account',
@@ -35,7 +36,7 @@ const BY_ACCOUNT_WITH_SIDES: BooksLayout = {
   needed: {
     date: DATE,
     type: TYPE,
-    split: ['split', 'split account', 'item split account'],
+    split: SPLIT,
     debit: ['debit*'],
     credit: ['credit*'],
   },
@@ -49,7 +50,7 @@ const BY_ACCOUNT: BooksLayout = {
   needed: {
     date: DATE,
     type: TYPE,
-    split: ['split', 'split account', 'item split account'],
+    split: SPLIT,
     amount: ['amount'],
     balance: ['balance'],
   },
@@ -64,7 +65,7 @@ const LIST: BooksLayout = {
     date: DATE,
     type: TYPE,
     account: ACCOUNT,
-    split: ['split', 'split account', 'item split account'],
+    split: SPLIT,
     amount: ['amount'],
   },
   optional: { ...WORDS, posting: ['posting', 'posting (y/n)'] },

@@ -2,6 +2,7 @@ import { PAYOUT_CATEGORY } from '../../../ledger/classification/category-kind.ts
 import type { PostingKind } from '../../../ledger/posting-kind.ts';
 import type { Cents } from '../../../money/cents.ts';
 import type { Row } from '../delimited.ts';
+import type { ColumnNames } from '../named-columns.ts';
 import type { LineRefusal } from '../statement.ts';
 
 /** What an amount of a processor's export is. */
@@ -115,9 +116,8 @@ export interface ProcessorLayout {
   readonly id: string;
   /** the account's name unless the owner gives another */
   readonly product: string;
-  /** the accepted names of each needed column, in lower case; a name ends with * if it may continue */
-  readonly needed: Readonly<Record<string, readonly string[]>>;
-  readonly optional?: Readonly<Record<string, readonly string[]>> | undefined;
+  readonly needed: ColumnNames;
+  readonly optional?: ColumnNames | undefined;
   /** the columns of dates */
   readonly dates: readonly string[];
   /** the column of the balance after each row */
