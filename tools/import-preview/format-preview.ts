@@ -7,7 +7,7 @@ import { periodOf } from '@daily-snapshot/domain/imports/period';
 import { counterpartyKey, nameOf } from '@daily-snapshot/domain/ledger/classification/counterparty';
 import { POSTING_KINDS } from '@daily-snapshot/domain/ledger/posting-kind';
 import { absoluteCents, sumCents, type Cents } from '@daily-snapshot/domain/money/cents';
-import { formatCount, formatMoney } from '@daily-snapshot/domain/money/format-money';
+import { formatCount, formatCountOf, formatMoney } from '@daily-snapshot/domain/money/format-money';
 import { groupBy } from '@daily-snapshot/domain/shared/group-by';
 import type { FilePreview } from './preview-file.ts';
 
@@ -55,7 +55,7 @@ function describeFile({ form, lines, sheet }: ImportPreview, encoding: string | 
   const { from, to } = periodOf(lines);
   const parts = [
     FORMS[form],
-    countOf(lines.length, 'transaction'),
+    formatCountOf(lines.length, 'transaction'),
     ...(from && to ? [from === to ? from : `${from} to ${to}`] : []),
     ...(encoding ? [encoding] : []),
     ...(sheet ? [`sheet "${sheet.name}"`] : []),
@@ -82,7 +82,7 @@ function describeProof({ proof, lines }: ImportPreview): string {
     'row-totals': 'the total of each line',
     'report-totals': 'the totals of the report',
   }[proof.by];
-  const proved = `Proved by ${by}: ${formatCount(proof.rowsProved)} of ${countOf(lines.length, 'transaction')}`;
+  const proved = `Proved by ${by}: ${formatCount(proof.rowsProved)} of ${formatCountOf(lines.length, 'transaction')}`;
   return [proved, ...proof.breaks.slice(0, 5).map(({ text }) => `  but ${text}`)].join('\n');
 }
 
@@ -120,9 +120,11 @@ function accountSections(preview: ImportPreview): string[] {
     }),
     ...section(`Totals in ${currency}`, [
       ...alignRight(figures.map(([name, amount]) => [name, money(amount)] as const)),
-      ...(pending > 0 ? [`not in the totals: ${countOf(pending, 'pending transaction')}`] : []),
+      ...(pending > 0
+        ? [`not in the totals: ${formatCountOf(pending, 'pending transaction')}`]
+        : []),
       ...(foreign > 0
-        ? [`not in the totals: ${countOf(foreign, 'transaction')} in other currencies`]
+        ? [`not in the totals: ${formatCountOf(foreign, 'transaction')} in other currencies`]
         : []),
     ]),
   ];
@@ -172,9 +174,6 @@ function skippedRows({ skipped }: ImportPreview): string[] {
     ...(more > 0 ? [`and ${formatCount(more)} more`] : []),
   ];
 }
-
-const countOf = (count: number, one: string): string =>
-  `${formatCount(count)} ${count === 1 ? one : `${one}s`}`;
 
 /** Shortens a name to one line of one width. */
 function cut(text: string): string {

@@ -4,6 +4,7 @@ import {
   SIGN_ANSWERS,
   type QuestionId,
 } from '@daily-snapshot/domain/imports/import-questions';
+import { CURRENCY_CODE } from '@daily-snapshot/domain/money/currency-code';
 
 /** The options of a command that reads files of banks. */
 export const IMPORT_OPTIONS = {
@@ -27,7 +28,7 @@ export function parseImportOptions({
   if (account !== undefined && account !== 'bank' && account !== 'card') {
     throw new Error(`--account ${account} is neither bank nor card`);
   }
-  if (currency !== undefined && !isCurrencyCode(currency)) {
+  if (currency !== undefined && !CURRENCY_CODE.test(currency)) {
     throw new Error(`--currency ${currency} is not a code such as USD`);
   }
   return { accountType: account, currency, answers: parseAnswers(answer) };
@@ -46,7 +47,7 @@ function parseAnswers(texts: readonly string[]): ImportAnswers {
     if (choices && !choices.includes(value)) {
       throw new Error(`--answer ${text}: ${id} is answered by ${choices.join(' or ')}`);
     }
-    if (id === 'currency' && !isCurrencyCode(value)) {
+    if (id === 'currency' && !CURRENCY_CODE.test(value)) {
       throw new Error(`--answer ${text}: ${value} is not a code such as USD`);
     }
     answers[id] = value;
@@ -61,5 +62,3 @@ const CHOICES: Readonly<Partial<Record<QuestionId, readonly string[]>>> = {
   'decimal-mark': ['point', 'comma'],
   sign: Object.keys(SIGN_ANSWERS),
 };
-
-const isCurrencyCode = (text: string): boolean => /^[A-Z]{3}$/.test(text);

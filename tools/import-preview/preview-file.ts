@@ -14,6 +14,7 @@ import {
 } from '@daily-snapshot/domain/imports/import-preview';
 import type { FileForm } from '@daily-snapshot/domain/imports/mapping/import-proposal';
 import { err, ok, type Result } from '@daily-snapshot/domain/shared/result';
+import { asSentence } from '@daily-snapshot/domain/text/as-sentence';
 
 /** Why a file of this machine cannot be previewed. */
 export interface FileProblem {
@@ -73,5 +74,5 @@ function readBytes(path: string): Result<Uint8Array, FileProblem> {
 
 const problemOf = ({ reason, text }: PreviewRefusal): FileProblem => ({
   code: reason,
-  message: `${text.charAt(0).toUpperCase()}${text.slice(1)}.`,
+  message: asSentence(text),
 });

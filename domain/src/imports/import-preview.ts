@@ -5,6 +5,7 @@ import { confidenceOf, type KindConfidence } from '../ledger/classification/kind
 import { effectOf, type Effect, type PostingKind } from '../ledger/posting-kind.ts';
 import { createPostings } from '../ledger/recording/create-postings.ts';
 import { absoluteCents, addCents, subtractCents, ZERO, type Cents } from '../money/cents.ts';
+import { mostCommon } from '../shared/most-common.ts';
 import { err, ok, type Result } from '../shared/result.ts';
 import type { OpenedFile } from './formats/open-file.ts';
 import { readFile } from './formats/read-file.ts';
@@ -365,10 +366,4 @@ function totalsOf(lines: readonly PreviewedLine[], currency: string): PreviewTot
     if (confidence === 'guess') totals.guessed = addCents(totals.guessed, size);
   }
   return totals;
-}
-
-function mostCommon(values: readonly string[]): string | undefined {
-  const counts = new Map<string, number>();
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
-  return [...counts].toSorted(([, a], [, b]) => b - a)[0]?.[0];
 }

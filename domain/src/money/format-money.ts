@@ -55,6 +55,10 @@ export function formatPercent(percent: PercentTenths): string {
 /** Formats a count: "1,466". */
 export const formatCount = (count: number): string => groupThousands(String(count));
 
+/** Formats a count with its noun: "1 line", "1,466 lines". */
+export const formatCountOf = (count: number, one: string, many = `${one}s`): string =>
+  `${formatCount(count)} ${count === 1 ? one : many}`;
+
 function signOf(amount: Cents, sign: MoneyFormat['sign'] = 'negative'): string {
   if (sign === 'never') return '';
   if (amount < 0) return MINUS;

@@ -2,6 +2,7 @@
 import { cleanup } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { forgetValues } from '../lib/data/last-values.ts';
+import { dismissToast, enterStage, toasts } from '../ui/feedback/toast.ts';
 
 window.matchMedia ??= (media) =>
   ({
@@ -24,6 +25,14 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   forgetValues();
+  dismissAllToasts();
   expect(console.error).not.toHaveBeenCalled();
   vi.restoreAllMocks();
 });
+
+/** The test files share one module, so a toast of one test would be visible in the next one. */
+function dismissAllToasts() {
+  const leave = enterStage('test');
+  for (const { id } of toasts.on('test')) dismissToast(id);
+  leave();
+}

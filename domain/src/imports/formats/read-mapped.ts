@@ -1,4 +1,5 @@
 import { absoluteCents, negateCents, subtractCents, ZERO, type Cents } from '../../money/cents.ts';
+import { CURRENCY_CODE } from '../../money/currency-code.ts';
 import { currencyFractionDigits } from '../../money/format-money.ts';
 import { isNoAmount, parseAmountText, statedDirection } from './amount-text.ts';
 import { columnsOfAmount } from '../mapping/amount-columns.ts';
@@ -26,8 +27,6 @@ export interface ImportDefaults {
   /** absent if the owner did not state it */
   readonly accountType?: StatedAccountType;
 }
-
-const CURRENCY_CODE = /^[A-Z]{3}$/;
 
 const PENDING =
   /^(?:pending|authori[sz]ed|processing|on hold|in.transit|umsatz vorgemerkt|vorgemerkt|ausstehend|reserviert|en attente|pendiente|pendente|in attesa|in behandeling|oczekuj|w toku|в обработке|ожида|в ожидании|очікує|beklemede|保留)/i;

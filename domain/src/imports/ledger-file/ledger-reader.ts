@@ -1,4 +1,5 @@
 import type { DayNumber } from '../../calendar/business-date.ts';
+import { CURRENCY_CODE } from '../../money/currency-code.ts';
 import { ALL_KINDS, parsePostingKind } from '../../ledger/posting-kind.ts';
 import { currencyFractionDigits } from '../../money/format-money.ts';
 import { COLUMN, COLUMN_NAMES, readHeader, type Column, type ColumnName } from './columns.ts';
@@ -33,8 +34,6 @@ export interface LedgerReaderOptions {
 }
 
 const DEFAULT_CURRENCY = 'USD';
-
-const CURRENCY_CODE = /^[A-Z]{3}$/;
 
 const NO_KIND = -1;
 const BAD_KIND = -2;

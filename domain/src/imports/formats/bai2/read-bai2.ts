@@ -1,4 +1,5 @@
 import { parseBusinessDate, type BusinessDate } from '../../../calendar/business-date.ts';
+import { CURRENCY_CODE } from '../../../money/currency-code.ts';
 import { absoluteCents, negateCents, parseCents, type Cents } from '../../../money/cents.ts';
 import type { ImportDefaults } from '../read-mapped.ts';
 import {
@@ -166,8 +167,6 @@ function openAccount(
     details: 0,
   };
 }
-
-const CURRENCY_CODE = /^[A-Z]{3}$/;
 
 function readDetail(
   fields: readonly string[],

@@ -1,4 +1,5 @@
 import { sumCents, ZERO, type Cents } from '../../../money/cents.ts';
+import { CURRENCY_CODE } from '../../../money/currency-code.ts';
 import { currencyFractionDigits, formatMoney } from '../../../money/format-money.ts';
 import { checkBalances, type BalanceRow } from '../../mapping/running-balance.ts';
 import {
@@ -40,8 +41,6 @@ import {
   type RowContent,
   type StatedTotal,
 } from './processor-layout.ts';
-
-const CURRENCY_CODE = /^[A-Z]{3}$/;
 
 /**
  * Reads the export of a payment processor or marketplace. Each row gives one transaction for its

@@ -1,3 +1,4 @@
+import { formatCountOf } from '@daily-snapshot/domain/money/format-money';
 import { columnRoleSchema } from '@daily-snapshot/domain/imports/import-schema';
 import type {
   ColumnRole,
@@ -6,7 +7,7 @@ import type {
 import { NativeSelect } from '@mantine/core';
 import itemRow from '../../../ui/layout/list-row.module.css';
 import type { Roles } from '../model/column-roles.ts';
-import { countOf, ROLE_NAMES } from '../model/texts.ts';
+import { ROLE_NAMES } from '../model/texts.ts';
 import paper from '../../../ui/layout/paper.module.css';
 import classes from './imports.module.css';
 
@@ -42,7 +43,7 @@ export function ColumnChoices(props: {
       <ul className={itemRow.list}>{rows.filter((_, index) => columns[index]?.role !== null)}</ul>
       {unused.length > 0 && (
         <details className={classes.details}>
-          <summary>{countOf(unused.length, 'column is', 'columns are')} not used</summary>
+          <summary>{formatCountOf(unused.length, 'column is', 'columns are')} not used</summary>
           <ul className={itemRow.list}>{unused}</ul>
         </details>
       )}

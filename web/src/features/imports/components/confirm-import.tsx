@@ -1,3 +1,4 @@
+import { formatCountOf } from '@daily-snapshot/domain/money/format-money';
 import type { AppError } from '@daily-snapshot/domain/shared/app-error';
 import type { ImportOutcome } from '@daily-snapshot/domain/imports/import-schema';
 import type { Result } from '@daily-snapshot/domain/shared/result';
@@ -8,7 +9,7 @@ import { Money } from '../../../ui/text/money.tsx';
 import { useAttempt } from '../../../ui/hooks/use-attempt.ts';
 import paper from '../../../ui/layout/paper.module.css';
 import type { Reading } from '../model/reading.ts';
-import { countOf, shortPeriod } from '../model/texts.ts';
+import { shortPeriod } from '../model/texts.ts';
 import classes from './imports.module.css';
 import { SkippedRows } from './file-rows.tsx';
 import { Fact } from './reading-totals.tsx';
@@ -50,9 +51,11 @@ export function ConfirmImport(props: {
                 : `Every line of ${fileName} is in your books already. Importing it again adds nothing.`}
           </p>
           <dl className={classes.facts}>
-            <Fact name="New lines">{countOf(added, 'line')}</Fact>
-            {alreadyThere > 0 && <Fact name="Already there">{countOf(alreadyThere, 'line')}</Fact>}
-            {updated > 0 && <Fact name="Changed">{countOf(updated, 'line')}</Fact>}
+            <Fact name="New lines">{formatCountOf(added, 'line')}</Fact>
+            {alreadyThere > 0 && (
+              <Fact name="Already there">{formatCountOf(alreadyThere, 'line')}</Fact>
+            )}
+            {updated > 0 && <Fact name="Changed">{formatCountOf(updated, 'line')}</Fact>}
             {from && to && <Fact name="Days">{shortPeriod(from, to)}</Fact>}
             <Fact name="Money in">
               <Money amountCents={reading.moneyIn} currency={currency} />
@@ -79,7 +82,7 @@ export function ConfirmImport(props: {
       <Group gap="sm">
         {!isUseless && (
           <Button onClick={() => void attempt()} loading={isUnderWay}>
-            {isNews ? `Import ${countOf(added + updated, 'line')}` : 'Import it again'}
+            {isNews ? `Import ${formatCountOf(added + updated, 'line')}` : 'Import it again'}
           </Button>
         )}
         <Button variant="default" onClick={onBack} disabled={isUnderWay}>

@@ -1,7 +1,8 @@
+import { asSentence } from '@daily-snapshot/domain/text/as-sentence';
 import type { ImportProposal } from '@daily-snapshot/domain/imports/mapping/import-proposal';
 import { Alert, Text } from '@mantine/core';
 import paper from '../../../ui/layout/paper.module.css';
-import { asSentence, proofText, sheetText } from '../model/texts.ts';
+import { proofText, sheetText } from '../model/texts.ts';
 
 /** More statements that do not add up are not listed. */
 const BREAKS_SHOWN = 3;

@@ -1,10 +1,11 @@
+import { formatCountOf } from '@daily-snapshot/domain/money/format-money';
 import type { SkippedLine } from '@daily-snapshot/domain/imports/formats/statement';
 import type { PreviewTransaction } from '@daily-snapshot/domain/imports/mapping/import-proposal';
 import { Anchor } from '@mantine/core';
 import { ListRow } from '../../../ui/layout/list-row.tsx';
 import { Money } from '../../../ui/text/money.tsx';
 import itemRow from '../../../ui/layout/list-row.module.css';
-import { countOf, shortDay } from '../model/texts.ts';
+import { shortDay } from '../model/texts.ts';
 import paper from '../../../ui/layout/paper.module.css';
 import classes from './imports.module.css';
 
@@ -43,7 +44,9 @@ export function SkippedRows(props: {
   const more = skippedCount - skipped.length;
   return (
     <details className={classes.details} open={isOpen}>
-      <summary>{countOf(skippedCount, 'line is', 'lines are')} left out: see which and why</summary>
+      <summary>
+        {formatCountOf(skippedCount, 'line is', 'lines are')} left out: see which and why
+      </summary>
       <ul className={itemRow.list}>
         {skipped.map(({ line, text }, index) => (
           <li key={index} className={paper.note}>
@@ -51,7 +54,7 @@ export function SkippedRows(props: {
           </li>
         ))}
       </ul>
-      {more > 0 && <p className={paper.note}>And {countOf(more, 'more line')}.</p>}
+      {more > 0 && <p className={paper.note}>And {formatCountOf(more, 'more line')}.</p>}
       <Anchor
         size="sm"
         download={`left out of ${fileName}.csv`}

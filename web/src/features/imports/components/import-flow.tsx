@@ -1,3 +1,4 @@
+import { asSentence } from '@daily-snapshot/domain/text/as-sentence';
 import type { BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
 import type { Account } from '@daily-snapshot/domain/connections/account-schema';
 import type { ImportOutcome } from '@daily-snapshot/domain/imports/import-schema';
@@ -17,7 +18,6 @@ import {
   type Reading,
   type StatementReader,
 } from '../model/reading.ts';
-import { asSentence } from '../model/texts.ts';
 import { ReviewParsedFile } from './review-parsed-file.tsx';
 import { ChooseFile, type RefusedFile } from './choose-file.tsx';
 import { ConfirmImport } from './confirm-import.tsx';

@@ -1,6 +1,6 @@
+import { formatCountOf } from '@daily-snapshot/domain/money/format-money';
 import { Progress, Stack } from '@mantine/core';
 import { useImportedFile } from '../api/use-imported-files.ts';
-import { countOf } from '../model/texts.ts';
 import paper from '../../../ui/layout/paper.module.css';
 
 /** Shows how many transactions have been imported so far. */
@@ -22,8 +22,8 @@ export function ImportProgress(props: {
         animated
       />
       <p className={paper.note} role="status">
-        {countOf(doneCount, 'line')} of {countOf(lineCount, 'line')} saved. You can leave this page:
-        importing the same file again is always safe.
+        {formatCountOf(doneCount, 'line')} of {formatCountOf(lineCount, 'line')} saved. You can
+        leave this page: importing the same file again is always safe.
       </p>
     </Stack>
   );

@@ -1,3 +1,4 @@
+import { formatCountOf } from '@daily-snapshot/domain/money/format-money';
 import type { AppError } from '@daily-snapshot/domain/shared/app-error';
 import type { TimeZone } from '@daily-snapshot/domain/calendar/time-zone';
 import type {
@@ -14,7 +15,7 @@ import { LiveView } from '../../../ui/feedback/live-view.tsx';
 import itemRow from '../../../ui/layout/list-row.module.css';
 import type { WithId } from '../../../lib/data/documents.ts';
 import { useImportedFiles } from '../api/use-imported-files.ts';
-import { countOf, shortPeriod } from '../model/texts.ts';
+import { shortPeriod } from '../model/texts.ts';
 import { ImportSection } from './import-section.tsx';
 import paper from '../../../ui/layout/paper.module.css';
 import { UndoImport } from './undo-import.tsx';
@@ -77,7 +78,9 @@ function ImportedFileRow(props: {
     accounts.join(', '),
     outcome?.from && outcome.to ? shortPeriod(outcome.from, outcome.to) : '',
     formatInstant(startedAt, timeZone),
-    outcome && outcome.skippedCount > 0 ? `${countOf(outcome.skippedCount, 'line')} left out` : '',
+    outcome && outcome.skippedCount > 0
+      ? `${formatCountOf(outcome.skippedCount, 'line')} left out`
+      : '',
     undoneAt ? `taken back ${formatInstant(undoneAt, timeZone)}` : '',
     outcome
       ? ''
@@ -87,7 +90,7 @@ function ImportedFileRow(props: {
     <ListRow
       name={fileName}
       about={about}
-      amount={countOf(lineCount, 'line')}
+      amount={formatCountOf(lineCount, 'line')}
       action={
         onUndo &&
         canBeUndone(file) && (

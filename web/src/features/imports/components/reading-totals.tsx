@@ -1,8 +1,8 @@
+import { formatCount } from '@daily-snapshot/domain/money/format-money';
 import type { ReactNode } from 'react';
 import { Money } from '../../../ui/text/money.tsx';
 import paper from '../../../ui/layout/paper.module.css';
 import type { Reading } from '../model/reading.ts';
-import { countFormat } from '../model/texts.ts';
 import classes from './imports.module.css';
 
 /** Shows the totals of a preview. They follow each correction. */
@@ -15,7 +15,7 @@ export function ReadingTotals(props: { readonly reading: Reading; readonly curre
         <p className={paper.note}>No transactions yet.</p>
       ) : (
         <dl className={classes.facts}>
-          <Fact name="Transactions">{countFormat.format(lineCount)}</Fact>
+          <Fact name="Transactions">{formatCount(lineCount)}</Fact>
           <Fact name="Money in">
             <Money amountCents={reading.moneyIn} currency={currency} />
           </Fact>

@@ -1,3 +1,4 @@
+import { asSentence } from '@daily-snapshot/domain/text/as-sentence';
 import {
   FILE_ACCOUNTS_MAX,
   type RememberedMapping,
@@ -13,7 +14,7 @@ import { useAttempt } from '../../../ui/hooks/use-attempt.ts';
 import { chosenAccounts, likelyAccounts, type AccountChoice } from '../model/account-choices.ts';
 import { correctedMapping, isAnswered, withAnswer, withRole } from '../model/corrections.ts';
 import type { FirstReading, ImportAnswers, ParseAgain, Reading } from '../model/reading.ts';
-import { asSentence, shapeOf, shortPeriod } from '../model/texts.ts';
+import { shapeOf, shortPeriod } from '../model/texts.ts';
 import { AccountFields } from './account-fields.tsx';
 import { ColumnChoices } from './column-choices.tsx';
 import { CompleteThrough, isCompleteDay, likelyCompleteDay } from './complete-through.tsx';

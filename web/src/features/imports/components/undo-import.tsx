@@ -1,3 +1,4 @@
+import { formatCountOf } from '@daily-snapshot/domain/money/format-money';
 import type { AppError } from '@daily-snapshot/domain/shared/app-error';
 import type {
   ImportedFile,
@@ -8,7 +9,6 @@ import { Button, Group, Stack } from '@mantine/core';
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
 import { showToast } from '../../../ui/feedback/toast.ts';
 import { useAttempt } from '../../../ui/hooks/use-attempt.ts';
-import { countOf } from '../model/texts.ts';
 import paper from '../../../ui/layout/paper.module.css';
 
 /** Asks for confirmation before removing the transactions of a file. */
@@ -23,9 +23,11 @@ export function UndoImport(props: {
     if (outcome.ok) {
       const { removed, kept } = outcome.value;
       showToast({
-        title: `${file.fileName} is taken back: ${countOf(removed, 'line')} left the books`,
+        title: `${file.fileName} is taken back: ${formatCountOf(removed, 'line')} left the books`,
         ...(kept > 0
-          ? { message: `${countOf(kept, 'line')} stayed: you have them from elsewhere as well.` }
+          ? {
+              message: `${formatCountOf(kept, 'line')} stayed: you have them from elsewhere as well.`,
+            }
           : {}),
       });
       onDone();
@@ -35,8 +37,8 @@ export function UndoImport(props: {
   return (
     <Stack gap="md">
       <p className={paper.text}>
-        The {countOf(file.lineCount, 'line')} of {file.fileName} leave your books, but for those
-        that another file or connection has as well.
+        The {formatCountOf(file.lineCount, 'line')} of {file.fileName} leave your books, but for
+        those that another file or connection has as well.
       </p>
       <p className={paper.note}>
         Digests that were sent stay as they are; the next one says what changed. You can import the

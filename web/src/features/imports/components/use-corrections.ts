@@ -1,7 +1,7 @@
+import { asSentence } from '@daily-snapshot/domain/text/as-sentence';
 import { useRef, useState } from 'react';
 import { correctedMapping, noCorrections, type Corrections } from '../model/corrections.ts';
 import type { FirstReading, ParseAgain, Reading } from '../model/reading.ts';
-import { asSentence } from '../model/texts.ts';
 
 /** Parses the file again after each correction by the owner. */
 export function useCorrections(first: FirstReading, reread: ParseAgain) {

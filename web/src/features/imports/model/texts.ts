@@ -1,4 +1,5 @@
 // Labels for the parts of an import.
+import { formatCountOf } from '@daily-snapshot/domain/money/format-money';
 import type { ImportOutcome } from '@daily-snapshot/domain/imports/import-schema';
 import type {
   ColumnRole,
@@ -40,18 +41,12 @@ const FORM_NAMES: Readonly<Record<FileForm, string>> = {
 /** Forms whose name starts with a vowel when it is spoken. */
 const WITH_AN: readonly FileForm[] = ['ofx', 'mt940', 'processor', 'books'];
 
-export const countFormat = new Intl.NumberFormat('en-US');
-
-/** Formats a count: `1 line`, `1,200 lines` */
-export const countOf = (count: number, one: string, many = `${one}s`): string =>
-  `${countFormat.format(count)} ${count === 1 ? one : many}`;
-
 /** Describes the shape of a file: `A table with 6 columns and 412 lines` */
 export function shapeOf({ form, columns, lineCount }: ImportProposal): string {
   const article = WITH_AN.includes(form) ? 'An' : 'A';
-  const lines = countOf(lineCount, 'line');
+  const lines = formatCountOf(lineCount, 'line');
   return form === 'table'
-    ? `A table with ${countOf(columns.length, 'column')} and ${lines}`
+    ? `A table with ${formatCountOf(columns.length, 'column')} and ${lines}`
     : `${article} ${FORM_NAMES[form]} with ${lines}`;
 }
 
@@ -106,14 +101,10 @@ export const shortPeriod = (from: string, to: string): string =>
 export function outcomeText(outcome: Omit<ImportOutcome, 'skipped'>): string {
   const { added, updated, alreadyThere, skippedCount } = outcome;
   const parts = [
-    `${countOf(added, 'line')} added`,
-    updated > 0 ? `${countOf(updated, 'line')} changed` : '',
-    alreadyThere > 0 ? `${countOf(alreadyThere, 'line')} already there` : '',
-    skippedCount > 0 ? `${countOf(skippedCount, 'line')} left out` : '',
+    `${formatCountOf(added, 'line')} added`,
+    updated > 0 ? `${formatCountOf(updated, 'line')} changed` : '',
+    alreadyThere > 0 ? `${formatCountOf(alreadyThere, 'line')} already there` : '',
+    skippedCount > 0 ? `${formatCountOf(skippedCount, 'line')} left out` : '',
   ];
   return `${parts.filter(Boolean).join(', ')}.`;
 }
-
-/** Turns a clause into a sentence. */
-export const asSentence = (clause: string): string =>
-  `${clause.charAt(0).toUpperCase()}${clause.slice(1)}${/[.!?]$/.test(clause) ? '' : '.'}`;

@@ -10,6 +10,7 @@ import { absoluteCents, cents, sumCents, type Cents } from '@daily-snapshot/doma
 import {
   currencyFractionDigits,
   formatCount,
+  formatCountOf,
   formatMoney,
 } from '@daily-snapshot/domain/money/format-money';
 import { formatShortPeriod } from '../../../ui/text/format-date.ts';
@@ -33,13 +34,9 @@ export function wholeMoney(amount: Cents, currency: string): string {
   return formatMoney(rounded, currency).replace(/\.\d+$/, '');
 }
 
-const counted = (count: number, one: string, many: string): string =>
-  count === 1 ? `1 ${one}` : `${formatCount(count)} ${many}`;
+export const countTransactions = (count: number): string => formatCountOf(count, 'transaction');
 
-export const countTransactions = (count: number): string =>
-  counted(count, 'transaction', 'transactions');
-
-export const countPayees = (count: number): string => counted(count, 'payee', 'payees');
+export const countPayees = (count: number): string => formatCountOf(count, 'payee');
 
 /** "$41,300 of the last 12 months rests on guesses" */
 export const guessedText = ({ total }: GuessedPayees, currency: string): string =>
@@ -96,10 +93,10 @@ export const decidedBeforeText = ({ from }: ReviewEffect): string =>
 export function correctedDigestsText({ correctedDigests }: ReviewEffect): string {
   const [from, to] = [correctedDigests[0], correctedDigests.at(-1)];
   if (!from || !to) return 'No sent digest changes.';
-  const digests = counted(correctedDigests.length, 'sent digest', 'sent digests');
+  const digests = formatCountOf(correctedDigests.length, 'sent digest');
   return `The next digest corrects ${digests}, ${formatShortPeriod({ from, to })}.`;
 }
 
 /** The money that no longer rests on guesses. */
-export const settledMoney = (choices: readonly PayeeChoice[]): Cents =>
+export const reviewedMoney = (choices: readonly PayeeChoice[]): Cents =>
   sumCents(choices.map(({ payee }) => absoluteCents(payee.total)));

@@ -11,6 +11,7 @@ import type {
 } from '@daily-snapshot/domain/imports/formats/statement';
 import { classifierFor } from '@daily-snapshot/domain/ledger/classification/classify';
 import { createPostings } from '@daily-snapshot/domain/ledger/recording/create-postings';
+import { mostCommon } from '@daily-snapshot/domain/shared/most-common';
 import { err, ok, type Result } from '@daily-snapshot/domain/shared/result';
 import { rollUpDay } from '@daily-snapshot/domain/ledger/rollups/daily-rollup';
 import {
@@ -90,10 +91,4 @@ function summariesOf(
     rollUpDay(date, ofDay),
   );
   return { summaries: replaceDays(emptyDailySummaries(first), rollups), last };
-}
-
-function mostCommon(values: readonly string[]): string | undefined {
-  const counts = new Map<string, number>();
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
-  return [...counts].toSorted(([, a], [, b]) => b - a)[0]?.[0];
 }

@@ -12,7 +12,7 @@ import {
   coveringText,
   guessedText,
   payeeKey,
-  settledMoney,
+  reviewedMoney,
   wholeMoney,
   type ChosenKinds,
   type PayeeChoice,
@@ -86,7 +86,7 @@ export function ChooseKinds(props: {
       )}
       <div className={classes.bar}>
         <p className={classes.count} role="status">
-          {countPayees(choices.length)}, {wholeMoney(settledMoney(choices), currency)}
+          {countPayees(choices.length)}, {wholeMoney(reviewedMoney(choices), currency)}
         </p>
         <Button size="md" disabled={choices.length === 0} onClick={() => onReview(choices)}>
           Review changes

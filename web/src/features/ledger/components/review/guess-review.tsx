@@ -93,7 +93,7 @@ export function GuessReview(props: GuessReviewProps) {
           }
           return outcome;
         }}
-        onRest={startOver}
+        onReviewMore={startOver}
       />
     );
   }

@@ -13,7 +13,7 @@ import {
   correctedDigestsText,
   countPayees,
   countTransactions,
-  settledMoney,
+  reviewedMoney,
   wholeMoney,
   type PayeeChoice,
 } from '../../model/review-text.ts';
@@ -27,15 +27,15 @@ export function ReviewDone(props: {
   /** how many payees still rest on guesses */
   readonly remaining: number;
   readonly undo: () => Promise<Result<ReviewEffect, AppError>>;
-  readonly onRest: () => void;
+  readonly onReviewMore: () => void;
 }) {
-  const { choices, effect, currency, links, remaining, undo, onRest } = props;
+  const { choices, effect, currency, links, remaining, undo, onReviewMore } = props;
   const { attempt, isUnderWay, failure } = useAttempt(undo);
   const changes = changeTexts(effect, currency);
   return (
     <Stack gap="lg">
       <StepTitle>
-        {wholeMoney(settledMoney(choices), currency)} no longer rests on guesses
+        {wholeMoney(reviewedMoney(choices), currency)} no longer rests on guesses
       </StepTitle>
       <section className={paper.paper} aria-label="What changed">
         <Stack gap="sm">
@@ -59,7 +59,7 @@ export function ReviewDone(props: {
       <FailureNote message={failure} />
       <Group gap="sm">
         {remaining > 0 ? (
-          <Button size="md" disabled={isUnderWay} onClick={onRest}>
+          <Button size="md" disabled={isUnderWay} onClick={onReviewMore}>
             Review {formatCount(remaining)} more {remaining === 1 ? 'payee' : 'payees'}
           </Button>
         ) : (

@@ -16,7 +16,7 @@ import {
   countTransactions,
   decidedBeforeText,
   payeeKey,
-  settledMoney,
+  reviewedMoney,
   wholeMoney,
   type PayeeChoice,
 } from '../../model/review-text.ts';
@@ -135,7 +135,7 @@ function Effect(props: {
           {countTransactions(lines)} of {countPayees(payeeCount)} change
         </strong>
         {first && last && `, ${formatShortPeriod({ from: first, to: last })}`}.{' '}
-        {wholeMoney(settledMoney(choices), currency)} no longer rests on guesses.
+        {wholeMoney(reviewedMoney(choices), currency)} no longer rests on guesses.
       </p>
       {decidedBefore !== '' && (
         <p className={paper.note}>

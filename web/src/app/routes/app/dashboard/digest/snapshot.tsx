@@ -3,10 +3,11 @@ import {
   addDays,
   type BusinessDate,
   parseBusinessDate,
+  type Period,
 } from '@daily-snapshot/domain/calendar/business-date';
+import type { Digest } from '@daily-snapshot/domain/digest/build/digest-schema';
 import { STRIP_DAYS, thirtyDayStrip } from '@daily-snapshot/domain/digest/build/thirty-day-strip';
 import type { MailFrame } from '@daily-snapshot/domain/digest/render/render-html';
-import type { Snapshot } from '@daily-snapshot/domain/digest/build/snapshot-schema';
 import { Skeleton, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
@@ -66,7 +67,7 @@ function MissingDigest({ date }: { readonly date: string | undefined }) {
 }
 
 function DigestOfDay({ date }: { readonly date: BusinessDate }) {
-  const { business, links, openAlerts } = useDashboard();
+  const { business, links } = useDashboard();
   const digest = useDigest(business.id, date);
   const [search] = useSearchParams();
   const navigation = <DigestNavigation date={date} latest={business.latestDigest} links={links} />;
@@ -87,7 +88,7 @@ function DigestOfDay({ date }: { readonly date: BusinessDate }) {
             </NoDigest>
           );
         }
-        const { snapshot, alerts = [], builtAt } = digest;
+        const { snapshot, alerts = [] } = digest;
         if (search.get('view') === 'mail') {
           return (
             <MailCopy
@@ -98,61 +99,56 @@ function DigestOfDay({ date }: { readonly date: BusinessDate }) {
             />
           );
         }
-        return (
-          <WithReview snapshot={snapshot}>
-            {(reviewHref) => (
-              <DigestPage
-                snapshot={snapshot}
-                alerts={alerts}
-                builtAt={builtAt}
-                timeZone={business.timeZone}
-                links={links}
-                openAlerts={date === business.latestDigest ? openAlerts : 0}
-                reviewHref={reviewHref}
-                navigation={navigation}
-                strip={
-                  <Section id="thirty-days" title="The last thirty days">
-                    <LastThirtyDays through={snapshot.covers.to} currency={snapshot.currency} />
-                  </Section>
-                }
-              />
-            )}
-          </WithReview>
-        );
+        return <DigestInFull digest={digest} date={date} navigation={navigation} />;
       }}
     </LiveView>
   );
 }
 
-interface ReviewProps {
-  readonly snapshot: Snapshot;
-  readonly children: (reviewHref: string | undefined) => ReactNode;
-}
-
-/** Renders a digest with the address of the review if the owner has not answered its guesses. */
-function WithReview({ snapshot, children }: ReviewProps) {
-  const { accessLevel } = useDashboard();
-  const hasGuesses = snapshot.unclassified.lines > 0;
-  return hasGuesses && canRequest(accessLevel, 'correctKinds') ? (
-    <WithUnansweredReview snapshot={snapshot}>{children}</WithUnansweredReview>
-  ) : (
-    children(undefined)
+function DigestInFull(props: {
+  readonly digest: Digest;
+  readonly date: BusinessDate;
+  readonly navigation: ReactNode;
+}) {
+  const { digest, date, navigation } = props;
+  const { snapshot, alerts = [], builtAt } = digest;
+  const { business, links, openAlerts } = useDashboard();
+  const reviewHref = useReviewHref(snapshot.covers);
+  return (
+    <DigestPage
+      snapshot={snapshot}
+      alerts={alerts}
+      builtAt={builtAt}
+      timeZone={business.timeZone}
+      links={links}
+      openAlerts={date === business.latestDigest ? openAlerts : 0}
+      reviewHref={reviewHref}
+      navigation={navigation}
+      strip={
+        <Section id="thirty-days" title="The last thirty days">
+          <LastThirtyDays through={snapshot.covers.to} currency={snapshot.currency} />
+        </Section>
+      }
+    />
   );
 }
 
-function WithUnansweredReview({ snapshot, children }: ReviewProps) {
-  const { business } = useDashboard();
+/**
+ * Returns the address of the review if transactions of a digest count by their sign. A sent digest
+ * keeps its numbers after the owner categorizes them. The summaries follow the owner, and the strip
+ * of the last thirty days reads them anyway.
+ */
+function useReviewHref({ from, to }: Period): string | undefined {
+  const { business, accessLevel } = useDashboard();
   const dailySummaries = useDailySummaries(business.id);
-  // A sent digest keeps its numbers after its guesses are answered. The summaries follow the answers,
-  // and the strip of the last thirty days reads them anyway.
-  const { from, to } = snapshot.covers;
-  const hasGuesses =
-    dailySummaries.status === 'ready' &&
-    dailySummaries.value?.recent.some(
-      ({ date, cells }) =>
-        from <= date && date <= to && cells.some(({ kind }) => kind === 'unclassified'),
-    );
-  return children(hasGuesses ? paths.review.href(business.id) : undefined);
+  if (dailySummaries.status !== 'ready' || !canRequest(accessLevel, 'correctKinds')) {
+    return undefined;
+  }
+  const hasGuesses = dailySummaries.value?.recent.some(
+    ({ date, cells }) =>
+      from <= date && date <= to && cells.some(({ kind }) => kind === 'unclassified'),
+  );
+  return hasGuesses ? paths.review.href(business.id) : undefined;
 }
 
 function LastThirtyDays(props: { readonly through: BusinessDate; readonly currency: string }) {
