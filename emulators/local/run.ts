@@ -71,16 +71,22 @@ function printAddresses({ ports, folder }: LocalEnvironment, seconds: number): v
     ['  administer as', `${ADMINISTRATOR.email}  ${ADMINISTRATOR.password}  at /admin`],
     ['Sales tools', `${addressOf(ports.site)}/internal-tools`],
     ['  unlock with', `${REPRESENTATIVE.email}  ${REPRESENTATIVE.password}`],
-    ['Mail', `${addressOf(ports.sendgrid)}  the inbox of everybody`],
-    ['Payments', `${addressOf(ports.stripe)}  a Stripe in which no money moves`],
-    ['Banks', `${addressOf(ports.plaid)}  a Plaid whose banks have the shipped books`],
-    ['Books', `${addressOf(ports.quickbooks)}  QuickBooks, and ${addressOf(ports.xero)}  Xero`],
+    ['Mail', `${addressOf(ports.sendgrid)}  every e-mail that was sent, by recipient`],
+    ['Payments', `${addressOf(ports.stripe)}  the Stripe emulator; no money moves`],
+    [
+      'Banks',
+      `${addressOf(ports.plaid)}  the Plaid emulator, whose banks have the books in this repository`,
+    ],
+    [
+      'Books',
+      `${addressOf(ports.quickbooks)}  the QuickBooks emulator, and ${addressOf(ports.xero)} of Xero`,
+    ],
     ['Firestore', addressOf(ports.firestore)],
     ['Auth', addressOf(ports.auth)],
     ['Functions', addressOf(ports.functions)],
     ['Cloud Tasks', addressOf(ports.tasks)],
-    ['Scheduler', `${addressOf(ports.scheduler)}  the schedules; POST /run/NAME fires one`],
-    ['Visits', `${addressOf(ports.analytics)}/events  what was counted of them`],
+    ['Scheduler', `${addressOf(ports.scheduler)}  the schedules; POST /run/NAME runs one now`],
+    ['Visits', `${addressOf(ports.analytics)}/events  the recorded page views and events`],
     ['Logs', `${folder}/logs`],
   ];
   const table = rows.map(([name, value]) => `  ${name?.padEnd(16)} ${value}`).join('\n');

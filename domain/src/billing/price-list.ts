@@ -13,8 +13,8 @@ export type OfferName = keyof typeof OFFERS;
 export const OFFER_NAMES = ['pricing', 'friends', 'parkhill'] as const satisfies OfferName[];
 
 /**
- * The two ends of the slider on the pricing page. It has one step, so an owner can choose only one
- * of the ends.
+ * The range of the price slider on the pricing page, in dollars. It has a single step, so an owner
+ * chooses either the lowest or the highest price.
  */
 export const PRICE_SLIDER = { min: 10, max: 100, step: 90 } as const;
 

@@ -74,8 +74,8 @@ interface SubscriptionAccess {
 }
 
 /**
- * Who gets digests and who is asked to pay, by subscription status. The dashboard with its history
- * stays open to everyone.
+ * Maps each subscription status to whether digests are sent and what the owner is asked to do about
+ * payment. The dashboard with its history stays open in every status.
  */
 export const SUBSCRIPTION_ACCESS = {
   trialing: { digests: 'yes', asks: 'nothing' },

@@ -36,7 +36,7 @@ import { ambiguitiesOf, runningBalanceProof } from './mapping/propose-import.ts'
 
 export type ImportAnswers = Readonly<Partial<Record<QuestionId, string>>>;
 
-/** What is known about a file besides its content. */
+/** The facts about a file that its content does not include. */
 export interface PreviewOptions {
   /** absent if it is unknown */
   readonly currency?: string | undefined;

@@ -20,7 +20,7 @@ import {
   type ReadLine,
 } from './statement.ts';
 
-/** What holds for a file that does not state it. */
+/** Values to use where a file does not state its own. */
 export interface ImportDefaults {
   readonly account: string;
   readonly currency: string;

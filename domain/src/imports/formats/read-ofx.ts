@@ -32,7 +32,7 @@ const NOT_WHOLE = refuseLine('fields', 'its transaction does not begin and end a
 
 type Fields = Map<string, string>;
 
-/** What the file has stated so far about the account. */
+/** The facts about the account that the lines read so far have stated. */
 type Statement = { -readonly [Name in keyof ImportDefaults]: ImportDefaults[Name] };
 
 /**

@@ -103,7 +103,7 @@ export interface ProofBreak {
   readonly text: string;
 }
 
-/** What a file states about its transactions besides their amounts. */
+/** The kinds of balances and totals in a file that can prove its transactions. */
 export const PROOFS = [
   'running-balance',
   'opening-and-closing-balance',

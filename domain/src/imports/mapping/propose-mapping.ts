@@ -26,7 +26,7 @@ export type Proposal =
     }
   | Extract<StatementFile, { ok: false }>;
 
-/** What the owner stated about a table before its mapping is proposed. */
+/** The facts about a table that the owner has stated before its mapping is proposed. */
 export interface StatedFacts {
   readonly accountType?: StatedAccountType;
   /** used if the table states none */

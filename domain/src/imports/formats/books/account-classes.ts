@@ -8,7 +8,7 @@ import {
 } from './books-account.ts';
 import type { Leg } from './books-report.ts';
 
-/** What is known of an account: its class, or only whether it counts. */
+/** The class of an account, or only whether it belongs to the balance sheet or to profit and loss. */
 export type KnownClass = AccountClass | 'balance-sheet' | 'profit';
 
 export const accountKey = ({ name, code, type }: AccountNames): string =>
@@ -29,13 +29,13 @@ export function debitSign(known: KnownClass | undefined): 1 | -1 | undefined {
 
 /** An account whose name fits income as well as expenses. */
 interface Either {
-  /** what its name says first */
+  /** the class that the first matching word of its name suggests */
   readonly known: KnownClass;
-  /** the name alone is not enough */
+  /** the name alone does not decide */
   readonly isOpen: boolean;
 }
 
-/** Each pass may settle an account that the next one needs. */
+/** Each pass may find the class of an account that the next pass needs. */
 const PASSES = 4;
 
 /**
@@ -43,7 +43,7 @@ const PASSES = 4;
  * moves between a balance-sheet account and an account of income or expenses, hardly ever between
  * two of the latter.
  *
- * @returns by `accountKey`; an account is absent if nothing says its class
+ * @returns by `accountKey`; an account is absent if its class cannot be found
  */
 export function classesOf(legs: readonly Leg[]): ReadonlyMap<string, KnownClass> {
   const classes = new Map<string, KnownClass>();
@@ -61,7 +61,7 @@ export function classesOf(legs: readonly Leg[]): ReadonlyMap<string, KnownClass>
   if (unknown.size === 0 && either.size === 0) return classes;
   const entries = [...groupBy(legs, ({ entry }) => entry).values()];
   for (const [key, { known }] of either) classes.set(key, known);
-  settleEither(entries, classes, either);
+  decideByAmounts(entries, classes, either);
   for (let pass = 0; pass < PASSES && unknown.size > 0; pass += 1) {
     for (const [key, votes] of votesOf(entries, classes, unknown)) {
       const found = decide(votes);
@@ -73,14 +73,14 @@ export function classesOf(legs: readonly Leg[]): ReadonlyMap<string, KnownClass>
   return classes;
 }
 
-/** An account with this many times more on one side has that side. */
+/** An account belongs to the side that has this many times the amount of the other side. */
 const MIN_RATIO = 4;
 
 /**
  * Lets the amounts decide for accounts whose names fit income as well as expenses: income is
  * credited and expenses are debited.
  */
-function settleEither(
+function decideByAmounts(
   entries: readonly (readonly Leg[])[],
   classes: Map<string, KnownClass>,
   either: ReadonlyMap<string, Either>,
@@ -105,7 +105,7 @@ function settleEither(
   for (const [key, { debit, credit }] of sides) {
     if (debit > MIN_RATIO * credit) classes.set(key, 'expense');
     else if (credit > MIN_RATIO * debit) classes.set(key, 'income');
-    // Nothing in the report says whether such an account earns or costs money.
+    // The report does not show whether such an account earns or costs money.
     else if (debit + credit === 0 && either.get(key)?.isOpen === true) classes.delete(key);
   }
 }

@@ -5,7 +5,7 @@ import type { Cents } from '../../../money/cents.ts';
 /** The five classes of accounts. Only income and expenses count. */
 export type AccountClass = 'asset' | 'liability' | 'equity' | 'income' | 'expense';
 
-/** What a report says about an account. */
+/** The names by which a report identifies an account. */
 export interface AccountNames {
   readonly name: string;
   /** empty if the report has no account codes */
@@ -91,7 +91,7 @@ const LONGEST_NAME = 300;
 /**
  * Returns the class of an account by its type, its path, its name and its number, in this order.
  *
- * @returns undefined if none of them says it
+ * @returns undefined if none of them decides
  */
 export function classOfAccount({ name, code, type }: AccountNames): AccountClass | undefined {
   const path = name.split(':').map(splitAccount);
@@ -112,7 +112,7 @@ export function classOfAccount({ name, code, type }: AccountNames): AccountClass
   );
 }
 
-/** What a business may buy as well as sell: "Management Fees", "Cleaning Services", "Rent". */
+/** Matches what a business may either buy or sell: "Management Fees", "Cleaning Services", "Rent". */
 const BOUGHT_OR_SOLD =
   /fees?\b|services?\b|consulting|\brents?(?:al)?\b|lease|cleaning|maintenance|repairs?|commissions?|training|education|shipping|freight|delivery|install|subscriptions?|licen[sc]|donations?|contract|labor|design|printing|advertis|materials?|equipment/;
 

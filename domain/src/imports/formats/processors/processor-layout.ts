@@ -5,7 +5,7 @@ import type { Row } from '../delimited.ts';
 import type { ColumnNames } from '../named-columns.ts';
 import type { LineRefusal } from '../statement.ts';
 
-/** What an amount of a processor's export is. */
+/** The meaning of an amount in a processor's export. */
 export type Role =
   | 'sale'
   | 'refund'
@@ -24,7 +24,7 @@ export type Role =
   | 'advertising'
   | 'other-income'
   | 'loan'
-  /** the export does not say what it is, so it is classified like a bank line */
+  /** the export does not state its meaning, so it is classified like a bank line */
   | 'unknown';
 
 /** Money in first, money out second. */
@@ -78,7 +78,7 @@ export interface Part {
 
 export const part = (role: Role, amount: Cents, date?: string): Part => ({ role, amount, date });
 
-/** What a row says. */
+/** The content of one row of an export. */
 export interface RowContent {
   /** the processor's id of the row; empty if it has none */
   readonly id: string;
