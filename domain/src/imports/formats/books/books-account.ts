@@ -5,7 +5,7 @@ import type { Cents } from '../../../money/cents.ts';
 /** The five classes of accounts. Only income and expenses count. */
 export type AccountClass = 'asset' | 'liability' | 'equity' | 'income' | 'expense';
 
-/** The names by which a report identifies an account. */
+/** The name, code and type by which a report identifies an account. */
 export interface AccountNames {
   readonly name: string;
   /** empty if the report has no account codes */
