@@ -6,7 +6,7 @@ import {
 import type { PreviewOptions } from '@daily-snapshot/domain/imports/import-preview';
 import { isTimeZone } from '@daily-snapshot/domain/calendar/time-zone';
 import { parseCents, type Cents } from '@daily-snapshot/domain/money/cents';
-import { currencyFractionDigits } from '@daily-snapshot/domain/money/format-money';
+import { currencyFractionDigits } from '@daily-snapshot/domain/money/currency-digits';
 import { IMPORT_OPTIONS, parseImportOptions } from '../import-preview/import-options.ts';
 
 export const USAGE = `Usage: npm run replay -- <ledger.csv | bank file | folder>... [options]

@@ -44,6 +44,13 @@ describe('searching postings', () => {
     expect(finds('¥1930', aPosting({ amount: 1930 }), 0)).toBe(true);
   });
 
+  it('finds amounts with the decimals of their currency', () => {
+    const dinars = aPosting({ amount: -391_457 });
+    expect(finds('391.457', dinars, 3)).toBe(true);
+    expect(finds('391.45', dinars, 3)).toBe(false);
+    expect(finds('391.457', dinars, 2)).toBe(false);
+  });
+
   it('has no terms for empty text', () => {
     expect(bestTerms(parseSearch('  ·· ', 2))).toEqual([]);
   });

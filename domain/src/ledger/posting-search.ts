@@ -48,7 +48,7 @@ export function searchTermsOf(line: Searchable): string[] {
 }
 
 /** "$1,930.00", "1930" or "-12.5": digits, perhaps with a decimal part. */
-const AMOUNT = /^[-−+]?\p{Sc}?[-−+]?(\d[\d,]*)(?:\.(\d{1,2}))?$/u;
+const AMOUNT = /^[-−+]?\p{Sc}?[-−+]?(\d[\d,]*)(?:\.(\d+))?$/u;
 
 /** @param fractionDigits decimal places of the books' currency */
 export function parseSearch(text: string, fractionDigits: number): Search {
@@ -58,7 +58,8 @@ export function parseSearch(text: string, fractionDigits: number): Search {
     .filter(Boolean)
     .flatMap((part): SearchToken[] => {
       const [, units, fraction = ''] = AMOUNT.exec(part) ?? [];
-      if (units === undefined) return wordsOf(part).map((word) => ({ word, amount: null }));
+      if (units === undefined || fraction.length > fractionDigits)
+        return wordsOf(part).map((word) => ({ word, amount: null }));
       const minor = units.replaceAll(',', '') + fraction.padEnd(fractionDigits, '0');
       const [word = null] = fraction === '' && !/[,\p{Sc}]/u.test(part) ? wordsOf(part) : [];
       return [{ word, amount: Number(minor) }];

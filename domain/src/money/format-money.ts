@@ -1,33 +1,22 @@
 import { absoluteCents, type Cents } from './cents.ts';
+import { currencyFractionDigits } from './currency-digits.ts';
 import type { PercentTenths } from './ratio.ts';
 
 /** U+2212, a true minus sign. It is as wide as a digit and never breaks a line. */
 export const MINUS = '\u2212';
 
-interface CurrencyStyle {
-  readonly symbol: string;
-  readonly fractionDigits: number;
-}
+const symbols = new Map<string, string>();
 
-const styles = new Map<string, CurrencyStyle>();
-
-function styleOf(currency: string): CurrencyStyle {
-  const cached = styles.get(currency);
-  if (cached) return cached;
+function symbolOf(currency: string): string {
+  const cached = symbols.get(currency);
+  if (cached !== undefined) return cached;
   const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
-  const symbol = format.formatToParts(0).find((part) => part.type === 'currency')?.value;
-  const style = {
-    // A currency code is separated from its figure by a space. A symbol is not.
-    symbol: symbol === undefined || symbol === currency ? `${currency}\u00a0` : symbol,
-    fractionDigits: format.resolvedOptions().maximumFractionDigits ?? 2,
-  };
-  styles.set(currency, style);
-  return style;
+  const part = format.formatToParts(0).find(({ type }) => type === 'currency')?.value;
+  // A currency code is separated from its figure by a space. A symbol is not.
+  const symbol = part === undefined || part === currency ? `${currency}\u00a0` : part;
+  symbols.set(currency, symbol);
+  return symbol;
 }
-
-/** Returns the decimal places of a currency (ISO 4217): 2 for USD, 0 for JPY. */
-export const currencyFractionDigits = (currency: string): number =>
-  styleOf(currency).fractionDigits;
 
 export interface MoneyFormat {
   /** `always` writes a plus sign before positive amounts */
@@ -39,11 +28,11 @@ export interface MoneyFormat {
  * becomes a float.
  */
 export function formatMoney(amount: Cents, currency: string, options: MoneyFormat = {}): string {
-  const { symbol, fractionDigits } = styleOf(currency);
+  const fractionDigits = currencyFractionDigits(currency);
   const digits = String(absoluteCents(amount)).padStart(fractionDigits + 1, '0');
   const whole = digits.slice(0, digits.length - fractionDigits);
   const fraction = fractionDigits > 0 ? `.${digits.slice(-fractionDigits)}` : '';
-  return `${signOf(amount, options.sign)}${symbol}${groupThousands(whole)}${fraction}`;
+  return `${signOf(amount, options.sign)}${symbolOf(currency)}${groupThousands(whole)}${fraction}`;
 }
 
 /** Formats a stored percentage without its sign: "12.5%". */

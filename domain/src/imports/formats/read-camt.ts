@@ -1,6 +1,6 @@
 import { parseBusinessDate } from '../../calendar/business-date.ts';
 import { negateCents, parseCents } from '../../money/cents.ts';
-import { currencyFractionDigits } from '../../money/format-money.ts';
+import { currencyFractionDigits } from '../../money/currency-digits.ts';
 import { BalanceProof, type StatedBalances } from './balance-proof.ts';
 import { TransactionIds } from './transaction-id.ts';
 import type { ImportDefaults } from './read-mapped.ts';

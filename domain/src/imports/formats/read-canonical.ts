@@ -2,7 +2,7 @@ import { parseBusinessDate } from '../../calendar/business-date.ts';
 import { parsePostingKind } from '../../ledger/posting-kind.ts';
 import { COLUMN, type Column, type ColumnName } from '../ledger-file/columns.ts';
 import { parseCents } from '../../money/cents.ts';
-import { currencyFractionDigits } from '../../money/format-money.ts';
+import { currencyFractionDigits } from '../../money/currency-digits.ts';
 import type { Row } from './delimited.ts';
 import type { ImportDefaults } from './read-mapped.ts';
 import {

@@ -1,6 +1,6 @@
 import { absoluteCents, negateCents, subtractCents, ZERO, type Cents } from '../../money/cents.ts';
 import { CURRENCY_CODE } from '../../money/currency-code.ts';
-import { currencyFractionDigits } from '../../money/format-money.ts';
+import { currencyFractionDigits } from '../../money/currency-digits.ts';
 import { isNoAmount, parseAmountText, statedDirection } from './amount-text.ts';
 import { columnsOfAmount } from '../mapping/amount-columns.ts';
 import type { AmountColumns, CsvMapping } from '../mapping/csv-mapping.ts';

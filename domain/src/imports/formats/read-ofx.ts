@@ -1,6 +1,6 @@
 import { parseBusinessDate } from '../../calendar/business-date.ts';
 import { addCents, cents, negateCents, parseCents, type Cents } from '../../money/cents.ts';
-import { currencyFractionDigits } from '../../money/format-money.ts';
+import { currencyFractionDigits } from '../../money/currency-digits.ts';
 import { detectDecimalMark, parseAmountText } from './amount-text.ts';
 import { decodeEntities } from './entities.ts';
 import { TransactionIds } from './transaction-id.ts';

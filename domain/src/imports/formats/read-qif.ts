@@ -1,5 +1,5 @@
 import type { AccountType } from '../../ledger/classification/descriptors/kind-of-descriptor.ts';
-import { currencyFractionDigits } from '../../money/format-money.ts';
+import { currencyFractionDigits } from '../../money/currency-digits.ts';
 import { detectDecimalMark, parseAmountText } from './amount-text.ts';
 import {
   areMixed,

@@ -1,7 +1,7 @@
 import type { DayNumber } from '../../calendar/business-date.ts';
 import { CURRENCY_CODE } from '../../money/currency-code.ts';
 import { ALL_KINDS, parsePostingKind } from '../../ledger/posting-kind.ts';
-import { currencyFractionDigits } from '../../money/format-money.ts';
+import { currencyFractionDigits } from '../../money/currency-digits.ts';
 import { COLUMN, COLUMN_NAMES, readHeader, type Column, type ColumnName } from './columns.ts';
 import { CsvScanner, unquote, type CsvRecord } from './csv-scanner.ts';
 import { DateParser, parseDecimalAmount, parseWholeAmount } from './parse-field.ts';

@@ -1,5 +1,6 @@
 import { cents } from '@daily-snapshot/domain/money/cents';
-import { currencyFractionDigits, formatMoney } from '@daily-snapshot/domain/money/format-money';
+import { currencyFractionDigits } from '@daily-snapshot/domain/money/currency-digits';
+import { formatMoney } from '@daily-snapshot/domain/money/format-money';
 import classes from './money.module.css';
 
 /** An amount with tabular figures, a real minus sign and de-emphasized cents. */

@@ -1,6 +1,7 @@
 import type { PostingKind } from '../../../ledger/posting-kind.ts';
 import { negateCents, sumCents, ZERO, type Cents } from '../../../money/cents.ts';
-import { currencyFractionDigits, formatMoney } from '../../../money/format-money.ts';
+import { currencyFractionDigits } from '../../../money/currency-digits.ts';
+import { formatMoney } from '../../../money/format-money.ts';
 import { groupBy } from '../../../shared/group-by.ts';
 import type { ImportDefaults } from '../read-mapped.ts';
 import {

@@ -5,7 +5,7 @@ import {
   type BusinessDate,
 } from '../../../calendar/business-date.ts';
 import { negateCents, parseCents, type Cents } from '../../../money/cents.ts';
-import { currencyFractionDigits } from '../../../money/format-money.ts';
+import { currencyFractionDigits } from '../../../money/currency-digits.ts';
 import { BalanceProof } from '../balance-proof.ts';
 import type { ImportDefaults } from '../read-mapped.ts';
 import {

@@ -7,7 +7,7 @@ import {
   ZERO,
   type Cents,
 } from '../../../money/cents.ts';
-import { currencyFractionDigits } from '../../../money/format-money.ts';
+import { currencyFractionDigits } from '../../../money/currency-digits.ts';
 import { groupBy } from '../../../shared/group-by.ts';
 import { detectDecimalMark, parseAmountText } from '../amount-text.ts';
 import {

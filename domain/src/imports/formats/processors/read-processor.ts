@@ -1,6 +1,7 @@
 import { sumCents, ZERO, type Cents } from '../../../money/cents.ts';
 import { CURRENCY_CODE } from '../../../money/currency-code.ts';
-import { currencyFractionDigits, formatMoney } from '../../../money/format-money.ts';
+import { currencyFractionDigits } from '../../../money/currency-digits.ts';
+import { formatMoney } from '../../../money/format-money.ts';
 import { checkBalances, type BalanceRow } from '../../mapping/running-balance.ts';
 import {
   detectDecimalMark,

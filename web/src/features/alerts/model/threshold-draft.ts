@@ -1,6 +1,6 @@
 import { parseAmountText } from '@daily-snapshot/domain/imports/formats/amount-text';
 import type { Cents } from '@daily-snapshot/domain/money/cents';
-import { currencyFractionDigits } from '@daily-snapshot/domain/money/format-money';
+import { currencyFractionDigits } from '@daily-snapshot/domain/money/currency-digits';
 import {
   THRESHOLD_MEASURES,
   THRESHOLD_WINDOWS,

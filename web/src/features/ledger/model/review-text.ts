@@ -7,12 +7,8 @@ import type { OverridableKind } from '@daily-snapshot/domain/ledger/classificati
 import { directionKeyOf } from '@daily-snapshot/domain/ledger/classification/user-override';
 import { MEASURES } from '@daily-snapshot/domain/baselines/daily-history';
 import { absoluteCents, cents, sumCents, type Cents } from '@daily-snapshot/domain/money/cents';
-import {
-  currencyFractionDigits,
-  formatCount,
-  formatCountOf,
-  formatMoney,
-} from '@daily-snapshot/domain/money/format-money';
+import { currencyFractionDigits } from '@daily-snapshot/domain/money/currency-digits';
+import { formatCount, formatCountOf, formatMoney } from '@daily-snapshot/domain/money/format-money';
 import { formatShortPeriod } from '../../../ui/text/format-date.ts';
 import { categoryLabel } from './category-text.ts';
 

@@ -1,6 +1,6 @@
 import type { Posting } from '@daily-snapshot/domain/ledger/posting';
 import { POSTING_KINDS } from '@daily-snapshot/domain/ledger/posting-kind';
-import { currencyFractionDigits } from '@daily-snapshot/domain/money/format-money';
+import { currencyFractionDigits } from '@daily-snapshot/domain/money/currency-digits';
 import { csvTable, csvText } from '../../../ui/files/csv.ts';
 
 const COLUMNS = [

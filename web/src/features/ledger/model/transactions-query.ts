@@ -6,7 +6,7 @@ import {
   type Search,
 } from '@daily-snapshot/domain/ledger/posting-search';
 import type { Posting } from '@daily-snapshot/domain/ledger/posting';
-import { currencyFractionDigits } from '@daily-snapshot/domain/money/format-money';
+import { currencyFractionDigits } from '@daily-snapshot/domain/money/currency-digits';
 import type { Condition, DocumentQuery } from '../../../lib/data/documents.ts';
 import type { LinePlace, LinesFilter } from './transactions-filter.ts';
 
