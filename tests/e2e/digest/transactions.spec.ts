@@ -99,6 +99,27 @@ test('an owner searches transactions by text, amount and filters, with a shareab
   });
 });
 
+test('a search of several words reads past transactions with only one of them', async ({
+  page,
+}) => {
+  const bakery = await storeBakery(WEDNESDAY);
+  const batch = db.batch();
+  const store = (id: string, counterparty: string, daysAgo: number) =>
+    batch.set(
+      db.doc(paths.posting(bakery.id, id)),
+      storedPosting(aPosting({ counterparty, date: addDays(WEDNESDAY, -daysAgo), amount: -1200 })),
+    );
+  for (let at = 0; at < 60; at += 1) store(`quarry-${at}`, 'Granite Quarry', 0);
+  for (let at = 0; at < 29; at += 1) store(`coast-${at}`, 'Granite Coast Supply', at + 1);
+  await batch.commit();
+  await open(page, bakery, 'transactions?q=granite+coast');
+  await expect(lines(page)).toHaveCount(25);
+  await expect(lines(page).first()).toContainText('Granite Coast Supply');
+  await page.getByRole('link', { name: 'Older lines' }).click();
+  await expect(lines(page)).toHaveCount(4);
+  await expect(page.getByRole('link', { name: 'Older lines' })).toHaveCount(0);
+});
+
 test('pending transactions are listed apart', async ({ page }) => {
   const bakery = await storeBakery(WEDNESDAY);
   const date = addDays(businessDateAt(new Date(), DEFAULT_TIME_ZONE), -1);

@@ -23,9 +23,11 @@ import { useCallback, useMemo } from 'react';
 import { useFirestore } from 'reactfire';
 import type { z } from 'zod';
 import { outcomeOf, toAppError } from './failures.ts';
-import { useLive, type Live } from './live.ts';
+import { listenForMatches, type Matches } from './live-matches.ts';
+import { useLive, type Listen, type Live } from './live.ts';
 import { parseDocument, parseDocuments, type ParsedList, type WithId } from './parse-documents.ts';
 
+export type { Matches } from './live-matches.ts';
 export type { ParsedList, WithId } from './parse-documents.ts';
 
 /**
@@ -55,7 +57,55 @@ export function useLiveDocuments<S extends z.ZodType<object>>(
   schema: S,
 ): Live<readonly WithId<z.infer<S>>[]> {
   const db = useFirestore();
-  return useLive(`${nameOf(schema)} ${JSON.stringify(asked)}`, (next) => {
+  return useLive(`${nameOf(schema)} ${JSON.stringify(asked)}`, listenTo(db, asked, schema));
+}
+
+/** Documents of each further request for matches. */
+const FURTHER_SIZE = 100;
+
+/** Limits the reads of one page of matches. */
+const MAX_DOCUMENTS = 500;
+
+/**
+ * Subscribes to the documents of a query that match, parsed with their contract. Reads further
+ * documents until `asked.limit` of them match.
+ *
+ * @param match.name identifies what `isMatch` depends on
+ * @param match.cursorOf returns the cursor of the page after a document
+ */
+export function useLiveMatches<S extends z.ZodType<object>>(
+  asked: DocumentQuery & { readonly limit: number },
+  schema: S,
+  match: {
+    readonly name: string;
+    readonly isMatch: (value: WithId<z.infer<S>>) => boolean;
+    readonly cursorOf: (value: WithId<z.infer<S>>) => DocumentQuery['after'];
+  },
+): Live<Matches<WithId<z.infer<S>>>> {
+  const db = useFirestore();
+  const { name, isMatch, cursorOf } = match;
+  return useLive(
+    `matches of ${name} ${nameOf(schema)} ${JSON.stringify(asked)}`,
+    listenForMatches<WithId<z.infer<S>>>({
+      listenAfter: (last, limit) => {
+        const after = last ? cursorOf(last) : asked.after;
+        return listenTo(db, { ...asked, ...(after && { after }), limit }, schema);
+      },
+      isMatch,
+      wanted: asked.limit,
+      furtherSize: FURTHER_SIZE,
+      maxDocuments: MAX_DOCUMENTS,
+    }),
+  );
+}
+
+const listenTo =
+  <S extends z.ZodType<object>>(
+    db: Firestore,
+    asked: DocumentQuery,
+    schema: S,
+  ): Listen<readonly WithId<z.infer<S>>[]> =>
+  (next) => {
     let wasReached = false;
     return onSnapshot(
       toQuery(db, asked),
@@ -67,8 +117,7 @@ export function useLiveDocuments<S extends z.ZodType<object>>(
       },
       (error) => next({ status: 'failed', error: toAppError(error) }),
     );
-  });
-}
+  };
 
 /** Subscribes to one document, parsed with its contract. The value is null if it does not exist. */
 export function useLiveDocument<S extends z.ZodType<object>>(

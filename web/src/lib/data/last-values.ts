@@ -19,8 +19,11 @@ const values = new Map<string, ReadyValue<unknown>>();
  * Missing documents and empty lists are not cached, so that a page never shows "nothing here" for
  * something created since.
  */
-const isAbsent = (value: unknown) =>
-  value === null || value === undefined || (Array.isArray(value) && value.length === 0);
+const isAbsent = (value: unknown): boolean =>
+  value === null ||
+  value === undefined ||
+  (Array.isArray(value) && value.length === 0) ||
+  (typeof value === 'object' && 'values' in value && isAbsent(value.values));
 
 /** Returns the last value cached under a key. All values of a key have one type. */
 export const lastValue = <T>(key: string): ReadyValue<T> | undefined =>

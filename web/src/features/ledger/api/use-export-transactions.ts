@@ -1,9 +1,10 @@
 import type { AppError } from '@daily-snapshot/domain/shared/app-error';
 import { postingSchema } from '@daily-snapshot/domain/ledger/posting';
+import { isFound } from '@daily-snapshot/domain/ledger/posting-search';
 import { ok, type Result } from '@daily-snapshot/domain/shared/result';
 import { useDocumentReader, type ParsedList } from '../../../lib/data/documents.ts';
 import type { LinesFilter } from '../model/transactions-filter.ts';
-import { matchingLines, transactionsQuery, searchOf } from '../model/transactions-query.ts';
+import { transactionsQuery, searchOf } from '../model/transactions-query.ts';
 import type { Line } from './use-transactions.ts';
 
 /** Transactions per request. */
@@ -29,7 +30,7 @@ export function useExportTransactions(business: {
       const page = await read(query, postingSchema);
       if (!page.ok) return page;
       const { values } = page.value;
-      lines.push(...matchingLines(values, search));
+      lines.push(...values.filter((line) => isFound(search, line)));
       unreadable += page.value.unreadable;
       last = values.at(-1);
       isLast = values.length + page.value.unreadable < PAGE_SIZE;

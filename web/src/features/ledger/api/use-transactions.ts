@@ -6,8 +6,14 @@ import {
   pendingTransactionSchema,
 } from '@daily-snapshot/domain/ledger/pending-transaction-schema';
 import type { Posting } from '@daily-snapshot/domain/ledger/posting';
+import { isFound } from '@daily-snapshot/domain/ledger/posting-search';
 import { postingSchema } from '@daily-snapshot/domain/ledger/posting';
-import { useLiveDocuments, type WithId } from '../../../lib/data/documents.ts';
+import {
+  useLiveDocuments,
+  useLiveMatches,
+  type Matches,
+  type WithId,
+} from '../../../lib/data/documents.ts';
 import type { Live } from '../../../lib/data/live.ts';
 import type { LinePlace, LinesFilter } from '../model/transactions-filter.ts';
 import { POSTINGS_PER_PAGE, searchOf, transactionsQuery } from '../model/transactions-query.ts';
@@ -16,18 +22,22 @@ import { POSTINGS_PER_PAGE, searchOf, transactionsQuery } from '../model/transac
 export type Line = WithId<Posting>;
 
 /** Subscribes to one page of filtered transactions, latest first. */
-export const useTransactions = (
+export function useTransactions(
   business: { readonly id: string; readonly currency: string },
   filter: LinesFilter,
   after: LinePlace | undefined,
-): Live<readonly Line[]> =>
-  useLiveDocuments(
-    transactionsQuery(business.id, filter, searchOf(filter, business.currency), {
-      after,
-      size: POSTINGS_PER_PAGE,
-    }),
+): Live<Matches<Line>> {
+  const search = searchOf(filter, business.currency);
+  return useLiveMatches(
+    transactionsQuery(business.id, filter, search, { after, size: POSTINGS_PER_PAGE }),
     postingSchema,
+    {
+      name: JSON.stringify(search),
+      isMatch: (line) => isFound(search, line),
+      cursorOf: ({ date, id }) => ({ value: date, id }),
+    },
   );
+}
 
 /** The number of transactions listed. */
 const SHOWN = 30;

@@ -5,7 +5,6 @@ import { formatDay } from '../../../ui/text/format-date.ts';
 import { LiveView } from '../../../ui/feedback/live-view.tsx';
 import { useTransactions, type Line } from '../api/use-transactions.ts';
 import { filterCount, type LinePlace, type LinesFilter } from '../model/transactions-filter.ts';
-import { matchingLines, POSTINGS_PER_PAGE, searchOf } from '../model/transactions-query.ts';
 import itemRow from '../../../ui/layout/list-row.module.css';
 import paper from '../../../ui/layout/paper.module.css';
 import classes from './ledger.module.css';
@@ -26,40 +25,36 @@ export function TransactionPage(props: {
   const page = useTransactions(business, filter, after);
   return (
     <LiveView live={page} failedTitle="The lines could not be shown" skeleton={<PageSkeleton />}>
-      {(lines, unreadable) => {
-        const found = matchingLines(lines, searchOf(filter, business.currency));
-        const last = lines.length + unreadable === POSTINGS_PER_PAGE ? lines.at(-1) : undefined;
-        return (
-          <>
-            {found.length > 0 ? (
-              <Days lines={found} currency={business.currency} onCorrect={onCorrect} />
-            ) : (
-              <NoLines
-                filter={filter}
-                hasMore={last !== undefined}
-                connectionsHref={connectionsHref}
-                importHref={importHref}
-              />
-            )}
-            {(after || last) && (
-              <nav className={classes.pages} aria-label="Pages">
-                {after ? (
-                  <Link to={pageHref(undefined)} className={classes.link}>
-                    <span aria-hidden="true">← </span>Latest lines
-                  </Link>
-                ) : (
-                  <span />
-                )}
-                {last && (
-                  <Link to={pageHref({ date: last.date, key: last.id })} className={classes.link}>
-                    Older lines<span aria-hidden="true"> →</span>
-                  </Link>
-                )}
-              </nav>
-            )}
-          </>
-        );
-      }}
+      {({ values: found, last }) => (
+        <>
+          {found.length > 0 ? (
+            <Days lines={found} currency={business.currency} onCorrect={onCorrect} />
+          ) : (
+            <NoLines
+              filter={filter}
+              hasMore={last !== undefined}
+              connectionsHref={connectionsHref}
+              importHref={importHref}
+            />
+          )}
+          {(after || last) && (
+            <nav className={classes.pages} aria-label="Pages">
+              {after ? (
+                <Link to={pageHref(undefined)} className={classes.link}>
+                  <span aria-hidden="true">← </span>Latest lines
+                </Link>
+              ) : (
+                <span />
+              )}
+              {last && (
+                <Link to={pageHref({ date: last.date, key: last.id })} className={classes.link}>
+                  Older lines<span aria-hidden="true"> →</span>
+                </Link>
+              )}
+            </nav>
+          )}
+        </>
+      )}
     </LiveView>
   );
 }
@@ -96,7 +91,7 @@ function NoLines(props: {
   readonly importHref: string;
 }) {
   const { filter, hasMore, connectionsHref, importHref } = props;
-  if (hasMore) return <p className={paper.note}>None on this page; older lines may fit.</p>;
+  if (hasMore) return <p className={paper.note}>No match so far. Older lines may match.</p>;
   if (filter.text !== '' || filterCount(filter) > 0) {
     return <p className={paper.note}>No line is like this. Try fewer words or filters.</p>;
   }

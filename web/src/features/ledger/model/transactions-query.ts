@@ -1,11 +1,5 @@
 import { paths } from '@daily-snapshot/domain/contracts/paths';
-import {
-  bestTerms,
-  isFound,
-  parseSearch,
-  type Search,
-} from '@daily-snapshot/domain/ledger/posting-search';
-import type { Posting } from '@daily-snapshot/domain/ledger/posting';
+import { bestTerms, parseSearch, type Search } from '@daily-snapshot/domain/ledger/posting-search';
 import { currencyFractionDigits } from '@daily-snapshot/domain/money/currency-digits';
 import type { Condition, DocumentQuery } from '../../../lib/data/documents.ts';
 import type { LinePlace, LinesFilter } from './transactions-filter.ts';
@@ -31,7 +25,7 @@ export function transactionsQuery(
   filter: LinesFilter,
   search: Search,
   page: { readonly after?: LinePlace | undefined; readonly size: number },
-): DocumentQuery {
+): DocumentQuery & { readonly limit: number } {
   const { from, to, kind, account, direction } = filter;
   const terms = bestTerms(search);
   const where: Condition[] = [
@@ -49,6 +43,3 @@ export function transactionsQuery(
     limit: page.size,
   };
 }
-
-export const matchingLines = <L extends Posting>(lines: readonly L[], search: Search): L[] =>
-  lines.filter((line) => isFound(search, line));
