@@ -260,7 +260,7 @@ function snapshotOf(
     currency,
     basis: 'cash',
     history: books.historyUntil(to),
-    cellsOn: books.cellsOn,
+    rollupOn: (date) => ({ date, cells: books.cellsOn(date) }),
     sources: [source],
     changedDays: books.takeChangedDays(),
     cash: opening && opening.date <= to ? cashOn(to, books, opening) : null,

@@ -1,8 +1,17 @@
 import { compareText } from '../shared/compare-text.ts';
 import { roundToSum } from '../money/allocate.ts';
-import { subtractCents, sumCents, ZERO, type Cents } from '../money/cents.ts';
+import {
+  addCents,
+  negateCents,
+  subtractCents,
+  sumCents,
+  ZERO,
+  type Cents,
+} from '../money/cents.ts';
 import { scaleCents } from '../money/ratio.ts';
-import { partsOf, type Cell } from '../ledger/rollups/daily-rollup.ts';
+import { effectOf } from '../ledger/posting-kind.ts';
+import { OTHERS, type Cell, type DailyRollup } from '../ledger/rollups/daily-rollup.ts';
+import { mayContain } from '../ledger/rollups/payee-filter.ts';
 
 /** The share of one counterparty in a change. */
 export interface Contributor {
@@ -26,20 +35,22 @@ const MIN_WEEKS = 2;
 
 /**
  * Compares each counterparty's amount with its mean over the same weekdays of earlier weeks. The
- * means add up exactly. Cents left over from rounding go to the largest remainders.
- * @param earlier the cells of the same weekdays, one list per week
+ * means add up exactly. Cents left over from rounding go to the largest remainders. A counterparty
+ * whose amount was added up without its name on any of the days is one of the others, because its
+ * change is not known.
+ * @param earlier the same weekdays, one list per week
  * @returns null if there are fewer than two such weeks
  */
 export function contributionsTo(
   measure: 'revenue' | 'expenses',
-  covered: readonly Cell[],
-  earlier: readonly (readonly Cell[])[],
-  by: 'counterparty' | 'category' = 'counterparty',
+  covered: readonly DailyRollup[],
+  earlier: readonly (readonly DailyRollup[])[],
 ): Contributions | null {
   const weeks = earlier.length;
   if (weeks < MIN_WEEKS) return null;
-  const actual = partsOf([covered], measure, by);
-  const before = partsOf(earlier, measure, by);
+  const nameOf = comparableNames(measure, [...covered, ...earlier.flat()]);
+  const actual = partsOf(covered, measure, nameOf);
+  const before = partsOf(earlier.flat(), measure, nameOf);
   const names = [...new Set([...actual.keys(), ...before.keys()])].toSorted(compareText);
   const usual = scaleCents(sumCents(before.values()), 1n, BigInt(weeks));
   const change = subtractCents(sumCents(actual.values()), usual);
@@ -56,4 +67,35 @@ export function contributionsTo(
     .filter((part) => part.change !== 0)
     .toSorted((a, b) => Math.abs(b.change) - Math.abs(a.change) || compareText(a.name, b.name));
   return { weeks, usual, change, contributors };
+}
+
+/** Returns the name under which to compare a counterparty: its own only if every day has it. */
+function comparableNames(
+  measure: 'revenue' | 'expenses',
+  days: readonly DailyRollup[],
+): (name: string) => string {
+  const hidden = days.flatMap(({ cells, smallPayees }) => {
+    const isAddedUp = ({ counterparty, kind, amount }: Cell) =>
+      counterparty === OTHERS && effectOf(kind, amount) === measure;
+    return smallPayees !== undefined && cells.some(isAddedUp) ? [smallPayees] : [];
+  });
+  return (name) => (hidden.some((filter) => mayContain(filter, name)) ? OTHERS : name);
+}
+
+/** Returns how much each counterparty added to one headline number over some days. */
+function partsOf(
+  days: readonly DailyRollup[],
+  measure: 'revenue' | 'expenses',
+  nameOf: (counterparty: string) => string,
+): Map<string, Cents> {
+  const parts = new Map<string, Cents>();
+  for (const { cells } of days) {
+    for (const { kind, counterparty, amount } of cells) {
+      if (effectOf(kind, amount) !== measure) continue;
+      const name = nameOf(counterparty);
+      const part = measure === 'expenses' ? negateCents(amount) : amount;
+      parts.set(name, addCents(parts.get(name) ?? ZERO, part));
+    }
+  }
+  return parts;
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { PostingKind } from '../ledger/posting-kind.ts';
 import { postingKindSchema } from '../ledger/posting-kind-schema.ts';
 import type { Cell, DailyRollup } from '../ledger/rollups/daily-rollup.ts';
+import { PAYEE_FILTER } from '../ledger/rollups/payee-filter.ts';
 import { businessDateSchema } from '../calendar/calendar-schema.ts';
 import { centsSchema } from '../money/money-schema.ts';
 
@@ -11,7 +12,13 @@ const NUMBERS_PER_CELL = 5;
 /** The stored form of cells. Each name is stored once, and each cell as numbers. */
 const storedCellsSchema = z.object({
   words: z.array(z.string()),
-  days: z.array(z.object({ date: businessDateSchema, cells: z.array(z.int()) })),
+  days: z.array(
+    z.object({
+      date: businessDateSchema,
+      cells: z.array(z.int()),
+      smallPayees: z.string().regex(PAYEE_FILTER).optional(),
+    }),
+  ),
 });
 
 type StoredCells = z.infer<typeof storedCellsSchema>;
@@ -19,14 +26,14 @@ type StoredCells = z.infer<typeof storedCellsSchema>;
 /** Parses the result of `storedCells` and rejects any other value. */
 export const cellsSchema = storedCellsSchema.transform(({ words, days }, context) => {
   const kinds = words.map((word) => postingKindSchema.safeParse(word).data);
-  return days.map(({ date, cells }): DailyRollup => {
+  return days.map(({ date, cells, smallPayees }): DailyRollup => {
     const parsed: Cell[] = [];
     for (let at = 0; at < cells.length; at += NUMBERS_PER_CELL) {
       const cell = cellAt(cells.slice(at, at + NUMBERS_PER_CELL), words, kinds);
       if (cell) parsed.push(cell);
       else context.addIssue({ code: 'custom', message: `invalid cell on ${date}` });
     }
-    return { date, cells: parsed };
+    return { date, cells: parsed, ...(smallPayees !== undefined && { smallPayees }) };
   });
 });
 
@@ -48,8 +55,9 @@ export function storedCells(days: readonly DailyRollup[]): StoredCells {
     indexes.set(word, index);
     return index;
   };
-  const stored = days.map(({ date, cells }) => ({
+  const stored = days.map(({ date, cells, smallPayees }) => ({
     date,
+    ...(smallPayees !== undefined && { smallPayees }),
     cells: cells.flatMap(({ kind, counterparty, category, amount, lines }) => [
       indexOf(kind),
       indexOf(counterparty),

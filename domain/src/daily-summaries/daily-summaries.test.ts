@@ -18,18 +18,25 @@ import {
   TUESDAY,
 } from '../../../tests/kit/builders/postings.ts';
 import { decodeUtf8, encodeUtf8 } from '../../../tests/kit/bank-files/utf8.ts';
-import { mergeCells, rollUpDay, totalsOf } from '../ledger/rollups/daily-rollup.ts';
+import {
+  mergeCells,
+  OTHERS,
+  rollUpDay,
+  totalsOf,
+  type DailyRollup,
+} from '../ledger/rollups/daily-rollup.ts';
 import {
   cashOn,
-  cellsOn,
   emptyDailySummaries,
   replaceDays,
   HISTORY_DAYS,
   recordLateDays,
+  rollupOn,
   totalsOn,
 } from './daily-summaries.ts';
 import type { DailySummaries } from './daily-summaries-schema.ts';
-import { aggregateSmallCells, OTHERS } from './aggregate-small-cells.ts';
+import { limitDay } from './limit-day.ts';
+import { contributionsTo } from '../baselines/contributors.ts';
 import { randomRuns } from '../../../tests/kit/random-searches.ts';
 
 const rollupsOf = (postings: readonly Posting[]) =>
@@ -49,7 +56,7 @@ describe('daily summaries', () => {
     expect(
       datesOf({ from: day(0), to: day(3) }).map((date) => totalsOn(summaries, date).net),
     ).toEqual([500, 0, -200, 0]);
-    expect(cellsOn(summaries, day(2))).toHaveLength(1);
+    expect(rollupOn(summaries, day(2)).cells).toHaveLength(1);
   });
 
   it('begin earlier when older postings arrive', () => {
@@ -123,7 +130,7 @@ describe('daily summaries', () => {
   });
 });
 
-describe('aggregateSmallCells keeps the totals', () => {
+describe('limitDay', () => {
   it('keeps the totals and the posting count within the limit of cells', () => {
     const cells = fc.array(
       fc.record({ amount: anyAmount, kind: anyKind, counterparty: fc.string({ maxLength: 2 }) }),
@@ -132,16 +139,82 @@ describe('aggregateSmallCells keeps the totals', () => {
     fc.assert(
       fc.property(cells, (lines) => {
         const whole = mergeCells([lines.map((line) => ({ ...line, category: '', lines: 1 }))]);
-        const folded = aggregateSmallCells(whole, { cells: 10, nameBytes: 15 });
-        expect(totalsOf(folded)).toEqual(totalsOf(whole));
-        expect(folded.reduce((sum, cell) => sum + cell.lines, 0)).toBe(lines.length);
-        const named = folded.filter(({ counterparty }) => counterparty !== OTHERS);
+        const limit = { cells: 10, nameBytes: 15 };
+        const limited = limitDay({ date: TUESDAY, cells: whole }, limit).cells;
+        expect(totalsOf(limited)).toEqual(totalsOf(whole));
+        expect(limited.reduce((sum, cell) => sum + cell.lines, 0)).toBe(lines.length);
+        const named = limited.filter(({ counterparty }) => counterparty !== OTHERS);
         expect(named.length).toBeLessThan(11);
         expect(
           encodeUtf8(named.map(({ counterparty }) => counterparty).join('')).length,
         ).toBeLessThan(16);
       }),
     );
+  });
+
+  it('names suppliers on a day with many larger customers', () => {
+    const sales = Array.from({ length: 500 }, (_, index) =>
+      aPosting({ amount: 90_000 + index, kind: 'sale', counterparty: `Customer ${index}` }),
+    );
+    const bills = Array.from({ length: 20 }, (_, index) =>
+      aPosting({ amount: -100 - index, kind: 'expense', counterparty: `Supplier ${index}` }),
+    );
+    const limited = limitDay(rollUpDay(TUESDAY, [...sales, ...bills]), {
+      cells: 60,
+      nameBytes: 3_000,
+    });
+    const named = limited.cells.filter(({ counterparty }) => counterparty !== OTHERS);
+    expect(named.filter(({ amount }) => amount < 0)).toHaveLength(20);
+    expect(named.filter(({ amount }) => amount > 0)).toHaveLength(40);
+  });
+});
+
+describe('the contributors of a crowded day', () => {
+  const dayOf = (date: BusinessDate, amounts: Readonly<Record<string, number>>): DailyRollup =>
+    rollUpDay(
+      date,
+      Object.entries(amounts).map(([counterparty, amount]) =>
+        aPosting({ id: `${date} ${counterparty}`, date, amount, counterparty, kind: 'sale' }),
+      ),
+    );
+
+  it('never have a change that is not theirs', () => {
+    const amounts = fc.dictionary(
+      fc.constantFrom(...'abcdefghijkl'.split('')),
+      fc.integer({ min: 1, max: 100_000 }),
+    );
+    fc.assert(
+      fc.property(amounts, fc.array(amounts, { minLength: 2, maxLength: 4 }), (now, weeks) => {
+        const covered = dayOf(TUESDAY, now);
+        const earlier = weeks.map((week, index) => [dayOf(addDays(TUESDAY, -7 - 7 * index), week)]);
+        const limited = (day: DailyRollup) => limitDay(day, { cells: 6, nameBytes: 1_000 });
+        const exact = contributionsTo('revenue', [covered], earlier);
+        const shown = contributionsTo(
+          'revenue',
+          [limited(covered)],
+          earlier.map((days) => days.map(limited)),
+        );
+        expect(shown?.change).toBe(exact?.change);
+        for (const { name, actual, change } of shown?.contributors ?? []) {
+          if (name === OTHERS) continue;
+          const same = exact?.contributors.find((one) => one.name === name);
+          expect(actual).toBe(same?.actual);
+          // Rounding gives a cent to another name if the list of names differs.
+          expect(Math.abs(change - (same?.change ?? 0))).toBeLessThan(2);
+        }
+      }),
+    );
+  });
+
+  it('names a customer who is certainly new', () => {
+    const crowd = Object.fromEntries(Array.from({ length: 100 }, (_, at) => [`Walk-in ${at}`, 50]));
+    const limit = { cells: 20, nameBytes: 3_000 };
+    const usual = [7, 14].map((days) => [limitDay(dayOf(addDays(TUESDAY, -days), crowd), limit)]);
+    const now = limitDay(dayOf(TUESDAY, { ...crowd, 'New Hotel': 500_000 }), limit);
+    expect(contributionsTo('revenue', [now], usual)?.contributors[0]).toMatchObject({
+      name: 'New Hotel',
+      change: 500_000,
+    });
   });
 });
 

@@ -13,11 +13,10 @@ import type { SourceState } from '../connections/source-state.ts';
 import {
   NO_TOTALS,
   totalsOf,
-  type Cell,
   type DailyRollup,
   type Totals,
 } from '../ledger/rollups/daily-rollup.ts';
-import { aggregateSmallCells, type CellLimit } from './aggregate-small-cells.ts';
+import { limitDay, type CellLimit } from './limit-day.ts';
 import { cashFlowsOf } from './cash-flows.ts';
 import type { DailySummaries, LateDay } from './daily-summaries-schema.ts';
 
@@ -58,9 +57,9 @@ export function replaceDays(
 ): DailySummaries {
   const totals = new Map<BusinessDate, Totals>();
   const recent = new Map(dailySummaries.recent.map((day) => [day.date, day]));
-  for (const { date, cells } of rollups) {
-    totals.set(date, totalsOf(cells));
-    recent.set(date, { date, cells: aggregateSmallCells(cells, MAX_CELLS_PER_DAY) });
+  for (const rollup of rollups) {
+    totals.set(rollup.date, totalsOf(rollup.cells));
+    recent.set(rollup.date, limitDay(rollup, MAX_CELLS_PER_DAY));
   }
   if (totals.size === 0) return dailySummaries;
   const dates = [...totals.keys()].toSorted(compareText);
@@ -144,8 +143,9 @@ export function totalsOn(dailySummaries: DailySummaries, date: BusinessDate): To
   return { revenue, expenses, net: subtractCents(revenue, expenses) };
 }
 
-export const cellsOn = (dailySummaries: DailySummaries, date: BusinessDate): readonly Cell[] =>
-  dailySummaries.recent.find((day) => day.date === date)?.cells ?? [];
+/** Returns a day’s cells, or none if the day has no postings. */
+export const rollupOn = (dailySummaries: DailySummaries, date: BusinessDate): DailyRollup =>
+  dailySummaries.recent.find((day) => day.date === date) ?? { date, cells: [] };
 
 /** Returns the history up to and including a day. */
 export function historyUntil(dailySummaries: DailySummaries, date: BusinessDate): History {

@@ -36,7 +36,7 @@ export function snapshotInput(
     currency: 'USD',
     basis: 'cash',
     history: History.from(first, totals),
-    cellsOn: (date) => rollups.get(date)?.cells ?? [],
+    rollupOn: (date) => rollups.get(date) ?? { date, cells: [] },
     sources: [A_BANK],
     changedDays: [],
     cash: null,

@@ -10,6 +10,7 @@ import {
   totalsOf,
   unclassifiedOf,
   type Cell,
+  type DailyRollup,
 } from '../../ledger/rollups/daily-rollup.ts';
 import { baselinesOf } from '../../baselines/baseline.ts';
 import { forecastCash } from '../../baselines/cash-forecast.ts';
@@ -42,7 +43,7 @@ export interface SnapshotInput {
   readonly basis: Basis;
   readonly history: History;
   /** Any day of the last four months. */
-  readonly cellsOn: (date: BusinessDate) => readonly Cell[];
+  readonly rollupOn: (date: BusinessDate) => DailyRollup;
   readonly sources: readonly SourceState[];
   readonly booksLag?: BooksLag | undefined;
   readonly changedDays: readonly ChangedDay[];
@@ -56,7 +57,8 @@ export interface SnapshotInput {
 export function buildSnapshot(input: SnapshotInput): Snapshot {
   const covers = coveredDays(input.digestDay, input.history.first);
   const dates = datesOf(covers);
-  const cells = cellsIn(covers, input.cellsOn);
+  const covered = datesOf(covers).map(input.rollupOn);
+  const cells = cellsOf(covered);
   const earlier = sameWeekdaysBefore(covers, input);
   const totals = totalsOf(cells);
   const figures = figuresOf(totals, covers.to, input.sources);
@@ -75,8 +77,8 @@ export function buildSnapshot(input: SnapshotInput): Snapshot {
       net: measure('net'),
     },
     contributions: {
-      revenue: contributionsOf(figures.revenue, 'revenue', cells, earlier),
-      expenses: contributionsOf(figures.expenses, 'expenses', cells, earlier),
+      revenue: contributionsOf(figures.revenue, 'revenue', covered, earlier),
+      expenses: contributionsOf(figures.expenses, 'expenses', covered, earlier),
     },
     days: dates.map((date) => daySnapshot(date, input)),
     unclassified: unclassifiedOf(cells),
@@ -140,25 +142,25 @@ function against30Days(
 const contributionsOf = (
   figure: Figure,
   measure: 'revenue' | 'expenses',
-  cells: readonly Cell[],
-  earlier: readonly (readonly Cell[])[],
+  covered: readonly DailyRollup[],
+  earlier: readonly (readonly DailyRollup[])[],
 ): Contributions | null =>
-  figure.state === 'final' ? contributionsTo(measure, cells, earlier) : null;
+  figure.state === 'final' ? contributionsTo(measure, covered, earlier) : null;
 
-/** Returns the cells of the same weekdays in each earlier week, one list per week. */
+/** Returns the same weekdays of each earlier week, one list per week. */
 function sameWeekdaysBefore(
   { from, to }: Period,
-  { history, cellsOn }: SnapshotInput,
-): (readonly Cell[])[] {
+  { history, rollupOn }: SnapshotInput,
+): (readonly DailyRollup[])[] {
   const weeks = Math.min(USUAL_WEEKS, Math.floor(history.daysBefore(from) / 7));
   return Array.from({ length: weeks }, (_, index) => {
     const days = -7 * (index + 1);
-    return cellsIn({ from: addDays(from, days), to: addDays(to, days) }, cellsOn);
+    return datesOf({ from: addDays(from, days), to: addDays(to, days) }).map(rollupOn);
   });
 }
 
-function cellsIn(period: Period, cellsOn: SnapshotInput['cellsOn']): readonly Cell[] {
-  const [first = [], ...others] = datesOf(period).map(cellsOn);
+function cellsOf(days: readonly DailyRollup[]): readonly Cell[] {
+  const [first = [], ...others] = days.map(({ cells }) => cells);
   return others.length === 0 ? first : first.concat(...others);
 }
 
@@ -167,7 +169,7 @@ const holidayOn = (date: BusinessDate, { currency }: SnapshotInput): string | nu
   (currency === 'USD' ? bankHoliday(date) : undefined) ?? null;
 
 function daySnapshot(date: BusinessDate, input: SnapshotInput): DaySnapshot {
-  const totals = totalsOf(input.cellsOn(date));
+  const totals = totalsOf(input.rollupOn(date).cells);
   const figures = figuresOf(totals, date, input.sources);
   return {
     date,

@@ -3,9 +3,9 @@ import { digestPeriod } from '../../calendar/digest-day.ts';
 import type { Basis } from '../../ledger/basis.ts';
 import {
   cashOn,
-  cellsOn,
   emptyDailySummaries,
   historyUntil,
+  rollupOn,
   sourcesOf,
   totalsOn,
 } from '../../daily-summaries/daily-summaries.ts';
@@ -40,7 +40,7 @@ export function snapshotFromSummaries(
     currency: business.currency,
     basis: business.basis,
     history: historyUntil(summaries, to),
-    cellsOn: (date) => cellsOn(summaries, date),
+    rollupOn: (date) => rollupOn(summaries, date),
     sources: sourcesOf(summaries),
     booksLag: summaries.booksLag,
     changedDays: summaries.lateDays

@@ -8,14 +8,7 @@ import {
   aPosting,
   TUESDAY,
 } from '../../../../tests/kit/builders/postings.ts';
-import {
-  leftOutOf,
-  mergeCells,
-  partsOf,
-  rollUpDay,
-  totalsOf,
-  unclassifiedOf,
-} from './daily-rollup.ts';
+import { leftOutOf, mergeCells, rollUpDay, totalsOf, unclassifiedOf } from './daily-rollup.ts';
 import { EMPTY_POSTINGS, mergePostingSets } from './posting-set.ts';
 
 const postings = fc.array(anyPosting, { maxLength: 40 });
@@ -75,16 +68,10 @@ describe('daily rollup', () => {
     );
   });
 
-  it('has parts that add up to the totals, and a net that is their difference', () => {
+  it('has a net that is the difference of revenue and expenses', () => {
     fc.assert(
       fc.property(postings, (list) => {
-        const { cells } = rollUpDay(TUESDAY, list);
-        const totals = totalsOf(cells);
-        for (const measure of ['revenue', 'expenses'] as const) {
-          for (const by of ['counterparty', 'category'] as const) {
-            expect(sumCents(partsOf([cells], measure, by).values())).toBe(totals[measure]);
-          }
-        }
+        const totals = totalsOf(rollUpDay(TUESDAY, list).cells);
         expect(totals.revenue - totals.expenses).toBe(totals.net);
       }),
     );

@@ -4,6 +4,7 @@ import { directionOf } from '../direction.ts';
 import { compareText } from '../../shared/compare-text.ts';
 import type { Posting } from '../posting.ts';
 import { addCents, negateCents, subtractCents, ZERO, type Cents } from '../../money/cents.ts';
+import type { PayeeFilter } from './payee-filter.ts';
 import { EMPTY_POSTINGS, mergePostingSets } from './posting-set.ts';
 
 /**
@@ -19,10 +20,15 @@ export interface Cell {
   readonly lines: number;
 }
 
+/** The counterparty of cells whose names were dropped because the day has too many. */
+export const OTHERS = 'Others';
+
 /** One day's cells in a fixed order. Every total is a sum of cells, so parts always add up. */
 export interface DailyRollup {
   readonly date: BusinessDate;
   readonly cells: readonly Cell[];
+  /** The payees whose cells were added up without their names; absent: none. */
+  readonly smallPayees?: PayeeFilter;
 }
 
 /**
@@ -134,21 +140,4 @@ export function leftOutOf(cells: Iterable<Cell>): LeftOut[] {
     });
   }
   return ALL_KINDS.flatMap((kind) => byKind.get(kind) ?? []);
-}
-
-/** Returns how much each counterparty or category added to one headline number over some days. */
-export function partsOf(
-  days: Iterable<readonly Cell[]>,
-  measure: 'revenue' | 'expenses',
-  by: 'counterparty' | 'category',
-): Map<string, Cents> {
-  const parts = new Map<string, Cents>();
-  for (const cells of days) {
-    for (const cell of cells) {
-      if (effectOf(cell.kind, cell.amount) !== measure) continue;
-      const amount = measure === 'expenses' ? negateCents(cell.amount) : cell.amount;
-      parts.set(cell[by], addCents(parts.get(cell[by]) ?? ZERO, amount));
-    }
-  }
-  return parts;
 }

@@ -1,7 +1,7 @@
 import type { ContributorFacts } from '@daily-snapshot/domain/digest/sections/contributors';
 import { MEASURE_NAMES } from '@daily-snapshot/domain/baselines/measure-names';
 import { contributorsText } from '@daily-snapshot/domain/digest/sections/contributors';
-import { OTHERS } from '@daily-snapshot/domain/daily-summaries/aggregate-small-cells';
+import { OTHERS } from '@daily-snapshot/domain/ledger/rollups/daily-rollup';
 import type { Contributions } from '@daily-snapshot/domain/baselines/contributors';
 import { Button } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
