@@ -15,6 +15,7 @@ import { groupBy } from '../../shared/group-by.ts';
 import { cents, type Cents } from '../../money/cents.ts';
 import type { DailySummaries } from '../../daily-summaries/daily-summaries-schema.ts';
 import type { Alert } from '../alert/alert.ts';
+import type { NewAlert } from '../alert/alert-cause.ts';
 import type { Threshold } from '../thresholds/threshold.ts';
 import { newTrackedThreshold, type TrackedThreshold } from '../thresholds/tracked-threshold.ts';
 import {
@@ -38,6 +39,9 @@ import {
 export const MIN_HISTORY_DAYS = 90;
 
 const YEAR = 365;
+
+/** A new business opens on the alerts of its last fortnight. */
+const RECENT_DAYS = 14;
 
 export interface HistoryInput {
   /** in any order */
@@ -77,6 +81,8 @@ export interface HistoryResult {
   readonly thresholds: readonly TrackedThreshold[];
   /** null if no posting is visible by then */
   readonly backtest: BacktestResult | null;
+  /** the alerts of the last fortnight that are still true, oldest first */
+  readonly recentAlerts: readonly NewAlert[];
   /** recent findings of the detectors, oldest day first */
   readonly lately: readonly ScoredDay[];
   /** postings that are not visible yet */
@@ -126,7 +132,16 @@ export function detectHistory(history: HistoryInput): HistoryResult {
   const budget = budgetOf(digestDays.days, rules, { from: from ?? until, until, yearAgo });
   const sensitivity = alertSensitivityOf(budget, alertBudget);
   const cashOutlook = cashOutlookAlertOf(days.at(-1)?.candidates ?? []);
-  const { policy, alerts, digests } = raiseAlerts(digestDays.days, rules, { sensitivity, yearAgo });
+  const { policy, alerts, recent, digests } = raiseAlerts(digestDays.days, rules, {
+    sensitivity,
+    yearAgo,
+    recentFrom: addDays(until, 1 - RECENT_DAYS),
+  });
+  const isStillTrue = ({ alert, candidate }: NewAlert): boolean => {
+    if (candidate.detector === 'cash') return cashOutlook !== null;
+    const cause = { ...candidate, day: dayNumber(alert.date), low: alert.expected?.low };
+    return !engine.isResolved(cause, until, { balance: balanceOn(until) });
+  };
   return {
     checkpoint: {
       version: CHECKPOINT_VERSION,
@@ -141,6 +156,7 @@ export function detectHistory(history: HistoryInput): HistoryResult {
       from === null || from > until
         ? null
         : { from, to: until, alerts, digests, crossings, cash: balance && cash, budget },
+    recentAlerts: recent.filter(isStillTrue),
     lately: days.filter(({ date }) => daysBetween(date, until) <= OPEN_ALERT_DAYS),
     later: lines.filter((line) => visibleOn(line) > until),
   };
@@ -169,18 +185,25 @@ function raiseAlerts(
   {
     sensitivity,
     yearAgo,
-  }: { readonly sensitivity: AlertSensitivity; readonly yearAgo: BusinessDate },
+    recentFrom,
+  }: {
+    readonly sensitivity: AlertSensitivity;
+    readonly yearAgo: BusinessDate;
+    readonly recentFrom: BusinessDate;
+  },
 ) {
   const policy = new AlertPolicy(SEVERITY_CORRECTION, undefined, sensitivity.minSeverity);
   const alerts: Alert[] = [];
+  const recent: NewAlert[] = [];
   let digests = 0;
   for (const { date, candidates } of days) {
     const raised = policy.decide(dayNumber(date), candidates, rules);
     if (date < yearAgo) continue;
     if (isDigestDay(addDays(date, 1))) digests += 1;
     alerts.push(...raised.map(({ alert }) => alert));
+    if (date >= recentFrom) recent.push(...raised);
   }
-  return { policy, alerts, digests };
+  return { policy, alerts, recent, digests };
 }
 
 /** Returns cash at the end of each day, computed back from a known balance. */

@@ -81,11 +81,35 @@ describe('a history', () => {
     expect(bakery.alertState()).toBe(read);
   });
 
-  it('does not report an alert twice', async () => {
+  it('files the alerts of the last fortnight as open, and no digest reports them again', async () => {
     const bakery = newBakery();
     await bakery.importTransactions([...ordinaryPurchases(), nova()]);
     await replayHistory(bakery, { businessId: 'bakery' });
+    const filed = bakery.alerts();
+    expect(filed.map(([, stored]) => stored)).toEqual([
+      expect.objectContaining({
+        alert: expect.objectContaining({ date: SUNDAY, lines: ['nova'] }),
+        answer: null,
+        resolvedOn: null,
+        sentAt: null,
+      }),
+    ]);
+    await checkAlerts(bakery, { businessId: 'bakery' });
+    expect(bakery.stored.outbox.size).toBe(0);
     await bakery.runDaily();
+    expect(bakery.alerts()).toEqual(filed);
+    expect(bakery.digest()?.alerts ?? []).toEqual([]);
+  });
+
+  it('files no older alerts, and none when it is read again', async () => {
+    const bakery = newBakery();
+    await bakery.importTransactions([...ordinaryPurchases(), nova(addDays(SUNDAY, -20))]);
+    await replayHistory(bakery, { businessId: 'bakery' });
+    expect(bakery.alerts()).toEqual([]);
+    const late = ordinaryPurchases().map((line) => ({ ...line, id: `late ${line.id}` }));
+    await bakery.importTransactions([...late, nova()]);
+    expect(bakery.alertState()?.checkpoint).toBeNull();
+    expect(await replayHistory(bakery, { businessId: 'bakery' })).toBe('replayed');
     expect(bakery.alerts()).toEqual([]);
   });
 

@@ -3,8 +3,19 @@ import { nextAlertCheckAt } from '@daily-snapshot/domain/alerts/policy/intraday-
 import { correctOpenAlerts } from '@daily-snapshot/domain/alerts/detection/correct-open-alerts';
 import { detectHistory } from '@daily-snapshot/domain/alerts/detection/detect-history';
 import { completeThrough } from '@daily-snapshot/domain/alerts/detection/complete-through';
-import { toDetectorPosting } from '@daily-snapshot/domain/alerts/business-alert-state';
-import { addDays, type BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
+import type { NewAlert } from '@daily-snapshot/domain/alerts/alert/alert-cause';
+import type { DetectedAlerts } from '@daily-snapshot/domain/alerts/alert-writes';
+import {
+  toDetectorPosting,
+  type BusinessAlertState,
+} from '@daily-snapshot/domain/alerts/business-alert-state';
+import { trackAlert } from '@daily-snapshot/domain/alerts/policy/open-alert';
+import { alertIdOf, asStoredAlert } from '@daily-snapshot/domain/alerts/stored-alert';
+import {
+  addDays,
+  dayNumber,
+  type BusinessDate,
+} from '@daily-snapshot/domain/calendar/business-date';
 import type { Clock } from '@daily-snapshot/domain/shared/clock';
 import type { Business } from '@daily-snapshot/domain/accounts/business-schema';
 import { BACKTEST_ALERTS_MAX } from '@daily-snapshot/domain/backtest/stored-backtest-schema';
@@ -27,8 +38,8 @@ interface Ports {
 
 /**
  * Reads the history of a business once, page by page, and stores its backtest and the final
- * detector state. A repeated call finds nothing to read. Postings that arrive meanwhile are read
- * again.
+ * detector state. The first reading files the alerts of the last fortnight as open, without e-mails.
+ * A repeated call finds nothing to read. Postings that arrive meanwhile are read again.
  */
 export async function replayHistory(
   { alertStates, taskQueue, clock }: Ports,
@@ -36,6 +47,7 @@ export async function replayHistory(
 ): Promise<'replayed' | 'nothing-to-read' | 'changed-meanwhile'> {
   const inputs = await alertStates.find(businessId);
   if (!inputs || inputs.alertState.checkpoint) return 'nothing-to-read';
+  const wasReplayed = Boolean((await alertStates.replay(businessId))?.backtest);
   const { business, dailySummaries, alertState, settings } = inputs;
   const { currency } = business;
   const until = completeThrough(sourcesOf(dailySummaries));
@@ -76,10 +88,14 @@ export async function replayHistory(
       { ...now, checkpoint, unprocessed, thresholds, sensitivity },
       history.lately,
     );
+    const { alertState: nextState, raised } = wasReplayed
+      ? { alertState: corrections.alertState, raised: [] }
+      : fileAlerts(corrections.alertState, history.recentAlerts, currency, clock.now());
     return {
       ...corrections,
-      raised: [],
-      nextCheckAt: nextAlertCheckAt(corrections.alertState, clock.now()),
+      alertState: nextState,
+      raised,
+      nextCheckAt: nextAlertCheckAt(nextState, clock.now()),
     };
   });
   const time = clock.now().toISOString();
@@ -88,6 +104,37 @@ export async function replayHistory(
   if (isStored) return 'replayed';
   await enqueueHistoryReplay(taskQueue, businessId, time);
   return 'changed-meanwhile';
+}
+
+/** Files alerts as open. The next daily runs resolve or continue them. */
+function fileAlerts(
+  alertState: BusinessAlertState,
+  alerts: readonly NewAlert[],
+  currency: string,
+  foundAt: Date,
+): Pick<DetectedAlerts, 'alertState' | 'raised'> {
+  const known = new Set(alertState.trackedAlerts.map(({ id }) => id));
+  const filed = alerts
+    .map((found) => {
+      const { detector, cause } = found.candidate;
+      const day = dayNumber(found.alert.date);
+      return { found, day, id: alertIdOf(detector, cause, day) };
+    })
+    .filter(({ id }) => !known.has(id));
+  return {
+    alertState: {
+      ...alertState,
+      trackedAlerts: [
+        ...alertState.trackedAlerts,
+        ...filed.map(({ id, found, day }) => trackAlert(id, found, day)),
+      ],
+    },
+    raised: filed.map(({ id, found }) => ({
+      id,
+      previousStatus: 'none',
+      stored: asStoredAlert(found, currency, foundAt),
+    })),
+  };
 }
 
 interface HistoryRead {
