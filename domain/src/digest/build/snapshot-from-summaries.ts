@@ -1,5 +1,6 @@
-import type { BusinessDate } from '../../calendar/business-date.ts';
-import { digestPeriod } from '../../calendar/digest-day.ts';
+import { addDays, type BusinessDate } from '../../calendar/business-date.ts';
+import { completeThrough } from '../../alerts/detection/complete-through.ts';
+import { digestPeriod, isDigestDay } from '../../calendar/digest-day.ts';
 import type { Basis } from '../../ledger/basis.ts';
 import {
   cashOn,
@@ -55,4 +56,28 @@ export function snapshotFromSummaries(
     receivables: summaries.openItems?.receivables ?? null,
     payables: summaries.openItems?.payables ?? null,
   });
+}
+
+/** The digests of a week are at most this many days apart. */
+const MAX_DIGEST_GAP_DAYS = 3;
+
+/**
+ * Computes the snapshot of the last digest whose days are all complete, whether or not it was sent.
+ *
+ * @param today a digest of a later day is not made yet
+ * @returns null while no day is complete
+ */
+export function lastCompleteSnapshot(
+  business: Omit<ReportedBusiness, 'latestDigest'>,
+  dailySummaries: DailySummaries,
+  today: BusinessDate,
+): Snapshot | null {
+  const complete = completeThrough(sourcesOf(dailySummaries));
+  if (complete === null || complete < dailySummaries.first) return null;
+  const next = addDays(complete, 1);
+  let digestDay = next < today ? next : today;
+  for (let back = 0; back < MAX_DIGEST_GAP_DAYS && !isDigestDay(digestDay); back += 1) {
+    digestDay = addDays(digestDay, -1);
+  }
+  return snapshotFromSummaries(business, dailySummaries, digestDay);
 }

@@ -1,4 +1,10 @@
-import { addDays, businessDateAt } from '@daily-snapshot/domain/calendar/business-date';
+import type { DailySummaries } from '@daily-snapshot/domain/daily-summaries/daily-summaries-schema';
+import {
+  addDays,
+  businessDateAt,
+  type BusinessDate,
+} from '@daily-snapshot/domain/calendar/business-date';
+import { lastCompleteSnapshot } from '@daily-snapshot/domain/digest/build/snapshot-from-summaries';
 import { thirtyDayStrip } from '@daily-snapshot/domain/digest/build/thirty-day-strip';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
@@ -7,18 +13,33 @@ import { useDailySummaries } from '../../../../../features/digest/api/use-daily-
 import { NoDigest } from '../../../../../features/digest/components/snapshot/no-digest.tsx';
 import { Section } from '../../../../../features/digest/components/snapshot/section.tsx';
 import { ThirtyDays } from '../../../../../features/digest/components/thirty-days/thirty-days.tsx';
+import { useBacktest } from '../../../../../features/alerts/api/use-backtest.ts';
+import { HistoryFindings } from '../../../../../features/alerts/components/history-findings.tsx';
+import { FirstDay } from '../../../../../features/digest/components/snapshot/first-day.tsx';
 import { paths } from '../../../../paths.ts';
 import { useDashboard } from '../dashboard-context.ts';
 
 /**
- * The page before the first digest, with links to connect or import and a preview of the numbers.
+ * The page before the first digest: the last complete day as soon as there is data, and links to
+ * connect or import until then.
  */
 export function FirstDigest() {
-  const { business } = useDashboard();
+  const { business, links, openAlerts } = useDashboard();
   const dailySummaries = useDailySummaries(business.id);
   const [now] = useState(() => new Date());
-  const yesterday = addDays(businessDateAt(now, business.timeZone), -1);
+  const today = businessDateAt(now, business.timeZone);
+  const yesterday = addDays(today, -1);
   const summaries = dailySummaries.status === 'ready' ? dailySummaries.value : null;
+  const firstDay = summaries && lastCompleteSnapshot(business, summaries, today);
+  if (firstDay) {
+    return (
+      <Stack gap="xl">
+        <FirstDay snapshot={firstDay} links={links} openAlerts={openAlerts} />
+        <FindingsOfHistory businessId={business.id} />
+        <LastThirtyDays summaries={summaries} yesterday={yesterday} />
+      </Stack>
+    );
+  }
   return (
     <Stack gap="xl">
       <NoDigest
@@ -47,15 +68,29 @@ export function FirstDigest() {
           </>
         )}
       </NoDigest>
-      {summaries && (
-        <Section id="thirty-days" title="The last thirty days">
-          <ThirtyDays
-            days={thirtyDayStrip(summaries, yesterday)}
-            currency={business.currency}
-            alertsHref={paths.alerts.href(business.id)}
-          />
-        </Section>
-      )}
+      {summaries && <LastThirtyDays summaries={summaries} yesterday={yesterday} />}
     </Stack>
+  );
+}
+
+function FindingsOfHistory({ businessId }: { readonly businessId: string }) {
+  const backtest = useBacktest(businessId);
+  return <HistoryFindings replay={backtest.status === 'ready' ? backtest.value : null} />;
+}
+
+function LastThirtyDays(props: {
+  readonly summaries: DailySummaries;
+  readonly yesterday: BusinessDate;
+}) {
+  const { summaries, yesterday } = props;
+  const { business } = useDashboard();
+  return (
+    <Section id="thirty-days" title="The last thirty days">
+      <ThirtyDays
+        days={thirtyDayStrip(summaries, yesterday)}
+        currency={business.currency}
+        alertsHref={paths.alerts.href(business.id)}
+      />
+    </Section>
   );
 }
