@@ -4,12 +4,13 @@ import {
   businessDateAt,
   type BusinessDate,
 } from '@daily-snapshot/domain/calendar/business-date';
-import { isDigestDay } from '@daily-snapshot/domain/calendar/digest-day';
+import { digestPeriod, isDigestDay } from '@daily-snapshot/domain/calendar/digest-day';
 import { toStoredDailySummaries } from '@daily-snapshot/domain/daily-summaries/daily-summaries-schema';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
 import { storedPosting } from '@daily-snapshot/domain/ledger/stored-posting';
 import { latestDigest } from '@daily-snapshot/domain/digest/build/digest-schedule';
 import { shardOf } from '@daily-snapshot/domain/digest/build/digest-shard';
+import { invariant } from '@daily-snapshot/domain/shared/invariant';
 import { groupBy } from '@daily-snapshot/domain/shared/group-by';
 import type { Posting } from '@daily-snapshot/domain/ledger/posting';
 import { rollUpDay } from '@daily-snapshot/domain/ledger/rollups/daily-rollup';
@@ -20,8 +21,9 @@ import {
 import type { DailySummaries } from '@daily-snapshot/domain/daily-summaries/daily-summaries-schema';
 import { FieldValue } from 'firebase-admin/firestore';
 import { storedAlertState } from '../../functions/src/alerts/firestore/packed-alert-state.ts';
-import type { SeededBusiness } from './businesses.ts';
+import { handleEarlierAlerts } from './handle-earlier-alerts.ts';
 import { replayDailyRuns } from './replay-daily-runs.ts';
+import type { SeededBooks, SeededProfile } from './seeded-books.ts';
 
 /** The number of archived digests in a new local environment: one month. */
 const ARCHIVED_DIGESTS = 22;
@@ -40,7 +42,7 @@ export interface SeededDocument {
 }
 
 /** Returns the last day of seeded books: yesterday in the time zone of the business. */
-export const lastBookDay = ({ timeZone }: SeededBusiness, now: Date): BusinessDate =>
+export const lastBookDay = ({ timeZone }: SeededProfile, now: Date): BusinessDate =>
   addDays(businessDateAt(now, timeZone), -1);
 
 /**
@@ -50,18 +52,25 @@ export const lastBookDay = ({ timeZone }: SeededBusiness, now: Date): BusinessDa
  * due, so that the next sweep sends it.
  */
 export function businessDocuments(
-  business: SeededBusiness,
+  { business, hasHandledAlerts, read }: SeededBooks,
   owner: Owner,
-  postings: readonly Posting[],
   now: Date,
 ): SeededDocument[] {
   const due = latestDigest(now, business.timeZone);
   const archived = digestDaysBefore(due.businessDate);
-  const dailySummaries = dailySummariesOf(postings, lastBookDay(business, now));
-  const { digests, alerts, alertState, replay } = replayDailyRuns(
-    { business, postings, dailySummaries },
-    archived,
-  );
+  const until = lastBookDay(business, now);
+  const latest = archived.at(-1);
+  invariant(latest, 'there are archived digests');
+  const { postings, cashOn } = read(until, digestPeriod(latest).to);
+  const dailySummaries = {
+    ...dailySummariesOf(postings, until, cashOn !== null),
+    balance: cashOn && { amount: cashOn(until), asOf: until },
+  };
+  const replayed = replayDailyRuns({ business, postings, dailySummaries, cashOn }, archived);
+  const { digests, replay } = replayed;
+  const { alerts, alertState } = hasHandledAlerts
+    ? handleEarlierAlerts(replayed, owner.id)
+    : replayed;
   return [
     {
       path: paths.business(business.id),
@@ -76,7 +85,7 @@ export function businessDocuments(
         entitlement: { hasDigests: true },
         digestDueAt: due.dueAt,
         digestShard: shardOf(business.id),
-        latestDigest: archived.at(-1),
+        latestDigest: latest,
       },
     },
     { path: paths.dailySummaries(business.id), data: toStoredDailySummaries(dailySummaries) },
@@ -102,6 +111,7 @@ const hash = (id: string) => createHash('sha256').update(id).digest('base64url')
 function dailySummariesOf(
   postings: readonly Posting[],
   completeThrough: BusinessDate,
+  hasCash: boolean,
 ): DailySummaries {
   const rollups = [...groupBy(postings, ({ date }) => date)].map(([date, ofDay]) =>
     rollUpDay(date, ofDay),
@@ -109,7 +119,14 @@ function dailySummariesOf(
   const first = rollups.map(({ date }) => date).toSorted()[0] ?? completeThrough;
   return {
     ...replaceDays(emptyDailySummaries(first), rollups),
-    sources: [{ name: 'Books', provides: ['profit'], completeThrough, problem: null }],
+    sources: [
+      {
+        name: 'Books',
+        provides: hasCash ? ['profit', 'cash'] : ['profit'],
+        completeThrough,
+        problem: null,
+      },
+    ],
   };
 }
 

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Role } from '@daily-snapshot/domain/access/role';
 import { EMPTY_ROSTER, assignSeat } from '@daily-snapshot/domain/access/roster';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
@@ -10,9 +8,8 @@ import { setCredential } from '../../tools/toolkit/credentials.ts';
 import { publishToolkit } from '../../tools/toolkit/publish.ts';
 import { HOST, type Ports } from '../local/ports.ts';
 import { addressOf } from '../local/environment-file.ts';
-import { businessDocuments, lastBookDay, type SeededDocument } from './business-documents.ts';
+import { businessDocuments, type SeededDocument } from './business-documents.ts';
 import { PERSONAS, REPRESENTATIVE, type Persona } from './personas.ts';
-import { readBooks } from './read-books.ts';
 import { buySubscription } from './write-subscription.ts';
 
 /** The number of documents in one batch. */
@@ -73,9 +70,7 @@ async function load(persona: Persona, auth: Auth, db: Firestore) {
   }
   const now = new Date();
   for (const owned of books) {
-    const file = readFileSync(join(import.meta.dirname, 'books', owned.file));
-    const postings = readBooks(file, owned.currency, lastBookDay(owned, now));
-    await writeDocuments(db, businessDocuments(owned, { id: uid, email }, postings, now));
+    await writeDocuments(db, businessDocuments(owned, { id: uid, email }, now));
   }
   return { id: uid, email };
 }

@@ -1,5 +1,5 @@
 import { DEFAULT_TIME_ZONE, type TimeZone } from '@daily-snapshot/domain/calendar/time-zone';
-import { BUSINESSES, type SeededBusiness } from './businesses.ts';
+import { SEEDED_BOOKS, type SeededBooks } from './seeded-books.ts';
 
 /** A user to try the product with. */
 export interface Persona {
@@ -16,7 +16,7 @@ export interface Persona {
   /** A member of our team. */
   readonly isAdministrator?: boolean;
   /** Businesses with real books, a month of digests and alerts. */
-  readonly books?: readonly SeededBusiness[];
+  readonly books?: readonly SeededBooks[];
 }
 
 /** Owns several businesses. The addresses printed at the start suggest signing in as this user. */
@@ -24,7 +24,7 @@ export const OWNER: Persona = {
   email: 'grace@harbor-holdings.example',
   password: 'morning-paper',
   hasSubscription: true,
-  books: BUSINESSES,
+  books: SEEDED_BOOKS,
 };
 
 /** A new user. */

@@ -14,6 +14,7 @@ import { HISTORY_DAYS } from '@daily-snapshot/domain/daily-summaries/daily-summa
 import type { DailySummaries } from '@daily-snapshot/domain/daily-summaries/daily-summaries-schema';
 import { digestDueAt } from '@daily-snapshot/domain/digest/build/digest-schedule';
 import { invariant } from '@daily-snapshot/domain/shared/invariant';
+import type { Cents } from '@daily-snapshot/domain/money/cents';
 import type { Posting } from '@daily-snapshot/domain/ledger/posting';
 import { assembleDigest } from '@daily-snapshot/domain/digest/build/assemble-digest';
 import type { Digest } from '@daily-snapshot/domain/digest/build/digest-schema';
@@ -27,6 +28,8 @@ interface ReplayInput {
   };
   readonly postings: readonly Posting[];
   readonly dailySummaries: DailySummaries;
+  /** Returns the money in the bank at the end of a day; null if no source reports a balance. */
+  readonly cashOn: ((date: BusinessDate) => Cents) | null;
 }
 
 /** The documents that daily runs leave behind. */
@@ -46,7 +49,7 @@ export interface ReplayedDailyRuns {
  * @param digestDays at least one digest day, oldest first
  */
 export function replayDailyRuns(
-  { business, postings, dailySummaries }: ReplayInput,
+  { business, postings, dailySummaries, cashOn }: ReplayInput,
   digestDays: readonly BusinessDate[],
 ): ReplayedDailyRuns {
   const { currency, timeZone } = business;
@@ -55,13 +58,14 @@ export function replayDailyRuns(
   const { alertState: initialState, backtest } = alertStateBefore(
     digestPeriod(first).from,
     postings,
+    cashOn,
   );
   let alertState = initialState;
   const alerts = new Map<string, StoredAlert>();
   const digests = digestDays.map((digestDay) => {
     const inputs = {
       business: { ...business, basis: 'cash' as const },
-      dailySummaries: asOf(dailySummaries, digestPeriod(digestDay).to),
+      dailySummaries: asOf(dailySummaries, digestPeriod(digestDay).to, cashOn),
       alertState,
     };
     const builtAt = digestDueAt(digestDay, timeZone);
@@ -81,13 +85,17 @@ export function replayDailyRuns(
  * Returns the alert state on the day before the first run, and the backtest of the history until
  * then.
  */
-function alertStateBefore(first: BusinessDate, postings: readonly Posting[]) {
+function alertStateBefore(
+  first: BusinessDate,
+  postings: readonly Posting[],
+  cashOn: ReplayInput['cashOn'],
+) {
   const until = addDays(first, -1);
   const since = addDays(until, -HISTORY_DAYS);
   const { checkpoint, sensitivity, thresholds, later, backtest } = detectHistory({
     lines: postings.filter(({ date }) => date >= since).map(toDetectorPosting),
     until,
-    balance: null,
+    balance: cashOn && { amount: cashOn(until), asOf: until },
     rules: [],
   });
   const alertState: BusinessAlertState = {
@@ -100,7 +108,12 @@ function alertStateBefore(first: BusinessDate, postings: readonly Posting[]) {
   return { alertState, backtest };
 }
 
-const asOf = (dailySummaries: DailySummaries, completeThrough: BusinessDate): DailySummaries => ({
+const asOf = (
+  dailySummaries: DailySummaries,
+  completeThrough: BusinessDate,
+  cashOn: ReplayInput['cashOn'],
+): DailySummaries => ({
   ...dailySummaries,
+  balance: cashOn && { amount: cashOn(completeThrough), asOf: completeThrough },
   sources: dailySummaries.sources.map((source) => ({ ...source, completeThrough })),
 });
