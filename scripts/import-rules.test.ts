@@ -23,6 +23,7 @@ describe('import rules', () => {
     ],
     ['functions/src/digest/commands/build-digest.ts', '../ports/digests.ts'],
     ['functions/src/digest/commands/build-digest.ts', '../../mail/ports/outbox.ts'],
+    ['functions/src/billing/commands/sync-checkout.ts', '../services/unclaimed-payments.ts'],
     [
       'functions/src/digest/commands/build-digest.test.ts',
       '../../../../tests/kit/memory/memory-ports.ts',
@@ -60,6 +61,8 @@ describe('import rules', () => {
     ['functions/src/digest/commands/build-digest.ts', '../firestore/digests.ts'],
     ['functions/src/digest/commands/build-digest.ts', '../../mail/commands/deliver-mail.ts'],
     ['functions/src/digest/commands/build-digest.ts', 'firebase-admin/firestore'],
+    ['functions/src/billing/services/unclaimed-payments.ts', '../commands/sync-checkout.ts'],
+    ['functions/src/billing/handlers/billing-api.ts', '../services/unclaimed-payments.ts'],
     ['functions/src/digest/handlers/digest-api.ts', '../firestore/digests.ts'],
     ['functions/src/providers/xero/client.ts', '../quickbooks/client.ts'],
     ['emulators/firestore/engine/commit.ts', '../rules/access.ts'],

@@ -96,9 +96,20 @@ const ROOMS: readonly Room[] = [
     packages: [],
   },
   {
+    files: 'functions/src/([\\w-]+)/services/',
+    may: [
+      'functions/src/$1/services/',
+      'functions/src/[\\w-]+/ports/',
+      'functions/src/platform/sweeps/',
+      'domain/src/',
+    ],
+    testsMay: ['functions/src/$1/commands/'],
+    packages: [],
+  },
+  {
     files: 'functions/src/([\\w-]+)/commands/',
     may: [
-      'functions/src/$1/commands/',
+      'functions/src/$1/(commands|services)/',
       'functions/src/[\\w-]+/ports/',
       'functions/src/platform/sweeps/',
       'domain/src/',

@@ -25,7 +25,7 @@ const unsubscribePage = emailLinkPage({
     'You are unsubscribed',
     '<p>No more of these mails will come to this address. The dashboard stays as it is.</p>',
   ),
-  act: (token) => unsubscribe(ports(), token),
+  act: (request) => unsubscribe(ports(), request),
 });
 
 /** The page of the link in the confirmation e-mail. */
@@ -39,7 +39,7 @@ const confirmRecipientPage = emailLinkPage({
     'Thank you',
     '<p>If the business still waits for your answer, its digest comes to this address from the next morning on. You can close this page.</p>',
   ),
-  act: (token) => confirmRecipient(ports(), token),
+  act: (request) => confirmRecipient(ports(), request),
 });
 
 /** By the segment before the token: `/u/TOKEN`. */

@@ -44,11 +44,11 @@ export const everyQuarterHour = schedule(
     alertSweep: (scheduledAt) => startSweep(ports(), 'alertChecks', scheduledAt),
     /** Syncs billing whose webhook was lost, and sends the e-mail before a trial ends. */
     billingSweep: async (scheduledAt) => {
-      logFailures('billingSweep', await sweepBilling(ports(), scheduledAt));
+      logFailures('billingSweep', await sweepBilling(ports(), { scheduledAt }));
     },
     /** Erases the accounts whose week is over. */
     deletionSweep: async (scheduledAt) => {
-      logFailures('deletionSweep', await sweepDeletions(ports(), scheduledAt));
+      logFailures('deletionSweep', await sweepDeletions(ports(), { scheduledAt }));
     },
     /** Wraps the keys of grants with the current version of the KMS key. */
     vaultRewrap: async () => {

@@ -6,8 +6,7 @@ import { eraseAccount as erase } from './accounts/commands/delete-account.ts';
 import { checkAlerts as check } from './alerts/commands/check-alerts.ts';
 import { replayHistory as replay } from './alerts/commands/replay-history.ts';
 import { sweepAlertChecks } from './alerts/commands/sweep-alert-checks.ts';
-import { syncCheckout } from './billing/commands/sync-checkout.ts';
-import { syncSubscription } from './billing/commands/sync-subscription.ts';
+import { handleStripeEvent } from './billing/commands/handle-stripe-event.ts';
 import { sweepConnections } from './connections/commands/sync/sweep-connections.ts';
 import { syncConnection as sync } from './connections/commands/sync/sync-connection.ts';
 import { buildDigest as build } from './digest/commands/build-digest.ts';
@@ -90,9 +89,11 @@ export const replayHistory = task(
 export const syncConnection = task(
   'syncConnection',
   async (key) => {
-    await sync(ports(), key, ({ name, code, requestId, retryAfter }) =>
-      logger.warn('A source could not be read', { ...key, name, code, requestId, retryAfter }),
-    );
+    await sync(ports(), {
+      ...key,
+      onTrouble: ({ name, code, requestId, retryAfter }) =>
+        logger.warn('A source could not be read', { ...key, name, code, requestId, retryAfter }),
+    });
   },
   {
     // Two years of transactions of a busy bank account are in memory at once.
@@ -106,19 +107,12 @@ export const syncConnection = task(
   },
 );
 
-export const syncBilling = task(
-  'syncBilling',
-  async (payload) => {
-    if (payload.about === 'checkout') await syncCheckout(ports(), payload.sessionId);
-    else await syncSubscription(ports(), payload.subscriptionId);
-  },
-  {
-    memory: '512MiB',
-    timeoutSeconds: 60,
-    maxInstances,
-    secrets: [stripeSecretKey, unsubscribeSecret],
-  },
-);
+export const syncBilling = task('syncBilling', (payload) => handleStripeEvent(ports(), payload), {
+  memory: '512MiB',
+  timeoutSeconds: 60,
+  maxInstances,
+  secrets: [stripeSecretKey, unsubscribeSecret],
+});
 
 export const eraseAccount = task(
   'eraseAccount',

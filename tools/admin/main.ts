@@ -63,9 +63,10 @@ export async function createAdministrator(command: AdminArguments): Promise<stri
     staffAccounts: firebaseStaffAccounts(auth),
     accounts: firebaseAccounts(auth),
     newAccountId: () => randomUUID().replaceAll('-', ''),
+    newPassword,
     clock: systemClock,
   };
-  const { isNew, password } = await ensureAdministrator(ports, command.email, newPassword);
+  const { isNew, password } = await ensureAdministrator(ports, command);
   return isNew
     ? `Created an administrator account for ${command.email}.\nPassword (shown only once): ${password}`
     : `${command.email} is an administrator, starting with the next sign-in.`;

@@ -12,7 +12,7 @@ import type { TestWebhook, SourceHarness, ExpectedTransaction } from './source-d
 import { beginConnection } from '../../../functions/src/connections/commands/connect/begin-connection.ts';
 import { disconnectSource } from '../../../functions/src/connections/commands/disconnect/disconnect-source.ts';
 import { finishConnection } from '../../../functions/src/connections/commands/connect/finish-connection.ts';
-import type { SyncOutcome } from '../../../functions/src/connections/commands/sync/sync-ports.ts';
+import type { SyncOutcome } from '../../../functions/src/connections/services/sync/sync-ports.ts';
 import { syncConnection } from '../../../functions/src/connections/commands/sync/sync-connection.ts';
 import { handleProviderWebhook } from '../../../functions/src/connections/commands/sync/handle-provider-webhook.ts';
 import type { ConnectionRecord } from '../../../functions/src/connections/ports/connections.ts';
@@ -157,7 +157,7 @@ export class ConnectedBusiness {
   async deliverWebhook({ body, headers }: TestWebhook): Promise<number> {
     const events = (await this.harness.events.read(body, headers)) ?? [];
     for (const event of events) {
-      await handleProviderWebhook(this.ports, this.harness.source.provider, event);
+      await handleProviderWebhook(this.ports, { provider: this.harness.source.provider, event });
     }
     return events.length;
   }

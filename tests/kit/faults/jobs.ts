@@ -10,9 +10,8 @@ import { checkAlerts } from '../../../functions/src/alerts/commands/check-alerts
 import { buildDigest } from '../../../functions/src/digest/commands/build-digest.ts';
 import { deliverMail } from '../../../functions/src/mail/commands/deliver-mail.ts';
 import { sweepDigests } from '../../../functions/src/digest/commands/sweep-digests.ts';
-import { syncCheckout } from '../../../functions/src/billing/commands/sync-checkout.ts';
+import { handleStripeEvent } from '../../../functions/src/billing/commands/handle-stripe-event.ts';
 import { syncConnection } from '../../../functions/src/connections/commands/sync/sync-connection.ts';
-import { syncSubscription } from '../../../functions/src/billing/commands/sync-subscription.ts';
 import { replayHistory } from '../../../functions/src/alerts/commands/replay-history.ts';
 import { sweepConnections } from '../../../functions/src/connections/commands/sync/sweep-connections.ts';
 import { sweepAlertChecks } from '../../../functions/src/alerts/commands/sweep-alert-checks.ts';
@@ -56,7 +55,7 @@ export async function runJob(job: Job, ports: Ports, reach: OnCrashPoint): Promi
       return;
     case 'unsubscribe': {
       const url = ports.unsubscribeLinks.urlFor(job.businessId, job.address);
-      await unsubscribe(ports, url.split('/').at(-1) ?? '');
+      await unsubscribe(ports, { token: url.split('/').at(-1) ?? '' });
     }
   }
 }
@@ -90,12 +89,9 @@ async function runTask(name: TaskName, payload: unknown, ports: Ports): Promise<
     case 'deliverEmail':
       await deliverMail(ports, tasks[name].parse(payload));
       return;
-    case 'syncBilling': {
-      const about = tasks[name].parse(payload);
-      if (about.about === 'checkout') await syncCheckout(ports, about.sessionId);
-      else await syncSubscription(ports, about.subscriptionId);
+    case 'syncBilling':
+      await handleStripeEvent(ports, tasks[name].parse(payload));
       return;
-    }
     case 'syncConnection':
       await syncConnection(withFeaturePorts(ports), tasks[name].parse(payload));
       return;

@@ -6,7 +6,7 @@ import { getFirestore } from 'firebase-admin/firestore';
 import { firestorePorts } from '../../../functions/src/platform/wiring/firestore-ports.ts';
 import { sendgridWebhookParser } from '../../../functions/src/providers/sendgrid/webhook-parser.ts';
 import { sendgridMailer } from '../../../functions/src/providers/sendgrid/mailer.ts';
-import { sameEntitlementForAll } from '../../../functions/src/billing/commands/entitlements-by-plan.ts';
+import { sameEntitlementForAll } from '../../../functions/src/billing/services/entitlements-by-plan.ts';
 import { memoryPorts } from '../memory/memory-ports.ts';
 import {
   signedAlertLinks,

@@ -6,7 +6,7 @@ import type { Payments } from '../../../functions/src/billing/ports/payments.ts'
 import { featurePorts } from '../../../functions/src/platform/wiring/feature-ports.ts';
 import type { FeaturePorts, Ports } from '../../../functions/src/platform/wiring/ports.ts';
 import { checkoutKeys, connectKeys, randomIds } from '../../../functions/src/platform/keys/keys.ts';
-import { sameEntitlementForAll } from '../../../functions/src/billing/commands/entitlements-by-plan.ts';
+import { sameEntitlementForAll } from '../../../functions/src/billing/services/entitlements-by-plan.ts';
 import { hmacIpHasher } from '../../../functions/src/platform/keys/hmac-ip-hasher.ts';
 import { scryptPasswords } from '../../../functions/src/platform/auth/scrypt-passwords.ts';
 import {

@@ -78,7 +78,7 @@ export async function monitoredBusiness(now = AFTERNOON) {
   const importTransactions = (
     lines: readonly SourceTransaction[],
     completeThrough = addDays(SUNDAY, -1),
-  ) => importLines(ports, 'bakery', { lines, source: source(completeThrough) });
+  ) => importLines(ports, { businessId: 'bakery', lines, source: source(completeThrough) });
   await importTransactions(ordinaryPurchases());
   await replayHistory(ports, { businessId: 'bakery' });
   const existing = stored.alertStates.get('bakery');

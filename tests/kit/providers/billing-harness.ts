@@ -136,7 +136,7 @@ export async function startBillingHarness(startAt: Date): Promise<BillingHarness
     advanceDays: async (days, { isSwept = true } = {}) => {
       for (let hour = 0; hour < days * 24; hour += SWEEP_INTERVAL_HOURS) {
         await control('/clock', { advanceSeconds: SWEEP_INTERVAL_HOURS * 3600 });
-        if (isSwept) await sweepBilling(ports, clock.now());
+        if (isSwept) await sweepBilling(ports, { scheduledAt: clock.now() });
         await work();
       }
     },
@@ -203,9 +203,9 @@ function wire({ stored, stripe, sendgridUrl, now, add }: Dependencies): Ports {
     taskQueue: {
       enqueue: async (name, payload) => {
         if ('kind' in payload) add(() => deliverMail(ports, payload));
-        else if ('sessionId' in payload) add(() => syncCheckout(ports, payload.sessionId));
+        else if ('sessionId' in payload) add(() => syncCheckout(ports, payload));
         else if ('subscriptionId' in payload) {
-          add(() => syncSubscription(ports, payload.subscriptionId));
+          add(() => syncSubscription(ports, payload));
         } else throw new Error(`Billing does not enqueue the task ${name}.`);
       },
     },

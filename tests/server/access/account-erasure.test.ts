@@ -149,7 +149,7 @@ class Crash extends Error {}
 
 /** Builds a revoker that revokes the connections of a business. */
 const revoker = (ports: Parameters<typeof revokeConnections>[0]) => ({
-  revokeAll: (businessId: string) => revokeConnections(ports, businessId),
+  revokeAll: (businessId: string) => revokeConnections(ports, { businessId }),
 });
 
 function around() {
@@ -233,7 +233,7 @@ describe('an account with a scheduled erasure', () => {
       },
     };
     const almost = new Date(WEEK_LATER.getTime() - 1);
-    await sweepDeletions({ erasure, taskQueue }, almost);
+    await sweepDeletions({ erasure, taskQueue }, { scheduledAt: almost });
     expect(asked).toEqual([]);
     expect(
       await eraseAccount(
@@ -241,7 +241,7 @@ describe('an account with a scheduled erasure', () => {
         { accountId: 'ada' },
       ),
     ).toBe(false);
-    await sweepDeletions({ erasure, taskQueue }, WEEK_LATER);
+    await sweepDeletions({ erasure, taskQueue }, { scheduledAt: WEEK_LATER });
     expect(asked).toEqual([['eraseAccount', { accountId: 'ada' }]]);
   });
 

@@ -132,7 +132,10 @@ describe('the setup secret', () => {
       listPredefinedUsers(ports, {}, creator).catch((error: unknown) => String(error));
     const wrong = await refusal({ ...holder(), setupSecret: `${SECRET}!` });
     const absent = await refusal({ ...holder(), setupSecret: undefined });
-    await ensureAdministrator(ports, 'max@us.example', () => PASSWORD);
+    await ensureAdministrator(
+      { ...ports, newPassword: () => PASSWORD },
+      { email: 'max@us.example' },
+    );
     expect([wrong, absent]).toEqual([await refusal(holder()), await refusal(holder())]);
   });
 
@@ -161,7 +164,10 @@ describe('the setup secret', () => {
 describe('an administrator', () => {
   async function administered() {
     const ports = setUpPorts();
-    await ensureAdministrator(ports, 'max@us.example', () => PASSWORD);
+    await ensureAdministrator(
+      { ...ports, newPassword: () => PASSWORD },
+      { email: 'max@us.example' },
+    );
     const [max = ''] = ports.accounts.all();
     return { ports, max };
   }

@@ -51,7 +51,8 @@ it('reads ten weeks of postings for one counterparty, and no postings for totals
   db.settings({ ignoreUndefinedProperties: true });
   const ports = { ...memoryPorts(), ...firestorePorts(db), clock: stoppedClock(DIGEST_TIME) };
   await db.doc(paths.business('bakery')).set(aBusiness({ members: { ada: 'owner' } }));
-  await importLines(ports, 'bakery', {
+  await importLines(ports, {
+    businessId: 'bakery',
     lines,
     source: { name: 'Bank', provides: ['profit'], completeThrough: SUNDAY, problem: null },
   });

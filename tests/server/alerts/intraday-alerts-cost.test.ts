@@ -51,7 +51,8 @@ async function setUpBusinesses(businessIds: readonly string[]) {
   const ports = { ...memoryPorts(), ...firestorePorts(db), clock: stoppedClock(AFTERNOON) };
   ports.stored.signIns.set('ada', { address: ADA, isVerified: true });
   const importTransactions = async (businessId: string, lines: readonly SourceTransaction[]) => {
-    await importLines(ports, businessId, {
+    await importLines(ports, {
+      businessId,
       lines,
       source: { ...source, completeThrough: SATURDAY },
     });

@@ -103,7 +103,7 @@ describe('the sweep for unclaimed payments', () => {
   it('costs two reads if there is nothing to do', async () => {
     await harness.buy(FRIEND, { email: EMAIL });
     harness.takeCost();
-    await sweepBilling(harness.ports, harness.now());
+    await sweepBilling(harness.ports, { scheduledAt: harness.now() });
     expect(harness.takeCost()).toMatchObject({ reads: 2, writes: 0 });
   });
 

@@ -35,7 +35,10 @@ describe('an unreadable checkout', () => {
     const sound = aCheckout({ sessionId, nextCheckAt: NOW });
     await db.doc(paths.checkout(sound.id)).set(sound);
     const ports = { ...memoryPorts(), billing: firestoreBilling(db) };
-    expect(await sweepBilling(ports, NOW)).toEqual({ foundCount: 1, failedCount: 0 });
+    expect(await sweepBilling(ports, { scheduledAt: NOW })).toEqual({
+      foundCount: 1,
+      failedCount: 0,
+    });
     const [task] = ports.stored.tasks.values();
     expect(task).toMatchObject({ name: 'syncBilling', payload: { about: 'checkout', sessionId } });
   });

@@ -87,7 +87,8 @@ async function portsWithBusinesses(
   const ports = newPorts();
   for (const [businessId, lines] of Object.entries(businesses)) {
     await storeBusiness(ports.db, businessId, recipients);
-    await importLines(ports, businessId, {
+    await importLines(ports, {
+      businessId,
       lines,
       source: { name: 'Bank', provides: ['profit'], completeThrough: SUNDAY, problem: null },
     });
@@ -194,7 +195,7 @@ describe('the daily run of one business', () => {
     firestore.takeCost();
     for (const address of recipients.slice(1)) {
       const url = ports.unsubscribeLinks.urlFor('bakery', address);
-      await unsubscribe(ports, url.split('/').at(-1) ?? '');
+      await unsubscribe(ports, { token: url.split('/').at(-1) ?? '' });
     }
     print(`${RECIPIENTS_MAX - 1} unsubscriptions`, firestore.takeCost());
     await runDigestDay({ ...ports, clock: stoppedClock(NEXT_DIGEST_TIME) }, 'bakery', TUESDAY);
@@ -258,7 +259,8 @@ describe('the daily run of a business with alerts', () => {
     async (count) => {
       const ports = await copyOfBakery(400, 10);
       await runDigestDay(ports, 'bakery', MONDAY);
-      await importLines(ports, 'bakery', {
+      await importLines(ports, {
+        businessId: 'bakery',
         lines: ofMonday(count),
         source: { name: 'Bank', provides: ['profit'], completeThrough: MONDAY, problem: null },
       });

@@ -62,7 +62,7 @@ const ENDS: readonly (readonly [string, (there: TestPorts) => Promise<unknown>])
   [
     'it unsubscribes',
     ({ ports, tokenIn }) =>
-      unsubscribe(ports, tokenIn(ports.unsubscribeLinks.urlFor('bakery', ADA))),
+      unsubscribe(ports, { token: tokenIn(ports.unsubscribeLinks.urlFor('bakery', ADA)) }),
   ],
   [
     'its mail server says that there is no such address',
@@ -152,7 +152,7 @@ describe('an address that was added', () => {
     expect(mails.at(-1)?.recipients.map((one) => one.address)).toEqual([ADA]);
 
     const yes = ports.confirmationLinks.urlFor('confirm-recipient', 'bakery', address);
-    await confirmRecipient(ports, tokenIn(yes));
+    await confirmRecipient(ports, { token: tokenIn(yes) });
     const tuesday = { ...MONDAY, businessDate: businessDate('2026-11-24') };
     await buildDigest(ports, tuesday);
     await deliverMail(ports, tuesday);

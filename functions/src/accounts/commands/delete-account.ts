@@ -71,7 +71,7 @@ export async function cancelDeletion(
 /** Enqueues the erasure of each account whose week is over. Repeats an erasure that did not finish. */
 export async function sweepDeletions(
   { erasure, taskQueue }: { readonly erasure: Erasure; readonly taskQueue: TaskQueue },
-  scheduledAt: Date,
+  { scheduledAt }: { readonly scheduledAt: Date },
 ): Promise<SweepSummary> {
   const due = await erasure.due(scheduledAt, ACCOUNTS_PER_SWEEP);
   const time = scheduledAt.toISOString();

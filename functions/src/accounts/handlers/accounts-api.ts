@@ -2,6 +2,7 @@ import { unsubscribeSecret, maxInstances } from '../../platform/config.ts';
 import { noContent, signedInFunction } from '../../platform/handlers/callable.ts';
 import { ports } from '../../platform/wiring/wiring.ts';
 import { cancelDeletion, requestDeletion } from '../commands/delete-account.ts';
+import { endSessions } from '../commands/end-sessions.ts';
 import { exportData } from '../commands/export-data.ts';
 import { recordVisit } from '../commands/log-access.ts';
 import { acceptInvitation, inviteViewer, removeViewer } from '../commands/viewers.ts';
@@ -11,7 +12,7 @@ export const accountsApi = signedInFunction(
   {
     endSessions: {
       guard: 'recent',
-      handle: (_, caller) => noContent(ports().accounts.endSessions(caller.id)),
+      handle: (request, caller) => noContent(endSessions(ports(), request, caller)),
     },
     recordVisit: (request, caller, { signedInAt }) =>
       noContent(recordVisit(ports(), { ...request, signedInAt }, caller)),

@@ -8,8 +8,8 @@ import type { AccountState, StaffRole } from '@daily-snapshot/domain/access/staf
 import type { Administration, AccountDecisions } from '../ports/administration.ts';
 import type { StaffAccounts } from '../ports/staff-accounts.ts';
 import type { Caller } from '../../platform/ports/caller.ts';
-import { asAuditActor } from './administrator.ts';
-import { syncAccountRoles } from './sync-account-roles.ts';
+import { asAuditActor } from '../ports/administrator.ts';
+import { syncAccountRoles } from '../services/sync-account-roles.ts';
 
 export interface ChangeAccountPorts {
   readonly administration: Administration;

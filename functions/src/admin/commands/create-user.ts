@@ -9,9 +9,9 @@ import type { Administration } from '../ports/administration.ts';
 import type { PredefinedUser } from '../ports/staff-accounts.ts';
 import type { RateLimits } from '../../platform/ports/rate-limits.ts';
 import type { StaffAccounts } from '../ports/staff-accounts.ts';
-import { asAuditActor, isAdministratorNow } from './administrator.ts';
+import { asAuditActor, isAdministratorNow } from '../ports/administrator.ts';
 import type { Caller } from '../../platform/ports/caller.ts';
-import { createAccount, notAllowedError } from './create-account.ts';
+import { createAccount, notAllowedError } from '../services/create-account.ts';
 
 interface Ports {
   readonly administration: Administration;

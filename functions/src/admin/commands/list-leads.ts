@@ -3,7 +3,7 @@ import type { Clock } from '@daily-snapshot/domain/shared/clock';
 import type { LeadPlace, ListedLead } from '@daily-snapshot/domain/admin/admin-schema';
 import type { Administration } from '../ports/administration.ts';
 import type { AdminQueries } from '../ports/admin-queries.ts';
-import { asAuditActor } from './administrator.ts';
+import { asAuditActor } from '../ports/administrator.ts';
 import type { Caller } from '../../platform/ports/caller.ts';
 
 interface Ports {

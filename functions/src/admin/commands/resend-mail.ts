@@ -9,7 +9,7 @@ import type { Administration } from '../ports/administration.ts';
 import type { Businesses } from '../../accounts/ports/businesses.ts';
 import type { DeadLetters } from '../ports/dead-letters.ts';
 import type { TaskQueue } from '../../platform/ports/task-queue.ts';
-import { asAuditActor } from './administrator.ts';
+import { asAuditActor } from '../ports/administrator.ts';
 import type { Caller } from '../../platform/ports/caller.ts';
 import { enqueueDelivery } from '../../mail/ports/enqueue-delivery.ts';
 

@@ -14,7 +14,7 @@ import type { Administration } from '../ports/administration.ts';
 import type { Businesses } from '../../accounts/ports/businesses.ts';
 import type { Connections } from '../../connections/ports/connections.ts';
 import type { AdminQueries } from '../ports/admin-queries.ts';
-import { asAuditActor } from './administrator.ts';
+import { asAuditActor } from '../ports/administrator.ts';
 import type { Caller } from '../../platform/ports/caller.ts';
 
 interface Ports {

@@ -10,7 +10,7 @@ import {
   publicFunction,
 } from '../../platform/handlers/callable.ts';
 import { ports } from '../../platform/wiring/wiring.ts';
-import { requireAdministrator } from '../commands/administrator.ts';
+import { requireAdministrator } from '../ports/administrator.ts';
 import { setAccountDisabled, setRole } from '../commands/change-account.ts';
 import {
   createUser as create,

@@ -53,7 +53,8 @@ async function newBakery() {
   const bakery = {
     ...ports,
     bring: (lines: readonly SourceTransaction[], completeThrough = SUNDAY) =>
-      importLines(ports, 'bakery', {
+      importLines(ports, {
+        businessId: 'bakery',
         lines,
         source: { name: 'Bank', provides: ['profit'], completeThrough, problem: null },
       }),
@@ -157,7 +158,8 @@ describe('a threshold', () => {
 
   it('compares cash with a floor if the balance is known', async () => {
     const bakery = await newBakery();
-    await importLines(bakery, 'bakery', {
+    await importLines(bakery, {
+      businessId: 'bakery',
       lines: [],
       source: {
         name: 'Bank',

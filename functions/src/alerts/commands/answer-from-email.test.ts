@@ -11,7 +11,7 @@ import {
   monitoredBusiness,
 } from '../../../../tests/kit/memory/monitored-business.ts';
 import { answerAlert } from './answer-alert.ts';
-import { answerFromEmail, openAlertLink } from './answer-from-email.ts';
+import { answerFromEmail, openAlertLink, type AnswerRequest } from './answer-from-email.ts';
 import { buildDigest } from '../../digest/commands/build-digest.ts';
 import { checkAlerts } from './check-alerts.ts';
 import { deliverMail } from '../../mail/commands/deliver-mail.ts';
@@ -35,9 +35,9 @@ async function bakeryWithAlert() {
     ...bakery,
     alertId,
     token,
-    look: (given = token) => openAlertLink(bakery.ports, given),
-    answer: (given: Parameters<typeof answerFromEmail>[2], by = token) =>
-      answerFromEmail(bakery.ports, by, given),
+    look: (given = token) => openAlertLink(bakery.ports, { token: given }),
+    answer: (answer: AnswerRequest['answer'], by = token) =>
+      answerFromEmail(bakery.ports, { token: by, answer }),
     state: () => bakery.alerts()[0]?.answer ?? null,
     link: (address: string, endsAt = new Date(AFTERNOON.getTime() + DAY_MS), id = alertId) =>
       bakery.ports.alertLinks

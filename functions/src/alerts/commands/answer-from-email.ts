@@ -31,20 +31,28 @@ export type Linked =
   | { readonly state: 'no-link' | 'run-out' | 'gone' }
   | { readonly state: 'open'; readonly alert: LinkedAlert };
 
+/** The link in an e-mail. */
+interface AlertLink {
+  readonly token: string;
+}
+
+export interface AnswerRequest extends AlertLink {
+  /** null removes the earlier answer */
+  readonly answer: AnswerKind | null;
+}
+
 /** Returns the alert that a link in an e-mail refers to. Opening the link changes nothing. */
-export const openAlertLink = async (ports: Ports, token: string): Promise<Linked> =>
+export const openAlertLink = async (ports: Ports, { token }: AlertLink): Promise<Linked> =>
   (await follow(ports, token)).linked;
 
 /**
  * Answers an alert for the owner to whom the mail was sent, with the same command as the inbox.
  *
- * @param answer null removes the earlier answer
  * @returns the alert afterwards
  */
 export async function answerFromEmail(
   ports: Ports,
-  token: string,
-  answer: AnswerKind | null,
+  { token, answer }: AnswerRequest,
 ): Promise<Linked> {
   const { linked, owner } = await follow(ports, token);
   if (linked.state !== 'open' || !owner) return linked;

@@ -227,7 +227,8 @@ describe('a connection that only its owner can fix', () => {
     const bakery = await monitoredBusiness();
     const { importLines } = await import('../../imports/commands/import-lines.ts');
     const source = { name: 'First Bank', provides: ['profit'], completeThrough: SUNDAY } as const;
-    await importLines(bakery.ports, 'bakery', {
+    await importLines(bakery.ports, {
+      businessId: 'bakery',
       lines: [],
       source: { ...source, problem: 'needs-reconnect' },
     });

@@ -24,9 +24,8 @@ import type { DailySummaries } from '@daily-snapshot/domain/daily-summaries/dail
 import type { Accounts } from '../../accounts/ports/accounts.ts';
 import type { AlertChannel } from '../ports/alert-channel.ts';
 import type { Connections } from '../../connections/ports/connections.ts';
-import type { TaskQueue } from '../../platform/ports/task-queue.ts';
 import type { AlertStates, AlertInputs } from '../ports/alert-states.ts';
-import { emailAlertChannel, type EmailAlertChannelPorts } from './email-alert-channel.ts';
+import { emailAlertChannel, type EmailAlertChannelPorts } from '../services/email-alert-channel.ts';
 import { ownersOf, type Owner } from '../../accounts/ports/owners.ts';
 
 export interface CheckPorts extends EmailAlertChannelPorts {
@@ -37,14 +36,6 @@ export interface CheckPorts extends EmailAlertChannelPorts {
 
 /** An older balance does not describe today. */
 const BALANCE_DAYS = 2;
-
-/** @param time distinguishes this request from earlier ones, because the queue drops known keys */
-export const enqueueAlertCheck = (
-  taskQueue: TaskQueue,
-  businessId: string,
-  time: string,
-): Promise<void> =>
-  taskQueue.enqueue('checkAlerts', { businessId }, `alerts ${businessId} ${time}`);
 
 /**
  * Checks the new postings of a business between two digests. Urgent findings are stored at once

@@ -38,7 +38,7 @@ function newBakery() {
   return {
     ...ports,
     importTransactions: (lines: readonly SourceTransaction[], completeThrough = SUNDAY) =>
-      importLines(ports, 'bakery', { lines, source: source(completeThrough) }),
+      importLines(ports, { businessId: 'bakery', lines, source: source(completeThrough) }),
     runDaily: (date = MONDAY) =>
       buildDigest(
         { ...ports, clock: stoppedClock(date === MONDAY ? DIGEST_TIME : NEXT_DIGEST_TIME) },
@@ -158,7 +158,11 @@ describe('a history', () => {
   it('is requested again only after a day is complete', async () => {
     const bakery = newBakery();
     const reading = { ...source(), completeThrough: null };
-    await importLines(bakery, 'bakery', { lines: ordinaryPurchases(), source: reading });
+    await importLines(bakery, {
+      businessId: 'bakery',
+      lines: ordinaryPurchases(),
+      source: reading,
+    });
     const quarters = Array.from(
       { length: 4 },
       (_, nth) => new Date(DIGEST_TIME.getTime() + nth * 900_000),
@@ -181,7 +185,11 @@ describe('a history', () => {
   it('does not delay connection alerts while it cannot be read yet', async () => {
     const bakery = newBakery();
     const reading = { ...source(), completeThrough: null };
-    await importLines(bakery, 'bakery', { lines: ordinaryPurchases(), source: reading });
+    await importLines(bakery, {
+      businessId: 'bakery',
+      lines: ordinaryPurchases(),
+      source: reading,
+    });
     const stored = bakery.stored.alertStates.get('bakery');
     if (!stored) throw new Error('there is no alert state');
     const alertState = { ...stored.alertState, connectionsAt: DIGEST_TIME };
@@ -237,7 +245,8 @@ describe('a daily run', () => {
 describe('a cash forecast below three days of expenses', () => {
   /** Spends $60 a day and sets the balance at the end of a day. */
   const holds = (bakery: ReturnType<typeof newBakery>, on: BusinessDate, amount: number) =>
-    importLines(bakery, 'bakery', {
+    importLines(bakery, {
+      businessId: 'bakery',
       lines: [],
       source: { ...source(on), provides: ['profit', 'cash'] },
       balance: { amount: cents(amount), asOf: on },
@@ -271,7 +280,8 @@ describe('a cash forecast below three days of expenses', () => {
 
   it('appears in its alert on a day without a complete new day', async () => {
     const { bakery, mailOf, low, day } = await warnedOnMonday();
-    await importLines(bakery, 'bakery', {
+    await importLines(bakery, {
+      businessId: 'bakery',
       lines: [],
       source: { ...source(), name: 'Books' },
     });

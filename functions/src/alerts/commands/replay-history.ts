@@ -25,7 +25,7 @@ import { HISTORY_DAYS, sourcesOf } from '@daily-snapshot/domain/daily-summaries/
 import type { TaskQueue } from '../../platform/ports/task-queue.ts';
 import type { HistoryCursor, AlertStates } from '../ports/alert-states.ts';
 import { enqueueHistoryReplay } from '../ports/enqueue-history-replay.ts';
-import { enqueueAlertCheck } from './check-alerts.ts';
+import { enqueueAlertCheck } from '../ports/enqueue-alert-check.ts';
 
 /** Reads at most this many postings, the latest first. */
 const MAX_LINES = 60_000;

@@ -1,7 +1,7 @@
 import type { SweepPage } from '@daily-snapshot/domain/contracts/tasks';
 import type { TaskQueue } from '../../platform/ports/task-queue.ts';
 import type { AlertStates } from '../ports/alert-states.ts';
-import { enqueueAlertCheck } from './check-alerts.ts';
+import { enqueueAlertCheck } from '../ports/enqueue-alert-check.ts';
 import { enqueueHistoryReplay } from '../ports/enqueue-history-replay.ts';
 import {
   enqueueNextPage,

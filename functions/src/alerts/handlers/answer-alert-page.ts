@@ -1,7 +1,12 @@
 import { ANSWERS } from '@daily-snapshot/domain/alerts/stored-alert';
 import { AppError } from '@daily-snapshot/domain/shared/app-error';
 import { z } from 'zod';
-import { answerFromEmail, openAlertLink, type Linked } from '../commands/answer-from-email.ts';
+import {
+  answerFromEmail,
+  openAlertLink,
+  type AnswerRequest,
+  type Linked,
+} from '../commands/answer-from-email.ts';
 import { ports } from '../../platform/wiring/wiring.ts';
 import { alertPage, type AlertPage } from './alert-answer-html.ts';
 import { setPageHeaders } from '../../platform/handlers/email-link-page.ts';
@@ -23,16 +28,18 @@ export const answerAlertPage: HttpHandler = async (request, response) => {
   switch (request.method) {
     case 'GET':
     case 'HEAD':
-      send(alertPage(await openAlertLink(ports(), token), origin));
+      send(alertPage(await openAlertLink(ports(), { token }), origin));
       return;
     case 'POST': {
       const body = bodySchema.safeParse(request.body);
       if (!body.success) {
-        send(alertPage(await openAlertLink(ports(), token), origin, 'Choose one of the answers.'));
+        send(
+          alertPage(await openAlertLink(ports(), { token }), origin, 'Choose one of the answers.'),
+        );
         return;
       }
       const { answer } = body.data;
-      const linked = await answered(token, answer === 'undo' ? null : answer);
+      const linked = await answered({ token, answer: answer === 'undo' ? null : answer });
       const said = answer === 'undo' ? 'Taken back.' : undefined;
       send(alertPage(linked, origin, said));
       return;
@@ -43,11 +50,9 @@ export const answerAlertPage: HttpHandler = async (request, response) => {
 };
 
 /** Answers an alert. An alert that disappeared after the page was shown is reported as gone. */
-async function answered(
-  ...[token, answer]: [string, Parameters<typeof answerFromEmail>[2]]
-): Promise<Linked> {
+async function answered(request: AnswerRequest): Promise<Linked> {
   try {
-    return await answerFromEmail(ports(), token, answer);
+    return await answerFromEmail(ports(), request);
   } catch (error) {
     if (error instanceof AppError) return { state: 'gone' };
     throw error;

@@ -23,7 +23,7 @@ function setUpCheckout() {
   return {
     ports,
     pay: () => advance(setup, [aSubscription()], 0),
-    deliverWebhook: () => syncCheckout(ports, checkout.sessionId),
+    deliverWebhook: () => syncCheckout(ports, checkout),
     owner: () => ports.stored.checkouts.get(checkout.checkoutId)?.claimedBy,
     link: (endsAt = claimLinkEndsAt(DIGEST_TIME)) =>
       ports.claimLinks.urlFor(checkout.checkoutId, ADDRESS, endsAt).split('/').at(-1) ?? '',

@@ -3,7 +3,7 @@ import { evaluateClaim, type Checkout } from '@daily-snapshot/domain/billing/che
 import type { CallableRequest, CallableResponse } from '@daily-snapshot/domain/contracts/callables';
 import type { Quota } from '@daily-snapshot/domain/shared/rate-limit';
 import type { RateLimits } from '../../platform/ports/rate-limits.ts';
-import type { SyncPorts } from './sync-ports.ts';
+import type { SyncPorts } from '../services/sync-ports.ts';
 import type { Caller } from '../../platform/ports/caller.ts';
 import { syncCheckout } from './sync-checkout.ts';
 import { syncSubscription } from './sync-subscription.ts';
@@ -74,7 +74,7 @@ async function claim(
   const { billing } = ports;
   const found = await billing.findCheckout(checkoutId);
   const mayBePaid = found?.state !== 'paid' && found?.sessionId !== undefined;
-  if (mayBePaid && isProven(found)) await syncCheckout(ports, found.sessionId);
+  if (mayBePaid && isProven(found)) await syncCheckout(ports, { sessionId: found.sessionId });
 
   let outcome = evaluateClaim(found, accountId, false);
   await billing.claim(checkoutId, accountId, (checkout) => {
@@ -89,7 +89,7 @@ async function claim(
   if (outcome === 'not-paid') return 'processing';
   // The checkout may be paid before its subscription is known.
   const { subscriptionId } = (await billing.findCheckout(checkoutId)) ?? {};
-  if (subscriptionId !== undefined) await syncSubscription(ports, subscriptionId);
+  if (subscriptionId !== undefined) await syncSubscription(ports, { subscriptionId });
   return 'claimed';
 }
 
@@ -111,7 +111,7 @@ export async function checkoutStatus(
   if (sessionId === undefined) return { state: 'processing' };
   const now = ports.clock.now();
   const isAllowed = await ports.rateLimits.take(`status.${intentId}`, STATUS_LIMIT, now);
-  const synced = isAllowed ? await syncCheckout(ports, sessionId) : undefined;
+  const synced = isAllowed ? await syncCheckout(ports, { sessionId }) : undefined;
   if (synced?.state !== 'paid') return { state: 'processing' };
   return { state: 'paid', address: synced.address };
 }

@@ -16,7 +16,7 @@ import type { CheckoutKeys } from '../ports/checkout-keys.ts';
 import type { SiteInfo } from '../../platform/ports/site-info.ts';
 import type { Payments } from '../ports/payments.ts';
 import type { Caller } from '../../platform/ports/caller.ts';
-import { expireOtherCheckouts } from './expire-other-checkouts.ts';
+import { expireOtherCheckouts } from '../services/expire-other-checkouts.ts';
 
 interface Ports {
   readonly billing: Billing;

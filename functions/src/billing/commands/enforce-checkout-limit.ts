@@ -8,6 +8,11 @@ interface Ports {
   readonly clock: Clock;
 }
 
+interface CheckoutAttempt {
+  /** a hash of the IP address */
+  readonly network: string;
+}
+
 const LIMIT_MESSAGE =
   'Too many payments were begun. Nothing was charged. Please try again in an hour.';
 
@@ -15,12 +20,11 @@ const LIMIT_MESSAGE =
  * Counts a requested checkout. A request that its network's limit refuses does not count overall,
  * so one network cannot block everyone.
  *
- * @param network hashed
  * @throws AppError `too-many` if the network or all networks exceed their limit
  */
 export async function enforceCheckoutLimit(
   { rateLimits, clock }: Ports,
-  network: string,
+  { network }: CheckoutAttempt,
 ): Promise<void> {
   const now = clock.now();
   const isWithin =

@@ -150,7 +150,10 @@ describe('Stripe events', () => {
       for (const step of stepsOf(lifecycle)) {
         advance(checkout, lifecycle, step);
         now = step;
-        handlers.push(syncSubscription(slow, 'sub_1'), syncSubscription(slow, 'sub_1'));
+        handlers.push(
+          syncSubscription(slow, { subscriptionId: 'sub_1' }),
+          syncSubscription(slow, { subscriptionId: 'sub_1' }),
+        );
         await dawdle();
       }
       await Promise.all(handlers);
@@ -329,14 +332,12 @@ describe('a provider outage', () => {
         advance(checkout, lifecycle, step);
         const at = new Date(ports.clock.now().getTime() + (step + 1) * 86_400_000);
         const sweeping = { ...ports, clock: { now: () => at } };
-        await sweepBilling(sweeping, at);
+        await sweepBilling(sweeping, { scheduledAt: at });
         const payloads = [...ports.stored.tasks.values()].map(({ payload }) => payload);
         ports.stored.tasks.clear();
         for (const payload of payloads) {
-          if ('subscriptionId' in payload) await syncSubscription(sweeping, payload.subscriptionId);
-          if ('sessionId' in payload) {
-            await syncCheckout(sweeping, payload.sessionId);
-          }
+          if ('subscriptionId' in payload) await syncSubscription(sweeping, payload);
+          if ('sessionId' in payload) await syncCheckout(sweeping, payload);
         }
         const record = ports.stored.subscriptions.get('sub_1');
         expect(

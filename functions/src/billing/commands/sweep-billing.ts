@@ -5,7 +5,7 @@ import {
 } from '@daily-snapshot/domain/billing/unclaimed-payment';
 import type { Billing, DueForSync } from '../ports/billing.ts';
 import { enqueueAll, type SweepSummary } from '../../platform/sweeps/sweep-summary.ts';
-import { reportUnclaimedPayments, type TeamEmailPorts } from './unclaimed-payments.ts';
+import { reportUnclaimedPayments, type TeamEmailPorts } from '../services/unclaimed-payments.ts';
 
 /** The limit of one run. The remaining items come first in the next run. */
 const MAX_PER_RUN = 2_000;
@@ -17,7 +17,7 @@ const MAX_PER_RUN = 2_000;
  */
 export async function sweepBilling(
   ports: TeamEmailPorts & { readonly billing: Billing },
-  scheduledAt: Date,
+  { scheduledAt }: { readonly scheduledAt: Date },
 ): Promise<SweepSummary> {
   const { billing, taskQueue } = ports;
   const found = await billing.findDue(scheduledAt, MAX_PER_RUN);

@@ -50,7 +50,7 @@ describe('a trial', () => {
   it('belongs to the first buyer, however often the webhook arrives', async () => {
     const ports = setUpPayments();
     const first = await complete(ports, 'ada@bluebird.example');
-    for (let delivery = 0; delivery < 3; delivery += 1) await syncCheckout(ports, first.sessionId);
+    for (let delivery = 0; delivery < 3; delivery += 1) await syncCheckout(ports, first);
     expect(first.status()).toBe('trialing');
     expect(subjects(ports)).toEqual([expect.stringMatching(WELCOME_SUBJECT)]);
   });
@@ -58,9 +58,9 @@ describe('a trial', () => {
   it('ends at once for a visitor who had one, with one e-mail that says why', async () => {
     const ports = setUpPayments();
     const first = await complete(ports, 'ada@bluebird.example');
-    await syncCheckout(ports, first.sessionId);
+    await syncCheckout(ports, first);
     const second = await complete(ports, 'Ada+again@bluebird.example');
-    for (let delivery = 0; delivery < 3; delivery += 1) await syncCheckout(ports, second.sessionId);
+    for (let delivery = 0; delivery < 3; delivery += 1) await syncCheckout(ports, second);
     expect([first.status(), second.status()]).toEqual(['trialing', 'canceled']);
     expect(subjects(ports)).toEqual([
       expect.stringMatching(WELCOME_SUBJECT),
@@ -74,7 +74,7 @@ describe('a trial', () => {
       complete(ports, 'ada@bluebird.example'),
       complete(ports, 'ada@bluebird.example'),
     ]);
-    await Promise.all(both.map(({ sessionId }) => syncCheckout(ports, sessionId)));
+    await Promise.all(both.map(({ sessionId }) => syncCheckout(ports, { sessionId })));
     const found = both.map(({ status }) => status());
     expect(new Set(found)).toEqual(new Set(['canceled', 'trialing']));
   });
@@ -83,22 +83,22 @@ describe('a trial', () => {
     const ports = setUpPayments();
     const ada = await complete(ports, 'ada@bluebird.example');
     const bob = await complete(ports, 'bob@bluebird.example');
-    for (const { sessionId } of [ada, bob]) await syncCheckout(ports, sessionId);
+    for (const { sessionId } of [ada, bob]) await syncCheckout(ports, { sessionId });
     expect([ada.status(), bob.status()]).toEqual(['trialing', 'trialing']);
   });
 
   it('continues if it has been paid', async () => {
     const ports = setUpPayments();
     const first = await complete(ports, 'ada@bluebird.example');
-    await syncCheckout(ports, first.sessionId);
+    await syncCheckout(ports, first);
     const second = await complete(ports, 'ada@bluebird.example', 'active');
-    await syncCheckout(ports, second.sessionId);
+    await syncCheckout(ports, second);
     expect(second.status()).toBe('active');
   });
 
   it('and a promo code are refused to an account whose mailbox used them', async () => {
     const ports = setUpPayments();
-    await syncCheckout(ports, (await complete(ports, 'ada@bluebird.example')).sessionId);
+    await syncCheckout(ports, await complete(ports, 'ada@bluebird.example'));
     const { intentId } = await createCheckout(ports, TRIAL, ADA);
     expect(ports.payments.openedCheckouts.get(intentId)?.order).toEqual({
       offer: 'parkhill',
@@ -109,7 +109,7 @@ describe('a trial', () => {
 
   it('stores the hash of a mailbox instead of the address', async () => {
     const ports = setUpPayments();
-    await syncCheckout(ports, (await complete(ports, 'ada@bluebird.example')).sessionId);
+    await syncCheckout(ports, await complete(ports, 'ada@bluebird.example'));
     const stored = JSON.stringify([...ports.stored.redemptions]);
     expect(stored).not.toMatch(/ada|bluebird/);
     expect(ports.stored.redemptions.size).toBe(1);

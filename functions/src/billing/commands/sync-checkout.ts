@@ -1,9 +1,14 @@
 import type { Checkout } from '@daily-snapshot/domain/billing/checkout';
 import { recordCheckoutFacts } from '@daily-snapshot/domain/billing/checkout-facts';
 import type { Subscription } from '@daily-snapshot/domain/billing/subscription';
-import type { SyncPorts } from './sync-ports.ts';
+import type { SyncPorts } from '../services/sync-ports.ts';
 import { syncSubscription } from './sync-subscription.ts';
-import { queueClaimEmails } from './unclaimed-payments.ts';
+import { queueClaimEmails } from '../services/unclaimed-payments.ts';
+
+export interface CheckoutKey {
+  /** the provider's id */
+  readonly sessionId: string;
+}
 
 /** A checkout in its current state at the provider. */
 export interface SyncedCheckout {
@@ -22,7 +27,7 @@ export interface SyncedCheckout {
  */
 export async function syncCheckout(
   ports: SyncPorts,
-  sessionId: string,
+  { sessionId }: CheckoutKey,
 ): Promise<SyncedCheckout | undefined> {
   const { billing, payments, checkoutKeys, clock } = ports;
   const facts = await payments.checkout(sessionId);
@@ -35,7 +40,7 @@ export async function syncCheckout(
   if (!checkout) return undefined;
   if (state !== 'paid' || subscriptionId === undefined) return { state, checkout, address };
 
-  const subscription = await syncSubscription(ports, subscriptionId);
+  const subscription = await syncSubscription(ports, { subscriptionId });
   const isRepeat = await cancelRepeatedTrial(ports, checkout, subscription, address);
   if (!isRepeat && checkout.claimedBy === undefined && address !== undefined) {
     await queueClaimEmails(ports, checkout, subscription, address);
@@ -60,6 +65,6 @@ async function cancelRepeatedTrial(
   const outcome = await billing.redeem(checkoutKeys.mailboxKey(address), benefits, id);
   if (outcome === 'given' || status !== 'trialing') return isRepeat;
   await payments.cancelRepeatedTrial(id);
-  await syncSubscription(ports, id);
+  await syncSubscription(ports, { subscriptionId: id });
   return true;
 }

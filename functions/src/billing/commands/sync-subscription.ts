@@ -5,8 +5,8 @@ import {
 } from '@daily-snapshot/domain/mail/billing-emails-due';
 import { isSameSubscription, type Subscription } from '@daily-snapshot/domain/billing/subscription';
 import { links } from '@daily-snapshot/domain/contracts/links';
-import type { SyncPorts } from './sync-ports.ts';
-import { queueBillingEmail } from './queue-billing-email.ts';
+import type { SyncPorts } from '../services/sync-ports.ts';
+import { queueBillingEmail } from '../services/queue-billing-email.ts';
 
 /**
  * Each further attempt means that another process wrote meanwhile. More attempts than this point to
@@ -23,7 +23,7 @@ const MAX_ATTEMPTS = 25;
  */
 export async function syncSubscription(
   ports: SyncPorts,
-  subscriptionId: string,
+  { subscriptionId }: { readonly subscriptionId: string },
 ): Promise<Subscription | undefined> {
   const subscription = await storeCurrent(ports, subscriptionId);
   if (subscription) await queueSubscriptionEmails(ports, subscription);

@@ -36,10 +36,8 @@ export const createCheckout = publicFunction(
   {
     createCheckout: async (order, { caller, ipAddress }) => {
       const allPorts = ports();
-      await enforceCheckoutLimit(
-        allPorts,
-        allPorts.ipHasher.keyOf(ipAddress, allPorts.clock.now()),
-      );
+      const network = allPorts.ipHasher.keyOf(ipAddress, allPorts.clock.now());
+      await enforceCheckoutLimit(allPorts, { network });
       return create(allPorts, order, caller);
     },
   },

@@ -34,7 +34,7 @@ export const providerWebhook =
         response.status(401).end();
         return;
       }
-      for (const event of events) await handleProviderWebhook(getPorts(), provider, event);
+      for (const event of events) await handleProviderWebhook(getPorts(), { provider, event });
       response.status(200).end();
     } catch (error) {
       // A 503 asks the provider to post the webhook again.

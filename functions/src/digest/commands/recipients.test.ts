@@ -42,12 +42,11 @@ function setUp(differences: Partial<Business> = {}) {
     remove: (address: string) => removeRecipient(ports, { businessId: 'bakery', address }, OWNER),
     /** Confirms an address with the token from its e-mail. */
     confirm: (address: string) =>
-      confirmRecipient(
-        ports,
-        tokenIn(ports.confirmationLinks.urlFor('confirm-recipient', 'bakery', address)),
-      ),
+      confirmRecipient(ports, {
+        token: tokenIn(ports.confirmationLinks.urlFor('confirm-recipient', 'bakery', address)),
+      }),
     unsubscribeAddress: (address: string) =>
-      unsubscribe(ports, tokenIn(ports.unsubscribeLinks.urlFor('bakery', address))),
+      unsubscribe(ports, { token: tokenIn(ports.unsubscribeLinks.urlFor('bakery', address)) }),
   };
 }
 
@@ -205,7 +204,8 @@ describe('confirmRecipient', () => {
       ports.confirmationLinks.urlFor('confirm-recipient', 'bakery', ADA),
       'x',
     ];
-    for (const url of otherLinks) await confirmRecipient(ports, url.split('/').at(-1) ?? '');
+    for (const url of otherLinks)
+      await confirmRecipient(ports, { token: url.split('/').at(-1) ?? '' });
     expect(bakery().digestPreferences?.recipients).toEqual([ADA]);
   });
 

@@ -102,7 +102,7 @@ export async function confirmRecipient(
     readonly confirmationLinks: ConfirmationLinks;
     readonly clock: Clock;
   },
-  token: string,
+  { token }: { readonly token: string },
 ): Promise<void> {
   const link = ports.confirmationLinks.read('confirm-recipient', token);
   if (!link) return;

@@ -165,18 +165,19 @@ async function importAccounts(
   const provides = opened.form === 'books' ? (['profit'] as const) : (['profit', 'cash'] as const);
   const total = { added: 0, updated: 0, alreadyThere: 0 };
   for (const name of accountNames) {
-    const delivered = {
-      lines: lines.filter(({ account }) => account === name),
-      source: { name, provides, completeThrough, problem: null },
-      isListing: true,
-      cardAccounts,
-      file: fileKey,
-    };
-    const onRecorded = isTrial ? undefined : storeProgress;
-    const { counts } = await importLines({ ledger }, businessId, delivered, {
-      isTrial,
-      onRecorded,
-    });
+    const { counts } = await importLines(
+      { ledger },
+      {
+        businessId,
+        lines: lines.filter(({ account }) => account === name),
+        source: { name, provides, completeThrough, problem: null },
+        isListing: true,
+        cardAccounts,
+        file: fileKey,
+        isTrial,
+        onRecorded: isTrial ? undefined : storeProgress,
+      },
+    );
     total.added += counts.added;
     total.updated += counts.updated;
     total.alreadyThere += counts.alreadyThere;

@@ -27,7 +27,11 @@ function setUpBakery() {
   const ports = { ...memoryPorts(), clock: stoppedClock(DIGEST_TIME) };
   ports.stored.businesses.set('bakery', aBusiness());
   const importTransactions = (...lines: SourceTransaction[]) =>
-    importLines(ports, 'bakery', { lines, source: { ...bank, completeThrough: MONDAY } });
+    importLines(ports, {
+      businessId: 'bakery',
+      lines,
+      source: { ...bank, completeThrough: MONDAY },
+    });
   return { ports, importTransactions };
 }
 

@@ -21,12 +21,13 @@ import { compareText } from '@daily-snapshot/domain/shared/compare-text';
 import { groupBy } from '@daily-snapshot/domain/shared/group-by';
 import type { Ledger, OpenLedger } from '../ports/ledger.ts';
 import type { Delivered, ImportedLines } from '../ports/source-ledger.ts';
-import { updateAlertState, updateDailySummaries } from './ledger-changes.ts';
+import { updateAlertState, updateDailySummaries } from '../services/ledger-changes.ts';
 
 /** Transactions per Firestore transaction, which is limited to 10 MiB. */
 const LINES_AT_ONCE = 400;
 
-interface ImportOptions {
+interface LinesToImport extends Delivered {
+  readonly businessId: string;
   /** counts the changes without writing them */
   readonly isTrial?: boolean;
   /** is called with the number of new transactions after each batch */
@@ -45,9 +46,7 @@ interface Batch extends Delivered {
  */
 export async function importLines(
   ports: { readonly ledger: Ledger },
-  businessId: string,
-  delivered: Delivered,
-  { isTrial = false, onRecorded }: ImportOptions = {},
+  { businessId, isTrial = false, onRecorded, ...delivered }: LinesToImport,
 ): Promise<ImportedLines> {
   const days = new Set<BusinessDate>();
   const counts = { added: 0, updated: 0, alreadyThere: 0 };

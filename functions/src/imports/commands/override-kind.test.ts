@@ -29,7 +29,7 @@ async function setUpBakery(...lines: SourceTransaction[]) {
   const members = { ada: 'owner', vera: 'viewer' } as const;
   ports.stored.businesses.set('bakery', aBusiness({ members }));
   const importMore = (...more: SourceTransaction[]) =>
-    importLines(ports, 'bakery', { lines: more, source: bank });
+    importLines(ports, { businessId: 'bakery', lines: more, source: bank });
   await importMore(...lines);
   const as = (id: string) => ({
     correct: (lineId: string, kind: OverridableKind, isTrial = false) =>

@@ -18,7 +18,10 @@ import {
 import type { Businesses } from '../../accounts/ports/businesses.ts';
 import type { Ledger } from '../ports/ledger.ts';
 import { authorize, type Caller } from '../../platform/ports/caller.ts';
-import { recategorizeCounterparty, type OverrideChange } from './recategorize-counterparty.ts';
+import {
+  recategorizeCounterparty,
+  type OverrideChange,
+} from '../services/recategorize-counterparty.ts';
 
 interface Ports {
   readonly businesses: Businesses;

@@ -57,7 +57,7 @@ async function setUpBakery(lines = LINES) {
     problem: null,
   } as const;
   const importMore = (...more: typeof LINES) =>
-    importLines(ports, 'bakery', { lines: more, source });
+    importLines(ports, { businessId: 'bakery', lines: more, source });
   await importMore(...lines);
   const as = (id: string, used = ports) => ({
     list: () => listGuessedPayees(used, { businessId: 'bakery' }, { id }),

@@ -16,7 +16,7 @@ import type { Clock } from '@daily-snapshot/domain/shared/clock';
 import type { Businesses } from '../../accounts/ports/businesses.ts';
 import { authorize, type Caller } from '../../platform/ports/caller.ts';
 import type { Ledger } from '../ports/ledger.ts';
-import { recategorizeCounterparty } from './recategorize-counterparty.ts';
+import { recategorizeCounterparty } from '../services/recategorize-counterparty.ts';
 
 interface Ports {
   readonly businesses: Businesses;

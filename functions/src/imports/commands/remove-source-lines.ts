@@ -13,7 +13,7 @@ import {
   removeTransactions,
 } from '@daily-snapshot/domain/ledger/recording/remove-transactions';
 import type { Ledger, OpenLedger } from '../ports/ledger.ts';
-import { updateAlertState, updateDailySummaries } from './ledger-changes.ts';
+import { updateAlertState, updateDailySummaries } from '../services/ledger-changes.ts';
 
 /** Limits per Firestore transaction. */
 const LINES_AT_ONCE = 200;
@@ -23,16 +23,17 @@ interface Ports {
   readonly ledger: Ledger;
 }
 
+interface SourceKey {
+  readonly businessId: string;
+  readonly source: string;
+}
+
 /**
- * Removes transactions that their source has removed. Unknown ids change nothing.
- *
- * @param ids the ids of the source
+ * Removes transactions that their source has removed, by the source's ids. Unknown ids change nothing.
  */
 export async function removeSourceLines(
   ports: Ports,
-  businessId: string,
-  source: string,
-  ids: Iterable<string>,
+  { businessId, source, ids }: SourceKey & { readonly ids: Iterable<string> },
 ): Promise<void> {
   const all = [...ids];
   for (let start = 0; start < all.length; start += LINES_AT_ONCE) {
@@ -55,8 +56,7 @@ export async function removeSourceLines(
  */
 export async function removeSourceBatch(
   ports: Ports,
-  businessId: string,
-  source: string,
+  { businessId, source }: SourceKey,
 ): Promise<number> {
   const removed = await ports.ledger.open(businessId, async (ledger) => {
     const postings = firstDaysOf(await ledger.postingsOfSource(source, LINES_AT_ONCE));

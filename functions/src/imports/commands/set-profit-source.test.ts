@@ -1,4 +1,5 @@
 import { businessDate, addDays } from '@daily-snapshot/domain/calendar/business-date';
+import type { ProfitSource } from '@daily-snapshot/domain/ledger/classification/is-counted';
 import type { SourceTransaction } from '@daily-snapshot/domain/ledger/posting';
 import { totalsOn } from '@daily-snapshot/domain/daily-summaries/daily-summaries';
 import { aBusiness } from '../../../../tests/kit/builders/business.ts';
@@ -19,7 +20,8 @@ async function setUpBakery() {
   const ports = memoryPorts();
   ports.stored.businesses.set('bakery', aBusiness());
   const importFrom = (name: string, ...lines: SourceTransaction[]) =>
-    importLines(ports, 'bakery', {
+    importLines(ports, {
+      businessId: 'bakery',
       lines,
       source: { name, provides: ['profit', 'cash'], completeThrough: FRIDAY, problem: null },
     });
@@ -31,8 +33,8 @@ async function setUpBakery() {
     return summaries;
   };
   const revenue = (date = FRIDAY) => totalsOn(dailySummaries(), date).revenue;
-  const setSource = (from: Parameters<typeof setProfitSource>[2]) =>
-    setProfitSource(ports, 'bakery', from, async () => undefined);
+  const setSource = (from: ProfitSource | null) =>
+    setProfitSource(ports, { businessId: 'bakery', from, keepAlive: async () => undefined });
   return { ports, importFrom, dailySummaries, revenue, setSource };
 }
 

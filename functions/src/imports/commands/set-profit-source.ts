@@ -9,7 +9,7 @@ import type { SourceState } from '@daily-snapshot/domain/connections/source-stat
 import type { Businesses } from '../../accounts/ports/businesses.ts';
 import type { Connections } from '../../connections/ports/connections.ts';
 import type { Ledger } from '../ports/ledger.ts';
-import { updateDailySummaries } from './ledger-changes.ts';
+import { updateDailySummaries } from '../services/ledger-changes.ts';
 
 /** Recomputed days per Firestore transaction. */
 const DAYS_AT_ONCE = 31;
@@ -20,18 +20,21 @@ interface Ports {
   readonly ledger: Ledger;
 }
 
+interface ProfitSourceChange {
+  readonly businessId: string;
+  /** null for all sources */
+  readonly from: ProfitSource | null;
+  /** is called between two steps */
+  readonly keepAlive: () => Promise<unknown>;
+}
+
 /**
  * Takes revenue and expenses from the books of one connection, or from all sources, and recomputes
  * every day. Idempotent, also after an interruption.
- *
- * @param from null for all sources
- * @param keepAlive is called between two steps
  */
 export async function setProfitSource(
   ports: Ports,
-  businessId: string,
-  from: ProfitSource | null,
-  keepAlive: () => Promise<unknown>,
+  { businessId, from, keepAlive }: ProfitSourceChange,
 ): Promise<void> {
   await ports.businesses.change(businessId, (business) => business && { profitFrom: from });
   const connections = await ports.connections.of(businessId);

@@ -22,7 +22,7 @@ import type { Businesses } from '../../accounts/ports/businesses.ts';
 import type { Imports, RecordedImport } from '../ports/imports.ts';
 import type { Ledger, OpenLedger } from '../ports/ledger.ts';
 import { authorize, type Caller } from '../../platform/ports/caller.ts';
-import { updateAlertState, updateDailySummaries } from './ledger-changes.ts';
+import { updateAlertState, updateDailySummaries } from '../services/ledger-changes.ts';
 
 interface Ports {
   readonly businesses: Businesses;

@@ -80,14 +80,14 @@ describe('deliverMail with a digest', () => {
     const { ports, mails, delivery } = setUpDigestMail();
     const tokenOf = (address: string) =>
       ports.unsubscribeLinks.urlFor('bakery', address).split('/').at(-1) ?? '';
-    await unsubscribe(ports, tokenOf(ADA));
+    await unsubscribe(ports, { token: tokenOf(ADA) });
     await deliverMail(ports, MONDAY);
     expect(mails[0]?.recipients.map(({ address }) => address)).toEqual([BOOKS]);
 
     const alone = setUpDigestMail();
-    await unsubscribe(alone.ports, tokenOf(ADA));
-    await unsubscribe(alone.ports, tokenOf(BOOKS));
-    await unsubscribe(alone.ports, tokenOf(BOOKS));
+    await unsubscribe(alone.ports, { token: tokenOf(ADA) });
+    await unsubscribe(alone.ports, { token: tokenOf(BOOKS) });
+    await unsubscribe(alone.ports, { token: tokenOf(BOOKS) });
     expect(await deliverMail(alone.ports, MONDAY)).toBe('skipped');
     expect(delivery()?.state).toBe('sent');
     expect(alone.delivery()).toMatchObject({ reason: 'unsubscribed' });
@@ -224,7 +224,7 @@ describe('an invalid unsubscribe link', () => {
     'changes nothing: "%s"',
     async (token) => {
       const { ports } = setUpDigestMail();
-      await unsubscribe(ports, token);
+      await unsubscribe(ports, { token });
       expect(ports.stored.suppressions.size).toBe(0);
     },
   );

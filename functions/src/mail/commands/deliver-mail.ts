@@ -15,7 +15,7 @@ import { recipientsOfMail } from '@daily-snapshot/domain/mail/recipients';
 import type { Mailer } from '../ports/mailer.ts';
 import type { Outbox } from '../ports/outbox.ts';
 import type { UnsubscribeLinks } from '../ports/unsubscribe-links.ts';
-import { alertLinkSlots, type AlertLinkSlotPorts } from './alert-link-slots.ts';
+import { alertLinkSlots, type AlertLinkSlotPorts } from '../services/alert-link-slots.ts';
 
 interface Ports extends AlertLinkSlotPorts {
   readonly outbox: Outbox;

@@ -29,12 +29,15 @@ const LIMIT_MESSAGES: Readonly<Record<RateLimitOwner, string>> = {
   address: 'This address has had three e-mails from us within a week. Try again in a few days.',
 };
 
+interface DecidedEmail extends BusinessEmailRequest {
+  readonly decide: BusinessEmailDecision;
+}
+
 /** Implements `BusinessEmails.queue`. */
 export async function queueBusinessEmail(
   { outboxEmails, confirmationLinks, siteInfo, taskQueue, newEmailKey, clock }: Ports,
-  { kind, businessId, to }: BusinessEmailRequest,
+  { kind, businessId, to, decide }: DecidedEmail,
   caller: Caller,
-  decide: BusinessEmailDecision,
 ): Promise<void> {
   const key = { kind, key: newEmailKey() };
   const now = clock.now();

@@ -15,7 +15,7 @@ interface Ports {
  */
 export async function unsubscribe(
   { suppressions, unsubscribeLinks, clock }: Ports,
-  token: string,
+  { token }: { readonly token: string },
 ): Promise<void> {
   const asked = unsubscribeLinks.read(token);
   if (!asked) return;

@@ -17,7 +17,7 @@ interface EmailLink {
   readonly ask: string;
   /** the page after the action */
   readonly done: string;
-  readonly act: (token: string) => Promise<void>;
+  readonly act: (request: { readonly token: string }) => Promise<void>;
 }
 
 /**
@@ -34,7 +34,7 @@ export const emailLinkPage =
         response.status(200).type('html').send(ask);
         return;
       case 'POST':
-        await act(segmentFromEnd(request.path, 1));
+        await act({ token: segmentFromEnd(request.path, 1) });
         response.status(200).type('html').send(done);
         return;
       default:

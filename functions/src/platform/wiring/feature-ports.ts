@@ -13,20 +13,22 @@ import type { FeaturePorts, Ports } from './ports.ts';
 export function featurePorts(ports: () => Ports & FeaturePorts): FeaturePorts {
   return {
     businessEmails: {
-      queue: (request, caller, decide) => queueBusinessEmail(ports(), request, caller, decide),
+      queue: (request, caller, decide) =>
+        queueBusinessEmail(ports(), { ...request, decide }, caller),
     },
     connectionRevoker: {
-      revokeAll: (businessId) => revokeConnections(ports(), businessId),
+      revokeAll: (businessId) => revokeConnections(ports(), { businessId }),
     },
     digestStarter: {
       startPaidDigests: (businessId, caller) => startPaidDigests(ports(), { businessId }, caller),
     },
     sourceLedger: {
-      importLines: (businessId, delivered) => importLines(ports(), businessId, delivered),
-      removeLines: (businessId, source, ids) => removeSourceLines(ports(), businessId, source, ids),
-      removeBatch: (businessId, source) => removeSourceBatch(ports(), businessId, source),
+      importLines: (businessId, delivered) => importLines(ports(), { ...delivered, businessId }),
+      removeLines: (businessId, source, ids) =>
+        removeSourceLines(ports(), { businessId, source, ids }),
+      removeBatch: (businessId, source) => removeSourceBatch(ports(), { businessId, source }),
       setProfitSource: (businessId, from, keepAlive) =>
-        setProfitSource(ports(), businessId, from, keepAlive),
+        setProfitSource(ports(), { businessId, from, keepAlive }),
     },
   };
 }

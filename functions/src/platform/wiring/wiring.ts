@@ -19,7 +19,7 @@ import { firebaseAccounts } from '../auth/firebase-accounts.ts';
 import { firestorePersonalData } from '../../accounts/firestore/personal-data.ts';
 import { hmacIpHasher } from '../keys/hmac-ip-hasher.ts';
 import { checkoutKeys, connectKeys, randomIds } from '../keys/keys.ts';
-import { entitlementsByPlan } from '../../billing/commands/entitlements-by-plan.ts';
+import { entitlementsByPlan } from '../../billing/services/entitlements-by-plan.ts';
 import { requireOfficialHost } from '../../providers/http/require-official-host.ts';
 import { sendgridWebhookParser } from '../../providers/sendgrid/webhook-parser.ts';
 import { sendgridMailer } from '../../providers/sendgrid/mailer.ts';

@@ -120,7 +120,9 @@ describe('rate limits of sendRiskAssessment', () => {
     const { ports, send, deliverAll, later, stored } = setUpAssessments();
     await send();
     const [mail] = await deliverAll();
-    await unsubscribe(ports, mail?.recipients[0]?.unsubscribeUrl.split('/').at(-1) ?? '');
+    await unsubscribe(ports, {
+      token: mail?.recipients[0]?.unsubscribeUrl.split('/').at(-1) ?? '',
+    });
     later(8 * DAY_MS);
     await expect(send()).rejects.toMatchObject({ code: 'conflict' });
     expect(stored.outbox.size).toBe(1);

@@ -158,14 +158,14 @@ describe('the scorecard e-mail', () => {
     await send('exit_intent');
     const [, card] = await deliverAll();
     const token = card?.recipients[0]?.unsubscribeUrl.split('/').at(-1) ?? '';
-    await unsubscribe(ports, token);
+    await unsubscribe(ports, { token });
     later(8 * DAY_MS);
     expect(await send('exit_intent')).toEqual({});
     expect(mailsTo(DANA)).toHaveLength(1);
 
     const eager = setUpLeads();
     await eager.send('exit_intent');
-    await unsubscribe(eager.ports, token);
+    await unsubscribe(eager.ports, { token });
     expect((await eager.deliverAll()).map(({ key }) => key)).toMatchObject([
       { kind: 'lead-notice' },
     ]);
@@ -236,7 +236,7 @@ describe('abuse of the lead form', () => {
       await send('main_cta', `known-${number}@a.example`);
     for (let number = 0; number < 1000; number += 10) {
       const link = ports.unsubscribeLinks.urlFor('own-emails', `known-${number}@a.example`);
-      await unsubscribe(ports, link.split('/').at(-1) ?? '');
+      await unsubscribe(ports, { token: link.split('/').at(-1) ?? '' });
     }
     later(2 * DAY_MS);
     const answers = new Set<string>();

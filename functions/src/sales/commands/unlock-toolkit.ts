@@ -61,3 +61,12 @@ export async function unlockToolkit(
   for (const { key } of counts) await rateLimits.refund(key, now);
   return { outcome: 'granted', until: until.toISOString() };
 }
+
+/** Locks the toolkit for one sign-in. */
+export async function lockToolkit(
+  { toolkitGrants }: Pick<Ports, 'toolkitGrants'>,
+  { signedInAt }: { readonly signedInAt: Date },
+  { id: accountId }: Caller,
+): Promise<void> {
+  await toolkitGrants.end({ accountId, signedInAt });
+}

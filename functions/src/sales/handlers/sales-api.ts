@@ -6,7 +6,7 @@ import { ports } from '../../platform/wiring/wiring.ts';
 import { saveAssessment, sendRiskAssessment as send } from '../commands/assessments.ts';
 import { checkCertificate, myCertificates } from '../commands/certificates.ts';
 import { beginQuiz, certify, resumeQuiz, showAnswer } from '../commands/quiz-attempts.ts';
-import { unlockToolkit } from '../commands/unlock-toolkit.ts';
+import { lockToolkit, unlockToolkit } from '../commands/unlock-toolkit.ts';
 import { createLead } from '../commands/create-lead.ts';
 
 /** Longer than a password comparison, so that the duration does not reveal whether an address is known. */
@@ -21,8 +21,8 @@ export const salesApi = signedInFunction(
       const attempt = { ...request, signedInAt, network };
       return withMinimumDuration(UNLOCK_DURATION_MS, unlockToolkit(allPorts, attempt, caller));
     },
-    lockToolkit: (_, { id: accountId }, { signedInAt }) =>
-      noContent(ports().toolkitGrants.end({ accountId, signedInAt })),
+    lockToolkit: (_, caller, { signedInAt }) =>
+      noContent(lockToolkit(ports(), { signedInAt }, caller)),
     saveAssessment: {
       isForRepresentatives: true,
       handle: (request, caller) => saveAssessment(ports(), request, caller),

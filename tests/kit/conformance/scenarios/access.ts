@@ -214,7 +214,7 @@ export const ACCESS_SCENARIOS: readonly Scenario[] = [
         completeThrough: date,
         problem: null,
       };
-      await importLines(ports, businessId, { lines: [inFile], source });
+      await importLines(ports, { businessId, lines: [inFile], source });
       const dailySummaries = () =>
         ports.stored.dailySummaries.get(businessId) ?? emptyDailySummaries(date);
       const provided = () => dailySummaries().sources.find(({ name }) => name === 'Till')?.provides;

@@ -139,7 +139,7 @@ export const TROUBLE_SCENARIOS: readonly Scenario[] = [
       await driverOf(business).failRequests('down', MORE_THAN_RETRIES);
       const errors: SourceError[] = [];
       const onTrouble = (error: SourceError) => void errors.push(error);
-      expect(await syncConnection(business.ports, business.key, onTrouble)).toBe('later');
+      expect(await syncConnection(business.ports, { ...business.key, onTrouble })).toBe('later');
       expect(errors.map(({ code }) => code)).toEqual(['provider-down']);
       await driverOf(business).failRequests('down', 0);
       await expectLedgerMatchesAfterSync(business);

@@ -10,14 +10,9 @@ import type { RateLimits } from '../../../platform/ports/rate-limits.ts';
 import type { Sources } from '../../ports/source-provider.ts';
 import type { Sealer, Vault } from '../../ports/vault.ts';
 import { authorize, type Caller } from '../../../platform/ports/caller.ts';
-import { storedGrant } from '../stored-grant.ts';
-import { toAppError } from './source-error-messages.ts';
-
-/** The path to which providers return the browser. */
-export const RETURN_PATH = '/connect/return';
-
-/** Binds the encrypted secrets of an attempt to its key. */
-export const attemptRecord = (attemptKey: string): string => `attempt|${attemptKey}|v1`;
+import { storedGrant } from '../../services/stored-grant.ts';
+import { attemptRecord, RETURN_PATH } from '../../services/connect/list-authorized-companies.ts';
+import { toAppError } from '../../services/connect/source-error-messages.ts';
 
 /** An owner who fails this often needs a person's help. */
 const ATTEMPTS = { most: 20, withinMs: 3_600_000 };

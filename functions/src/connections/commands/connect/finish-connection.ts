@@ -9,14 +9,18 @@ import type { Businesses } from '../../../accounts/ports/businesses.ts';
 import type { ConnectKeys } from '../../ports/connect-keys.ts';
 import type { Connections } from '../../ports/connections.ts';
 import type { SiteInfo } from '../../../platform/ports/site-info.ts';
-import type { AuthorizedSource, Sources } from '../../ports/source-provider.ts';
+import type {
+  AuthorizationFinishedEvent,
+  AuthorizedSource,
+  Sources,
+} from '../../ports/source-provider.ts';
 import type { TaskQueue } from '../../../platform/ports/task-queue.ts';
 import type { Sealer, Vault } from '../../ports/vault.ts';
 import { authorize, type Caller } from '../../../platform/ports/caller.ts';
-import { connectSource } from './connect-source.ts';
-import { revokeUnusedGrant } from './revoke-unused-grant.ts';
-import { listAuthorizedCompanies } from './list-authorized-companies.ts';
-import { toAppError } from './source-error-messages.ts';
+import { connectSource } from '../../services/connect/connect-source.ts';
+import { revokeUnusedGrant } from '../../services/connect/revoke-unused-grant.ts';
+import { listAuthorizedCompanies } from '../../services/connect/list-authorized-companies.ts';
+import { toAppError } from '../../services/connect/source-error-messages.ts';
 
 /** Longer than any answer of a provider takes. */
 const CLAIM_MS = 90_000;
@@ -69,7 +73,10 @@ export async function finishConnection(
  * @throws AppError `unavailable` if the provider has to resend the webhook, also while another
  * request continues the attempt
  */
-export async function finishFromWebhook(ports: FinishPorts, webhookKey: string): Promise<void> {
+export async function finishFromWebhook(
+  ports: FinishPorts,
+  { webhookKey }: Pick<AuthorizationFinishedEvent, 'webhookKey'>,
+): Promise<void> {
   const attempt = await ports.connections.findAttemptByWebhookKey(
     ports.connectKeys.hashOf(webhookKey),
   );

@@ -7,9 +7,9 @@ import type { Ledger } from '../../../imports/ports/ledger.ts';
 import type { RateLimits } from '../../../platform/ports/rate-limits.ts';
 import type { TaskQueue } from '../../../platform/ports/task-queue.ts';
 import type { ConnectionKey } from '../../ports/vault.ts';
-import { markDueNow } from '../mark-due-now.ts';
+import { markDueNow } from '../../services/mark-due-now.ts';
 import { authorize, type Caller } from '../../../platform/ports/caller.ts';
-import { unlinkSource } from './unlink-source.ts';
+import { unlinkSource } from '../../services/disconnect/unlink-source.ts';
 
 interface Ports {
   readonly businesses: Businesses;

@@ -2,7 +2,7 @@ import type { Connections } from '../../ports/connections.ts';
 import { SourceError } from '../../ports/source-error.ts';
 import type { Sources } from '../../ports/source-provider.ts';
 import type { Vault } from '../../ports/vault.ts';
-import { storedGrant } from '../stored-grant.ts';
+import { storedGrant } from '../../services/stored-grant.ts';
 
 interface Ports {
   readonly connections: Connections;
@@ -16,7 +16,7 @@ interface Ports {
  */
 export async function revokeConnections(
   { connections, vault, sources }: Ports,
-  businessId: string,
+  { businessId }: { readonly businessId: string },
 ): Promise<void> {
   for (const [connectionId, { provider }] of await connections.of(businessId)) {
     const key = { businessId, connectionId };

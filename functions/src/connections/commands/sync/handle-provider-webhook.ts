@@ -1,7 +1,12 @@
 import type { Provider } from '@daily-snapshot/domain/connections/connection';
 import type { AuthorizationFinishedEvent, SourceEvent } from '../../ports/source-provider.ts';
-import { markDueNow } from '../mark-due-now.ts';
+import { markDueNow } from '../../services/mark-due-now.ts';
 import { finishFromWebhook, type FinishPorts } from '../connect/finish-connection.ts';
+
+interface ProviderWebhook {
+  readonly provider: Provider;
+  readonly event: SourceEvent | AuthorizationFinishedEvent;
+}
 
 /**
  * Handles an event of a provider's webhook. Enqueues a sync, which reads the current state. An end of
@@ -9,10 +14,9 @@ import { finishFromWebhook, type FinishPorts } from '../connect/finish-connectio
  */
 export async function handleProviderWebhook(
   ports: FinishPorts,
-  provider: Provider,
-  event: SourceEvent | AuthorizationFinishedEvent,
+  { provider, event }: ProviderWebhook,
 ): Promise<void> {
-  if (event.about === 'finished') return finishFromWebhook(ports, event.webhookKey);
+  if (event.about === 'finished') return finishFromWebhook(ports, event);
   const { connections, connectKeys, taskQueue, clock } = ports;
   const { externalKey, about, accessEndsAt } = event;
   const key = await connections.findBySourceKey(connectKeys.sourceKey(provider, externalKey));

@@ -1,9 +1,14 @@
 import type { ConnectionRecord } from '../../ports/connections.ts';
 import type { ConnectionKey } from '../../ports/vault.ts';
-import { endConnection } from '../disconnect/end-connection.ts';
-import { syncSource } from './sync-source.ts';
-import { createLease, LEASE_MS, LostLease, type Lease } from './lease.ts';
-import type { SyncOutcome, SyncPorts } from './sync-ports.ts';
+import { endConnection } from '../../services/disconnect/end-connection.ts';
+import { syncSource } from '../../services/sync/sync-source.ts';
+import { createLease, LEASE_MS, LostLease, type Lease } from '../../services/sync/lease.ts';
+import type { SyncOutcome, SyncPorts } from '../../services/sync/sync-ports.ts';
+
+interface SyncRequest extends ConnectionKey {
+  /** receives every failed request to the provider */
+  readonly onTrouble?: Lease['onTrouble'];
+}
 
 /**
  * Syncs a connection that is due, or ends it if its owner disconnected it. A lease allows one run at
@@ -12,8 +17,7 @@ import type { SyncOutcome, SyncPorts } from './sync-ports.ts';
  */
 export async function syncConnection(
   ports: SyncPorts,
-  key: ConnectionKey,
-  onTrouble: Lease['onTrouble'] = () => undefined,
+  { onTrouble = () => undefined, ...key }: SyncRequest,
 ): Promise<SyncOutcome> {
   const holder = ports.newAttemptId();
   const leased = await takeLease(ports, key, holder);

@@ -1,7 +1,7 @@
 import { isAdministrator } from '@daily-snapshot/domain/access/roster';
 import { AppError } from '@daily-snapshot/domain/shared/app-error';
 import type { AuditEntry } from '@daily-snapshot/domain/admin/audit-schema';
-import type { Administration } from '../ports/administration.ts';
+import type { Administration } from './administration.ts';
 import type { Caller } from '../../platform/ports/caller.ts';
 
 interface Ports {

@@ -6,7 +6,12 @@ import {
 import type { SiteInfo } from '../../../platform/ports/site-info.ts';
 import type { AuthorizedSource, StoredAttempt, Sources } from '../../ports/source-provider.ts';
 import type { Sealer } from '../../ports/vault.ts';
-import { attemptRecord, RETURN_PATH } from './begin-connection.ts';
+
+/** The path to which providers return the browser. */
+export const RETURN_PATH = '/connect/return';
+
+/** Binds the encrypted secrets of an attempt to its key. */
+export const attemptRecord = (attemptKey: string): string => `attempt|${attemptKey}|v1`;
 
 interface Ports {
   readonly sources: Sources;

@@ -4,8 +4,8 @@ import { aSubscription } from '../../../../tests/kit/builders/subscription.ts';
 import { describe, expect, it } from 'vitest';
 import { memoryPayments } from '../../../../tests/kit/memory/memory-payments.ts';
 import { memoryPorts } from '../../../../tests/kit/memory/memory-ports.ts';
-import { createCheckout } from './create-checkout.ts';
-import { syncCheckout } from './sync-checkout.ts';
+import { createCheckout } from '../commands/create-checkout.ts';
+import { syncCheckout } from '../commands/sync-checkout.ts';
 
 const ADA = { id: 'ada', signInAddress: 'ada@bluebird.example', email: 'ada@bluebird.example' };
 const BOB = { id: 'bob', signInAddress: 'bob@bluebird.example', email: undefined };
@@ -58,7 +58,7 @@ describe('an owner with two tabs', () => {
   it('is sent to the plan if the payment is stored but the plan is not', async () => {
     const ports = setUpPayments();
     const { intentId } = await createCheckout(ports, PRICING, ADA);
-    await syncCheckout(ports, pay(ports, intentId));
+    await syncCheckout(ports, { sessionId: pay(ports, intentId) });
     ports.stored.plans.delete('ada');
     const second = createCheckout(later(ports, 60), PRICING, ADA);
     await expect(second).rejects.toMatchObject({ code: 'conflict' });
