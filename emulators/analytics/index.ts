@@ -9,6 +9,7 @@ import { listen } from '@daily-snapshot/emulator-support/http/listen';
 import { readBody } from '@daily-snapshot/emulator-support/http/read-body';
 import { findRoute, route } from '@daily-snapshot/emulator-support/http/router';
 import { closeServer } from '@daily-snapshot/emulator-support/http/server';
+import { errorMessage } from '@daily-snapshot/emulator-support/program/error-message';
 
 export interface CollectedEvent {
   readonly name: string;
@@ -53,7 +54,7 @@ export async function startCollector(
   };
   const server = createServer((request, response) => {
     handle(request, response).catch((error: unknown) => {
-      answer(response, 400, { error: error instanceof Error ? error.message : String(error) });
+      answer(response, 400, { error: errorMessage(error) });
     });
   });
   return {

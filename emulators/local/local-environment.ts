@@ -32,6 +32,7 @@ import {
   releaseFolder,
   writeEnvironmentFile,
 } from './environment-file.ts';
+import { errorMessage } from './error-message.ts';
 
 export interface LocalEnvironmentOptions {
   /** The name of its folder. Environments with different names can run side by side. */
@@ -133,12 +134,12 @@ export async function startLocalEnvironment(
     try {
       await proveFunctions({ projectId: PROJECT_ID, ports });
     } catch (error) {
-      progress.note(`${messageOf(error)} Restarting Firebase. Its log: ${logFile('firebase')}`);
+      progress.note(`${errorMessage(error)} Restarting Firebase. Its log: ${logFile('firebase')}`);
       running.delete(suite);
       await suite.stop();
       running.add(await startSuite(setting, !isDev));
       await proveFunctions({ projectId: PROJECT_ID, ports }).catch((again: unknown) => {
-        throw new Error(`${messageOf(again)} See ${logFile('firebase')}.`);
+        throw new Error(`${errorMessage(again)} See ${logFile('firebase')}.`);
       });
     }
   };
@@ -166,7 +167,7 @@ export async function startLocalEnvironment(
       provePage(addressOf(ports.site)),
       proveAnswer({ projectId: PROJECT_ID, ports }),
     ]).catch((error: unknown) => {
-      throw new Error(`${messageOf(error)} See ${join(folder, 'logs')}.`);
+      throw new Error(`${errorMessage(error)} See ${join(folder, 'logs')}.`);
     });
     await progress.track(PARTS.answers, answers);
     writeEnvironmentFile(name, { projectId: PROJECT_ID, ports });
@@ -178,8 +179,6 @@ export async function startLocalEnvironment(
     progress.stop();
   }
 }
-
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 /**
  * Waits for all tasks even if one fails, so that no part is still starting while the others are

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { ADMINISTRATOR, OWNER, REPRESENTATIVE } from '../seed/personas.ts';
 import { addressOf } from './environment-file.ts';
 import { startLocalEnvironment, type LocalEnvironment } from './local-environment.ts';
+import { errorMessage } from './error-message.ts';
 
 const USAGE = `npm start [-- --ports free | --ports site=6000,firestore=9000] [--verbose]`;
 
@@ -90,5 +91,5 @@ function printAddresses({ ports, folder }: LocalEnvironment, seconds: number): v
 
 function explain(error: unknown): string {
   if (error instanceof TypeError && 'code' in error) return `${error.message}\n${USAGE}`;
-  return error instanceof Error ? error.message : String(error);
+  return errorMessage(error);
 }

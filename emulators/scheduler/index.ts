@@ -9,6 +9,7 @@ import { listen } from '@daily-snapshot/emulator-support/http/listen';
 import { closeServer } from '@daily-snapshot/emulator-support/http/server';
 import { emulatedFunctions, type EmulatedFunctions } from './emulated-functions.ts';
 import { Scheduler } from './scheduler.ts';
+import { errorMessage } from '@daily-snapshot/emulator-support/program/error-message';
 
 /** The interval at which the scheduler checks for due functions. */
 const TICK_MS = 5000;
@@ -69,7 +70,7 @@ async function answer(scheduler: Scheduler, request: IncomingMessage): Promise<A
   } catch (error) {
     return {
       status: error instanceof BadRequest ? 400 : 500,
-      body: { error: error instanceof Error ? error.message : String(error) },
+      body: { error: errorMessage(error) },
     };
   }
 }

@@ -12,6 +12,7 @@ import { firebaseStaffAccounts } from '../../functions/src/platform/auth/firebas
 import { firestoreAdministration } from '../../functions/src/admin/firestore/administration.ts';
 import { systemClock } from '../../functions/src/platform/system-clock.ts';
 import { ensureAdministrator } from '../../functions/src/admin/commands/ensure-administrator.ts';
+import { errorMessage } from '../error-message.ts';
 
 const USAGE = `npm run admin:create -- EMAIL [--project ID] [--environment NAME]
 
@@ -78,7 +79,7 @@ export async function main(args: readonly string[]): Promise<number> {
   try {
     command = parseAdminArguments(args);
   } catch (error) {
-    console.error(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
+    console.error(`${errorMessage(error)}\n\n${USAGE}`);
     return 2;
   }
   try {

@@ -4,6 +4,7 @@ import { parseArguments, USAGE, type PreviewArguments } from './arguments.ts';
 import { formatPreview } from './format-preview.ts';
 import { jsonResult } from './json-result.ts';
 import { previewFile, type FilePreview } from './preview-file.ts';
+import { errorMessage } from '../error-message.ts';
 
 const READ = 0;
 const REFUSED = 2;
@@ -14,7 +15,7 @@ export async function main(argv: readonly string[]): Promise<number> {
   try {
     parsed = parseArguments(argv);
   } catch (error) {
-    process.stderr.write(`${messageOf(error)}\n\n${USAGE}\n`);
+    process.stderr.write(`${errorMessage(error)}\n\n${USAGE}\n`);
     return REFUSED;
   }
   const output = new LineWriter(process.stdout.fd);
@@ -38,7 +39,7 @@ async function previewOf(path: string, { options }: PreviewArguments): Promise<F
   try {
     return await previewFile(path, options);
   } catch (error) {
-    const message = `It could not be read because of an error in this program: ${messageOf(error)}`;
+    const message = `It could not be read because of an error in this program: ${errorMessage(error)}`;
     return {
       form: null,
       encoding: null,
@@ -46,9 +47,6 @@ async function previewOf(path: string, { options }: PreviewArguments): Promise<F
     };
   }
 }
-
-const messageOf = (error: unknown): string =>
-  error instanceof Error ? error.message : String(error);
 
 if (process.argv[1] === import.meta.filename) {
   process.exitCode = await main(process.argv.slice(2));

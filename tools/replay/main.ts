@@ -9,6 +9,7 @@ import { formatAlerts } from './format-alerts.ts';
 import { parseArguments, USAGE, type ReplayArguments } from './arguments.ts';
 import { LineWriter } from './line-writer.ts';
 import { LedgerFormatError, readLedger } from './read-ledger.ts';
+import { errorMessage } from '../error-message.ts';
 
 const READ = 0;
 const NOT_READ = 2;
@@ -30,7 +31,7 @@ export async function main(argv: readonly string[]): Promise<number> {
     options = parseArguments(argv);
     files = options.paths.flatMap(ledgersIn);
   } catch (error) {
-    process.stderr.write(`${messageOf(error)}\n\n${USAGE}\n`);
+    process.stderr.write(`${errorMessage(error)}\n\n${USAGE}\n`);
     return NOT_READ;
   }
   const output = new LineWriter(process.stdout.fd);
@@ -45,7 +46,7 @@ export async function main(argv: readonly string[]): Promise<number> {
         process.stderr.write(`${[`${path}: ${hint}`, ...questions].join('\n')}\n`);
       }
     } catch (error) {
-      process.stderr.write(`${path}: ${messageOf(error)}\n`);
+      process.stderr.write(`${path}: ${errorMessage(error)}\n`);
       if (isNamed || !(error instanceof LedgerFormatError)) failed += 1;
     }
   }
@@ -181,9 +182,6 @@ function textOf(step: ReplayStep, counts: { linesRead: number; linesRefused: num
     }
   }
 }
-
-const messageOf = (error: unknown): string =>
-  error instanceof Error ? error.message : String(error);
 
 if (process.argv[1] === import.meta.filename) {
   process.exitCode = await main(process.argv.slice(2));

@@ -7,6 +7,7 @@ import { firestoreToolkitCredentials } from '../../functions/src/sales/firestore
 import { scryptPasswords } from '../../functions/src/platform/auth/scrypt-passwords.ts';
 import { USAGE_OF_WHERE, withDatabase } from './database.ts';
 import { readPassword } from './read-password.ts';
+import { errorMessage } from '../error-message.ts';
 
 const USAGE = `npm run toolkit:credentials -- add EMAIL      prompts for the password, or reads it from standard input
 npm run toolkit:credentials -- remove EMAIL   also revokes current access
@@ -56,7 +57,7 @@ if (process.argv[1] === import.meta.filename) {
   try {
     console.log(await run(process.argv.slice(2)));
   } catch (error) {
-    console.error(error instanceof Error ? error.message : String(error));
+    console.error(errorMessage(error));
     process.exitCode = 1;
   }
 }

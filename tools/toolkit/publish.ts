@@ -6,6 +6,7 @@ import { paths } from '@daily-snapshot/domain/contracts/paths';
 import { certifiedQuiz } from './certified-quiz.ts';
 import { TOOLKIT_CONTENT } from './content/index.ts';
 import { USAGE_OF_WHERE, withDatabase } from './database.ts';
+import { errorMessage } from '../error-message.ts';
 
 const USAGE = `npm run toolkit:publish\n\n${USAGE_OF_WHERE}`;
 
@@ -31,7 +32,7 @@ if (process.argv[1] === import.meta.filename) {
     await withDatabase(where, publishToolkit);
     console.log(`Published: ${Object.keys(TOOLKIT_CONTENT).join(', ')}.`);
   } catch (error) {
-    console.error(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
+    console.error(`${errorMessage(error)}\n\n${USAGE}`);
     process.exitCode = 1;
   }
 }

@@ -3,6 +3,7 @@ import { faultsOf } from '@daily-snapshot/emulator-support/control/faults';
 import {
   isAccepted,
   postDelays,
+  PostsInFlight,
   postWebhook,
   retryTime,
   type RetryPlan,
@@ -51,10 +52,9 @@ export const signatureOf = (body: string, secret: string): string =>
 /** Sends change events to the application's webhook. One post can contain several events. */
 export class WebhookFeed {
   readonly #parts: WebhookFeedParts;
-  readonly #inFlight = new Set<Promise<void>>();
+  readonly #inFlight = new PostsInFlight();
   #posts: PostedEvents[] = [];
   #waiting: WebhookEvent[] = [];
-  #abort = new AbortController();
 
   constructor(parts: WebhookFeedParts) {
     this.#parts = parts;
@@ -83,15 +83,14 @@ export class WebhookFeed {
   }
 
   /** Resolves when no post is in flight. */
-  async settled(): Promise<void> {
-    while (this.#inFlight.size > 0) await Promise.all(this.#inFlight);
+  settled(): Promise<void> {
+    return this.#inFlight.settled();
   }
 
   clear(): void {
     this.#posts = [];
     this.#waiting = [];
-    this.#abort.abort();
-    this.#abort = new AbortController();
+    this.#inFlight.abort();
   }
 
   #plan(events: readonly WebhookEvent[]): void {
@@ -124,11 +123,7 @@ export class WebhookFeed {
     faults: readonly EventFault[],
     retries: number,
   ): Promise<void> {
-    const delivered = this.#deliver(events, faults, retries).finally(() =>
-      this.#inFlight.delete(delivered),
-    );
-    this.#inFlight.add(delivered);
-    return delivered;
+    return this.#inFlight.add(this.#deliver(events, faults, retries));
   }
 
   async #deliver(
@@ -137,7 +132,7 @@ export class WebhookFeed {
     retries: number,
   ): Promise<void> {
     const { timers, style } = this.#parts;
-    const { signal } = this.#abort;
+    const { signal } = this.#inFlight;
     for (const { how } of faultsOf(faults, 'forgeEvents')) await this.#post(events, how);
     const { answer } = await this.#post(events, null);
     if (signal.aborted || isAccepted(answer)) return;
@@ -148,7 +143,7 @@ export class WebhookFeed {
 
   async #post(events: readonly WebhookEvent[], forgery: Forgery | null): Promise<PostedEvents> {
     const { timers, style, url = '', secret } = this.#parts;
-    const { signal } = this.#abort;
+    const { signal } = this.#inFlight;
     const genuine = style.bodyOf(events.map(({ event }) => event));
     const body = forgery === 'alteredBody' ? `${genuine} ` : genuine;
     const signature = signatureOf(genuine, forgery === 'wrongSecret' ? `${secret}?` : secret);

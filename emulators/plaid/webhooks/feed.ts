@@ -4,6 +4,7 @@ import { faultsOf } from '@daily-snapshot/emulator-support/control/faults';
 import {
   isAccepted,
   postDelays,
+  PostsInFlight,
   postWebhook,
   retryTime,
   type RetryPlan,
@@ -63,8 +64,7 @@ export interface FeedParts {
 export class WebhookFeed {
   readonly #parts: FeedParts;
   readonly #webhooks: Webhook[] = [];
-  readonly #inFlight = new Set<Promise<void>>();
-  #abort = new AbortController();
+  readonly #inFlight = new PostsInFlight();
 
   constructor(parts: FeedParts) {
     this.#parts = parts;
@@ -113,7 +113,7 @@ export class WebhookFeed {
 
   /** Posts a webhook once more, genuine or forged. */
   async post(webhook: Webhook, forgery: Forgery | null): Promise<Post | undefined> {
-    const { signal } = this.#abort;
+    const { signal } = this.#inFlight;
     if (webhook.url === null) return undefined;
     const { body, verification } = this.signed(webhook, forgery);
     const answer = await postWebhook(webhook.url, {
@@ -131,23 +131,18 @@ export class WebhookFeed {
   }
 
   /** Resolves when no webhook is in flight. */
-  async settled(): Promise<void> {
-    while (this.#inFlight.size > 0) await Promise.all(this.#inFlight);
+  settled(): Promise<void> {
+    return this.#inFlight.settled();
   }
 
   /** Deletes all webhooks and aborts those in flight. */
   clear(): void {
     this.#webhooks.length = 0;
-    this.#abort.abort();
-    this.#abort = new AbortController();
+    this.#inFlight.abort();
   }
 
   #start(webhook: Webhook, faults: readonly WebhookFault[], retries: number): Promise<void> {
-    const delivered = this.#deliver(webhook, faults, retries).finally(() =>
-      this.#inFlight.delete(delivered),
-    );
-    this.#inFlight.add(delivered);
-    return delivered;
+    return this.#inFlight.add(this.#deliver(webhook, faults, retries));
   }
 
   async #deliver(
@@ -155,7 +150,7 @@ export class WebhookFeed {
     faults: readonly WebhookFault[],
     retries: number,
   ): Promise<void> {
-    const { signal } = this.#abort;
+    const { signal } = this.#inFlight;
     for (const { how } of faultsOf(faults, 'forgeWebhooks')) await this.post(webhook, how);
     const post = await this.post(webhook, null);
     if (signal.aborted || !post || isAccepted(post.answer)) return;

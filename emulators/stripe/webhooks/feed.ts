@@ -6,6 +6,7 @@ import type { Seed } from '@daily-snapshot/emulator-support/simulation/random';
 import {
   isAccepted,
   postDelays,
+  PostsInFlight,
   postWebhook,
   retryTime,
   type RetryPlan,
@@ -64,9 +65,8 @@ export interface FeedParts {
 export class WebhookFeed {
   readonly #parts: FeedParts;
   readonly #posts = new Map<string, Post[]>();
-  readonly #inFlight = new Set<Promise<void>>();
+  readonly #inFlight = new PostsInFlight();
   #queue = Promise.resolve();
-  #abort = new AbortController();
 
   constructor(parts: FeedParts) {
     this.#parts = parts;
@@ -102,26 +102,24 @@ export class WebhookFeed {
   }
 
   /** Resolves when no post is in flight. */
-  async settled(): Promise<void> {
-    while (this.#inFlight.size > 0) await Promise.all(this.#inFlight);
+  settled(): Promise<void> {
+    return this.#inFlight.settled();
   }
 
   /** Deletes all posts and aborts those in flight. */
   clear(): void {
     this.#posts.clear();
-    this.#abort.abort();
-    this.#abort = new AbortController();
+    this.#inFlight.abort();
   }
 
   /** Delivers events one after the other, or in parallel if a fault says so. */
   #start(delivery: Delivery, retries: number): Promise<void> | void {
     const isParallel = faultsOf(delivery.faults, 'parallelEvents').length > 0;
     const before = isParallel ? Promise.resolve() : this.#queue;
-    const { signal } = this.#abort;
-    const delivered = before
-      .then(() => (signal.aborted ? undefined : this.#deliver(delivery, retries)))
-      .finally(() => this.#inFlight.delete(delivered));
-    this.#inFlight.add(delivered);
+    const { signal } = this.#inFlight;
+    const delivered = this.#inFlight.add(
+      before.then(() => (signal.aborted ? undefined : this.#deliver(delivery, retries))),
+    );
     if (isParallel) return;
     this.#queue = delivered;
     return delivered;
@@ -130,7 +128,7 @@ export class WebhookFeed {
   async #deliver(delivery: Delivery, retries: number): Promise<void> {
     const { timers } = this.#parts;
     const { event, faults } = delivery;
-    const { signal } = this.#abort;
+    const { signal } = this.#inFlight;
     for (const { how } of faultsOf(faults, 'forgeEvents')) await this.#post(delivery, how);
     const post = await this.#post(delivery, null);
     if (signal.aborted) return;
@@ -144,7 +142,7 @@ export class WebhookFeed {
   }
 
   async #post(delivery: Delivery, forgery: Forgery | null): Promise<Post> {
-    const { signal } = this.#abort;
+    const { signal } = this.#inFlight;
     const { event, endpoint } = delivery;
     const answer = await send(endpoint.url, signedPost(delivery, forgery), signal);
     const post = { endpoint: endpoint.id, at: this.#parts.timers.now(), answer, forgery };

@@ -44,6 +44,34 @@ function reasonOf(error: unknown): string {
 export const isAccepted = (answer: number | string): boolean =>
   typeof answer === 'number' && answer >= 200 && answer < 300;
 
+/** The posts in flight, which can be awaited and aborted together. */
+export class PostsInFlight {
+  readonly #posts = new Set<Promise<void>>();
+  #abort = new AbortController();
+
+  /** Is aborted by the next `abort`. */
+  get signal(): AbortSignal {
+    return this.#abort.signal;
+  }
+
+  /** Adds a post until it settles. */
+  add(post: Promise<void>): Promise<void> {
+    const tracked = post.finally(() => this.#posts.delete(tracked));
+    this.#posts.add(tracked);
+    return tracked;
+  }
+
+  /** Resolves when no post is in flight. */
+  async settled(): Promise<void> {
+    while (this.#posts.size > 0) await Promise.all(this.#posts);
+  }
+
+  abort(): void {
+    this.#abort.abort();
+    this.#abort = new AbortController();
+  }
+}
+
 /** The delays after which a failed webhook is retried. */
 export interface RetryPlan {
   /** The delays after the first failures, in order. */

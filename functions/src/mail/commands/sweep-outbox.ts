@@ -13,11 +13,7 @@ import type { Mailer } from '../ports/mailer.ts';
 import type { Outbox } from '../ports/outbox.ts';
 import type { TaskQueue } from '../../platform/ports/task-queue.ts';
 import { enqueueDelivery } from '../ports/enqueue-delivery.ts';
-import {
-  enqueueNextPage,
-  enqueueAll,
-  type SweepSummary,
-} from '../../platform/sweeps/sweep-summary.ts';
+import { sweepOnePage, type SweepSummary } from '../../platform/sweeps/sweep-summary.ts';
 
 const PAGE_SIZE = 100;
 
@@ -35,19 +31,16 @@ export interface OutboxSweepSummary extends SweepSummary {
 
 /** Resumes one page of due e-mails and enqueues a delivery for those to send. */
 export async function sweepOutbox(ports: Ports, page: SweepPage): Promise<OutboxSweepSummary> {
-  const { scheduledAt, shards, after } = page;
-  const { outbox, taskQueue } = ports;
-  const { found, next } = await outbox.findDue({
-    at: scheduledAt,
-    shards,
-    pageSize: PAGE_SIZE,
-    after,
-  });
-  await enqueueNextPage(taskQueue, 'outbox', page, next);
   const deadLetters: MailKey[] = [];
-  const swept = await enqueueAll(found, async (key) => {
-    const state = await resumeMail(ports, key);
-    if (state === 'failed') deadLetters.push(key);
+  const swept = await sweepOnePage(ports, {
+    name: 'outbox',
+    page,
+    pageSize: PAGE_SIZE,
+    find: (query) => ports.outbox.findDue(query),
+    handle: async (key) => {
+      const state = await resumeMail(ports, key);
+      if (state === 'failed') deadLetters.push(key);
+    },
   });
   return { ...swept, deadLetters };
 }

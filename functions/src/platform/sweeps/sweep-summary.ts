@@ -1,5 +1,5 @@
 import type { SweepName, SweepPage } from '@daily-snapshot/domain/contracts/tasks';
-import type { SweepCursor } from './sweep-query.ts';
+import type { SweepCursor, SweepQuery, SweepResult } from './sweep-query.ts';
 import type { TaskQueue } from '../ports/task-queue.ts';
 
 /** The result of one page of a sweep. */
@@ -19,11 +19,28 @@ export async function enqueueAll<Found>(
   return { foundCount: found.length, failedCount };
 }
 
-/**
- * Enqueues the next page, if there is one. Call this before the work on the current page, so that a
- * page that fails does not stop the sweep.
- */
-export async function enqueueNextPage(
+interface Sweep<Found> {
+  readonly name: SweepName;
+  readonly page: SweepPage;
+  readonly pageSize: number;
+  readonly find: (query: SweepQuery) => Promise<SweepResult<Found>>;
+  /** the work on one found document, usually to enqueue a task for it */
+  readonly handle: (found: Found) => Promise<void>;
+}
+
+/** Handles one page of a sweep, and enqueues the task of the next page if there is one. */
+export async function sweepOnePage<Found>(
+  { taskQueue }: { readonly taskQueue: TaskQueue },
+  { name, page, pageSize, find, handle }: Sweep<Found>,
+): Promise<SweepSummary> {
+  const { scheduledAt: at, shards, after } = page;
+  const { found, next } = await find({ at, shards, pageSize, after });
+  // This comes before the work on this page, so that a page that fails does not stop the sweep.
+  await enqueueNextPage(taskQueue, name, page, next);
+  return enqueueAll(found, handle);
+}
+
+async function enqueueNextPage(
   taskQueue: TaskQueue,
   sweep: SweepName,
   { scheduledAt, shards }: SweepPage,

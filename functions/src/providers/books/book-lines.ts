@@ -2,7 +2,7 @@ import type { BusinessDate } from '@daily-snapshot/domain/calendar/business-date
 import type { PostingKind } from '@daily-snapshot/domain/ledger/posting-kind';
 import { addCents, cents, ZERO, type Cents } from '@daily-snapshot/domain/money/cents';
 import { roundToSum } from '@daily-snapshot/domain/money/allocate';
-import type { ReadLine } from '../../connections/ports/source-provider.ts';
+import type { ReadLine, SourceFacts } from '../../connections/ports/source-provider.ts';
 
 /** The sections of a profit and loss report. */
 export type ProfitGroup = 'income' | 'cogs' | 'expense' | 'otherIncome' | 'otherExpense';
@@ -30,6 +30,31 @@ export interface BookAmount {
 
 /** Key of the single account that represents the books. */
 export const BOOKS_ACCOUNT_KEY = 'books';
+
+/** Describes books as a source with one account. */
+export const describeBooks = ({
+  name,
+  currency,
+  dataThrough,
+}: {
+  readonly name: string;
+  readonly currency: string;
+  readonly dataThrough: Date;
+}): SourceFacts => ({
+  name,
+  currency,
+  accounts: [
+    {
+      key: BOOKS_ACCOUNT_KEY,
+      name,
+      mask: null,
+      kind: 'books',
+      balance: null,
+      dataThrough,
+      isPersonal: false,
+    },
+  ],
+});
 
 /**
  * A changed document removes at least this many line ids, counted from its first line: 12 in total,

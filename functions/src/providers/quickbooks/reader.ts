@@ -19,7 +19,7 @@ import type {
   SourceFacts,
   SourceReader,
 } from '../../connections/ports/source-provider.ts';
-import { BOOKS_ACCOUNT_KEY, effectOfGroup, obsoleteLineIds } from '../books/book-lines.ts';
+import { describeBooks, effectOfGroup, obsoleteLineIds } from '../books/book-lines.ts';
 import { readCheckpoint, writeCheckpoint } from '../books/checkpoint.ts';
 import { inHomeCurrency } from '../books/home-currency.ts';
 import {
@@ -76,17 +76,8 @@ export class QuickBooksReader implements SourceReader {
     const { time } = await this.#fetcher.chart();
     // The request may have refreshed the tokens and their expiry date.
     const { name, currency, endsAt } = await this.#client.company();
-    const books = {
-      key: BOOKS_ACCOUNT_KEY,
-      name,
-      mask: null,
-      kind: 'books',
-      balance: null,
-    } as const;
     return {
-      name,
-      currency,
-      accounts: [{ ...books, dataThrough: time, isPersonal: false }],
+      ...describeBooks({ name, currency, dataThrough: time }),
       ...(endsAt && { accessEndsAt: endsAt }),
     };
   }

@@ -19,7 +19,7 @@ import type {
   SourceFacts,
   SourceReader,
 } from '../../connections/ports/source-provider.ts';
-import { BOOKS_ACCOUNT_KEY, effectOfGroup, obsoleteLineIds } from '../books/book-lines.ts';
+import { describeBooks, effectOfGroup, obsoleteLineIds } from '../books/book-lines.ts';
 import { readCheckpoint, writeCheckpoint } from '../books/checkpoint.ts';
 import { inHomeCurrency } from '../books/home-currency.ts';
 import {
@@ -66,18 +66,7 @@ export class XeroReader implements SourceReader {
     // Every sync needs the chart, and its response contains Xero's time.
     const { time } = await this.#lists.chart();
     const { name = '', currency = '' } = await this.#client.grant();
-    const books = {
-      key: BOOKS_ACCOUNT_KEY,
-      name,
-      mask: null,
-      kind: 'books',
-      balance: null,
-    } as const;
-    return {
-      name,
-      currency,
-      accounts: [{ ...books, dataThrough: time, isPersonal: false }],
-    };
+    return describeBooks({ name, currency, dataThrough: time });
   }
 
   async *changes(from: {
