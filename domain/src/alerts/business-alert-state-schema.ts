@@ -1,12 +1,5 @@
 import { z } from 'zod';
-import {
-  CHECKPOINT_VERSION,
-  type StoredAnswerRule,
-  type IntradayAlert,
-  type DetectorCheckpoint,
-  type TrackedAlert,
-  type BusinessAlertState,
-} from './business-alert-state.ts';
+import { CHECKPOINT_VERSION } from './checkpoint-version.ts';
 import { DEFAULT_ALERT_SENSITIVITY, type AlertSensitivity } from './policy/alert-budget.ts';
 import type { DetectorPosting } from './detectors/detector-posting.ts';
 import { alertChangeSchema, alertSchema, alertSourceSchema } from './alert/alert-schema.ts';
@@ -15,15 +8,18 @@ import { centsSchema } from '../money/money-schema.ts';
 import { trackedThresholdSchema } from './thresholds/threshold-schema.ts';
 import { postingKindSchema } from '../ledger/posting-kind-schema.ts';
 import { earlierAlertSchema } from './stored-alert-schema.ts';
-import { alertPolicyStateSchema, detectorEngineStateSchema } from './detector-state-schema.ts';
+import { detectorEngineStateSchema } from './detector-state-schema.ts';
+import { alertPolicyStateSchema } from './policy/alert-policy-schema.ts';
 
-const detectorCheckpointSchema = z.object({
+/** The state of the detectors, and the last day they have processed. */
+export const detectorCheckpointSchema = z.object({
   version: z.literal(CHECKPOINT_VERSION),
   engine: detectorEngineStateSchema,
   policy: alertPolicyStateSchema,
   processedThrough: businessDateSchema,
+  /** the cash forecast of that day without its evidence; null if cash stays above the floor */
   cashOutlook: alertSchema.nullable().default(null),
-}) satisfies z.ZodType<DetectorCheckpoint>;
+});
 
 const alertSensitivitySchema = z.object({
   alertBudget: z.number().nullable(),
@@ -41,15 +37,19 @@ const lineSchema = z.object({
   account: z.string().optional(),
 }) satisfies z.ZodType<DetectorPosting>;
 
-const ruleSchema = z.object({
+/** An answer that applies to later alerts, and the alert that the owner answered. */
+export const storedAnswerRuleSchema = z.object({
   alertId: z.string(),
   detector: alertSourceSchema,
   subject: z.string(),
+  /** the last day on which it applies; null until the answer is removed */
   until: z.int().nullable(),
+  /** a finding with a higher impact is still sent; null: no finding is sent */
   upTo: centsSchema.nullable(),
-}) satisfies z.ZodType<StoredAnswerRule>;
+});
 
-const trackedAlertSchema = z.object({
+/** A reported alert that may resolve: an `OpenAlert` with its history. */
+export const trackedAlertSchema = z.object({
   id: z.string(),
   detector: alertSourceSchema,
   cause: z.string(),
@@ -57,38 +57,54 @@ const trackedAlertSchema = z.object({
   day: z.int(),
   actual: centsSchema.nullable(),
   low: centsSchema.optional(),
+  /** the day it was resolved; null while it is open */
   resolvedOn: z.int().nullable(),
   lastAlert: alertSchema.optional(),
+  /** its earlier versions; absent if it was reported once */
   earlier: z.array(earlierAlertSchema).optional(),
-}) satisfies z.ZodType<TrackedAlert>;
+});
 
 /** An instant as JSON stores it. */
 const instantSchema = z.iso.datetime().transform((text) => new Date(text));
 
-const intradayAlertSchema = z.object({
+/** An alert found between two digests. */
+export const intradayAlertSchema = z.object({
   id: z.string(),
   alert: alertSchema,
   foundAt: instantSchema,
+  /** how many e-mails about it each owner received */
   emailCount: z.int(),
+  /** when the next e-mail is due; null if none is */
   emailAt: instantSchema.nullable(),
   isInDigest: z.boolean(),
-}) satisfies z.ZodType<IntradayAlert>;
+});
 
 /**
- * The packed content of the document `alertStates/{businessId}`: the alert state of a business. Only
- * the server reads it.
+ * The packed content of the document `alertStates/{businessId}`: the alert state of a business, which
+ * is everything that the next run needs. It has a bounded size, whatever the number of transactions.
+ * Only the server reads it.
  */
 export const businessAlertStateSchema = z.object({
-  // an unreadable state is dropped, and history is read again
+  /**
+   * null until history has been read, and when it has to be read again; an unreadable state is
+   * dropped
+   */
   checkpoint: detectorCheckpointSchema.nullable().catch(null),
+  /** increases with every change that requires reading history again */
   revision: z.int(),
+  /** postings that arrived since, all visible on days that may already be processed */
   unprocessed: z.array(lineSchema),
-  rules: z.array(ruleSchema),
+  rules: z.array(storedAnswerRuleSchema),
   trackedAlerts: z.array(trackedAlertSchema),
+  /** limits that the owner set */
   thresholds: z.array(trackedThresholdSchema).default([]),
   sensitivity: alertSensitivitySchema.default(DEFAULT_ALERT_SENSITIVITY),
+  /** alerts found since the last digest, and those with e-mails still to send */
   intradayAlerts: z.array(intradayAlertSchema).default([]),
+  /** changes of reported alerts that the next digest has to mention */
   changes: z.array(alertChangeSchema).default([]),
+  /** whether unprocessed postings arrived */
   hasNewPostings: z.boolean().default(false),
+  /** when the state of a connection changes without new data; null if it does not */
   connectionsAt: instantSchema.nullable().default(null),
-}) satisfies z.ZodType<BusinessAlertState>;
+});

@@ -1,82 +1,27 @@
-import type { BusinessDate, DayNumber } from '../calendar/business-date.ts';
-import type { OpenAlert } from './alert/alert-cause.ts';
-import type { DetectorEngineState } from './detectors/detector-engine.ts';
-import type { AlertPolicyState, AnswerRule } from './policy/alert-policy.ts';
+import type { z } from 'zod';
+import type { BusinessDate } from '../calendar/business-date.ts';
 import { byDetectionOrder, type DetectorPosting } from './detectors/detector-posting.ts';
 import { shortName } from '../ledger/classification/counterparty.ts';
 import type { Posting } from '../ledger/posting.ts';
-import type { Alert, AlertChange } from './alert/alert.ts';
-import type { TrackedThreshold } from './thresholds/tracked-threshold.ts';
-import { DEFAULT_ALERT_SENSITIVITY, type AlertSensitivity } from './policy/alert-budget.ts';
-import type { EarlierAlert } from './stored-alert.ts';
+import { DEFAULT_ALERT_SENSITIVITY } from './policy/alert-budget.ts';
+import type { DeepReadonly } from '../shared/deep-readonly.ts';
+import type {
+  businessAlertStateSchema,
+  detectorCheckpointSchema,
+  intradayAlertSchema,
+  storedAnswerRuleSchema,
+  trackedAlertSchema,
+} from './business-alert-state-schema.ts';
 
-/**
- * Increases with every change of the detector state or its meaning. A state of another version is
- * dropped, and history is read again.
- */
-export const CHECKPOINT_VERSION = 7;
+export type DetectorCheckpoint = DeepReadonly<z.infer<typeof detectorCheckpointSchema>>;
 
-/** The state of the detectors, and the last day they have processed. */
-export interface DetectorCheckpoint {
-  readonly version: typeof CHECKPOINT_VERSION;
-  readonly engine: DetectorEngineState;
-  readonly policy: AlertPolicyState;
-  readonly processedThrough: BusinessDate;
-  /** the cash forecast of that day without its evidence; null if cash stays above the floor */
-  readonly cashOutlook: Alert | null;
-}
+export type TrackedAlert = DeepReadonly<z.infer<typeof trackedAlertSchema>>;
 
-/** A reported alert that may resolve. */
-export interface TrackedAlert extends OpenAlert {
-  readonly id: string;
-  /** the day it was resolved; null while it is open */
-  readonly resolvedOn: DayNumber | null;
-  /** its earlier versions; absent if it was reported once */
-  readonly earlier?: readonly EarlierAlert[] | undefined;
-}
+export type StoredAnswerRule = DeepReadonly<z.infer<typeof storedAnswerRuleSchema>>;
 
-/** An answer that applies to later alerts, and the alert that the owner answered. */
-export interface StoredAnswerRule extends AnswerRule {
-  readonly alertId: string;
-}
+export type IntradayAlert = DeepReadonly<z.infer<typeof intradayAlertSchema>>;
 
-/** An alert found between two digests. */
-export interface IntradayAlert {
-  readonly id: string;
-  readonly alert: Alert;
-  readonly foundAt: Date;
-  /** how many e-mails about it each owner received */
-  readonly emailCount: number;
-  /** when the next e-mail is due; null if none is */
-  readonly emailAt: Date | null;
-  readonly isInDigest: boolean;
-}
-
-/**
- * The alert state of a business: everything that the next run needs. It is one document of bounded
- * size, whatever the number of transactions.
- */
-export interface BusinessAlertState {
-  /** null until history has been read, and when it has to be read again */
-  readonly checkpoint: DetectorCheckpoint | null;
-  /** increases with every change that requires reading history again */
-  readonly revision: number;
-  /** postings that arrived since, all visible on days that may already be processed */
-  readonly unprocessed: readonly DetectorPosting[];
-  readonly rules: readonly StoredAnswerRule[];
-  readonly trackedAlerts: readonly TrackedAlert[];
-  /** limits that the owner set */
-  readonly thresholds: readonly TrackedThreshold[];
-  readonly sensitivity: AlertSensitivity;
-  /** alerts found since the last digest, and those with e-mails still to send */
-  readonly intradayAlerts: readonly IntradayAlert[];
-  /** changes of reported alerts that the next digest has to mention */
-  readonly changes: readonly AlertChange[];
-  /** whether unprocessed postings arrived */
-  readonly hasNewPostings: boolean;
-  /** when the state of a connection changes without new data; null if it does not */
-  readonly connectionsAt: Date | null;
-}
+export type BusinessAlertState = DeepReadonly<z.infer<typeof businessAlertStateSchema>>;
 
 /** An alert that stays open longer is left to its owner. */
 export const OPEN_ALERT_DAYS = 120;

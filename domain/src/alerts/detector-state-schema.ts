@@ -7,8 +7,6 @@ import type { RevenueDriftState } from './detectors/revenue/revenue-drift.ts';
 import type { RevenueDetectorState } from './detectors/revenue/revenue-detector.ts';
 import type { DaySeriesState } from './detectors/series/day-series.ts';
 import type { StreamsState } from './detectors/series/payment-streams.ts';
-import { detectorNameSchema } from './alert/alert-schema.ts';
-import type { AlertPolicyState } from './policy/alert-policy.ts';
 import type { VariableSpendState } from './detectors/spending/variable-spend.ts';
 import type { DetectorEngineState } from './detectors/detector-engine.ts';
 import type { WeekdayLevelsState } from './detectors/revenue/weekday-levels.ts';
@@ -103,10 +101,3 @@ export const detectorEngineStateSchema = z.object({
   revenue: revenueSchema,
   variable: variableSchema,
 }) satisfies z.ZodType<DetectorEngineState>;
-
-export const alertPolicyStateSchema = z.object({
-  causes: z.array(z.tuple([z.string(), daySchema])),
-  recentAlerts: z.array(z.object({ day: daySchema, detector: detectorNameSchema })),
-  first: daySchema.nullable(),
-  sentCauses: z.array(z.tuple([z.string(), daySchema])).optional(),
-}) satisfies z.ZodType<AlertPolicyState>;

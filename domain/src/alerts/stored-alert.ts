@@ -1,9 +1,17 @@
+import type { z } from 'zod';
 import { dateOfDayNumber, type BusinessDate, type DayNumber } from '../calendar/business-date.ts';
 import type { AlertCause } from './alert/alert-cause.ts';
 import type { AlertSource } from './types/alert-types.ts';
 import { hashText } from '../shared/hash-text.ts';
-import type { Cents } from '../money/cents.ts';
+import type { DeepReadonly } from '../shared/deep-readonly.ts';
 import type { Alert } from './alert/alert.ts';
+import type {
+  alertAnswerSchema,
+  alertCorrectionSchema,
+  answerKindSchema,
+  earlierAlertSchema,
+  storedAlertSchema,
+} from './stored-alert-schema.ts';
 
 /** An alert with the part of its candidate that is stored. */
 export interface StorableAlert {
@@ -11,58 +19,15 @@ export interface StorableAlert {
   readonly candidate: Pick<AlertCause, 'detector' | 'subject'>;
 }
 
-/** The answers that an owner can give to an alert. */
-export const ANSWERS = ['seen', 'expected', 'snoozed', 'handled'] as const;
+export type AnswerKind = z.infer<typeof answerKindSchema>;
 
-export type AnswerKind = (typeof ANSWERS)[number];
+export type AlertAnswer = DeepReadonly<z.infer<typeof alertAnswerSchema>>;
 
-export interface AlertAnswer {
-  readonly answer: AnswerKind;
-  /** the last day of a snooze; null for every other answer */
-  readonly until: BusinessDate | null;
-  /** the id of the member who answered */
-  readonly by: string;
-  readonly at: Date;
-}
+export type AlertCorrection = DeepReadonly<z.infer<typeof alertCorrectionSchema>>;
 
-/** The change of an alert after its postings changed. */
-export interface AlertCorrection {
-  readonly on: BusinessDate;
-  readonly was: Cents | null;
-}
+export type EarlierAlert = DeepReadonly<z.infer<typeof earlierAlertSchema>>;
 
-/** A previous version of an ongoing alert that was reported again. */
-export interface EarlierAlert {
-  readonly on: BusinessDate;
-  readonly actual: Cents | null;
-}
-
-/** A reported alert with its answer and its status. */
-export interface StoredAlert {
-  readonly alert: Alert;
-  readonly currency: string;
-  readonly detector: AlertSource;
-  /** what an answer to it covers */
-  readonly subject: string;
-  readonly foundAt: Date;
-  readonly answer: AlertAnswer | null;
-  /** the day whose data resolved it; null while it is open */
-  readonly resolvedOn: BusinessDate | null;
-  /** whether it resolved because the lower level is the new normal */
-  readonly isNewNormal?: boolean | undefined;
-  /** the day on which it reopened after a resolution; null if it did not */
-  readonly reopenedOn: BusinessDate | null;
-  /** its latest correction; absent if it is as reported */
-  readonly corrected?: AlertCorrection | undefined;
-  /**
-   * its earlier versions, oldest first: the first and the latest; absent if it was reported once
-   */
-  readonly earlier?: readonly EarlierAlert[] | undefined;
-  /** when an e-mail about it was sent to the owners, apart from the digest; null if none was */
-  readonly sentAt: Date | null;
-  /** when an owner first saw it in the inbox or answered it */
-  readonly seenAt: Date | null;
-}
+export type StoredAlert = DeepReadonly<z.infer<typeof storedAlertSchema>>;
 
 export type AlertStatus = 'open' | AnswerKind | 'resolved' | 'reopened';
 

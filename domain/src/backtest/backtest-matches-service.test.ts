@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { detectNewDays } from '../alerts/detection/detect-new-days.ts';
 import {
-  CHECKPOINT_VERSION,
   EMPTY_ALERT_STATE,
   toDetectorPosting,
   type BusinessAlertState,
 } from '../alerts/business-alert-state.ts';
+import { CHECKPOINT_VERSION } from '../alerts/checkpoint-version.ts';
 import { addDays, type BusinessDate } from '../calendar/business-date.ts';
 import { digestPeriod, isDigestDay } from '../calendar/digest-day.ts';
 import { AlertPolicy } from '../alerts/policy/alert-policy.ts';

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { ANSWERS } from '../alerts/stored-alert.ts';
 import { removeThreshold, setAlertBudget, setThreshold } from '../alerts/alert-settings-schema.ts';
 import { saveAssessment, sendRiskAssessment } from '../sales/assessment-requests.ts';
 import {
@@ -55,7 +54,7 @@ import {
   removeUserOverrides,
 } from '../ledger/review/guessed-payees-schema.ts';
 import { sendSignupNotification } from '../sales/lead.ts';
-import { alertIdSchema } from '../alerts/stored-alert-schema.ts';
+import { alertIdSchema, answerKindSchema } from '../alerts/stored-alert-schema.ts';
 import { lockToolkit, unlockToolkit } from '../sales/toolkit/toolkit-access-schema.ts';
 
 const ofBusiness = z.object({ businessId: businessIdSchema });
@@ -128,7 +127,7 @@ export const callableFunctions = {
       setAlertBudget,
       /** Answers an alert. A null answer removes the earlier one. */
       answerAlert: {
-        request: ofBusiness.extend({ alertId: alertIdSchema, answer: z.enum(ANSWERS).nullable() }),
+        request: ofBusiness.extend({ alertId: alertIdSchema, answer: answerKindSchema.nullable() }),
         response: done,
       },
       /** Records that an owner has seen alerts on the site, so that no second e-mail follows. */

@@ -1,19 +1,8 @@
-import type { BusinessDate } from '../../calendar/business-date.ts';
 import { categoryName } from '../../ledger/classification/category-name.ts';
 import { countFact, dateFact, nameFact, type DateFact, type ToMoney } from '../../text/fact.ts';
-import type { Alert, AlertBaseline, AlertLevel, AlertThreshold } from './alert.ts';
+import type { Alert, AlertBaseline, AlertLevel, AlertThreshold, DigestAlert } from './alert.ts';
 import type { AlertFigures } from './alert-figures.ts';
 import type { Finding } from '../types/alert-types.ts';
-
-/** An alert in a digest. */
-export interface DigestAlert extends Alert {
-  /** absent if the alert cannot be answered: in a backtest, or an old digest */
-  readonly id?: string | undefined;
-  /** the day of the e-mail that reported it before the digest; absent if there was none */
-  readonly emailedOn?: BusinessDate | undefined;
-  /** the day of the first alert about an ongoing or recurring cause; absent for a new cause */
-  readonly firstRaisedOn?: BusinessDate | undefined;
-}
 
 /** The figures that the texts of an alert print. */
 export interface AlertFacts extends AlertFigures {

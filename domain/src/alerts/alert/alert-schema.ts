@@ -63,6 +63,16 @@ export const alertSchema = z.object({
   threshold: alertThresholdSchema.optional(),
 });
 
+/** An alert in a digest. */
+export const digestAlertSchema = alertSchema.extend({
+  /** absent if the alert cannot be answered: in a backtest, or an old digest */
+  id: z.string().optional(),
+  /** the day of the e-mail that reported it before the digest; absent if there was none */
+  emailedOn: businessDateSchema.optional(),
+  /** the day of the first alert about an ongoing or recurring cause; absent for a new cause */
+  firstRaisedOn: businessDateSchema.optional(),
+});
+
 /** A change of an alert's data after it was sent. */
 export const alertChangeSchema = z.object({
   id: z.string(),

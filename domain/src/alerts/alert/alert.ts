@@ -7,10 +7,13 @@ import type {
   alertLevelSchema,
   alertSchema,
   alertThresholdSchema,
+  digestAlertSchema,
 } from './alert-schema.ts';
 import { FINDINGS, type AlertType } from '../types/alert-types.ts';
 
 export type Alert = DeepReadonly<z.infer<typeof alertSchema>>;
+
+export type DigestAlert = DeepReadonly<z.infer<typeof digestAlertSchema>>;
 
 export type AlertLevel = z.infer<typeof alertLevelSchema>;
 

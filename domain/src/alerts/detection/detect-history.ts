@@ -28,12 +28,8 @@ import { withoutEvidence } from '../policy/alert-changes.ts';
 import { detectThresholdCrossings } from './detect-threshold-crossings.ts';
 import { cashOutlookAlertOf } from './cash-outlook-alert.ts';
 import { DigestDayBuffer, type ScoredDay } from './digest-day-buffer.ts';
-import {
-  CHECKPOINT_VERSION,
-  OPEN_ALERT_DAYS,
-  visibleOn,
-  type DetectorCheckpoint,
-} from '../business-alert-state.ts';
+import { OPEN_ALERT_DAYS, visibleOn, type DetectorCheckpoint } from '../business-alert-state.ts';
+import { CHECKPOINT_VERSION } from '../checkpoint-version.ts';
 
 /** A shorter history does not show what is normal. */
 export const MIN_HISTORY_DAYS = 90;

@@ -15,12 +15,12 @@ import { DayDetector } from './day-detector.ts';
 import { lastCashOutlookAlert } from './cash-outlook-alert.ts';
 import type { FoundAlert, ResolvedAlert } from './resolve-findings.ts';
 import {
-  CHECKPOINT_VERSION,
   visibleOn,
   type DetectorCheckpoint,
   type TrackedAlert,
   type BusinessAlertState,
 } from '../business-alert-state.ts';
+import { CHECKPOINT_VERSION } from '../checkpoint-version.ts';
 
 export interface DaysToDetect {
   /** the last day that is over */

@@ -18,11 +18,11 @@ import { alertsAtMinSeverity, type AlertSensitivity } from '../policy/alert-budg
 import { detectNewDays } from './detect-new-days.ts';
 import { MIN_HISTORY_DAYS, detectHistory } from './detect-history.ts';
 import {
-  CHECKPOINT_VERSION,
   EMPTY_ALERT_STATE,
   toDetectorPosting,
   type BusinessAlertState,
 } from '../business-alert-state.ts';
+import { CHECKPOINT_VERSION } from '../checkpoint-version.ts';
 
 /** A year, plus the days with too little history. */
 const UNTIL = 365 + MIN_HISTORY_DAYS;

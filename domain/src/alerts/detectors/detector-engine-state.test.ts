@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dayNumber } from '../../calendar/business-date.ts';
-import { alertPolicyStateSchema, detectorEngineStateSchema } from '../detector-state-schema.ts';
+import { detectorEngineStateSchema } from '../detector-state-schema.ts';
+import { alertPolicyStateSchema } from '../policy/alert-policy-schema.ts';
 import { groupBy } from '../../shared/group-by.ts';
 import type { Posting } from '../../ledger/posting.ts';
 import { cents } from '../../money/cents.ts';

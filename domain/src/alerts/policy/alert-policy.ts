@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { dateOfDayNumber, type DayNumber } from '../../calendar/business-date.ts';
 import type { Cents } from '../../money/cents.ts';
 import type { Alert } from '../alert/alert.ts';
@@ -15,7 +16,9 @@ import {
   type AlertSource,
   type DetectorName,
 } from '../types/alert-types.ts';
-import { AlertDeduplicator, type Causes } from './alert-deduplicator.ts';
+import type { DeepReadonly } from '../../shared/deep-readonly.ts';
+import type { alertPolicyStateSchema } from './alert-policy-schema.ts';
+import { AlertDeduplicator } from './alert-deduplicator.ts';
 
 /**
  * The fatigue of a sent alert decays exponentially over these days. The penalty applies per alert
@@ -37,21 +40,9 @@ const MONTHLY_ALERTS_OF_ALL_TYPES = 3;
 const NEW_BUSINESS_DAYS = 90;
 const NEW_BUSINESS_PENALTY = 2;
 
-interface RecentAlert {
-  readonly day: DayNumber;
-  readonly detector: DetectorName;
-}
+export type AlertPolicyState = DeepReadonly<z.infer<typeof alertPolicyStateSchema>>;
 
-export interface AlertPolicyState {
-  /**
-   * reports at the standard minimum severity; fatigue depends on them, whatever the alert budget is
-   */
-  readonly causes: Causes;
-  readonly recentAlerts: readonly RecentAlert[];
-  readonly first: DayNumber | null;
-  /** causes that were sent; absent if the minimum severity was always the standard one */
-  readonly sentCauses?: Causes | undefined;
-}
+type RecentAlert = AlertPolicyState['recentAlerts'][number];
 
 const EMPTY_ALERT_POLICY_STATE: AlertPolicyState = { causes: [], recentAlerts: [], first: null };
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { THRESHOLD_MEASURES, THRESHOLD_WINDOWS } from './threshold-measure.ts';
 import { faultOf, THRESHOLD_SIDES, type Threshold, type ThresholdDraft } from './threshold.ts';
-import type { TrackedThreshold } from './tracked-threshold.ts';
 import { centsSchema } from '../../money/money-schema.ts';
 
 const nameSchema = z.string().trim().min(1).max(200).nullable();
@@ -35,7 +34,7 @@ export const thresholdSchema = z.object({
   ...fields,
 }) satisfies z.ZodType<Threshold>;
 
-/** A threshold in the alert state. */
+/** A threshold with its day values and its reported crossings, as the alert state stores it. */
 export const trackedThresholdSchema = z.object({
   threshold: thresholdSchema,
   days: z.array(
@@ -46,6 +45,8 @@ export const trackedThresholdSchema = z.object({
       largest: z.array(z.tuple([z.string(), centsSchema])),
     }),
   ),
+  /** first days of crossings that were reported, or that began before the threshold was set */
   raisedDays: z.array(z.int()),
+  /** the last compared day; null if none was compared yet */
   comparedThrough: z.int().nullable(),
-}) satisfies z.ZodType<TrackedThreshold>;
+});

@@ -1,9 +1,12 @@
+import type { z } from 'zod';
 import { dayNumber, type DayNumber } from '../../calendar/business-date.ts';
 import type { ClosingDays } from '../../calendar/closed-days.ts';
 import type { DetectorPosting } from '../detectors/detector-posting.ts';
 import type { Cents } from '../../money/cents.ts';
 import { crossingsOf, isBeyond, isCompared, windowValue, type Crossing } from './crossings.ts';
 import { isOfOneLine, type Threshold } from './threshold.ts';
+import type { DeepReadonly } from '../../shared/deep-readonly.ts';
+import type { trackedThresholdSchema } from './threshold-schema.ts';
 import { valuesOf, withLines, type ThresholdDay } from './threshold-days.ts';
 
 /** A posting that arrives later than this does not change a threshold. */
@@ -12,15 +15,7 @@ const LATE_DAYS = 35;
 /** Covers the longest window of the latest posting that counts, and a closed week before it. */
 export const KEPT_DAYS = LATE_DAYS + 31 + 8;
 
-/** A threshold with its day values and its reported crossings. */
-export interface TrackedThreshold {
-  readonly threshold: Threshold;
-  readonly days: readonly ThresholdDay[];
-  /** first days of crossings that were reported, or that began before the threshold was set */
-  readonly raisedDays: readonly DayNumber[];
-  /** the last compared day; null if none was compared yet */
-  readonly comparedThrough: DayNumber | null;
-}
+export type TrackedThreshold = DeepReadonly<z.infer<typeof trackedThresholdSchema>>;
 
 export const newTrackedThreshold = (threshold: Threshold): TrackedThreshold => ({
   threshold,

@@ -13,7 +13,7 @@ import {
   takeForDigest,
 } from '../../alerts/policy/intraday-alerts.ts';
 import { asStoredAlert } from '../../alerts/stored-alert.ts';
-import type { DigestAlert } from '../../alerts/alert/alert-facts.ts';
+import type { DigestAlert } from '../../alerts/alert/alert.ts';
 import type { Alert, AlertChange } from '../../alerts/alert/alert.ts';
 import { businessDateAt, type BusinessDate } from '../../calendar/business-date.ts';
 import type { ClosingDays } from '../../calendar/closed-days.ts';

@@ -11,7 +11,7 @@ import { anAlert, TUESDAY } from '../../../../tests/kit/builders/postings.ts';
 import { findSentenceFaults } from '../../../../tests/kit/checks/sentence-faults.ts';
 import { snapshotInput } from '../../../../tests/kit/builders/snapshot-input.ts';
 import { suggestAction } from '../sections/action.ts';
-import type { DigestAlert } from '../../alerts/alert/alert-facts.ts';
+import type { DigestAlert } from '../../alerts/alert/alert.ts';
 import { titleOfAlert } from '../../alerts/texts/alert-texts.ts';
 import { findStrayFigures, visibleText } from '../../../../tests/kit/checks/stray-figures.ts';
 import { composeDigest } from '../render/compose-digest.ts';

@@ -1,16 +1,9 @@
 import { z } from 'zod';
-import { alertSchema } from '../../alerts/alert/alert-schema.ts';
-import type { DigestAlert } from '../../alerts/alert/alert-facts.ts';
+import { digestAlertSchema } from '../../alerts/alert/alert-schema.ts';
 import { businessDateSchema } from '../../calendar/calendar-schema.ts';
 import type { DeepReadonly } from '../../shared/deep-readonly.ts';
 import { storedInstantSchema } from '../../shared/instant-schema.ts';
 import { snapshotSchema } from './snapshot-schema.ts';
-
-const digestAlertSchema = alertSchema.extend({
-  id: z.string().optional(),
-  emailedOn: businessDateSchema.optional(),
-  firstRaisedOn: businessDateSchema.optional(),
-}) satisfies z.ZodType<DigestAlert>;
 
 /** The document `businesses/{businessId}/digests/{businessDate}`. It never changes once written. */
 export const digestSchema = z.object({

@@ -1,11 +1,6 @@
-import {
-  alertFacts,
-  byUrgency,
-  type AlertFacts,
-  type DigestAlert,
-} from '../../alerts/alert/alert-facts.ts';
+import { alertFacts, byUrgency, type AlertFacts } from '../../alerts/alert/alert-facts.ts';
 import { alertDetail, alertText, alertTitle } from '../../alerts/texts/alert-texts.ts';
-import type { AlertLevel } from '../../alerts/alert/alert.ts';
+import type { AlertLevel, DigestAlert } from '../../alerts/alert/alert.ts';
 import { countFact, type CountFact, type ToMoney } from '../../text/fact.ts';
 import { plural, say, type Sentence } from '../../text/sentence.ts';
 

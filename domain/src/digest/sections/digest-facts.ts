@@ -1,4 +1,4 @@
-import type { DigestAlert } from '../../alerts/alert/alert-facts.ts';
+import type { DigestAlert } from '../../alerts/alert/alert.ts';
 import type { Measure } from '../../baselines/daily-history.ts';
 import { MIN_RANGE_DAYS } from '../../baselines/expected-range.ts';
 import {

@@ -1,9 +1,9 @@
 import { brotliCompressSync } from 'node:zlib';
 import {
-  CHECKPOINT_VERSION,
   EMPTY_ALERT_STATE,
   type BusinessAlertState,
 } from '@daily-snapshot/domain/alerts/business-alert-state';
+import { CHECKPOINT_VERSION } from '@daily-snapshot/domain/alerts/checkpoint-version';
 import { AlertPolicy } from '@daily-snapshot/domain/alerts/policy/alert-policy';
 import { DetectorEngine } from '@daily-snapshot/domain/alerts/detectors/detector-engine';
 import type { Posting } from '@daily-snapshot/domain/ledger/posting';

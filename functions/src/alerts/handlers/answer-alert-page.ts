@@ -1,4 +1,4 @@
-import { ANSWERS } from '@daily-snapshot/domain/alerts/stored-alert';
+import { answerKindSchema } from '@daily-snapshot/domain/alerts/stored-alert-schema';
 import { AppError } from '@daily-snapshot/domain/shared/app-error';
 import { z } from 'zod';
 import {
@@ -12,7 +12,7 @@ import { alertPage, type AlertPage } from './alert-answer-html.ts';
 import { setPageHeaders } from '../../platform/handlers/email-link-page.ts';
 import { segmentFromEnd, type HttpHandler } from '../../platform/handlers/http.ts';
 
-const bodySchema = z.object({ answer: z.enum([...ANSWERS, 'undo']) });
+const bodySchema = z.object({ answer: z.enum([...answerKindSchema.options, 'undo']) });
 
 /**
  * Handles the link beside an alert in an e-mail. GET only shows the alert, because mail scanners follow

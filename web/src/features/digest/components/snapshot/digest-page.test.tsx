@@ -1,7 +1,7 @@
 import { addDays, businessDate } from '@daily-snapshot/domain/calendar/business-date';
 import { DEFAULT_TIME_ZONE } from '@daily-snapshot/domain/calendar/time-zone';
 import type { ReconciliationState } from '@daily-snapshot/domain/connections/reconciliation';
-import type { DigestAlert } from '@daily-snapshot/domain/alerts/alert/alert-facts';
+import type { DigestAlert } from '@daily-snapshot/domain/alerts/alert/alert';
 import { composeDigest } from '@daily-snapshot/domain/digest/render/compose-digest';
 import { digestFacts } from '@daily-snapshot/domain/digest/sections/digest-facts';
 import { cents } from '@daily-snapshot/domain/money/cents';

@@ -1,5 +1,5 @@
 import type { TimeZone } from '@daily-snapshot/domain/calendar/time-zone';
-import type { DigestAlert } from '@daily-snapshot/domain/alerts/alert/alert-facts';
+import type { DigestAlert } from '@daily-snapshot/domain/alerts/alert/alert';
 import type { PostingFilter } from '@daily-snapshot/domain/digest/build/number-definitions';
 import { digestView } from '@daily-snapshot/domain/digest/render/digest-view';
 import { digestFacts } from '@daily-snapshot/domain/digest/sections/digest-facts';
