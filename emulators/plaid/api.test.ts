@@ -122,7 +122,7 @@ describe('transactions', () => {
     expect((await sync(accessToken)).added).toHaveLength(4);
   });
 
-  it('on a card are pending first, and post under another ID that may name the pending one', async () => {
+  it('are pending on a card first, and post under another ID that may name the pending one', async () => {
     const [one = '', two = ''] = await emulator.control.put([
       { cents: -4000, isPending: true },
       { cents: -5000, isPending: true },
@@ -203,7 +203,7 @@ describe('transactions', () => {
 });
 
 describe('bank', () => {
-  it('that is silent reports no errors and no news, and keeps its last update time', async () => {
+  it('reports no errors and no news while it is silent, and keeps its last update time', async () => {
     const { accessToken } = await emulator.connect();
     const status = async () =>
       (await emulator.plaid.itemGet({ access_token: accessToken })).data.status?.transactions;
@@ -218,7 +218,7 @@ describe('bank', () => {
     expect((await status())?.last_successful_update).toBe('2026-11-25T16:00:00.000Z');
   });
 
-  it('that is down has a failed update', async () => {
+  it('has a failed update while it is down', async () => {
     const { accessToken } = await emulator.connect();
     await emulator.control.ask('PUT', `/banks/${BANK}`, { status: 'down' });
     await emulator.control.advance(DAY);

@@ -84,7 +84,7 @@ describe('certification over HTTP', () => {
     expect((await check(code)).body.result).toMatchObject({ state: 'expired' });
   });
 
-  it('issues no code for nineteen, whatever is picked after an answer was shown', async () => {
+  it('issues no code for 19 right answers, even if the right one is picked after it was shown', async () => {
     const rita = await createRepresentative();
     const started = await begin(rita);
     await answerAll(rita, started, 1);

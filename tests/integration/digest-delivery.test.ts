@@ -53,7 +53,7 @@ describe('a digest e-mail', () => {
 });
 
 describe('delivery events', () => {
-  it('without a signature are refused', async () => {
+  it('are refused if they have no signature', async () => {
     const { projectId, ports } = environmentAddresses();
     const url = `${addressOf(ports.functions)}/${projectId}/us-central1/webhooks/sendgrid`;
     const forged = await fetch(url, {

@@ -8,13 +8,13 @@ const bounced = { what: 'everything', reason: 'bounced' } as const;
 const unsubscribed = { what: 'digests', businessId: 'bakery' } as const;
 
 describe('suppression', () => {
-  it('of the digests of one business does not affect another', () => {
+  it('applies to the digests of one business only', () => {
     const after = suppress(NOT_SUPPRESSED, unsubscribed, AT) as Suppression;
     expect(isSuppressed(after, 'bakery')).toBe(true);
     expect(isSuppressed(after, 'florist')).toBe(false);
   });
 
-  it('of everything applies to all businesses', () => {
+  it('applies to all businesses if it covers all mail', () => {
     const after = suppress(NOT_SUPPRESSED, bounced, AT) as Suppression;
     expect(isSuppressed(after, 'florist')).toBe(true);
   });

@@ -59,7 +59,7 @@ describe('rules', () => {
     expect((await store('a')).status).toBe(403);
   });
 
-  it('with errors are rejected with every error position and leave the old rules active', async () => {
+  it('are rejected with the position of every error, and the old rules stay active', async () => {
     await loadRules(rulesAllowing('false'));
     const { status, body } = await loadRules(rulesAllowing('true &&'));
     expect(status).toBe(400);
@@ -73,7 +73,7 @@ describe('rules', () => {
     expect((await store('a')).status).toBe(403);
   });
 
-  it('with errors are described as issues for tools that request them', async () => {
+  it('have their errors listed as issues for tools that ask for issues', async () => {
     const { status, body } = await loadRules(rulesAllowing('true &&'), { ignore_errors: true });
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -149,7 +149,7 @@ it.each(['0', '-1', 'many', ''])('rejects a limit of %j decisions', async (limit
 });
 
 describe('documents', () => {
-  it('of one database are cleared', async () => {
+  it('are cleared in one database only', async () => {
     await store('a');
     const path = `${PROJECT}/databases/(default)/documents`;
     expect(await send('DELETE', path)).toEqual({ status: 200, body: {} });

@@ -161,15 +161,15 @@ it('passes the authorization header', async () => {
   expect(answer.mock.calls[0]?.[2]).toEqual({ authorization: 'Bearer owner' });
 });
 
-describe('responds', () => {
-  it('to a streaming method with an array', async () => {
+describe('the REST API', () => {
+  it('answers a streaming method with an array', async () => {
     server.service.answerStream = () => [{ readTime: 'a' }, { readTime: 'b' }];
     const response = await send('POST', `${DOCUMENTS}:runQuery`, {});
     expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
     expect(await response.json()).toEqual([{ readTime: 'a' }, { readTime: 'b' }]);
   });
 
-  it('to a streaming method without messages with an empty array', async () => {
+  it('answers a streaming method without messages with an empty array', async () => {
     expect(await (await send('POST', `${DOCUMENTS}:batchGet`, {})).json()).toEqual([]);
   });
 
@@ -183,7 +183,7 @@ describe('responds', () => {
     ['RESOURCE_EXHAUSTED', 429],
     ['UNKNOWN', 500],
     ['UNIMPLEMENTED', 501],
-  ] as const)('%s with status %i', async (status, code) => {
+  ] as const)('answers %s with status %i', async (status, code) => {
     server.service.answer = () => {
       throw new StatusError(status, 'No.');
     };
@@ -192,7 +192,7 @@ describe('responds', () => {
     expect(await response.json()).toEqual({ error: { code, status, message: 'No.' } });
   });
 
-  it('to a failed streaming method with an array of one error', async () => {
+  it('answers a failed streaming method with an array of one error', async () => {
     server.service.answerStream = () => {
       throw invalidArgument('No.');
     };
@@ -203,7 +203,7 @@ describe('responds', () => {
     ]);
   });
 
-  it('to an interrupted stream with the error as the last element', async () => {
+  it('ends the array of an interrupted stream with the error', async () => {
     server.service.answerStream = function* () {
       yield { readTime: 'a' };
       throw new StatusError('ABORTED', 'No.');

@@ -152,7 +152,7 @@ describe('trial', () => {
   it.each([
     ['cancel', 'canceled', 'customer.subscription.deleted'],
     ['pause', 'paused', 'customer.subscription.paused'],
-  ] as const)('without a card ends as configured: %s', async (missing, status, event) => {
+  ] as const)('ends as configured if there is no card: %s', async (missing, status, event) => {
     const subscription = await emulator.buy(
       { ...trialOf(30, missing), payment_method_collection: 'if_required' },
       { number: '', expiry: '', cvc: '' },
@@ -313,7 +313,7 @@ describe('discount', () => {
     expect(await paid(subscription)).toEqual(amounts);
   });
 
-  it('with duration once is used up by a trial', async () => {
+  it('is used up by a trial if its duration is once', async () => {
     const { id } = await code({ percent_off: 50, duration: 'once' });
     const subscription = await emulator.buy({
       ...trialOf(30),
@@ -323,7 +323,7 @@ describe('discount', () => {
     expect(await paid(subscription)).toEqual([0, 10_000]);
   });
 
-  it('of 100% requires no payment', async () => {
+  it('requires no payment if it is 100%', async () => {
     const { id } = await code({ percent_off: 100, duration: 'once' });
     const subscription = await emulator.buy({ discounts: [{ promotion_code: id }] });
     expect(await latest(subscription)).toMatchObject({ status: 'paid', amount_paid: 0 });
@@ -355,7 +355,7 @@ describe('discount', () => {
     expect(found.data).toEqual([]);
   });
 
-  it('for first-time orders is refused for an existing customer', async () => {
+  it('is refused for an existing customer if it is for first-time orders', async () => {
     const restrictions = { first_time_transaction: true };
     const { id } = await code({ percent_off: 50, duration: 'once' }, { restrictions });
     const { customer } = await emulator.buy({ discounts: [{ promotion_code: id }] });

@@ -62,7 +62,7 @@ describe('rules evaluate', () => {
     await assertFails(find('exact', where('kind', '==', 'a'), where('size', '==', 1)));
   });
 
-  it('such a field in a listener as absent', async () => {
+  it('a field that no filter of a listener names as absent', async () => {
     const listened = new Promise((resolve, reject) => {
       onSnapshot(collection(db, 'offers'), resolve, reject);
     });

@@ -234,7 +234,7 @@ describe('webhooks', () => {
     return { bytes: Buffer.from(body), headers: { [name]: signatureOf(body, WEBHOOK_SECRET) } };
   };
 
-  it('of QuickBooks are also read in the format from before July 2026', async () => {
+  it('are also read in the QuickBooks format from before July 2026', async () => {
     const old = { eventNotifications: [{ realmId: '91', dataChangeEvent: { entities: [] } }] };
     const { bytes, headers } = await sign('quickbooks', JSON.stringify(old));
     expect(await harness.webhookParser.read(bytes, headers)).toEqual([
@@ -242,7 +242,7 @@ describe('webhooks', () => {
     ]);
   });
 
-  it('of Xero without events are accepted if their signature is valid', async () => {
+  it('are accepted from Xero without events if their signature is valid', async () => {
     const { bytes, headers } = await sign('xero', '{"events":[]}');
     expect(await harness.webhookParser.read(bytes, headers)).toEqual([]);
     expect(
@@ -250,8 +250,11 @@ describe('webhooks', () => {
     ).toBeUndefined();
   });
 
-  it.each(SYSTEMS)('of %s with unknown content are accepted without effect', async (system) => {
-    const { bytes, headers } = await sign(system, '<xml/>');
-    expect(await harness.webhookParser.read(bytes, headers)).toEqual([]);
-  });
+  it.each(SYSTEMS)(
+    'are accepted from %s without effect if their content is unknown',
+    async (system) => {
+      const { bytes, headers } = await sign(system, '<xml/>');
+      expect(await harness.webhookParser.read(bytes, headers)).toEqual([]);
+    },
+  );
 });

@@ -68,7 +68,7 @@ describe('a night without changes', () => {
 });
 
 describe('the reconciliation', () => {
-  it.each(BOOKS)('of $name matches as soon as its books are read', async ({ open }) => {
+  it.each(BOOKS)('matches as soon as the books of $name are read', async ({ open }) => {
     const { record } = await connected(open);
     expect(record.connection.reconciliation).toMatchObject({
       state: 'matches',
@@ -80,7 +80,7 @@ describe('the reconciliation', () => {
   });
 
   it.each(BOOKS)(
-    'of $name finds a lost transaction, and the nightly sync restores it',
+    'finds a lost transaction of $name, and the nightly sync restores it',
     async ({ open }) => {
       const business = await connected(open);
       const [lost] = business.postings;
@@ -91,7 +91,7 @@ describe('the reconciliation', () => {
     },
   );
 
-  it.each(BOOKS)('of $name removes a transaction that the books never had', async ({ open }) => {
+  it.each(BOOKS)('removes a transaction that the books of $name never had', async ({ open }) => {
     const business = await connected(open);
     const [real] = business.postings;
     const [seen] = real?.seenAs ?? [];
@@ -105,7 +105,7 @@ describe('the reconciliation', () => {
   });
 
   it.each(BOOKS)(
-    'of $name names the transaction that its owner recategorized',
+    'names the transaction that the owner of $name recategorized',
     async ({ open }) => {
       const business = await connected(open);
       const [drawn] = business.postings;

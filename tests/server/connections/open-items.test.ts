@@ -58,7 +58,7 @@ describe.each(SYSTEMS)('the unpaid invoices and bills in %s', (system) => {
 });
 
 describe.each(SYSTEMS)('a business that keeps its books in %s', (system) => {
-  it('shows what it is owed and owes, overdue and due in the next two weeks', async () => {
+  it('shows its receivables and payables, overdue and due in the next two weeks', async () => {
     const harness = await openBooksSourceHarness(system);
     try {
       const business = new ConnectedBusiness(harness);

@@ -97,7 +97,7 @@ const errorOf = async (work: Promise<unknown>): Promise<unknown> =>
   );
 
 describe('connecting a bank', () => {
-  it('waits for the owner, then returns the grant from the stored attempt, not from the URL', async () => {
+  it('waits for the consent of the owner, then takes the grant from the stored attempt and not from the URL', async () => {
     const started = await source.begin(attempt);
     expect(started.url).toContain(`${plaid.address}/hl/`);
     expect(await finish(started)).toEqual({ outcome: 'waiting' });
@@ -106,29 +106,32 @@ describe('connecting a bank', () => {
     expect(finished).toMatchObject({ outcome: 'granted', sources: [{ name: 'First Bank ins_1' }] });
   });
 
-  it('requests the whole available history', async () => {
+  it('asks Plaid for the whole available history', async () => {
     await connect();
     const { items } = await control.ask<{ items: { daysRequested: number }[] }>('GET', '/items');
     expect(items.map(({ daysRequested }) => daysRequested)).toEqual([730]);
   });
 
-  it.each(['exit', 'fail'])('is declined by %s', async (outcome) => {
-    const started = await source.begin(attempt);
-    await control.ask('POST', `/link/${started.secret['linkToken']}/finish`, {
-      outcome,
-      bank: BANK,
-    });
-    expect(await finish(started)).toEqual({ outcome: 'declined' });
-  });
+  it.each(['exit', 'fail'])(
+    'reports that the owner declined when Plaid Link ends with %s',
+    async (outcome) => {
+      const started = await source.begin(attempt);
+      await control.ask('POST', `/link/${started.secret['linkToken']}/finish`, {
+        outcome,
+        bank: BANK,
+      });
+      expect(await finish(started)).toEqual({ outcome: 'declined' });
+    },
+  );
 
-  it('grants access once: a caller that did not save the grant begins again', async () => {
+  it('reports a lapsed attempt if the caller did not save the grant, because Plaid issues it once', async () => {
     const started = await source.begin(attempt);
     await control.share(started.secret['linkToken'] ?? '');
     await finish(started);
     expect(await finish(started)).toEqual({ outcome: 'lapsed' });
   });
 
-  it('grants access once: a saved attempt returns the same grant', async () => {
+  it('returns the same grant again from a saved attempt', async () => {
     const started = await source.begin(attempt);
     await control.share(started.secret['linkToken'] ?? '');
     const storedAttempt = attemptOf(started.secret);
@@ -137,7 +140,7 @@ describe('connecting a bank', () => {
     expect(await source.finish(storedAttempt, RETURN_URL, {})).toEqual(first);
   });
 
-  it('keeps the existing access if only a new sign-in was needed', async () => {
+  it('keeps the existing grant if the owner only had to sign in to the bank again', async () => {
     const granted = await connect();
     await control.ask('POST', `/items/${granted.externalKey}/require-login`);
     const reconnect = storedGrantOf(granted.grant);
@@ -150,7 +153,7 @@ describe('connecting a bank', () => {
     expect(await changes(granted)).toHaveLength(1);
   });
 
-  it('is a new connection if the old one is gone', async () => {
+  it('connects the bank anew if the old access was revoked', async () => {
     const granted = await connect();
     await source.revoke(storedGrantOf(granted.grant), () => undefined);
     const started = await source.begin({ ...attempt, reconnect: storedGrantOf(granted.grant) });
@@ -162,7 +165,7 @@ describe('connecting a bank', () => {
 });
 
 describe('the facts of a bank', () => {
-  it('contain accounts with our sign and the time through which their data is complete', async () => {
+  it('include each account with its balance in our sign and the time through which its data is complete', async () => {
     await control.put([{ cents: 2500 }, { cents: -999, mask: '0002' }]);
     const facts = await readerOf(await connect()).describe();
     expect(facts).toMatchObject({ name: 'First Bank ins_1', currency: 'USD' });
@@ -173,7 +176,7 @@ describe('the facts of a bank', () => {
     for (const { dataThrough } of facts.accounts) expect(dataThrough).toBeInstanceOf(Date);
   });
 
-  it('contain the time at which our access ends', async () => {
+  it('include the time at which our access ends', async () => {
     const granted = await connect();
     const endsAt = '2099-01-01T00:00:00.000Z';
     await control.ask('POST', `/items/${granted.externalKey}/consent`, { endsAt });
@@ -182,7 +185,7 @@ describe('the facts of a bank', () => {
 });
 
 describe('transactions of a bank', () => {
-  it('have our sign, whole cents, and the names and category of the bank', async () => {
+  it('have our sign, amounts in whole cents, and the names and category of the bank', async () => {
     await control.ask('POST', `/banks/${BANK}/transactions`, {
       transactions: [
         {
@@ -214,7 +217,7 @@ describe('transactions of a bank', () => {
     ]);
   });
 
-  it('come in pages, the last of which has the checkpoint', async () => {
+  it('arrive in pages, and the last page has the checkpoint', async () => {
     await control.put(Array.from({ length: 7 }, (_, index) => ({ cents: index + 1 })));
     const granted = await connect();
     const pages = await changes(granted);
@@ -232,21 +235,21 @@ describe('transactions of a bank', () => {
     ]);
   });
 
-  it('of a list that changes during pagination come from one state of the list', async () => {
+  it('are read again from the first page if the list changes during pagination', async () => {
     await control.put(Array.from({ length: 7 }, (_, index) => ({ cents: index + 1 })));
     const granted = await connect();
     for (const page of [1, 2, 3]) await control.addFault({ kind: 'mutation', page, times: 1 });
     expect((await changes(granted)).flatMap(({ lines }) => lines)).toHaveLength(7);
   });
 
-  it('of a list that keeps changing are postponed', async () => {
+  it('cause a provider-down error if the list changes during every attempt', async () => {
     await control.put(Array.from({ length: 7 }, (_, index) => ({ cents: index + 1 })));
     const granted = await connect();
     await control.addFault({ kind: 'mutation', page: 3 });
     expect(await errorOf(changes(granted))).toMatchObject({ code: 'provider-down' });
   });
 
-  it('are read from the beginning if the checkpoint is no longer valid', async () => {
+  it('are read from the beginning if Plaid rejects the checkpoint', async () => {
     await control.put([{ cents: 1 }, { cents: 2 }]);
     const granted = await connect();
     const checkpoint = (await changes(granted)).at(-1)?.checkpoint;
@@ -254,7 +257,7 @@ describe('transactions of a bank', () => {
     expect((await changes(granted, checkpoint))[0]?.lines).toHaveLength(2);
   });
 
-  it('are awaited while the bank still collects its history', async () => {
+  it('are announced for later while Plaid still collects the history of the bank', async () => {
     await control.ask('PUT', '/settings', { initialSeconds: 1e6, historicalSeconds: 1e6 });
     await control.put([{ cents: 1 }]);
     const granted = await connect();
@@ -269,7 +272,7 @@ describe('transactions of a bank', () => {
     expect((await changes(granted)).at(-1)?.nextPage).toBe('none');
   });
 
-  it('of a period are listed from one state of the list', async () => {
+  it('are listed once each for a period', async () => {
     await control.put(
       Array.from({ length: 8 }, (_, index) => ({
         cents: index + 1,
@@ -323,7 +326,7 @@ describe('an error of Plaid', () => {
     }
   });
 
-  it('contains the retry time if the provider states one', async () => {
+  it('contains the retry time if Plaid states one', async () => {
     const granted = await connect();
     await control.addFault({ kind: 'rateLimit', retryAfterSeconds: 70 });
     expect(await errorOf(changes(granted))).toMatchObject({ code: 'limit', retryAfter: 70 });
@@ -340,14 +343,14 @@ describe('an error of Plaid', () => {
 });
 
 describe('access to a bank', () => {
-  it('is revoked at Plaid, also if it has ended before', async () => {
+  it('is revoked at Plaid, and a second revocation causes no error', async () => {
     const granted = await connect();
     await source.revoke(storedGrantOf(granted.grant), () => undefined);
     await source.revoke(storedGrantOf(granted.grant), () => undefined);
     expect(await errorOf(changes(granted))).toMatchObject({ code: 'needs-reconnect' });
   });
 
-  it('is used only to read: every request is on the list and counted', async () => {
+  it('sends only requests on the read-only list and counts each one', async () => {
     await control.put([{ cents: 1 }]);
     const granted = await connect();
     const reader = readerOf(granted);
@@ -364,7 +367,7 @@ describe('access to a bank', () => {
     expect(requests.filter(({ path }) => !listed.has(path))).toEqual([]);
   });
 
-  it('cannot be used for requests that are not on the list, whatever the library offers', async () => {
+  it('refuses every library call that is not on the read-only list', async () => {
     const client = plaidClient(options(), (call) => calls.push(call));
     const access_token = 'any';
     for (const work of [
@@ -404,7 +407,7 @@ describe('a webhook', () => {
     await sendWebhook('TRANSACTIONS', 'constructor');
   };
 
-  it('names the source to sync', async () => {
+  it('names the connection to sync', async () => {
     const { externalKey } = await connect();
     await sendAllWebhooks(externalKey);
     const ids = [1, 2, 3, 4, 5, 6, 7, 8];
@@ -420,7 +423,7 @@ describe('a webhook', () => {
     ]);
   });
 
-  it.each(FORGERIES)('is refused if it is forged by %s', async (forgery) => {
+  it.each(FORGERIES)('is refused if it is forged: %s', async (forgery) => {
     await connect();
     expect(await read(1, forgery)).toBeUndefined();
   });
@@ -434,7 +437,7 @@ describe('a webhook', () => {
     expect(await webhookParser.read(Buffer.from(body), header)).toBeUndefined();
   });
 
-  it('looks up a key once, and never for a webhook that cannot be genuine', async () => {
+  it('has its key looked up once, and not at all if the signature cannot be genuine', async () => {
     await connect();
     const webhookParser = plaidWebhookParser(options(), systemClock);
     const { body, verification } = await sign(1);
@@ -450,7 +453,7 @@ describe('a webhook', () => {
     expect(await asked()).toBe(1);
   });
 
-  it('is retried later if Plaid cannot be asked for its key', async () => {
+  it('causes a provider-down error if Plaid does not answer the request for its key', async () => {
     await connect();
     await control.addFault({ kind: 'serverError', call: '/webhook_verification_key/get' });
     expect(await errorOf(read(1))).toMatchObject({ code: 'provider-down' });

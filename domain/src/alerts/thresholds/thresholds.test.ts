@@ -103,7 +103,7 @@ describe('a threshold', () => {
     expect(words(alert)).toContain('Expenses at Acme in Supplies on Monday, January 4 were');
   });
 
-  it('for single postings reports every larger posting', () => {
+  it('reports every larger posting if it limits single postings', () => {
     const lines = [
       lineOn(0, -12_000, { id: 'a' }),
       lineOn(1, -11_000, { id: 'b' }),
@@ -278,7 +278,7 @@ describe('a threshold preview', () => {
 });
 
 describe('a threshold window', () => {
-  it('of a month begins on its first day', () => {
+  it('begins on the first day of the month', () => {
     const march = dayNumber(addDays(dayOf(0), 70));
     expect(windowStart('month', march)).toBe(dayNumber(addDays(dayOf(0), 56)));
   });

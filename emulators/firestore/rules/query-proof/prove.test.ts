@@ -383,7 +383,7 @@ describe('null and missing fields', () => {
 });
 
 describe('disjunctions', () => {
-  test('of in, or and and multiply', () => {
+  test('multiply across in, or and and', () => {
     const filter = and(
       where('a', 'in', ['x', 'y']),
       or(where('b', '==', 'p'), where('b', '==', 'q')),

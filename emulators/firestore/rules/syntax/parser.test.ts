@@ -227,7 +227,7 @@ describe('nesting', () => {
     expect(compiles(condition)).toHaveLength(1);
   });
 
-  test('of match blocks is limited', () => {
+  test('is limited for match blocks', () => {
     const blocks = 'match /a/{b} {'.repeat(5000);
     expect(compileRules(file(blocks)).issues).toHaveLength(1);
   });

@@ -127,7 +127,7 @@ describe('a threshold', () => {
     expect(bakery.alertsOn()).toMatchObject([{ actual: 28_600 }, { actual: 28_600 }]);
   });
 
-  it('that is already crossed alerts only after the number was back within it', async () => {
+  it('causes no alert while it is already crossed, only after the number was back within it', async () => {
     const bakery = await newBakery();
     await bakery.set({ limit: cents(3000) });
     await bakery.bring([spend(SUNDAY, 4000)]);
@@ -225,7 +225,7 @@ describe('a threshold', () => {
     expect(bakery.alertState()?.thresholds).toEqual([]);
   });
 
-  it('of a business without connections waits for data', async () => {
+  it('waits for data if the business has no connections', async () => {
     const bakery = await newBakery();
     bakery.stored.alertStates.clear();
     await bakery.set();

@@ -200,7 +200,7 @@ describe('a history', () => {
     expect(bakery.stored.alertStates.get('bakery')?.nextCheckAt).toBeNull();
   });
 
-  it('of a business without connections is empty', async () => {
+  it('is empty if the business has no connections', async () => {
     expect(await replayHistory(newBakery(), { businessId: 'bakery' })).toBe('nothing-to-read');
   });
 });
@@ -369,7 +369,7 @@ describe('an answer', () => {
     return { ...bakery, answer, state: () => bakery.stored.alerts.get(key)?.answer };
   };
 
-  it('of the owner is stored with its author and time, and can be removed', async () => {
+  it('is stored with its author and time, and the owner can remove it', async () => {
     const bakery = await bakeryWithAlert();
     await bakery.answer('expected');
     expect(bakery.state()).toEqual({ answer: 'expected', until: null, by: 'ada', at: DIGEST_TIME });
@@ -379,7 +379,7 @@ describe('an answer', () => {
     expect(bakery.alertState()?.rules).toEqual([]);
   });
 
-  it('of another person is refused, and only members can find out whether the alert exists', async () => {
+  it('is refused from other people, and only members learn whether the alert exists', async () => {
     const bakery = await bakeryWithAlert();
     await expect(bakery.answer('seen', 'vic')).rejects.toMatchObject({ code: 'not-allowed' });
     await expect(bakery.answer('seen', 'eve')).rejects.toMatchObject({ code: 'not-found' });

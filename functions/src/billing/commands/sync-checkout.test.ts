@@ -96,7 +96,7 @@ describe('a trial', () => {
     expect(second.status()).toBe('active');
   });
 
-  it('and a promo code are refused to an account whose mailbox used them', async () => {
+  it('is refused, like a promo code, to an account whose mailbox has used it', async () => {
     const ports = setUpPayments();
     await syncCheckout(ports, await complete(ports, 'ada@bluebird.example'));
     const { intentId } = await createCheckout(ports, TRIAL, ADA);

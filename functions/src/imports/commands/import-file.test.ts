@@ -106,7 +106,7 @@ describe('importing a file', () => {
     expect(stored.imports.size).toBe(1);
   });
 
-  it('as a preview returns the same result and stores nothing', async () => {
+  it('returns the same result as its preview, which stores nothing', async () => {
     const { upload, stored } = setUpBakery();
     const expected = await upload({ isTrial: true });
     expect([

@@ -20,7 +20,7 @@ describe('the next sync', () => {
   it.each([
     ['tomorrow', undefined, 24 * 60],
     ['before its digest all the same, should it be paid for by then', inMinutes(600), 555],
-  ])('without a plan is %s', (_, digestDueAt, minutes) => {
+  ])('is %s if the business has no plan', (_, digestDueAt, minutes) => {
     const ended = { hasDigests: true, until: NOW };
     for (const entitlement of [undefined, { hasDigests: false }, ended]) {
       expect(minutesOf(nextSyncAt(NOW, { digestDueAt, entitlement }))).toBe(minutes);

@@ -190,7 +190,7 @@ describe('the review of guesses', () => {
     expect(categoryOf('Zanzibar').value).toBe('cogs');
   });
 
-  it('says so if there is nothing to review', () => {
+  it('shows that there is nothing to review', () => {
     show({ guessed: { ...GUESSED, payees: [], payeeCount: 0 } });
     expect(screen.getByRole('heading', { name: 'Nothing to review' })).toBeDefined();
   });
