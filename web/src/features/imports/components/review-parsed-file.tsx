@@ -7,12 +7,19 @@ import type { Account } from '@daily-snapshot/domain/connections/account-schema'
 import type { AppError } from '@daily-snapshot/domain/shared/app-error';
 import type { BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
 import { Button, Group, Stack } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Result } from '@daily-snapshot/domain/shared/result';
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
 import { useAttempt } from '../../../ui/hooks/use-attempt.ts';
 import { chosenAccounts, likelyAccounts, type AccountChoice } from '../model/account-choices.ts';
-import { correctedMapping, isAnswered, withAnswer, withRole } from '../model/corrections.ts';
+import {
+  correctedMapping,
+  isAnswered,
+  noCorrections,
+  withAnswer,
+  withRole,
+  type Corrections,
+} from '../model/corrections.ts';
 import type { FirstReading, ImportAnswers, ParseAgain, Reading } from '../model/reading.ts';
 import { shapeOf, shortPeriod } from '../model/texts.ts';
 import { AccountFields } from './account-fields.tsx';
@@ -26,7 +33,6 @@ import { OpenQuestions } from './open-questions.tsx';
 import { ReadingTotals } from './reading-totals.tsx';
 import { ImportSection } from './import-section.tsx';
 import { StepTitle } from '../../../ui/layout/step-title.tsx';
-import { useCorrections } from './use-corrections.ts';
 
 /** Step 2: reviews how the file is parsed, and asks what only the owner knows. */
 export function ReviewParsedFile(props: {
@@ -165,4 +171,28 @@ export function ReviewParsedFile(props: {
       </Stack>
     </Stack>
   );
+}
+
+/** Parses the file again after each correction by the owner. */
+function useCorrections(first: FirstReading, reread: ParseAgain) {
+  const [corrections, setCorrections] = useState(() => noCorrections(first));
+  const [reading, setReading] = useState<Reading>(first);
+  const [problem, setProblem] = useState<string>();
+  const latest = useRef(0);
+
+  const correct = (corrected: Corrections) => {
+    setCorrections(corrected);
+    latest.current += 1;
+    const own = latest.current;
+    const mapping = correctedMapping(corrected);
+    setProblem(mapping.ok ? undefined : mapping.error);
+    if (!mapping.ok || !mapping.value) return;
+    void reread(mapping.value).then((answer) => {
+      // A newer correction replaced this one.
+      if (latest.current !== own) return;
+      if (answer.ok) setReading(answer.reading);
+      else setProblem(asSentence(answer.refusal.text));
+    });
+  };
+  return { corrections, reading, problem, correct };
 }

@@ -2,6 +2,7 @@ import type { CallableResponse } from '@daily-snapshot/domain/contracts/callable
 import type { ReviewEffect } from '@daily-snapshot/domain/ledger/review/guessed-payees-schema';
 import type { AppError } from '@daily-snapshot/domain/shared/app-error';
 import type { Result } from '@daily-snapshot/domain/shared/result';
+import { Skeleton, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { showToast } from '../../../../ui/feedback/toast.ts';
 import {
@@ -111,3 +112,19 @@ export function GuessReview(props: GuessReviewProps) {
     />
   );
 }
+
+/** The review while it loads: a headline, two sentences and payees. */
+export const GuessReviewSkeleton = () => (
+  <Stack gap="lg">
+    <Stack gap="xs">
+      <Skeleton h={34} maw={520} />
+      <Skeleton h={22} maw={440} />
+      <Skeleton h={18} maw={380} />
+    </Stack>
+    <Stack gap="md">
+      {Array.from({ length: 4 }, (_, index) => (
+        <Skeleton key={index} h={190} radius="lg" />
+      ))}
+    </Stack>
+  </Stack>
+);

@@ -4,13 +4,18 @@ import {
   WORDING_BY_FORM,
   type LeadSource,
 } from '@daily-snapshot/domain/sales/lead-form';
+import type { AppError } from '@daily-snapshot/domain/shared/app-error';
+import type { CallableRequest } from '@daily-snapshot/domain/contracts/callables';
+import { ok, type Result } from '@daily-snapshot/domain/shared/result';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { showToast, type Toast } from '../../../../ui/feedback/toast.ts';
 import { track } from '../../../../lib/analytics/analytics.ts';
-import { sendLead, type Lead } from '../../api/send-lead.ts';
+import { callServer } from '../../../../lib/data/call-server.ts';
 import { rememberedCampaign } from '../../model/campaign.ts';
 import { rememberConversion } from '../../model/visit.ts';
 import { HONEYPOT } from './honeypot.tsx';
+
+type Lead = CallableRequest<'sendSignupNotification'>;
 
 const FAILED: Toast = {
   title: 'Error',
@@ -102,4 +107,17 @@ export function useLeadForm(props: {
       });
     },
   };
+}
+
+/** Submits a lead. If the lead was saved but its notification failed, only logs a warning. */
+async function sendLead(lead: Lead): Promise<Result<void, AppError>> {
+  const answer = await callServer('sendSignupNotification', lead);
+  if (!answer.ok) {
+    console.error(`A ${lead.source} form failed: ${answer.error.code}`);
+    return answer;
+  }
+  if (answer.value.error !== undefined) {
+    console.warn(`A ${lead.source} form was taken, but not everybody could be told of it.`);
+  }
+  return ok(undefined);
 }

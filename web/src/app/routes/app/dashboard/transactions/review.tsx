@@ -6,8 +6,10 @@ import {
   useReviewPayees,
   useUndoReview,
 } from '../../../../../features/ledger/api/use-guess-review.ts';
-import { GuessReview } from '../../../../../features/ledger/components/review/guess-review.tsx';
-import { ReviewSkeleton } from '../../../../../features/ledger/components/review/review-skeleton.tsx';
+import {
+  GuessReview,
+  GuessReviewSkeleton,
+} from '../../../../../features/ledger/components/review/guess-review.tsx';
 import { paths } from '../../../../paths.ts';
 import { useDashboard } from '../dashboard-context.ts';
 
@@ -33,7 +35,11 @@ function OwnersReview() {
   const undo = useUndoReview();
   const businessId = business.id;
   return (
-    <LiveView live={live} failedTitle="The review could not be shown" skeleton={<ReviewSkeleton />}>
+    <LiveView
+      live={live}
+      failedTitle="The review could not be shown"
+      skeleton={<GuessReviewSkeleton />}
+    >
       {(guessed) => (
         <GuessReview
           guessed={guessed}
