@@ -1,7 +1,7 @@
 import { datesOf, type BusinessDate, type Period } from '../calendar/business-date.ts';
 import { compareText } from '../shared/compare-text.ts';
 import { groupBy } from '../shared/group-by.ts';
-import { effectOf } from '../ledger/posting-kind.ts';
+import { effectOf, type Effect } from '../ledger/posting-kind.ts';
 import type { Posting } from '../ledger/posting.ts';
 import {
   addCents,
@@ -22,7 +22,8 @@ export interface StatedAmount {
   readonly days: Period;
   /** the account's name, as entries have it in their category */
   readonly category: string;
-  readonly effect: 'revenue' | 'expenses';
+  /** `none`: the account is in the report, but we do not count it, such as income tax */
+  readonly effect: Effect;
   /** as it changes the profit: costs are negative */
   readonly amount: Cents;
 }
@@ -108,7 +109,7 @@ const totalsOfPostings = (lines: readonly BooksPosting[]): Totals =>
   totalsOf(lines.map((line) => ({ ...line, lines: 1 })));
 
 function totalsOfReport(stated: readonly StatedAmount[]): Totals {
-  const sumOf = (effect: StatedAmount['effect']) =>
+  const sumOf = (effect: 'revenue' | 'expenses') =>
     sumCents(stated.filter((line) => line.effect === effect).map(({ amount }) => amount));
   const [revenue, expenses] = [sumOf('revenue'), negateCents(sumOf('expenses'))];
   return { revenue, expenses, net: subtractCents(revenue, expenses) };

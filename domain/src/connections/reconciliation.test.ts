@@ -50,6 +50,16 @@ const nth = (lines: readonly BooksPosting[], index: number): BooksPosting => {
 };
 
 describe('reconciliation', () => {
+  it('compares an account that does not count, but leaves it out of both totals', () => {
+    const tax = aPosting({ amount: -500, category: 'Income Tax', kind: 'tax_payment' });
+    const days = { from: tax.date, to: tax.date };
+    const stated = (amount: number) =>
+      [{ days, category: 'Income Tax', effect: 'none', amount: cents(amount) }] as const;
+    const same = reconcile(PERIOD, [tax], stated(-500));
+    expect(same).toMatchObject({ state: 'matches', stated: { expenses: 0 } });
+    expect(reconcile(PERIOD, [tax], stated(-501)).state).toBe('differs');
+  });
+
   it('matches to the cent if every entry is there, in any order', () => {
     fc.assert(
       fc.property(books, ways, (lines, by) => {

@@ -1,6 +1,7 @@
 import type { Cents } from '../../money/cents.ts';
 import type { PostingKind } from '../posting-kind.ts';
-import { kindsOfPath, type KindsByDirection } from './category-path.ts';
+import { kindsOfPath } from './category-path.ts';
+import type { KindsByDirection } from './kinds-by-direction.ts';
 
 const bothDirections = (kind: PostingKind): KindsByDirection => [kind, kind];
 const income: KindsByDirection = ['other_income', 'refund'];

@@ -1,23 +1,25 @@
 import type { BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
-import type { PostingKind } from '@daily-snapshot/domain/ledger/posting-kind';
+import type { ProfitSection } from '@daily-snapshot/domain/ledger/classification/books-account';
+import type { KindsByDirection } from '@daily-snapshot/domain/ledger/classification/kinds-by-direction';
+import {
+  effectOf,
+  type Effect,
+  type PostingKind,
+} from '@daily-snapshot/domain/ledger/posting-kind';
 import { addCents, cents, ZERO, type Cents } from '@daily-snapshot/domain/money/cents';
 import { roundToSum } from '@daily-snapshot/domain/money/allocate';
 import type { ReadLine, SourceFacts } from '../../connections/ports/source-provider.ts';
-
-/** The sections of a profit and loss report. */
-export type ProfitGroup = 'income' | 'cogs' | 'expense' | 'otherIncome' | 'otherExpense';
-
-export const effectOfGroup = (group: ProfitGroup): 'revenue' | 'expenses' =>
-  group === 'income' || group === 'otherIncome' ? 'revenue' : 'expenses';
 
 /** An account that appears in the profit and loss report. */
 export interface ProfitAccount {
   readonly id: string;
   readonly name: string;
-  readonly group: ProfitGroup;
-  /** More specific than the group, if the service has a more specific type. */
-  readonly kind?: PostingKind | undefined;
+  readonly group: ProfitSection;
+  readonly kinds: KindsByDirection;
 }
+
+/** Returns the headline number that an account changes. Income tax, for example, changes none. */
+export const effectOfAccount = ({ kinds: [kind] }: ProfitAccount): Effect => effectOf(kind, ZERO);
 
 /** An amount that a document, or a payment of it, adds to one profit and loss account. */
 export interface BookAmount {
@@ -89,18 +91,28 @@ export function linesOf(
   }
   return [...slots.values()]
     .filter(({ amount }) => amount !== 0)
-    .map(({ date, account, amount, description, others }, slot) => ({
-      id: idOf(document, slot),
-      account: BOOKS_ACCOUNT_KEY,
-      date,
-      postedDate: date,
-      description: others === 0 ? description : `${description} and ${others} more`,
-      counterparty,
-      category: account.name,
-      kind: kindOf(account, amount),
-      amount,
-    }));
+    .map(({ date, account, amount, description, others }, slot) => {
+      const kind = kindOf(account, amount);
+      return {
+        id: idOf(document, slot),
+        account: BOOKS_ACCOUNT_KEY,
+        date,
+        postedDate: date,
+        description: others === 0 ? description : `${description} and ${others} more`,
+        counterparty: counterparty || payeeOf(account, kind),
+        category: account.name,
+        kind,
+        amount,
+      };
+    });
 }
+
+/**
+ * Returns the payee of an amount for which the books name none. Payroll journals name the account
+ * instead, because their descriptions differ from one pay day to the next.
+ */
+export const payeeOf = ({ name }: ProfitAccount, kind: PostingKind): string =>
+  kind === 'payroll' || kind === 'payroll_tax' ? name : '';
 
 /** Returns the line ids that a document does not use now but may have used before. */
 export const obsoleteLineIds = (document: string, lineCount: number): string[] =>
@@ -108,19 +120,8 @@ export const obsoleteLineIds = (document: string, lineCount: number): string[] =
     idOf(document, lineCount + index),
   );
 
-export function kindOf({ group, kind }: ProfitAccount, amount: Cents): PostingKind {
-  switch (group) {
-    case 'income':
-      return amount < 0 ? 'refund' : 'sale';
-    case 'otherIncome':
-      return 'other_income';
-    case 'cogs':
-      return amount > 0 ? 'vendor_refund' : 'cogs';
-    case 'expense':
-    case 'otherExpense':
-      return amount > 0 ? 'vendor_refund' : (kind ?? 'expense');
-  }
-}
+export const kindOf = ({ kinds: [moneyIn, moneyOut] }: ProfitAccount, amount: Cents): PostingKind =>
+  amount < 0 ? moneyOut : moneyIn;
 
 /**
  * Allocates a payment to the parts of the document that it pays. After all payments, the shares of

@@ -5,7 +5,7 @@ import {
 } from '@daily-snapshot/domain/calendar/business-date';
 import type { Cents } from '@daily-snapshot/domain/money/cents';
 import type { ChangedLines, ReadLine } from '../../connections/ports/source-provider.ts';
-import { BOOKS_ACCOUNT_KEY, kindOf, type ProfitAccount } from './book-lines.ts';
+import { BOOKS_ACCOUNT_KEY, kindOf, payeeOf, type ProfitAccount } from './book-lines.ts';
 import { writeCheckpoint } from './checkpoint.ts';
 
 /**
@@ -105,15 +105,16 @@ export function unexplainedLine(
   amount: Cents,
 ): ReadLine {
   const days = from === to ? '' : ` since ${from}`;
+  const kind = kindOf(account, amount);
   return {
     id: `Report:${to}:${account.id}`,
     account: BOOKS_ACCOUNT_KEY,
     date: to,
     postedDate: to,
     description: `${account.name}, in your profit and loss only${days}`,
-    counterparty: '',
+    counterparty: payeeOf(account, kind),
     category: account.name,
-    kind: kindOf(account, amount),
+    kind,
     amount,
   };
 }

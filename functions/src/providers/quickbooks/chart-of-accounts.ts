@@ -1,5 +1,8 @@
-import type { PostingKind } from '@daily-snapshot/domain/ledger/posting-kind';
-import type { ProfitAccount, ProfitGroup } from '../books/book-lines.ts';
+import {
+  kindsOfBooksAccount,
+  type ProfitSection,
+} from '@daily-snapshot/domain/ledger/classification/books-account';
+import type { ProfitAccount } from '../books/book-lines.ts';
 import type { AccountEntity } from './schemas.ts';
 
 /** The profit and loss accounts of the chart of accounts. */
@@ -16,24 +19,12 @@ export interface Chart {
   readonly unappliedExpense: ProfitAccount;
 }
 
-const GROUPS: Readonly<Record<string, ProfitGroup>> = {
+const GROUPS: Readonly<Record<string, ProfitSection>> = {
   Income: 'income',
   'Cost of Goods Sold': 'cogs',
   Expense: 'expense',
   'Other Income': 'otherIncome',
   'Other Expense': 'otherExpense',
-};
-
-/**
- * https://developer.intuit.com/app/developer/qbo/docs/api/accounting/all-entities/account
- * (AccountSubType)
- */
-const KINDS: Readonly<Record<string, PostingKind>> = {
-  PayrollExpenses: 'payroll',
-  PayrollTaxExpenses: 'payroll_tax',
-  PayrollWageExpenses: 'payroll',
-  BankCharges: 'fee',
-  InterestPaid: 'interest',
 };
 
 /** Accounts that QuickBooks creates on first use. */
@@ -45,16 +36,25 @@ const UNAPPLIED = {
 export function chartOf(entities: readonly AccountEntity[]): Chart {
   const accounts = new Map<string, ProfitAccount>();
   for (const entity of entities) {
-    const { Id, Name, FullyQualifiedName = Name, AccountType, AccountSubType = '' } = entity;
+    const { Id, Name, FullyQualifiedName = Name, AccountType } = entity;
+    const { AcctNum = '', AccountSubType = '' } = entity;
     const group = GROUPS[AccountType];
     if (!group) continue;
-    const kind = KINDS[AccountSubType];
-    accounts.set(Id, { id: Id, name: FullyQualifiedName, group, ...(kind && { kind }) });
+    const kinds = kindsOfBooksAccount({
+      name: FullyQualifiedName,
+      number: AcctNum,
+      section: group,
+      subTypes: [AccountSubType],
+    });
+    accounts.set(Id, { id: Id, name: FullyQualifiedName, group, kinds });
   }
-  const unapplied = (subType: keyof typeof UNAPPLIED, group: ProfitGroup): ProfitAccount => {
+  const unapplied = (subType: keyof typeof UNAPPLIED, group: ProfitSection): ProfitAccount => {
     const entity = entities.find(({ AccountSubType }) => AccountSubType === subType);
     const found = entity && accounts.get(entity.Id);
-    return found ?? { id: subType, name: UNAPPLIED[subType], group };
+    if (found) return found;
+    const name = UNAPPLIED[subType];
+    const kinds = kindsOfBooksAccount({ name, number: '', section: group, subTypes: [subType] });
+    return { id: subType, name, group, kinds };
   };
   const byName = new Map([...accounts.values()].map((account) => [account.name, account]));
   return {

@@ -19,7 +19,7 @@ import type {
   SourceFacts,
   SourceReader,
 } from '../../connections/ports/source-provider.ts';
-import { describeBooks, effectOfGroup, obsoleteLineIds } from '../books/book-lines.ts';
+import { describeBooks, effectOfAccount, obsoleteLineIds } from '../books/book-lines.ts';
 import { readCheckpoint, writeCheckpoint } from '../books/checkpoint.ts';
 import { inHomeCurrency } from '../books/home-currency.ts';
 import {
@@ -127,12 +127,12 @@ export class QuickBooksReader implements SourceReader {
       for (const { date, accountId, amount } of accounts) {
         const account = chart.account(accountId);
         if (!account) continue;
-        const effect = effectOfGroup(account.group);
+        const isIncome = account.group === 'income' || account.group === 'otherIncome';
         stated.push({
           days: { from: date, to: date },
           category: account.name,
-          effect,
-          amount: effect === 'revenue' ? amount : negateCents(amount),
+          effect: effectOfAccount(account),
+          amount: isIncome ? amount : negateCents(amount),
         });
       }
     }

@@ -89,6 +89,8 @@ const accountSchema = z.object({
   Id: z.string(),
   Name: z.string(),
   FullyQualifiedName: z.string().optional(),
+  /** The account number, if the company uses numbers. */
+  AcctNum: z.string().optional(),
   AccountType: z.string(),
   AccountSubType: z.string().optional(),
 });

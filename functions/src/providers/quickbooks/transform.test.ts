@@ -47,6 +47,48 @@ const cost = (amount: number, account = '2') => ({
 });
 const subTotal = { Amount: 999, DetailType: 'SubTotalLineDetail' };
 
+describe('payroll in a journal entry', () => {
+  const SUB_TYPE = 'OtherMiscellaneousServiceCost';
+  const payrollChart = chartOf(
+    [
+      { Id: '1', Name: 'Payroll Expenses', FullyQualifiedName: 'Payroll Expenses' },
+      { Id: '2', Name: 'Taxes', FullyQualifiedName: 'Payroll Expenses:Taxes' },
+      { Id: '3', Name: 'Crew', AcctNum: '6560' },
+      { Id: '4', Name: 'Income Tax' },
+    ].map((account) => ({ ...account, AccountType: 'Expense', AccountSubType: SUB_TYPE })),
+  );
+  const debit = (account: string, Amount: number, Description: string) => ({
+    Amount,
+    Description,
+    DetailType: 'JournalEntryLineDetail',
+    JournalEntryLineDetail: { PostingType: 'Debit', AccountRef: { value: account } },
+  });
+
+  it('is payroll and payroll tax of the accounts, although their sub-type is generic', () => {
+    const journal = a('JournalEntry', {
+      Line: [
+        debit('1', 2_000, 'Wages of November'),
+        debit('2', 153, 'Taxes of November'),
+        debit('3', 900, 'Crew of November'),
+        debit('4', 75, 'Estimated tax'),
+      ],
+    });
+    const context = {
+      basis: 'accrual',
+      chart: payrollChart,
+      currency: 'USD',
+      document: () => undefined,
+    } as const;
+    const lines = toLines(journal, context);
+    expect(lines.map(({ counterparty, kind, amount }) => [counterparty, kind, amount])).toEqual([
+      ['Payroll Expenses', 'payroll', -200_000],
+      ['Payroll Expenses:Taxes', 'payroll_tax', -15_300],
+      ['Crew', 'payroll', -90_000],
+      ['', 'tax_payment', -7_500],
+    ]);
+  });
+});
+
 describe('toLines', () => {
   it('counts group lines and discounts but no subtotals and no tax', () => {
     const discount = {

@@ -1,5 +1,8 @@
-import type { PostingKind } from '@daily-snapshot/domain/ledger/posting-kind';
-import type { ProfitAccount, ProfitGroup } from '../books/book-lines.ts';
+import {
+  kindsOfBooksAccount,
+  type ProfitSection,
+} from '@daily-snapshot/domain/ledger/classification/books-account';
+import type { ProfitAccount } from '../books/book-lines.ts';
 import type { AccountResource } from './schemas.ts';
 
 /** The profit and loss accounts of the chart of accounts. */
@@ -14,7 +17,7 @@ export interface Chart {
 }
 
 /** https://developer.xero.com/documentation/api/accounting/types#accounts */
-const GROUPS: Readonly<Record<string, ProfitGroup>> = {
+const GROUPS: Readonly<Record<string, ProfitSection>> = {
   REVENUE: 'income',
   SALES: 'income',
   OTHERINCOME: 'otherIncome',
@@ -26,16 +29,26 @@ const GROUPS: Readonly<Record<string, ProfitGroup>> = {
   SUPERANNUATIONEXPENSE: 'expense',
 };
 
-const KINDS: Readonly<Record<string, PostingKind>> = { WAGESEXPENSE: 'payroll' };
+/** The classes of account types that Xero may add. */
+const GROUPS_OF_CLASS: Readonly<Record<string, ProfitSection>> = {
+  REVENUE: 'income',
+  EXPENSE: 'expense',
+};
 
 export function chartOf(resources: readonly AccountResource[]): Chart {
   const byId = new Map<string, ProfitAccount>();
   const byCode = new Map<string, ProfitAccount>();
-  for (const { AccountID: id, Code, Name: name, Type } of resources) {
-    const group = GROUPS[Type];
+  for (const { AccountID: id, Code, Name: name, Type, Class, SystemAccount } of resources) {
+    const group = GROUPS[Type] ?? GROUPS_OF_CLASS[Class ?? ''];
     if (!group) continue;
-    const kind = KINDS[Type];
-    const account = { id, name, group, ...(kind && { kind }) };
+    const number = Code ?? '';
+    const kinds = kindsOfBooksAccount({
+      name,
+      number,
+      section: group,
+      subTypes: [SystemAccount ?? '', Type],
+    });
+    const account = { id, name, group, kinds };
     byId.set(id, account);
     if (Code !== undefined) byCode.set(Code, account);
   }

@@ -19,7 +19,7 @@ import type {
   SourceFacts,
   SourceReader,
 } from '../../connections/ports/source-provider.ts';
-import { describeBooks, effectOfGroup, obsoleteLineIds } from '../books/book-lines.ts';
+import { describeBooks, effectOfAccount, obsoleteLineIds } from '../books/book-lines.ts';
 import { readCheckpoint, writeCheckpoint } from '../books/checkpoint.ts';
 import { inHomeCurrency } from '../books/home-currency.ts';
 import {
@@ -111,8 +111,7 @@ export class XeroReader implements SourceReader {
     return [...report].flatMap(([id, amount]) => {
       const account = chart.account(id);
       if (!account) return [];
-      const { name: category, group } = account;
-      return [{ days: period, category, effect: effectOfGroup(group), amount }];
+      return [{ days: period, category: account.name, effect: effectOfAccount(account), amount }];
     });
   }
 

@@ -113,6 +113,9 @@ const accountSchema = z.object({
   Code: z.string().optional(),
   Name: z.string(),
   Type: z.string(),
+  Class: z.string().optional(),
+  /** What Xero itself uses the account for. Only its own accounts have it. */
+  SystemAccount: z.string().nullish(),
 });
 export type AccountResource = z.infer<typeof accountSchema>;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { chartOf } from './chart-of-accounts.ts';
-import { invoiceSchema } from './schemas.ts';
-import { bookInvoice } from './transform.ts';
+import { bankTransactionSchema, invoiceSchema, manualJournalSchema } from './schemas.ts';
+import { bookBankTransaction, bookInvoice, bookJournal } from './transform.ts';
 
 const chart = chartOf([
   { AccountID: 'sales', Code: '200', Name: 'Sales', Type: 'REVENUE' },
@@ -48,5 +48,52 @@ describe('an invoice in another currency', () => {
   it('has no lines without a rate', () => {
     expect(linesOf({ CurrencyCode: 'EUR' })).toEqual([]);
     expect(linesOf({ CurrencyCode: 'USD' })).toEqual([['2026-11-20', 'Sales', 'sale', 8_000]]);
+  });
+});
+
+describe('payroll', () => {
+  const payrollChart = chartOf([
+    { AccountID: 'wages', Code: '477', Name: 'Wages', Type: 'EXPENSE', Class: 'EXPENSE' },
+    { AccountID: 'taxes', Code: '650', Name: 'Payroll Tax Expense', Type: 'OVERHEADS' },
+    { AccountID: 'staff', Code: '301', Name: 'Kitchen', Type: 'WAGESEXPENSE' },
+    { AccountID: 'bank', Code: '090', Name: 'Checking', Type: 'BANK' },
+  ]);
+  const context = { basis: 'accrual', chart: payrollChart, currency: 'USD' } as const;
+  const summaryOf = ({ lines }: ReturnType<typeof bookJournal>) =>
+    lines.map(({ date, counterparty, kind, amount }) => [date, counterparty, kind, amount]);
+
+  it('of a manual journal has the pay day and the names of the accounts', () => {
+    const journal = manualJournalSchema.parse({
+      ManualJournalID: 'j',
+      Narration: 'Payroll of week 47',
+      Status: 'POSTED',
+      Date: day('2026-11-20'),
+      JournalLines: [
+        { LineAmount: 2_000, AccountID: 'wages' },
+        { LineAmount: 153, AccountID: 'taxes' },
+        { LineAmount: 400, AccountID: 'staff' },
+        { LineAmount: -2_553, AccountID: 'bank' },
+      ],
+    });
+    expect(summaryOf(bookJournal(journal, context))).toEqual([
+      ['2026-11-20', 'Wages', 'payroll', -200_000],
+      ['2026-11-20', 'Payroll Tax Expense', 'payroll_tax', -15_300],
+      ['2026-11-20', 'Kitchen', 'payroll', -40_000],
+    ]);
+  });
+
+  it('of a bank transaction keeps its payee', () => {
+    const paid = bankTransactionSchema.parse({
+      BankTransactionID: 'b',
+      Type: 'SPEND',
+      Status: 'AUTHORISED',
+      Date: day('2026-11-20'),
+      Contact: { Name: 'Gusto' },
+      LineItems: [{ LineAmount: 2_000, AccountCode: '477' }],
+      Total: 2_000,
+    });
+    expect(summaryOf(bookBankTransaction(paid, context))).toEqual([
+      ['2026-11-20', 'Gusto', 'payroll', -200_000],
+    ]);
   });
 });

@@ -1,4 +1,8 @@
-import { kindOfCategory } from '../../../ledger/classification/category-kind.ts';
+import {
+  kindsOfBooksAccount,
+  splitAccount,
+  type BooksSection,
+} from '../../../ledger/classification/books-account.ts';
 import type { PostingKind } from '../../../ledger/posting-kind.ts';
 import type { Cents } from '../../../money/cents.ts';
 
@@ -75,19 +79,6 @@ const BY_CODE: readonly (readonly [RegExp, AccountClass])[] = [
   [/^(?:[56]\d{3,4}|[345]\d{2})$/, 'expense'],
 ];
 
-/** Separates "4000 · Sales", "200 - Sales" and "Sales (200)" into the number and the name. */
-export function splitAccount(text: string): { readonly name: string; readonly code: string } {
-  const plain = text.trim();
-  if (/^\d{3,5}$/.test(plain)) return { name: plain, code: plain };
-  const before = /^(\d{3,5}(?:\.\d{1,4})?)\s*[-·:–—]?\s*(\p{L}.*)$/u.exec(plain);
-  if (before) return { code: before[1] ?? '', name: before[2] ?? plain };
-  const after = /^(.*\S)\s*\((\d{3,5})\)$/.exec(plain.slice(0, LONGEST_NAME));
-  return after ? { code: after[2] ?? '', name: after[1] ?? plain } : { code: '', name: plain };
-}
-
-/** Account names have 100 characters at most. */
-const LONGEST_NAME = 300;
-
 /**
  * Returns the class of an account by its type, its path, its name and its number, in this order.
  *
@@ -129,17 +120,29 @@ export function mayBeEither({ name, type }: AccountNames): boolean {
 export const isOftenSold = ({ name }: AccountNames): boolean =>
   /fees?\b|services?\b|consulting|commissions?|install|design|donations?/i.test(name);
 
-/** Returns the kind of an amount on an income or expense account, by the parts of its name. */
+/** Returns the kind of an amount on an income or expense account. */
 export function kindOfAccount(
-  { name, type }: AccountNames,
+  { name, code, type }: AccountNames,
   side: 'income' | 'expense',
   amount: Cents,
 ): PostingKind | undefined {
-  const root = side === 'income' ? 'Income' : 'Expenses';
-  const within = /other income|exinc/i.test(type)
-    ? 'Other:'
-    : /cost of goods|direct cost|cogs/i.test(type)
-      ? 'Cost of Goods Sold:'
-      : '';
-  return kindOfCategory(`${root}:${within}${name}`, amount);
+  const kinds = kindsOfBooksAccount({
+    name,
+    number: code,
+    section: sectionOf({ name, type }, side),
+    subTypes: [type],
+  });
+  return kinds?.[amount < 0 ? 1 : 0];
+}
+
+function sectionOf(
+  { name, type }: Pick<AccountNames, 'name' | 'type'>,
+  side: 'income' | 'expense',
+): BooksSection {
+  if (side === 'income') return /other income|exinc/i.test(type) ? 'otherIncome' : 'income';
+  const isGoods =
+    type === ''
+      ? /cost of|cogs|goods|inventory|materials|subcontract/i.test(name)
+      : /cost of goods|direct cost|cogs/i.test(type);
+  return isGoods ? 'cogs' : 'expense';
 }

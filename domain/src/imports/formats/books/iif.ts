@@ -2,7 +2,7 @@ import type { Row } from '../delimited.ts';
 import { detectDecimalMark, parseAmountText } from '../amount-text.ts';
 import { detectDateOrder, parseDateText } from '../date-text.ts';
 import type { SkippedLine } from '../statement.ts';
-import { splitAccount } from './books-account.ts';
+import { splitAccount } from '../../../ledger/classification/books-account.ts';
 import type { Leg, ReportLegs } from './books-report.ts';
 
 /** Documents that change no account. */

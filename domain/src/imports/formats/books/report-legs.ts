@@ -8,7 +8,7 @@ import {
 } from '../amount-text.ts';
 import { areMixed, detectDateOrder, parseDateText, type DateOrder } from '../date-text.ts';
 import type { SkippedLine } from '../statement.ts';
-import { splitAccount } from './books-account.ts';
+import { splitAccount } from '../../../ledger/classification/books-account.ts';
 import type { BooksLayout, BooksTable, Leg, ReportLegs, ReportTotal } from './books-report.ts';
 
 type ReportTable = Exclude<BooksTable, { readonly layout: 'iif' }>;
