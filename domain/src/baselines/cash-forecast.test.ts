@@ -8,6 +8,7 @@ import {
   type BusinessDate,
 } from '../calendar/business-date.ts';
 import { cents } from '../money/cents.ts';
+import { cashFlowsOf } from '../daily-summaries/cash-flows.ts';
 import { forecastCash } from './cash-forecast.ts';
 import { foldOpenItems } from '../ledger/open-items/bounded-open-items.ts';
 import { openTotals } from '../ledger/open-items/open-items.ts';
@@ -90,6 +91,74 @@ describe('cash forecast', () => {
     const found = forecastCash(cents(100_000), asOf, [...flows, ...wages], from);
     expect(found?.low.amount).toBeLessThan(0);
     expect(found?.lever?.name).toBe('Rent');
+  });
+
+  it.each([
+    'payroll',
+    'payroll_tax',
+    'sales_tax',
+    'tax_payment',
+    'loan_principal',
+    'interest',
+    'card_payment',
+  ] as const)('never suggests delaying a recurring payment or a bill of the kind %s', (kind) => {
+    const paid = ['2020-12-31', '2021-01-30', '2021-02-27'].flatMap((date) =>
+      cashFlowsOf(businessDate(date), [
+        { kind, counterparty: 'Fixed', category: '', amount: cents(-90_000) },
+      ]),
+    );
+    const found = forecastCash(cents(100_000), asOf, [...sales, ...paid], from);
+    expect(found?.low.amount).toBeLessThan(100_000);
+    expect(found?.lever).toBeUndefined();
+
+    const bill = { counterparty: 'FIXED', dueOn: addDays(asOf, 3), amount: cents(90_000) };
+    const open = { receivables: [], payables: [bill] };
+    const billed = forecastCash(cents(100_000), asOf, [...sales, ...paid], from, open);
+    expect(billed?.low.amount).toBeLessThan(100_000);
+    expect(billed?.lever).toBeUndefined();
+    expect(forecastCash(cents(100_000), asOf, sales, from, open)?.lever?.name).toBe('FIXED');
+  });
+
+  it('never suggests delaying a payment of taxes, whatever its kind', () => {
+    const paid = ['2020-12-31', '2021-01-30', '2021-02-27'].flatMap((date) =>
+      cashFlowsOf(businessDate(date), [
+        {
+          kind: 'expense',
+          counterparty: 'County',
+          category: 'Property Taxes',
+          amount: cents(-90_000),
+        },
+      ]),
+    );
+    expect(forecastCash(cents(100_000), asOf, [...sales, ...paid], from)?.lever).toBeUndefined();
+  });
+
+  it('does not suggest delaying the payment of a payee who also takes wages', () => {
+    const paid = ['2020-12-31', '2021-01-30', '2021-02-27'].map((date, index) => ({
+      ...flow('Gusto', date, -90_000),
+      ...(index === 1 && { cannotWait: true }),
+    }));
+    expect(forecastCash(cents(100_000), asOf, [...sales, ...paid], from)?.lever).toBeUndefined();
+  });
+
+  it.each(['IRS', 'Gusto', 'American Express', 'SBA Loan'])(
+    'does not suggest delaying a bill from %s',
+    (counterparty) => {
+      const bill = { counterparty, dueOn: addDays(asOf, 3), amount: cents(90_000) };
+      const open = { receivables: [], payables: [bill] };
+      expect(forecastCash(cents(100_000), asOf, sales, from, open)?.lever).toBeUndefined();
+    },
+  );
+
+  it('does not suggest delaying a bill whose accounts have a fixed date', () => {
+    const bill = { counterparty: 'Smith', dueOn: addDays(asOf, 3), amount: cents(90_000) };
+    const lever = (more: object) =>
+      forecastCash(cents(100_000), asOf, sales, from, {
+        receivables: [],
+        payables: [{ ...bill, ...more }],
+      })?.lever;
+    expect(lever({})?.name).toBe('Smith');
+    expect(lever({ cannotWait: true })).toBeUndefined();
   });
 
   it('has its low point today if money only comes in', () => {

@@ -12,7 +12,12 @@ import { scaleCents } from '../money/ratio.ts';
 import type { OpenItem } from '../ledger/open-items/open-item.ts';
 import type { OpenItems } from '../ledger/open-items/open-items.ts';
 import { FORECAST_DAYS } from '../calendar/forecast-days.ts';
-import { hasOpenFlow, openFlows, withoutOpenItemDuplicates } from './open-item-flows.ts';
+import {
+  hasOpenFlow,
+  openFlows,
+  withFixedDates,
+  withoutOpenItemDuplicates,
+} from './open-item-flows.ts';
 import { nextDates, separateRecurring, type CashFlow } from './recurring-flows.ts';
 
 /** The number of weeks whose mean gives the ordinary cash movement of a weekday. */
@@ -75,7 +80,7 @@ export function forecastCash(
   const repeated = recurring.flatMap((flow) =>
     nextDates(flow, asOf, until).map((date) => ({ ...flow, date })),
   );
-  const due = openFlows(open, { from: asOf, to: until });
+  const due = withFixedDates(openFlows(open, { from: asOf, to: until }), flows);
   const expected = [...withoutOpenItemDuplicates(repeated, due), ...due];
   const ordinary = others.filter((group) => !group[0] || !hasOpenFlow(due, group[0]));
   const everyday = everydayByWeekday(ordinary, { from: everydayFrom, to: asOf });

@@ -1,6 +1,8 @@
 import { addDays, daysBetween, type Period } from '../calendar/business-date.ts';
 import { counterpartyKey, shortName } from '../ledger/classification/counterparty.ts';
+import { kindOfDescriptor } from '../ledger/classification/descriptors/kind-of-descriptor.ts';
 import { directionOf } from '../ledger/direction.ts';
+import { hasFixedDate } from '../ledger/fixed-date-kinds.ts';
 import { negateCents } from '../money/cents.ts';
 import type { OpenItem } from '../ledger/open-items/open-item.ts';
 import type { OpenItems } from '../ledger/open-items/open-items.ts';
@@ -38,8 +40,26 @@ export function openFlows(
         name: bill.counterparty,
         date: isAhead(bill) ? bill.dueOn : tomorrow,
         amount: negateCents(bill.amount),
+        ...(cannotWait(bill) ? { cannotWait: true } : {}),
       })),
   ];
+}
+
+/**
+ * Says whether a bill has a fixed date, by its accounts or by the name of its vendor. The built-in
+ * rules know some names only with the word of a payment, such as "American Express payment".
+ */
+function cannotWait({ counterparty, amount, cannotWait: isFixed }: OpenItem): boolean {
+  if (isFixed) return true;
+  return ['', ' PAYMENT'].some((word) => {
+    const line = {
+      description: counterparty + word,
+      counterparty: '',
+      amount: negateCents(amount),
+    };
+    const kind = kindOfDescriptor(line)?.kind;
+    return kind !== undefined && hasFixedDate(kind);
+  });
 }
 
 const isSameCounterparty = (a: CashFlow, b: CashFlow): boolean =>
@@ -51,6 +71,18 @@ const keyOf = ({ name }: CashFlow): string => counterpartyKey(shortName(name));
 /** Says whether a name has an open invoice or bill in the direction of one of its flows. */
 export const hasOpenFlow = (due: readonly CashFlow[], flow: CashFlow): boolean =>
   due.some((other) => isSameCounterparty(other, flow));
+
+/** Marks the bills of counterparties whose other payments cannot wait. */
+export function withFixedDates(
+  due: readonly CashFlow[],
+  flows: readonly CashFlow[],
+): readonly CashFlow[] {
+  const fixed = flows.filter(({ amount, cannotWait: isFixed }) => isFixed && amount < 0);
+  const keys = new Set(fixed.map(keyOf));
+  return due.map((bill) =>
+    bill.amount < 0 && keys.has(keyOf(bill)) ? { ...bill, cannotWait: true } : bill,
+  );
+}
 
 /** Returns the expected recurring payments, without those that an open invoice or bill replaces. */
 export function withoutOpenItemDuplicates(

@@ -81,7 +81,8 @@ function recurringFlowOf(group: readonly CashFlow[], asOf: BusinessDate): Recurr
     .toSorted((a, b) => a - b);
   if (amount === undefined || overdue > 2 * interval.slack) return null;
   const flow = { name: last.name, every: interval.every, last: last.date, amount };
-  return last.cannotWait ? { ...flow, cannotWait: true } : flow;
+  // One payee may take several kinds of payments: Gusto takes wages, payroll taxes and its fee.
+  return ordered.some(({ cannotWait }) => cannotWait) ? { ...flow, cannotWait: true } : flow;
 }
 
 /** Returns the next expected dates of a recurring flow after `after`, through `until`. */

@@ -1,28 +1,21 @@
 import type { BusinessDate } from '../calendar/business-date.ts';
-import type { PostingKind } from '../ledger/posting-kind.ts';
 import type { CashFlow } from '../baselines/recurring-flows.ts';
+import { hasFixedDate } from '../ledger/fixed-date-kinds.ts';
 import type { Cell } from '../ledger/rollups/daily-rollup.ts';
 
-/** Payments that a business cannot delay: to employees, tax offices, lenders and card issuers. */
-const FIXED_DATE_KINDS: ReadonlySet<PostingKind> = new Set<PostingKind>([
-  'payroll',
-  'payroll_tax',
-  'tax_payment',
-  'loan_principal',
-  'interest',
-  'card_payment',
-]);
+/** Property taxes and licenses are ordinary expenses, but they are due on their day. */
+const TAX_CATEGORY = /\btax(?:es)?\b/i;
 
 /** Returns the cash flows of a day, without transfers between the business's own accounts. */
 export const cashFlowsOf = (
   date: BusinessDate,
-  cells: readonly Pick<Cell, 'kind' | 'counterparty' | 'amount'>[],
+  cells: readonly Pick<Cell, 'kind' | 'counterparty' | 'category' | 'amount'>[],
 ): CashFlow[] =>
   cells
     .filter(({ kind }) => kind !== 'transfer')
-    .map(({ counterparty: name, amount, kind }) => ({
+    .map(({ counterparty: name, amount, kind, category }) => ({
       name,
       date,
       amount,
-      ...(FIXED_DATE_KINDS.has(kind) ? { cannotWait: true } : {}),
+      ...(hasFixedDate(kind) || TAX_CATEGORY.test(category) ? { cannotWait: true } : {}),
     }));

@@ -11,5 +11,7 @@ export const openItemSchema = z.object({
   amount: centsSchema,
   /** how many small items it adds up; absent if it is one item */
   count: z.int().optional(),
+  /** true for a bill for pay, taxes, a loan or a card; absent if the vendor may agree to wait */
+  cannotWait: z.boolean().optional(),
 });
 export type OpenItem = DeepReadonly<z.infer<typeof openItemSchema>>;

@@ -1,7 +1,9 @@
 import {
   kindsOfBooksAccount,
+  type BooksSection,
   type ProfitSection,
 } from '@daily-snapshot/domain/ledger/classification/books-account';
+import { hasFixedDate } from '@daily-snapshot/domain/ledger/fixed-date-kinds';
 import type { ProfitAccount } from '../books/book-lines.ts';
 import type { AccountEntity } from './schemas.ts';
 
@@ -9,6 +11,8 @@ import type { AccountEntity } from './schemas.ts';
 export interface Chart {
   /** @returns undefined for balance sheet accounts */
   readonly account: (id: string) => ProfitAccount | undefined;
+  /** Reports whether amounts on any of these accounts have a fixed date, such as taxes and loans. */
+  readonly hasFixedDate: (ids: readonly string[]) => boolean;
   /** Looks up an account by name, which is the category of its lines. */
   readonly named: (name: string) => ProfitAccount | undefined;
   /**
@@ -27,6 +31,14 @@ const GROUPS: Readonly<Record<string, ProfitSection>> = {
   'Other Expense': 'otherExpense',
 };
 
+/** Returns the class of an account of the balance sheet. */
+const sectionOf = (accountType: string): BooksSection =>
+  accountType === 'Equity'
+    ? 'equity'
+    : /Liability|Payable|Credit Card/.test(accountType)
+      ? 'liability'
+      : 'asset';
+
 /** Accounts that QuickBooks creates on first use. */
 const UNAPPLIED = {
   UnappliedCashPaymentIncome: 'Unapplied Cash Payment Income',
@@ -35,17 +47,16 @@ const UNAPPLIED = {
 
 export function chartOf(entities: readonly AccountEntity[]): Chart {
   const accounts = new Map<string, ProfitAccount>();
+  const fixed = new Set<string>();
   for (const entity of entities) {
     const { Id, Name, FullyQualifiedName = Name, AccountType } = entity;
     const { AcctNum = '', AccountSubType = '' } = entity;
     const group = GROUPS[AccountType];
+    const names = { name: FullyQualifiedName, number: AcctNum, subTypes: [AccountSubType] };
+    const kind = kindsOfBooksAccount({ ...names, section: group ?? sectionOf(AccountType) })?.[1];
+    if (kind && hasFixedDate(kind)) fixed.add(Id);
     if (!group) continue;
-    const kinds = kindsOfBooksAccount({
-      name: FullyQualifiedName,
-      number: AcctNum,
-      section: group,
-      subTypes: [AccountSubType],
-    });
+    const kinds = kindsOfBooksAccount({ ...names, section: group });
     accounts.set(Id, { id: Id, name: FullyQualifiedName, group, kinds });
   }
   const unapplied = (subType: keyof typeof UNAPPLIED, group: ProfitSection): ProfitAccount => {
@@ -59,6 +70,7 @@ export function chartOf(entities: readonly AccountEntity[]): Chart {
   const byName = new Map([...accounts.values()].map((account) => [account.name, account]));
   return {
     account: (id) => accounts.get(id),
+    hasFixedDate: (ids) => ids.some((id) => fixed.has(id)),
     named: (name) => byName.get(name),
     unappliedIncome: unapplied('UnappliedCashPaymentIncome', 'income'),
     unappliedExpense: unapplied('UnappliedCashBillPaymentExpense', 'expense'),

@@ -106,6 +106,7 @@ export class QuickBooksReader implements SourceReader {
 
   async openItems(): Promise<OpenItems> {
     const { currency } = await this.#client.company();
+    const { chart } = await this.#fetcher.chart();
     const itemsOf = async (entity: 'Invoice' | 'Bill') =>
       (await this.#fetcher.open(entity)).flatMap((document): OpenItem[] => {
         const { Balance, CurrencyRef, ExchangeRate, DueDate, TxnDate } = document;
@@ -114,7 +115,15 @@ export class QuickBooksReader implements SourceReader {
           ? inHomeCurrency(Balance, { homePerForeign: ExchangeRate })
           : Balance;
         if (amount === undefined || amount <= 0) return [];
-        return [{ counterparty: counterpartyOf(document), dueOn: DueDate ?? TxnDate, amount }];
+        const cannotWait = entity === 'Bill' && chart.hasFixedDate(accountIdsOf(document));
+        return [
+          {
+            counterparty: counterpartyOf(document),
+            dueOn: DueDate ?? TxnDate,
+            amount,
+            ...(cannotWait && { cannotWait }),
+          },
+        ];
       });
     return { receivables: await itemsOf('Invoice'), payables: await itemsOf('Bill') };
   }
@@ -263,6 +272,10 @@ export class QuickBooksReader implements SourceReader {
     return report;
   }
 }
+
+/** Returns the accounts of a bill's lines. */
+const accountIdsOf = ({ Line }: Document): string[] =>
+  Line.flatMap(({ AccountBasedExpenseLineDetail: detail }) => detail?.AccountRef.value ?? []);
 
 /**
  * Returns the changed documents, and on cash basis also the payments whose shares change with them.

@@ -1,7 +1,9 @@
 import {
   kindsOfBooksAccount,
+  type BooksSection,
   type ProfitSection,
 } from '@daily-snapshot/domain/ledger/classification/books-account';
+import { hasFixedDate } from '@daily-snapshot/domain/ledger/fixed-date-kinds';
 import type { ProfitAccount } from '../books/book-lines.ts';
 import type { AccountResource } from './schemas.ts';
 
@@ -12,6 +14,8 @@ export interface Chart {
    * accounts.
    */
   readonly account: (id: string | undefined, code?: string) => ProfitAccount | undefined;
+  /** Reports whether amounts on an account have a fixed date, such as taxes and loans. */
+  readonly hasFixedDate: (id: string | undefined, code?: string) => boolean;
   /** Looks up an account by name, which is the category of its lines. */
   readonly named: (name: string) => ProfitAccount | undefined;
 }
@@ -35,19 +39,28 @@ const GROUPS_OF_CLASS: Readonly<Record<string, ProfitSection>> = {
   EXPENSE: 'expense',
 };
 
+/** Returns the class of an account of the balance sheet. */
+const sectionOf = (type: string, of: string | undefined): BooksSection =>
+  type === 'EQUITY' || of === 'EQUITY'
+    ? 'equity'
+    : /LIAB/.test(type) || of === 'LIABILITY'
+      ? 'liability'
+      : 'asset';
+
 export function chartOf(resources: readonly AccountResource[]): Chart {
   const byId = new Map<string, ProfitAccount>();
   const byCode = new Map<string, ProfitAccount>();
+  const fixed = new Set<string>();
   for (const { AccountID: id, Code, Name: name, Type, Class, SystemAccount } of resources) {
     const group = GROUPS[Type] ?? GROUPS_OF_CLASS[Class ?? ''];
+    const names = { name, number: Code ?? '', subTypes: [SystemAccount ?? '', Type] };
+    const kind = kindsOfBooksAccount({ ...names, section: group ?? sectionOf(Type, Class) })?.[1];
+    if (kind && hasFixedDate(kind)) {
+      fixed.add(id);
+      if (Code !== undefined) fixed.add(Code);
+    }
     if (!group) continue;
-    const number = Code ?? '';
-    const kinds = kindsOfBooksAccount({
-      name,
-      number,
-      section: group,
-      subTypes: [SystemAccount ?? '', Type],
-    });
+    const kinds = kindsOfBooksAccount({ ...names, section: group });
     const account = { id, name, group, kinds };
     byId.set(id, account);
     if (Code !== undefined) byCode.set(Code, account);
@@ -55,6 +68,7 @@ export function chartOf(resources: readonly AccountResource[]): Chart {
   const byName = new Map([...byId.values()].map((account) => [account.name, account]));
   return {
     account: (id, code) => (id === undefined ? byCode.get(code ?? '') : byId.get(id)),
+    hasFixedDate: (id, code) => fixed.has(id ?? code ?? ''),
     named: (name) => byName.get(name),
   };
 }

@@ -85,7 +85,7 @@ export class XeroReader implements SourceReader {
   }
 
   async openItems(): Promise<OpenItems> {
-    const { currency } = await this.#context();
+    const { currency, chart } = await this.#context();
     const items = (await this.#lists.unpaidInvoices()).flatMap((invoice) => {
       const { Type, AmountDue, CurrencyCode, CurrencyRate, DueDate, Date: date } = invoice;
       const isForeign = CurrencyCode !== undefined && CurrencyCode !== currency;
@@ -93,10 +93,14 @@ export class XeroReader implements SourceReader {
         ? inHomeCurrency(AmountDue, { foreignPerHome: CurrencyRate })
         : AmountDue;
       if (amount === undefined || amount <= 0) return [];
+      const cannotWait =
+        Type === 'ACCPAY' &&
+        invoice.LineItems.some((line) => chart.hasFixedDate(line.AccountID, line.AccountCode));
       const item: OpenItem = {
         counterparty: invoice.Contact?.Name ?? '',
         dueOn: DueDate ?? date,
         amount,
+        ...(cannotWait && { cannotWait }),
       };
       return [{ Type, item }];
     });
