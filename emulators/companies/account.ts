@@ -8,6 +8,7 @@ export const ACCOUNT_TYPES = [
   'fixed-asset',
   'payable',
   'sales-tax',
+  'other-liability',
   'loan',
   'equity',
   'income',

@@ -1,7 +1,9 @@
 import { Seed } from '@daily-snapshot/emulator-support/simulation/random';
 import type { Account } from './account.ts';
 import { CompanyBooks, type CompanyProfile } from './company-books.ts';
+import { addDays, noonOf } from './dates.ts';
 import { sumOf, totalOf, type DocumentLine, type Link } from './document.ts';
+import { enterRegularPayments } from './regular-payments.ts';
 
 export interface GeneratedCompany {
   readonly seed: string;
@@ -17,15 +19,9 @@ export interface GeneratedCompany {
   readonly hasCombinedPayments?: boolean;
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+export { addDays, noonOf };
 
-export const addDays = (date: string, days: number): string =>
-  new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
-
-/** Returns noon UTC of a date, which is the same date in almost all time zones. */
-export const noonOf = (date: string): Date => new Date(`${date}T12:00:00Z`);
-
-interface Chart {
+export interface Chart {
   readonly bank: Account;
   readonly savings: Account;
   readonly card: Account;
@@ -37,6 +33,11 @@ interface Chart {
   readonly discounts: Account;
   readonly wages: Account;
   readonly payrollTax: Account;
+  /** Wages and taxes that are withheld and not paid to the tax office yet. */
+  readonly payrollLiabilities: Account;
+  readonly processorFees: Account;
+  /** Paid for the owner, who is taxed on the company's profit. */
+  readonly estimatedTaxes: Account;
   readonly loan: Account;
   readonly equity: Account;
   readonly equipment: Account;
@@ -67,6 +68,9 @@ export function addChart(books: CompanyBooks): Chart {
     discounts: books.addAccount('Discounts given', 'income'),
     wages: books.addAccount('Payroll Expenses', 'expense'),
     payrollTax: books.addAccount('Payroll Tax', 'expense'),
+    payrollLiabilities: books.addAccount('Payroll Liabilities', 'other-liability'),
+    processorFees: books.addAccount('Stripe Fees', 'expense'),
+    estimatedTaxes: books.addAccount('Estimated Taxes', 'equity'),
     loan: books.addAccount('Equipment Loan', 'loan'),
     equity: books.addAccount("Owner's Equity", 'equity'),
     equipment: books.addAccount('Machinery', 'fixed-asset'),
@@ -164,16 +168,6 @@ export function generateCompany(options: GeneratedCompany): CompanyBooks {
       const account = chart.bank.id;
       books.enter({ kind: 'deposit', date, memo: '', account, collected, lines, party: '' }, at);
     }
-    if (index % 14 === 13) {
-      const wages = between(200_000, 400_000);
-      const tax = Math.round(wages * 0.0765);
-      const lines = [line(chart.wages, wages), line(chart.payrollTax, tax)];
-      const out = line(chart.bank, -wages - tax);
-      books.enter({ kind: 'journal', date, memo: 'Payroll', lines: [...lines, out] }, at);
-      if (options.hasPaychecks === true) {
-        books.enter({ kind: 'paycheck', date, memo: '', account: chart.bank.id, lines }, at);
-      }
-    }
     if (index % 30 === 29) {
       const common = { date, memo: '' };
       const [from, to] = [chart.bank.id, chart.savings.id];
@@ -197,6 +191,8 @@ export function generateCompany(options: GeneratedCompany): CompanyBooks {
     }
     if (chance(0.02)) voidOrDelete(date);
   }
+  const hasPaychecks = options.hasPaychecks === true;
+  enterRegularPayments(books, chart, { seed, from: first, until, hasPaychecks });
   return books;
 
   /**

@@ -57,6 +57,7 @@ const ACCOUNT_TYPES: Readonly<
   'fixed-asset': ['Fixed Asset', 'MachineryAndEquipment', 'Asset'],
   payable: ['Accounts Payable', 'AccountsPayable', 'Liability'],
   'sales-tax': ['Other Current Liability', 'GlobalTaxPayable', 'Liability'],
+  'other-liability': ['Other Current Liability', 'OtherCurrentLiabilities', 'Liability'],
   loan: ['Long Term Liability', 'NotesPayable', 'Liability'],
   equity: ['Equity', 'OwnersEquity', 'Equity'],
   income: ['Income', 'SalesOfProductIncome', 'Revenue'],

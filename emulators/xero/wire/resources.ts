@@ -35,6 +35,7 @@ const ACCOUNT_TYPES: Readonly<Record<AccountType, readonly [type: string, of: st
   'fixed-asset': ['FIXED', 'ASSET'],
   payable: ['CURRLIAB', 'LIABILITY'],
   'sales-tax': ['CURRLIAB', 'LIABILITY'],
+  'other-liability': ['CURRLIAB', 'LIABILITY'],
   loan: ['TERMLIAB', 'LIABILITY'],
   equity: ['EQUITY', 'EQUITY'],
   income: ['REVENUE', 'REVENUE'],

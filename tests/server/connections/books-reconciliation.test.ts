@@ -61,6 +61,57 @@ describe.each(cases)('read from $system on $basis basis', ({ system, basis }) =>
     },
   );
 
+  it('reads payroll, its taxes and fees as such, and the rest of the money as neither', async () => {
+    const { books, harness, reader, wait } = await open(`${system}-kinds`);
+    try {
+      const synced = new SyncedTransactions();
+      await synced.read(reader, SINCE, wait);
+      const lines = synced.all();
+      const payDays = books
+        .documents()
+        .filter(({ kind, memo }) => kind === 'journal' && memo === 'Payroll')
+        .map(({ date }) => date);
+      expect(payDays.length).toBeGreaterThan(9);
+      const daysOf = (wanted: string) =>
+        lines.filter(({ kind }) => kind === wanted).map(({ date }) => date);
+      expect(daysOf('payroll').toSorted()).toEqual(payDays);
+      expect(daysOf('payroll_tax').toSorted()).toEqual(payDays);
+      expect(daysOf('fee').length).toBeGreaterThan(15);
+      // The loan, the deposits of payroll tax and sales tax, and the owner's taxes.
+      const neither = /loan|liabilit|payable|estimated|savings|business card/i;
+      expect(lines.filter(({ category }) => neither.test(category))).toEqual([]);
+    } finally {
+      await harness.close();
+    }
+  });
+
+  it('marks open bills for taxes and loans as fixed', async () => {
+    const { books, harness, reader } = await open(`${system}-bills`);
+    try {
+      const party = books.addParty('vendor', 'Acme').id;
+      const amounts = {
+        'Payroll Liabilities': 70_011,
+        'Equipment Loan': 70_012,
+        Utilities: 70_013,
+      };
+      for (const [name, cents] of Object.entries(amounts)) {
+        const account = books.accounts().find((one) => one.name === name)?.id ?? '';
+        const lines = [{ account, cents, description: name }];
+        const date = UNTIL;
+        books.enter(
+          { kind: 'bill', date, memo: '', party, dueDate: date, lines, taxCents: 0 },
+          NOW,
+        );
+      }
+      const { payables = [] } = (await reader.openItems?.()) ?? {};
+      const isFixed = (amount: number) =>
+        payables.find((bill) => bill.amount === amount)?.cannotWait ?? false;
+      expect(Object.values(amounts).map(isFixed)).toEqual([true, true, false]);
+    } finally {
+      await harness.close();
+    }
+  });
+
   it('returns wages that only the profit and loss contains as separate transactions', async () => {
     const { books, harness, reader, wait } = await open(`${system}-wages`, { hasPaychecks: true });
     try {
