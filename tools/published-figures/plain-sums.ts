@@ -4,7 +4,15 @@ export interface DaySums {
   readonly expenses: number;
 }
 
-const REVENUE = new Set(['sale', 'sale_refund', 'refund', 'income', 'other_income']);
+const REVENUE = new Set([
+  'sale',
+  'sale_refund',
+  'refund',
+  'chargeback',
+  'chargeback_reversal',
+  'income',
+  'other_income',
+]);
 const NEITHER = new Set(['transfer', 'sales_tax', 'tax_payment', 'loan_proceeds', 'owner_draw']);
 
 /**

@@ -12,12 +12,14 @@ interface KindRow {
 
 /**
  * Every kind of posting with its effect and its label. Amounts keep their sign. Revenue is the sum
- * of its kinds, so a refund (money out) lowers it. Expenses are the negated sum of their kinds, so
+ * of its kinds, so a refund or a chargeback (money out) lowers it. Expenses are the negated sum of their kinds, so
  * a vendor's refund (money in) lowers them.
  */
 export const POSTING_KINDS = {
   sale: { effect: 'revenue', label: 'sales' },
   refund: { effect: 'revenue', label: 'refunds' },
+  chargeback: { effect: 'revenue', label: 'chargebacks' },
+  chargeback_reversal: { effect: 'revenue', label: 'chargeback reversals' },
   other_income: { effect: 'revenue', label: 'other income' },
   cogs: { effect: 'expenses', label: 'cost of goods' },
   expense: { effect: 'expenses', label: 'operating expenses' },

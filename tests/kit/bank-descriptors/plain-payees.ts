@@ -74,7 +74,7 @@ b|1250.00|tax_payment|STATE OF IDAHO TAX REFUND
 b|-300.00|refund|Refund to customer - order 8812
 b|-42.15|refund|PAYPAL REFUND TO BUYER
 b|-500.00|refund|RETURNED CHECK DEPOSIT
-b|-150.00|fee,refund|CHARGEBACK 7712 STRIPE
+b|-150.00|fee,chargeback|CHARGEBACK 7712 STRIPE
 b|-62.10|interest|Line of credit interest
 b|-37.20|interest|LOAN INTEREST
 b|-1410.00|loan_principal|US BANK LOAN PMT

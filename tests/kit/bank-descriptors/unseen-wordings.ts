@@ -149,8 +149,8 @@ b|-320.00|fee|< Business to Business ACH Debit - Bankcard-2231 Mtot Disc
 b|-18.40|fee|Stripe Processing Fee
 b|-59.00|fee|GLOBAL PAYMENTS GLOBAL STL MTHLY FEES
 b|-84.33|fee|M MERCHANT DES:MERCH FEE ID:11
-b|-99.00|refund|MERCHANT BANKCD CHARGEBACK
-b|-240.00|refund|SQUARE DISPUTE DEBIT
+b|-99.00|chargeback|MERCHANT BANKCD CHARGEBACK
+b|-240.00|chargeback|SQUARE DISPUTE DEBIT
 b|-16.00|fee|Monthly Maintenance Fee
 b|-35.00|fee|Overdraft Item Fee
 b|-30.00|fee|Outgoing Domestic Wire Fee

@@ -49,7 +49,10 @@ const MAX_RATIO = 1.25;
 
 export function roleOf({ kind, amount }: Pick<Posting, 'kind' | 'amount'>): Role {
   const effect = effectOf(kind, amount);
-  if (effect === 'revenue') return amount > 0 ? 'income' : 'other';
+  // The return of a disputed payment is no payment of a customer.
+  if (effect === 'revenue') {
+    return amount > 0 && kind !== 'chargeback_reversal' ? 'income' : 'other';
+  }
   if (effect === 'none') return 'other';
   if (amount > 0) return 'vendor-refund';
   return kind === 'payroll' ? 'payroll' : 'charge';

@@ -99,6 +99,9 @@ describe('accounts of books', () => {
     ['Flour', 'cogs', 'DIRECTCOSTS', 'cogs'],
     ['Services', 'income', 'SalesOfProductIncome', 'refund'],
     ['Refunds', 'income', '', 'refund'],
+    ['Chargebacks', 'income', '', 'chargeback'],
+    ['Chargebacks', 'otherExpense', '', 'expense'],
+    ['Chargeback Fees', 'expense', '', 'fee'],
     ['Interest Earned', 'otherIncome', 'OtherMiscellaneousIncome', 'refund'],
     ['Rounding', 'otherIncome', '', 'other_income'],
   ] as const)('%s in the section %s of the type %s is %s', (name, section, subType, kind) => {

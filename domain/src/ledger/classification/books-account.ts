@@ -83,6 +83,7 @@ const COST_WORDS: Words = [
 
 /** Words of accounts of income. The first match decides. */
 const INCOME_WORDS: Words = [
+  [/CHARGE_?BACK|DISPUTE/, ['chargeback_reversal', 'chargeback']],
   [/REFUND|RETURN/, both('refund')],
   [/LOAN_PROCEEDS/, LOAN],
   [/OWNERS?_(?:CONTRIBUTION|INVESTMENT)/, OWNER],

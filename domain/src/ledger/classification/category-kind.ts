@@ -6,6 +6,7 @@ import type { KindsByDirection } from './kinds-by-direction.ts';
 const bothDirections = (kind: PostingKind): KindsByDirection => [kind, kind];
 const income: KindsByDirection = ['other_income', 'refund'];
 const sale: KindsByDirection = ['sale', 'refund'];
+const chargeback: KindsByDirection = ['chargeback_reversal', 'chargeback'];
 const expense: KindsByDirection = ['vendor_refund', 'expense'];
 const goods: KindsByDirection = ['vendor_refund', 'cogs'];
 const fee: KindsByDirection = ['vendor_refund', 'fee'];
@@ -26,6 +27,10 @@ const BY_NAME: Readonly<Record<string, KindsByDirection>> = {
   REVENUE: sale,
   INCOME: sale,
   REFUNDS: sale,
+  CHARGEBACK: chargeback,
+  CHARGEBACKS: chargeback,
+  DISPUTE: chargeback,
+  DISPUTES: chargeback,
   OTHER_INCOME: income,
   OTHERINCOME: income,
   INTEREST_INCOME: income,

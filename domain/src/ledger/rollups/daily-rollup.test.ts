@@ -17,10 +17,12 @@ const leftOutKinds = Object.entries(POSTING_KINDS).flatMap(([kind, row]) =>
 );
 
 describe('daily rollup', () => {
-  it('computes revenue less refunds, expenses less vendor refunds, and their difference', () => {
+  it('computes revenue less refunds and chargebacks, expenses less vendor refunds, and their difference', () => {
     const rollup = rollUpDay(TUESDAY, [
       aPosting({ kind: 'sale', amount: 100000 }),
       aPosting({ kind: 'refund', amount: -2500 }),
+      aPosting({ kind: 'chargeback', amount: -700 }),
+      aPosting({ kind: 'chargeback_reversal', amount: 400 }),
       aPosting({ kind: 'other_income', amount: 300 }),
       aPosting({ kind: 'cogs', amount: -40000 }),
       aPosting({ kind: 'vendor_refund', amount: 1000 }),
@@ -29,7 +31,7 @@ describe('daily rollup', () => {
       aPosting({ kind: 'unclassified', amount: -50 }),
       aPosting({ kind: 'owner_draw', amount: -99999 }),
     ]);
-    expect(totalsOf(rollup.cells)).toEqual({ revenue: 97870, expenses: 59050, net: 38820 });
+    expect(totalsOf(rollup.cells)).toEqual({ revenue: 97570, expenses: 59050, net: 38520 });
     expect(unclassifiedOf(rollup.cells)).toEqual({ moneyIn: 70, moneyOut: 50, lines: 2 });
     expect(leftOutOf(rollup.cells)).toEqual([
       { kind: 'owner_draw', moneyIn: 0, moneyOut: 99999, lines: 1 },

@@ -33,7 +33,7 @@ type KindsOfRole = readonly [moneyIn: PostingKind, moneyOut: PostingKind] | null
 const KINDS: Readonly<Record<Role, KindsOfRole>> = {
   sale: ['sale', 'refund'],
   refund: ['refund', 'refund'],
-  chargeback: ['refund', 'refund'],
+  chargeback: ['chargeback_reversal', 'chargeback'],
   fee: ['vendor_refund', 'fee'],
   'sales-tax': ['sales_tax', 'sales_tax'],
   payout: ['transfer', 'transfer'],

@@ -68,6 +68,8 @@ describe('a Stripe balance report', () => {
       sale: 1000,
       fee: -47,
       refund: -100,
+      chargeback: -400,
+      chargeback_reversal: 400,
       transfer: -853,
       revenue: 900,
       expenses: 47,
@@ -148,7 +150,7 @@ describe('a Stripe balance report', () => {
     expect(totalsOf(text)).toEqual({
       sale: 1600,
       fee: -32.7,
-      refund: -600,
+      chargeback: -600,
       transfer: -967.3,
       revenue: 1000,
       expenses: 32.7,
@@ -172,12 +174,15 @@ describe('a Stripe payments export', () => {
     expect(totalsOf(text)).toEqual({
       sale: 195,
       fee: -6.56,
-      refund: -62,
+      refund: -22,
+      chargeback: -40,
       revenue: 133,
       expenses: 6.56,
       balance: 126.44,
     });
-    const refunds = linesOf(readText(text)).filter(({ kind }) => kind === 'refund');
+    const refunds = linesOf(readText(text)).filter(
+      ({ kind }) => kind === 'refund' || kind === 'chargeback',
+    );
     expect(refunds.map(({ date, id }) => `${date} ${id}`)).toEqual([
       '2026-09-04 ch_2 refund',
       '2026-09-06 ch_5 chargeback',
@@ -213,7 +218,8 @@ describe('a PayPal activity download', () => {
       sales_tax: 8,
       fee: -23.65,
       vendor_refund: 0.45,
-      refund: -57,
+      refund: -27,
+      chargeback: -30,
       transfer: -1018.4,
       unclassified: -15,
       revenue: 148.6,
@@ -323,7 +329,8 @@ describe('a Shopify export', () => {
     expect(totalsOf(tableOf(rows))).toEqual({
       sale: 156.29,
       fee: -20.13,
-      refund: -156.29,
+      refund: -56.29,
+      chargeback: -100,
       transfer: -151.16 + 56.29,
       revenue: 0,
       expenses: 20.13,
@@ -529,7 +536,8 @@ describe('an eBay transaction report', () => {
       sale: 160,
       sales_tax: 0,
       fee: -23.25,
-      refund: -70,
+      refund: -50,
+      chargeback: -20,
       vendor_refund: 5.5,
       expense: -5.25,
       transfer: -67,

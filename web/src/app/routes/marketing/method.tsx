@@ -36,10 +36,10 @@ export default function MethodRoute() {
         <section>
           <h2>The three numbers</h2>
           <p>
-            Revenue is sales and other income, less refunds. Expenses are cost of goods, operating
-            expenses, payroll and its taxes, fees and interest, less what vendors paid back. Net
-            profit is the one less the other. Transfers, loans, owner’s draws and tax payments
-            change none of the three; the digest names them beside the numbers.
+            Revenue is sales and other income, less refunds and chargebacks. Expenses are cost of
+            goods, operating expenses, payroll and its taxes, fees and interest, less what vendors
+            paid back. Net profit is the one less the other. Transfers, loans, owner’s draws and tax
+            payments change none of the three; the digest names them beside the numbers.
           </p>
           <p>
             A line that nobody has named yet counts by its sign and is said to be unnamed. The same

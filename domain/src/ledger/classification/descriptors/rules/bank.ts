@@ -17,8 +17,8 @@ export const BANK_RULES: readonly DescriptorRule[] = [
     patterns: `
       CHARGEBACK~, CHARGE BACK~, CHGBK|CHGBCK|CHBK|CHGBACK, DISPUTE~, RETRIEVAL REQ~
     `,
-    in: 'refund',
-    out: 'refund',
+    in: 'chargeback_reversal',
+    out: 'chargeback',
     confidence: 'certain',
     on: 'bank',
     source: 'payout reports of acquirers and Stripe: CHARGEBACK, DISPUTE',
