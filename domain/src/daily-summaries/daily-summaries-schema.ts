@@ -27,9 +27,20 @@ const lateDaySchema = z.object({
   /** Ids of the postings that arrived or changed, up to a limit. */
   postingIds: z.array(z.string()),
   hasMorePostings: z.boolean().optional(),
+  /** The totals come from another source now. Absent if only postings changed. */
+  isProfitSwitch: z.literal(true).optional(),
 });
 /** A day that changed after a digest reported it. */
 export type LateDay = DeepReadonly<z.infer<typeof lateDaySchema>>;
+
+const profitSwitchSchema = z.object({
+  /** The latest digest at the time of the switch. The digest after it explains the switch. */
+  latestDigest: businessDateSchema,
+  /** The books that provide revenue and expenses now; null if all sources do. */
+  to: z.string().nullable(),
+  /** The other sources that provide or provided them. */
+  others: z.array(z.string()),
+});
 
 /**
  * The document `businesses/{businessId}/rollups/dailySummaries`, with all data that a digest is
@@ -45,6 +56,8 @@ export const dailySummariesSchema = z.object({
   /** The cells of the last four months by date, without days that have no postings. */
   recent: cellsSchema,
   lateDays: z.array(lateDaySchema),
+  /** The last time that other sources began to provide the totals; absent if they never did. */
+  profitSwitch: profitSwitchSchema.optional(),
   sources: z.array(sourceStateSchema),
   /** Cash at the end of a day; null if no source reports a balance. */
   balance: z.object({ amount: centsSchema, asOf: businessDateSchema }).nullable(),

@@ -110,10 +110,14 @@ export function recordLateDays(
 }
 
 /** Merges two changes of a day. The reported numbers are those of the first change. */
-const mergeLateDays = (existing: LateDay, { postingIds, hasMorePostings }: LateDay): LateDay => ({
+const mergeLateDays = (
+  existing: LateDay,
+  { postingIds, hasMorePostings, isProfitSwitch }: LateDay,
+): LateDay => ({
   ...existing,
   postingIds: [...new Set([...existing.postingIds, ...postingIds])],
   ...(existing.hasMorePostings || hasMorePostings ? { hasMorePostings: true } : {}),
+  ...(isProfitSwitch ? { isProfitSwitch } : {}),
 });
 
 const withinPostingLimit = (day: LateDay): LateDay =>

@@ -20,13 +20,14 @@ import type { History, Measure } from '../../baselines/daily-history.ts';
 import { openTotals } from '../../ledger/open-items/open-items.ts';
 import type { OpenItem } from '../../ledger/open-items/open-item.ts';
 import type { CashFlow } from '../../baselines/recurring-flows.ts';
-import { correctionsOf, type ChangedDay } from './correction.ts';
+import { correctionsOf, profitSwitchOf, type ChangedDay } from './correction.ts';
 import { figureOf, figuresOf } from './figure.ts';
 import type {
   CashSnapshot,
   DaySnapshot,
   Figure,
   MeasureSnapshot,
+  ProfitSwitch,
   Snapshot,
 } from './snapshot-schema.ts';
 import { waitingFor, type SourceState } from '../../connections/source-state.ts';
@@ -47,6 +48,8 @@ export interface SnapshotInput {
   readonly sources: readonly SourceState[];
   readonly booksLag?: BooksLag | undefined;
   readonly changedDays: readonly ChangedDay[];
+  /** The switch of the sources of the totals since the last digest. */
+  readonly profitSwitch?: Pick<ProfitSwitch, 'to' | 'others'> | undefined;
   /** The bank balance at the end of the last covered day, and the cash flows for the forecast. */
   readonly cash: { readonly balance: Cents; readonly flows: readonly CashFlow[] } | null;
   readonly receivables: readonly OpenItem[] | null;
@@ -63,6 +66,7 @@ export function buildSnapshot(input: SnapshotInput): Snapshot {
   const totals = totalsOf(cells);
   const figures = figuresOf(totals, covers.to, input.sources);
   const expected = expectedRanges(input.history, covers);
+  const profitSwitch = input.profitSwitch && profitSwitchOf(input.changedDays, input.profitSwitch);
   const measure = (name: Measure) =>
     measureSnapshot(figures[name], expected?.[name] ?? null, input.history, covers, name);
   return {
@@ -84,6 +88,7 @@ export function buildSnapshot(input: SnapshotInput): Snapshot {
     unclassified: unclassifiedOf(cells),
     leftOut: leftOutOf(cells),
     corrections: correctionsOf(input.changedDays),
+    ...(profitSwitch && { profitSwitch }),
     cash: cashSnapshot(input, covers.to),
     receivables: input.receivables && openTotals(input.receivables, input.digestDay),
     payables: input.payables && openTotals(input.payables, input.digestDay),

@@ -2,8 +2,9 @@ import type { BusinessDate } from '../../calendar/business-date.ts';
 import type { ReportedDay } from '../../daily-summaries/daily-summaries-schema.ts';
 import type { Totals } from '../../ledger/rollups/daily-rollup.ts';
 import { MEASURES } from '../../baselines/daily-history.ts';
+import { compareText } from '../../shared/compare-text.ts';
 import { amountOf } from './figure.ts';
-import type { Correction, DaySnapshot } from './snapshot-schema.ts';
+import type { Correction, DaySnapshot, ProfitSwitch } from './snapshot-schema.ts';
 
 /** A reported day whose postings have changed since, with its present totals. */
 export interface ChangedDay {
@@ -11,6 +12,7 @@ export interface ChangedDay {
   readonly now: Totals;
   readonly postingIds: readonly string[];
   readonly hasMorePostings?: boolean | undefined;
+  readonly isProfitSwitch?: boolean | undefined;
 }
 
 /**
@@ -18,7 +20,7 @@ export interface ChangedDay {
  * is reported once, against the numbers that were reported last.
  */
 export const correctionsOf = (changed: Iterable<ChangedDay>): Correction[] =>
-  [...changed].flatMap(({ reported, now, postingIds, hasMorePostings }) =>
+  [...changed].filter(isCorrection).flatMap(({ reported, now, postingIds, hasMorePostings }) =>
     MEASURES.flatMap((measure) => {
       const was = reported.figures[measure];
       const is = now[measure];
@@ -27,6 +29,26 @@ export const correctionsOf = (changed: Iterable<ChangedDay>): Correction[] =>
       return was === is ? [] : [correction];
     }),
   );
+
+/** Days that changed with the sources of the totals get one explanation together. */
+const isCorrection = ({ isProfitSwitch = false }: ChangedDay): boolean => !isProfitSwitch;
+
+/** Returns the explanation of a switch; undefined if no reported number changed with it. */
+export function profitSwitchOf(
+  changed: Iterable<ChangedDay>,
+  { to, others }: Pick<ProfitSwitch, 'to' | 'others'>,
+): ProfitSwitch | undefined {
+  const dates = [...changed]
+    .filter((day) => !isCorrection(day))
+    .filter(({ reported, now }) =>
+      MEASURES.some((measure) => reported.figures[measure] !== now[measure]),
+    )
+    .map(({ reported }) => reported.date)
+    .toSorted(compareText);
+  const [first, last] = [dates[0], dates.at(-1)];
+  if (!first || !last) return undefined;
+  return { to, others, days: { count: dates.length, from: first, to: last } };
+}
 
 /**
  * Returns the three numbers of one day of a snapshot; undefined if the snapshot does not cover the

@@ -35,6 +35,10 @@ export function snapshotFromSummaries(
 ): Snapshot {
   const { from, to } = digestPeriod(digestDay);
   const summaries = dailySummaries ?? emptyDailySummaries(from);
+  // A switch of which some days were recomputed after the digest has no explanation any more.
+  const isSwitched =
+    summaries.profitSwitch !== undefined &&
+    summaries.profitSwitch.latestDigest === business.latestDigest;
   return buildSnapshot({
     business: business.name,
     digestDay,
@@ -46,12 +50,14 @@ export function snapshotFromSummaries(
     booksLag: summaries.booksLag,
     changedDays: summaries.lateDays
       .filter(({ latestDigest }) => latestDigest === business.latestDigest)
-      .map(({ date, was, postingIds, hasMorePostings }) => ({
+      .map(({ date, was, postingIds, hasMorePostings, isProfitSwitch }) => ({
         reported: { date, figures: was },
         now: totalsOn(summaries, date),
         postingIds,
         hasMorePostings,
+        isProfitSwitch: isSwitched && isProfitSwitch,
       })),
+    profitSwitch: isSwitched ? summaries.profitSwitch : undefined,
     cash: cashOn(summaries, to),
     receivables: summaries.openItems?.receivables ?? null,
     payables: summaries.openItems?.payables ?? null,

@@ -92,6 +92,17 @@ const correctionSchema = z.object({
 /** A number of an earlier digest that has changed since. */
 export type Correction = DeepReadonly<z.infer<typeof correctionSchema>>;
 
+const profitSwitchSchema = z.object({
+  /** The books that provide revenue and expenses now; null if all sources do. */
+  to: z.string().nullable(),
+  /** The other sources: those that the books are compared with, or that provide the totals now. */
+  others: z.array(z.string()),
+  /** The reported days whose numbers changed with the switch. */
+  days: z.object({ count: z.int(), from: businessDateSchema, to: businessDateSchema }),
+});
+/** The explanation of a change of the sources that provide the totals. */
+export type ProfitSwitch = DeepReadonly<z.infer<typeof profitSwitchSchema>>;
+
 const lowPointSchema = z.object({ date: businessDateSchema, amount: centsSchema });
 
 const cashWarningSchema = z.object({
@@ -154,6 +165,8 @@ export const snapshotSchema = z.object({
   unclassified: unclassifiedSchema,
   leftOut: z.array(leftOutSchema),
   corrections: z.array(correctionSchema),
+  /** Other sources provide the totals since the last digest; absent if none of its days changed. */
+  profitSwitch: profitSwitchSchema.optional(),
   /** The number of postings of the covered days, including those left out of the three numbers. */
   alertChanges: z.array(alertChangeSchema).optional(),
   cash: cashSchema.nullable(),

@@ -6,7 +6,7 @@ import { History, MEASURES } from '../../baselines/daily-history.ts';
 import { anyPosting, aPosting, TUESDAY } from '../../../../tests/kit/builders/postings.ts';
 import { A_BANK, snapshotInput } from '../../../../tests/kit/builders/snapshot-input.ts';
 import { buildSnapshot } from './build-snapshot.ts';
-import { correctionsOf } from './correction.ts';
+import { correctionsOf, profitSwitchOf } from './correction.ts';
 import type { SourceState } from '../../connections/source-state.ts';
 
 const BOOKS: SourceState = { ...A_BANK, name: 'QuickBooks', provides: ['profit'] };
@@ -162,6 +162,28 @@ describe('correctionsOf', () => {
       { about: TUESDAY, measure: 'revenue', was: 400, is: 500, postingIds: ['late'] },
       { about: TUESDAY, measure: 'net', was: 360, is: 460, postingIds: ['late'] },
     ]);
+  });
+
+  it('leaves the days of a switch to its one explanation', () => {
+    const figures = { revenue: cents(400), expenses: cents(40), net: cents(360) };
+    const switched = { now, postingIds: [], isProfitSwitch: true };
+    const days = [
+      { reported: { date: TUESDAY, figures }, ...switched },
+      { reported: { date: addDays(TUESDAY, -6), figures }, ...switched },
+      // The books and the file agree on this day.
+      { reported: { date: addDays(TUESDAY, -1), figures: now }, ...switched },
+      { reported: { date: addDays(TUESDAY, -2), figures }, now, postingIds: ['late'] },
+    ];
+    const sources = { to: 'QuickBooks', others: ['First Bank'] };
+    expect(correctionsOf(days).map(({ about }) => about)).toEqual([
+      addDays(TUESDAY, -2),
+      addDays(TUESDAY, -2),
+    ]);
+    expect(profitSwitchOf(days, sources)).toEqual({
+      ...sources,
+      days: { count: 2, from: addDays(TUESDAY, -6), to: TUESDAY },
+    });
+    expect(profitSwitchOf(days.slice(2), sources)).toBeUndefined();
   });
 
   it('corrects a number that was unknown', () => {

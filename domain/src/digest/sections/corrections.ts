@@ -7,13 +7,15 @@ import {
   countFact,
   dateFact,
   formatFact,
+  nameFact,
   type CountFact,
   type DateFact,
   type MoneyFact,
+  type NameFact,
   type ToMoney,
 } from '../../text/fact.ts';
 import { NOTHING, plural, say, type Sentence } from '../../text/sentence.ts';
-import type { Correction } from '../build/snapshot-schema.ts';
+import type { Correction, ProfitSwitch } from '../build/snapshot-schema.ts';
 import { amountRow, type DigestSection, type SectionItem, type SectionLine } from './section.ts';
 
 const MAX_CORRECTIONS = 8;
@@ -29,7 +31,17 @@ export interface CorrectionFacts {
   readonly hasMorePostings: boolean;
 }
 
+/** The change of the sources that provide the totals. */
+interface ProfitSwitchFacts {
+  readonly to: NameFact | null;
+  readonly others: readonly NameFact[];
+  readonly days: CountFact;
+  readonly from: DateFact;
+  readonly until: DateFact;
+}
+
 export interface CorrectionsFacts {
+  readonly profitSwitch: ProfitSwitchFacts | null;
   readonly corrections: readonly CorrectionFacts[];
   readonly furtherCorrections: CountFact | null;
   readonly alertChanges: readonly AlertChangeFacts[];
@@ -37,10 +49,11 @@ export interface CorrectionsFacts {
 
 export const correctionsSection: DigestSection<CorrectionsFacts> = {
   title: 'Corrections to what was reported',
-  facts: ({ snapshot: { corrections, alertChanges = [] }, money, isComplete }) => {
+  facts: ({ snapshot: { corrections, profitSwitch, alertChanges = [] }, money, isComplete }) => {
     const listed = isComplete ? corrections : corrections.slice(0, MAX_CORRECTIONS);
     const further = corrections.length - listed.length;
     return {
+      profitSwitch: profitSwitch ? profitSwitchFacts(profitSwitch) : null,
       corrections: listed.map((correction) => correctionFacts(correction, money)),
       furtherCorrections: further > 0 ? countFact(further) : null,
       alertChanges: alertChanges.map(({ was, now, isNewNormal = false }) => ({
@@ -50,7 +63,8 @@ export const correctionsSection: DigestSection<CorrectionsFacts> = {
       })),
     };
   },
-  items: ({ corrections, furtherCorrections, alertChanges }) => [
+  items: ({ profitSwitch, corrections, furtherCorrections, alertChanges }) => [
+    ...(profitSwitch ? [{ lines: [{ sentence: profitSwitchText(profitSwitch) }] }] : []),
     ...[...groupBy(corrections, ({ about }) => about.date).values()].map(correctedDayItem),
     ...(furtherCorrections
       ? [{ lines: [{ sentence: say`${furtherCorrections} more on the dashboard.` }] }]
@@ -58,6 +72,31 @@ export const correctionsSection: DigestSection<CorrectionsFacts> = {
     ...alertChanges.map((change) => ({ lines: [{ sentence: alertChangeText(change) }] })),
   ],
 };
+
+const profitSwitchFacts = ({ to, others, days }: ProfitSwitch): ProfitSwitchFacts => ({
+  to: to === null ? null : nameFact(to),
+  others: others.map(nameFact),
+  days: countFact(days.count),
+  from: dateFact(days.from),
+  until: dateFact(days.to),
+});
+
+/**
+ * Explains all corrections of a switch at once: "QuickBooks now provides your totals. First Bank is
+ * compared with it. The numbers of 12 earlier days changed with it, …".
+ */
+function profitSwitchText({ to, others, days, from, until }: ProfitSwitchFacts): Sentence {
+  const [only, second] = others;
+  const rest = second || !only ? say`Your other sources are` : say`${only} is`;
+  const range = days.count === 1 ? say`on ${from}` : say`from ${from} to ${until}`;
+  const changed = say`This changed ${days} ${plural(days, 'day', 'days')} of earlier e-mails, ${range}.`;
+  if (!to) {
+    const now = only && !second ? say`${only} now provides` : say`All your sources now provide`;
+    return say`${now} your totals, because your books no longer do. ${changed}`;
+  }
+  const compared = others.length === 0 ? NOTHING : say` ${rest} compared with it.`;
+  return say`${to} now provides your totals.${compared} ${changed}`;
+}
 
 const correctionFacts = (
   { about, measure, was, is, postingIds, hasMorePostings = false }: Correction,

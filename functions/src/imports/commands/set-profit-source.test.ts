@@ -1,11 +1,20 @@
-import { businessDate, addDays } from '@daily-snapshot/domain/calendar/business-date';
+import {
+  addDays,
+  businessDate,
+  datesOf,
+  type BusinessDate,
+} from '@daily-snapshot/domain/calendar/business-date';
+import { stoppedClock } from '@daily-snapshot/domain/shared/clock';
 import type { ProfitSource } from '@daily-snapshot/domain/ledger/classification/is-counted';
 import type { SourceTransaction } from '@daily-snapshot/domain/ledger/posting';
 import { totalsOn } from '@daily-snapshot/domain/daily-summaries/daily-summaries';
 import { aBusiness } from '../../../../tests/kit/builders/business.ts';
+import { aConnection } from '../../../../tests/kit/builders/connection.ts';
 import { aLine } from '../../../../tests/kit/builders/postings.ts';
 import { describe, expect, it } from 'vitest';
 import { memoryPorts } from '../../../../tests/kit/memory/memory-ports.ts';
+import type { ConnectionRecord } from '../../connections/ports/connections.ts';
+import { buildDigest } from '../../digest/commands/build-digest.ts';
 import { setProfitSource } from './set-profit-source.ts';
 import { importLines } from './import-lines.ts';
 
@@ -87,5 +96,78 @@ describe('books and a bank', () => {
     const once = dailySummaries();
     await setSource(BOOKS);
     expect(dailySummaries()).toEqual(once);
+  });
+});
+
+describe('the first digest after books were connected', () => {
+  const MONDAY = businessDate('2026-11-23');
+  const digestOn = async (ports: Awaited<ReturnType<typeof setUpBakery>>['ports'], day: string) => {
+    const at = new Date(`${day}T16:00:07Z`);
+    const digest = { businessId: 'bakery', businessDate: businessDate(day) };
+    expect(await buildDigest({ ...ports, clock: stoppedClock(at) }, digest)).toBe('published');
+    const { snapshot } = ports.stored.digests.get(`bakery_${day}`) ?? {};
+    return { snapshot, mail: ports.stored.outbox.get(`bakery_${day}`)?.mail };
+  };
+
+  /** Reports two weeks from a file, and connects books that have other amounts on every day. */
+  async function connectBooks() {
+    const ports = memoryPorts();
+    ports.stored.businesses.set('bakery', aBusiness());
+    const importFrom = (source: string, name: string, dates: readonly BusinessDate[]) =>
+      importLines(ports, {
+        businessId: 'bakery',
+        lines: dates.map((date, index) => sale(source, 100 + index, date)),
+        source: { name, provides: ['profit', 'cash'], completeThrough: MONDAY, problem: null },
+      });
+    const dates = datesOf({ from: addDays(FRIDAY, -13), to: FRIDAY });
+    await importFrom('file', 'Checking.csv', dates);
+    for (const day of ['11-17', '11-18', '11-19', '11-20']) await digestOn(ports, `2026-${day}`);
+    ports.connected.records.set('books', {
+      connection: aConnection(new Date('2026-11-20T20:00:00Z'), {
+        provider: 'quickbooks',
+        name: 'QuickBooks',
+        provides: ['profit'],
+        basis: 'accrual',
+      }),
+      reading: { businessId: 'bakery' },
+    } as ConnectionRecord);
+    await importFrom('books', 'QuickBooks', dates.toReversed());
+    await setProfitSource(ports, {
+      businessId: 'bakery',
+      from: BOOKS,
+      keepAlive: async () => undefined,
+    });
+    return { ports, importFrom };
+  }
+
+  it('explains the change once instead of correcting each day', async () => {
+    const { ports } = await connectBooks();
+    const { snapshot, mail } = await digestOn(ports, MONDAY);
+    expect(snapshot?.corrections).toEqual([]);
+    expect(snapshot?.profitSwitch).toEqual({
+      to: 'QuickBooks',
+      others: ['Checking.csv'],
+      days: { count: 4, from: '2026-11-16', to: '2026-11-19' },
+    });
+    expect(mail?.text).toContain('QuickBooks now provides your totals.');
+    expect(mail?.text).not.toContain('when we wrote you');
+    expect(mail?.html.match(/now provides your totals/g)).toHaveLength(1);
+  });
+
+  it('is the only one that explains it, and a later change is a correction again', async () => {
+    const { ports } = await connectBooks();
+    await digestOn(ports, MONDAY);
+    await importLines(ports, {
+      businessId: 'bakery',
+      lines: [sale('books', 7, addDays(FRIDAY, -1))],
+      source: { name: 'QuickBooks', provides: ['profit'], completeThrough: MONDAY, problem: null },
+    });
+    const { snapshot, mail } = await digestOn(ports, addDays(MONDAY, 1));
+    expect(snapshot?.profitSwitch).toBeUndefined();
+    expect(snapshot?.corrections.map(({ about, measure }) => `${about} ${measure}`)).toEqual([
+      '2026-11-19 revenue',
+      '2026-11-19 net',
+    ]);
+    expect(mail?.text).not.toContain('now provides your totals');
   });
 });

@@ -6,6 +6,7 @@ import type { ProfitSource } from '@daily-snapshot/domain/ledger/classification/
 import { lastDayOf } from '@daily-snapshot/domain/daily-summaries/daily-summaries';
 import type { DailySummaries } from '@daily-snapshot/domain/daily-summaries/daily-summaries-schema';
 import type { SourceState } from '@daily-snapshot/domain/connections/source-state';
+import type { Business } from '@daily-snapshot/domain/accounts/business-schema';
 import type { Businesses } from '../../accounts/ports/businesses.ts';
 import type { Connections } from '../../connections/ports/connections.ts';
 import type { Ledger } from '../ports/ledger.ts';
@@ -42,12 +43,17 @@ export async function setProfitSource(
     if (!ledger.dailySummaries) return undefined;
     // The next sync of the new books reports its own lag and open items.
     const { booksLag: _lag, openItems: _openItems, ...dailySummaries } = ledger.dailySummaries;
+    const profitSwitch = switchOf(ledger.business, dailySummaries, connections, from);
     const sources = dailySummaries.sources.map((source) =>
       withContributions(source, connections, from),
     );
     // Other transactions count from now on, so the detectors have to learn their history again.
     const alertState = ledger.alertState && resetHistory(ledger.alertState);
-    ledger.write([], { ...dailySummaries, sources }, { alertState });
+    ledger.write(
+      [],
+      { ...dailySummaries, sources, ...(profitSwitch && { profitSwitch }) },
+      { alertState },
+    );
     return daysOf(dailySummaries);
   });
   if (!days) return;
@@ -56,11 +62,29 @@ export async function setProfitSource(
     const period = { from: start, to: end < days.to ? end : days.to };
     await ports.ledger.open(businessId, async (ledger) => {
       const postings = await ledger.postingsOf(period);
-      const change = { changed: [], days: datesOf(period) };
+      const change = { changed: [], days: datesOf(period), isProfitSwitch: true };
       ledger.write([], await updateDailySummaries(ledger, postings, change));
     });
     await keepAlive();
   }
+}
+
+/**
+ * Returns what the next digest explains about the switch. Without a digest there is nothing to
+ * explain.
+ */
+function switchOf(
+  { latestDigest }: Pick<Business, 'latestDigest'>,
+  { sources }: Pick<DailySummaries, 'sources'>,
+  connections: ReadonlyMap<string, Connection>,
+  from: ProfitSource | null,
+): DailySummaries['profitSwitch'] {
+  if (!latestDigest) return undefined;
+  const to = from?.until === null ? (connections.get(from.source)?.name ?? null) : null;
+  const isBooks = (name: string) =>
+    [...connections.values()].some((connection) => connection.name === name && connection.basis);
+  const others = sources.map(({ name }) => name).filter((name) => name !== to && !isBooks(name));
+  return { latestDigest, to, others };
 }
 
 /** Sets what a source provides from now on. A source without a connection is a file. */

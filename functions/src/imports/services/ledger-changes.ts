@@ -30,6 +30,8 @@ interface Changes {
   readonly removedIds?: readonly string[];
   /** the days of all changes, before and after */
   readonly days: readonly BusinessDate[];
+  /** whether the days change because other sources provide the totals now */
+  readonly isProfitSwitch?: boolean;
 }
 
 /**
@@ -41,7 +43,7 @@ interface Changes {
 export async function updateDailySummaries(
   ledger: OpenLedger,
   postings: readonly Posting[],
-  { changed, removedIds = [], days }: Changes,
+  { changed, removedIds = [], days, isProfitSwitch = false }: Changes,
 ): Promise<DailySummaries> {
   const before = ledger.dailySummaries ?? emptyDailySummaries(days[0] ?? creationDay(ledger));
   const after = new Map([...postings, ...changed].map((posting) => [posting.id, posting]));
@@ -60,7 +62,10 @@ export async function updateDailySummaries(
     ({ date }) => date,
   );
   const late = await findLateDays(ledger, before, moved, days);
-  return recordLateDays(replaceDays(before, rollups), late);
+  return recordLateDays(
+    replaceDays(before, rollups),
+    isProfitSwitch ? late.map((day) => ({ ...day, isProfitSwitch: true as const })) : late,
+  );
 }
 
 /** Without transactions, the ledger starts on the day the business was created. */

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { addDays } from '../../calendar/business-date.ts';
+import { moneyIn } from '../../text/fact.ts';
+import { sentenceText } from '../../text/sentence.ts';
+import { TUESDAY } from '../../../../tests/kit/builders/postings.ts';
+import { snapshotInput } from '../../../../tests/kit/builders/snapshot-input.ts';
+import { buildSnapshot } from '../build/build-snapshot.ts';
+import { cents } from '../../money/cents.ts';
+import { correctionsSection } from './corrections.ts';
+
+const figures = { revenue: cents(400), expenses: cents(40), net: cents(360) };
+const now = { revenue: cents(500), expenses: cents(40), net: cents(460) };
+
+function wordsOf(to: string | null, others: readonly string[], days: number): string[] {
+  const changedDays = Array.from({ length: days }, (_, index) => ({
+    reported: { date: addDays(TUESDAY, -index), figures },
+    now,
+    postingIds: [],
+    isProfitSwitch: true,
+  }));
+  const profitSwitch = { to, others };
+  const snapshot = buildSnapshot(snapshotInput([], { changedDays, profitSwitch }));
+  const source = { snapshot, money: moneyIn('USD'), isComplete: false };
+  return correctionsSection
+    .items(correctionsSection.facts(source))
+    .flatMap(({ lines }) => lines.map(({ sentence }) => sentenceText(sentence)));
+}
+
+describe('corrections', () => {
+  it('explain connected books once, however many days changed', () => {
+    expect(wordsOf('QuickBooks', ['Checking.csv'], 12)).toEqual([
+      'QuickBooks now provides your totals. Checking.csv is compared with it. This changed 12 days of earlier e-mails, from Friday, February 19 to Tuesday, March 2.',
+    ]);
+    expect(wordsOf('QuickBooks', [], 1)).toEqual([
+      'QuickBooks now provides your totals. This changed 1 day of earlier e-mails, on Tuesday, March 2.',
+    ]);
+    expect(wordsOf('Xero', ['First Bank', 'Second Bank'], 2)[0]).toContain(
+      'Your other sources are compared with it.',
+    );
+  });
+
+  it('explain disconnected books once', () => {
+    expect(wordsOf(null, ['First Bank'], 1)[0]).toContain(
+      'First Bank now provides your totals, because your books no longer do.',
+    );
+    expect(wordsOf(null, ['First Bank', 'Second Bank'], 1)[0]).toContain(
+      'All your sources now provide your totals',
+    );
+  });
+
+  it('say nothing about a switch that changed no number', () => {
+    expect(wordsOf('QuickBooks', ['Checking.csv'], 0)).toEqual([]);
+  });
+});
