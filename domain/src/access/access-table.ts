@@ -175,6 +175,7 @@ export const isAllowed = (level: AccessLevel, verb: Verb, kind: DocumentKind): b
 export type Act =
   | 'startDigests'
   | 'importFile'
+  | 'closeAccount'
   | 'connectSources'
   | 'correctKinds'
   | 'changePreferences'
@@ -188,6 +189,7 @@ export type Act =
 const ACTS: Readonly<Record<Act, readonly AccessLevel[]>> = {
   startDigests: ['owner'],
   importFile: ['owner'],
+  closeAccount: ['owner'],
   connectSources: ['owner'],
   correctKinds: ['owner'],
   changePreferences: ['owner'],

@@ -133,6 +133,8 @@ export const businessSchema = businessProfileSchema.extend({
     .nullable()
     .optional(),
   closedDays: closedDaysSchema.optional(),
+  /** Silent accounts for which a daily e-mail has asked whether they are closed. */
+  askedEnds: z.array(z.string()).optional(),
   /** User ids of owners who want no e-mail about critical alerts. */
   quietOwners: z.array(z.string()).optional(),
   /** When the business is erased. Until then it sends no e-mail, unless the owner cancels. */

@@ -29,12 +29,31 @@ export const sourceStateSchema = z.object({
   /** the last day with all transactions; null before the first sync */
   completeThrough: businessDateSchema.nullable(),
   problem: sourceProblemSchema.nullable(),
+  /** whether its transactions come from files; absent for a connection */
+  isFromFile: z.boolean().optional(),
+  /** the day on which the owner closed this account; absent while it is open */
+  endedOn: businessDateSchema.optional(),
   /** the comparison with its own profit and loss; absent before the first check */
   reconciled: reconciledSourceSchema.optional(),
 });
 export type SourceState = DeepReadonly<z.infer<typeof sourceStateSchema>>;
 
-/** Returns the sources that are not complete for a day yet. */
+/** Returns whether an account was closed before a day, so that the day has none of its transactions. */
+export const hasEndedBefore = ({ endedOn }: SourceState, date: BusinessDate): boolean =>
+  endedOn !== undefined && endedOn < date;
+
+/** Returns whether a number of a day comes from at least one account that was open then. */
+export const hasSourceOf = (
+  sources: readonly SourceState[],
+  provides: 'profit' | 'cash',
+  date: BusinessDate,
+): boolean =>
+  sources.some((source) => source.provides.includes(provides) && !hasEndedBefore(source, date));
+
+/**
+ * Returns the sources that are not complete for a day yet. An account that was closed before the day
+ * is complete.
+ */
 export const waitingFor = (
   sources: readonly SourceState[],
   provides: 'profit' | 'cash',
@@ -43,5 +62,6 @@ export const waitingFor = (
   sources.filter(
     (source) =>
       source.provides.includes(provides) &&
+      !hasEndedBefore(source, date) &&
       (source.completeThrough === null || source.completeThrough < date),
   );

@@ -23,6 +23,7 @@ import {
   digestHourSchema,
 } from '../accounts/business-schema.ts';
 import { businessDateSchema, timeZoneSchema } from '../calendar/calendar-schema.ts';
+import { closeAccount, reopenAccount } from '../connections/account-requests-schema.ts';
 import {
   beginConnection,
   disconnectSource,
@@ -189,6 +190,8 @@ export const callableFunctions = {
       /** Imports the transactions of a file, or previews the import. */
       importFile: { request: importFileRequestSchema, response: importOutcomeSchema },
       undoImport,
+      closeAccount,
+      reopenAccount,
       overrideKind,
       removeUserOverride,
       listGuessedPayees,

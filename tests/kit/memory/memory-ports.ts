@@ -111,12 +111,13 @@ export function memoryPorts(stored: MemoryStore = emptyStore()): MemoryPorts {
         const dailySummaries = stored.dailySummaries.get(businessId);
         const alertState = stored.alertStates.get(businessId)?.alertState;
         const inputs = { business, dailySummaries, alertState };
-        const { digest, mail, nextDueAt, detectedAlerts } = compose(inputs);
+        const { digest, mail, nextDueAt, announced, detectedAlerts } = compose(inputs);
         if (detectedAlerts) saveAlerts(stored, businessId, detectedAlerts);
         const isMoved = digestDueAt && digestDueAt < nextDueAt;
         stored.businesses.set(businessId, {
           ...business,
           latestDigest: businessDate,
+          ...announced,
           ...(isMoved ? { digestDueAt: nextDueAt } : {}),
         });
         stored.digests.set(digestIdOf(businessId, businessDate), digest);

@@ -73,6 +73,7 @@ const publication = ({ business, dailySummaries }: DigestInputs<Business>): Dige
     builtAt: DIGEST_TIME,
   },
   mail: planMail(aMail(), DIGEST_TIME, NEXT_DIGEST_TIME),
+  announced: {},
   nextDueAt: NEXT_DIGEST_TIME,
 });
 

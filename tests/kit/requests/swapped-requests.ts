@@ -145,6 +145,8 @@ export const CALLABLE_SWAPS: Readonly<Record<CallableName, SwappedCallable | NoF
     isTrial: false,
   }),
   undoImport: onPart('importFile', ['fileKey', (their) => their.fileKey, NO_KEY]),
+  closeAccount: onBusiness('closeAccount', { account: 'Checking', endedOn: '2026-06-30' }),
+  reopenAccount: onBusiness('closeAccount', { account: 'Checking' }),
   overrideKind: onPart('correctKinds', ['lineKey', (their) => their.lineKey, NO_KEY], {
     kind: 'fee',
     isTrial: false,

@@ -135,6 +135,12 @@ describe('processing new days', () => {
     expect(completeThrough([cashOnly])).toBeNull();
   });
 
+  it('does not wait for a closed account, unless every account is closed', () => {
+    const closed: SourceState = { ...completeTo(dayOf(2)), endedOn: dayOf(2) };
+    expect(completeThrough([completeTo(dayOf(5)), closed])).toBe(dayOf(5));
+    expect(completeThrough([closed])).toBe(dayOf(2));
+  });
+
   it('resolves a missed payment when it arrives late', () => {
     const missing = detect(stateAfterHistory(), HISTORY + 30);
     const [alert] = missing.raised.filter((one) => one.alert.finding === 'payment-missing');

@@ -1,16 +1,19 @@
 import type { DetectedAlerts } from '../../alerts/alert-writes.ts';
 import type { BusinessAlertState } from '../../alerts/business-alert-state.ts';
 import type { BusinessDate } from '../../calendar/business-date.ts';
+import { possiblyClosedAccounts } from '../../connections/silent-accounts.ts';
+import { sourcesOf } from '../../daily-summaries/daily-summaries.ts';
 import type { DailySummaries } from '../../daily-summaries/daily-summaries-schema.ts';
+import type { DeepReadonly } from '../../shared/deep-readonly.ts';
 import { withCashWarning } from './cash-outlook.ts';
 import { collectAlerts, NO_COLLECTED_ALERTS, type MonitoredBusiness } from './collect-alerts.ts';
 import type { Digest } from './digest-schema.ts';
 import { snapshotFromSummaries, type ReportedBusiness } from './snapshot-from-summaries.ts';
 
+type DigestBusiness = ReportedBusiness & MonitoredBusiness & DeepReadonly<Announced>;
+
 /** The data that a digest is computed from, as of one instant. */
-export interface DigestInputs<
-  Business extends ReportedBusiness & MonitoredBusiness = ReportedBusiness & MonitoredBusiness,
-> {
+export interface DigestInputs<Business extends DigestBusiness = DigestBusiness> {
   readonly business: Business;
   /** Undefined until a source is connected. */
   readonly dailySummaries: DailySummaries | undefined;
@@ -18,8 +21,16 @@ export interface DigestInputs<
   readonly alertState: BusinessAlertState | undefined;
 }
 
+/** What digests have asked or announced. */
+interface Announced {
+  /** silent accounts for which a digest has asked whether they are closed */
+  readonly askedEnds?: string[] | undefined;
+}
+
 interface AssembledDigest {
   readonly digest: Digest;
+  /** What this digest asks or announces for the first time. Empty on most days. */
+  readonly announced: Announced;
   /** Undefined if alert detection changed nothing. */
   readonly detectedAlerts: DetectedAlerts | undefined;
 }
@@ -32,10 +43,21 @@ export function assembleDigest(
   const { detectedAlerts, alerts, alertChanges, cashAlert } = dailySummaries
     ? collectAlerts(business, dailySummaries, alertState, { digestDay, builtAt })
     : NO_COLLECTED_ALERTS;
+  const sources = dailySummaries ? sourcesOf(dailySummaries) : [];
+  const silentAccounts = possiblyClosedAccounts(sources, digestDay);
+  const asked = business.askedEnds ?? [];
+  const newlySilent = silentAccounts.filter(({ name }) => !asked.includes(name));
+  const stillSilent = silentAccounts.map(({ name }) => name);
+  const hasChanged = newlySilent.length > 0 || stillSilent.length < asked.length;
   const snapshot = {
+    ...(newlySilent.length > 0 && { silentAccounts: newlySilent }),
     ...withCashWarning(snapshotFromSummaries(business, dailySummaries, digestDay), cashAlert),
     ...(alertChanges.length > 0 ? { alertChanges } : {}),
   };
   const digest = { businessDate: digestDay, snapshot, builtAt };
-  return { digest: alerts.length > 0 ? { ...digest, alerts } : digest, detectedAlerts };
+  return {
+    digest: alerts.length > 0 ? { ...digest, alerts } : digest,
+    announced: hasChanged ? { askedEnds: stillSilent } : {},
+    detectedAlerts,
+  };
 }

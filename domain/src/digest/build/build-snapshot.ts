@@ -30,7 +30,7 @@ import type {
   ProfitSwitch,
   Snapshot,
 } from './snapshot-schema.ts';
-import { waitingFor, type SourceState } from '../../connections/source-state.ts';
+import { hasSourceOf, waitingFor, type SourceState } from '../../connections/source-state.ts';
 
 /** The usual amount is the mean of the same weekdays over four weeks. */
 export const USUAL_WEEKS = 4;
@@ -189,7 +189,7 @@ function cashSnapshot(
   asOf: BusinessDate,
 ): CashSnapshot | null {
   if (!cash) return null;
-  const hasSource = sources.some((source) => source.provides.includes('cash'));
+  const hasSource = hasSourceOf(sources, 'cash', asOf);
   const balance = figureOf(cash.balance, waitingFor(sources, 'cash', asOf), hasSource);
   const forecast =
     balance.state === 'final'

@@ -1,7 +1,7 @@
 import type { BusinessDate } from '../../calendar/business-date.ts';
 import type { Cents } from '../../money/cents.ts';
 import type { Totals } from '../../ledger/rollups/daily-rollup.ts';
-import { waitingFor, type SourceState } from '../../connections/source-state.ts';
+import { hasSourceOf, waitingFor, type SourceState } from '../../connections/source-state.ts';
 import type { Figure } from './snapshot-schema.ts';
 
 /**
@@ -43,7 +43,7 @@ export function figuresOf(
   sources: readonly SourceState[],
 ): Record<keyof Totals, Figure> {
   const waiting = waitingFor(sources, 'profit', through);
-  const hasSource = sources.some((source) => source.provides.includes('profit'));
+  const hasSource = hasSourceOf(sources, 'profit', through);
   const revenue = figureOf(totals.revenue, waiting, hasSource);
   const expenses = figureOf(totals.expenses, waiting, hasSource);
   return { revenue, expenses, net: netFigure(totals.net, revenue, expenses) };

@@ -175,6 +175,10 @@ export const snapshotSchema = z.object({
   /** How many postings the covered days have, including those left out of the three numbers. */
   postingCount: z.int(),
   sources: z.array(sourceStateSchema),
+  /** Accounts without data for weeks, if this digest asks whether they are closed. */
+  silentAccounts: z
+    .array(z.object({ name: z.string(), completeThrough: businessDateSchema }))
+    .optional(),
   /** Absent if the books keep up with the bank, or if there is only one of them. */
   booksLag: booksLagSchema.optional(),
   /** The name of the bank holiday on the digest day itself. */

@@ -2,6 +2,7 @@ import { cashSection } from './cash.ts';
 import { contributorsSection } from './contributors.ts';
 import { correctionsSection } from './corrections.ts';
 import type { DigestSection, SectionItem, SectionSource } from './section.ts';
+import { silentAccountsSection } from './silent-accounts.ts';
 import { sideNotesSection } from './side-notes.ts';
 
 /** The sections of a digest, in order. To add one, write its file and list it here. */
@@ -10,6 +11,7 @@ const SECTIONS = {
   cash: cashSection,
   corrections: correctionsSection,
   sideNotes: sideNotesSection,
+  silentAccounts: silentAccountsSection,
 } as const;
 
 export type SectionId = keyof typeof SECTIONS;

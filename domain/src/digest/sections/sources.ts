@@ -14,12 +14,20 @@ export interface SourceFacts {
   readonly name: NameFact;
   readonly completeThrough: DateFact | null;
   readonly problem: SourceProblem | null;
+  /** the day on which the owner closed the account */
+  readonly endedOn?: DateFact;
 }
 
-export const sourceFacts = ({ name, completeThrough, problem }: SourceState): SourceFacts => ({
+export const sourceFacts = ({
+  name,
+  completeThrough,
+  problem,
+  endedOn,
+}: SourceState): SourceFacts => ({
   name: nameFact(name),
   completeThrough: completeThrough === null ? null : dateFact(completeThrough),
   problem,
+  ...(endedOn && { endedOn: dateFact(endedOn) }),
 });
 
 /** How complete the data of a digest is. */
@@ -52,7 +60,8 @@ const PROBLEM_CLAUSES = {
 
 /** Writes the sentences "Data complete: First Bank through Tuesday, March 2. 4 lines checked." */
 export function freshnessText({ sources, postingCount }: FreshnessFacts): Sentence {
-  const each = sources.map(({ name, completeThrough, problem }) => {
+  const each = sources.map(({ name, completeThrough, problem, endedOn }) => {
+    if (endedOn) return say`${name} (closed on ${endedOn})`;
     const state = completeThrough
       ? say`${name} through ${completeThrough}`
       : say`${name}: nothing yet`;

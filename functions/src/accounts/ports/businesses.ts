@@ -24,6 +24,7 @@ export type ServerFields = Pick<
   | 'profitFrom'
   | 'basis'
   | 'closedDays'
+  | 'askedEnds'
   | 'quietOwners'
 >;
 

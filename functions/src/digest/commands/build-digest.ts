@@ -61,9 +61,18 @@ function publicationOf(
   const hour = digestPreferences?.hour;
   const dueAt = digestDueAt(businessDate, timeZone, hour);
   const { dueAt: nextDueAt } = nextDigest(dueAt, timeZone, hour);
-  const { digest, detectedAlerts } = assembleDigest(inputs, { digestDay: businessDate, builtAt });
+  const { digest, announced, detectedAlerts } = assembleDigest(inputs, {
+    digestDay: businessDate,
+    builtAt,
+  });
   const content = { ...key, ...mailOf(businessId, digest, siteInfo), shard: shardOf(businessId) };
-  return { digest, mail: planMail(content, builtAt, nextDueAt), nextDueAt, detectedAlerts };
+  return {
+    digest,
+    mail: planMail(content, builtAt, nextDueAt),
+    nextDueAt,
+    announced,
+    detectedAlerts,
+  };
 }
 
 /** Composes the mail. Delivery replaces its placeholders with the links of each recipient. */

@@ -23,7 +23,7 @@ export const firestoreDigests = (db: Firestore): Digests => ({
       const { latestDigest, digestDueAt } = business;
       if (latestDigest && latestDigest >= businessDate) return 'published-before';
 
-      const { digest, mail, nextDueAt, detectedAlerts } = compose({
+      const { digest, mail, nextDueAt, announced, detectedAlerts } = compose({
         business,
         dailySummaries: parseDocument(summariesDocument, dailySummariesSchema),
         alertState: readAlertState(alertStateDocument),
@@ -38,6 +38,7 @@ export const firestoreDigests = (db: Firestore): Digests => ({
       transaction.create(db.doc(paths.outboxEntry(businessId, businessDate)), storedMail(mail));
       transaction.update(businessRef, {
         latestDigest: businessDate,
+        ...announced,
         ...(digestDueAt && digestDueAt < nextDueAt ? { digestDueAt: nextDueAt } : {}),
         ...(knownRecipients && { knownRecipients }),
       });

@@ -11,6 +11,8 @@ export interface DigestPublication {
   readonly digest: Digest;
   readonly mail: OutboxEntry;
   readonly nextDueAt: Date;
+  /** What this digest has asked or announced, so that the next one does not repeat it. */
+  readonly announced: Pick<Business, 'askedEnds'>;
   /** Absent if alert detection changed nothing. */
   readonly detectedAlerts?: DetectedAlerts | undefined;
 }

@@ -170,7 +170,7 @@ async function importAccounts(
       {
         businessId,
         lines: lines.filter(({ account }) => account === name),
-        source: { name, provides, completeThrough, problem: null },
+        source: { name, provides, completeThrough, problem: null, isFromFile: true },
         isListing: true,
         cardAccounts,
         file: fileKey,

@@ -154,13 +154,20 @@ async function findKnownPostings(
 function withSourceState(
   dailySummaries: DailySummaries,
   source: SourceState,
-  { balance, isListing }: Batch,
+  { balance, isListing, lines }: Batch,
 ): DailySummaries {
   const others = dailySummaries.sources.filter(({ name }) => name !== source.name);
   const stored = dailySummaries.sources.find(({ name }) => name === source.name);
   // An older file does not move back the last complete day of a newer file.
   const isOlder = isListing && (source.completeThrough ?? '') < (stored?.completeThrough ?? '');
-  const state = isOlder ? { ...source, completeThrough: stored?.completeThrough ?? null } : source;
+  const endedOn = stored?.endedOn;
+  // A later transaction proves that the account is open. The last batch has the latest one.
+  const isEnded = endedOn !== undefined && !lines.some(({ date }) => date > endedOn);
+  const state = {
+    ...source,
+    ...(isOlder && { completeThrough: stored?.completeThrough ?? null }),
+    ...(isEnded && { endedOn }),
+  };
   return {
     ...dailySummaries,
     sources: [...others, state].toSorted((a, b) => (a.name < b.name ? -1 : 1)),

@@ -4,8 +4,9 @@ import { gunzip } from 'node:zlib';
 import { FILE_BYTES_MAX } from '@daily-snapshot/domain/imports/imported-file-schema';
 import { AppError } from '@daily-snapshot/domain/shared/app-error';
 import { maxInstances } from '../../platform/config.ts';
-import { signedInFunction } from '../../platform/handlers/callable.ts';
+import { noContent, signedInFunction } from '../../platform/handlers/callable.ts';
 import { ports } from '../../platform/wiring/wiring.ts';
+import { closeAccount, reopenAccount } from '../commands/close-account.ts';
 import { enforceImportLimit } from '../commands/enforce-import-limit.ts';
 import { importFile } from '../commands/import-file.ts';
 import { listGuessedPayees } from '../commands/list-guessed-payees.ts';
@@ -25,6 +26,8 @@ export const importsApi = signedInFunction(
       return importFile(ports(), { ...request, bytes, fileKey }, caller);
     },
     undoImport: (request, caller) => undoImport(ports(), request, caller),
+    closeAccount: (request, caller) => noContent(closeAccount(ports(), request, caller)),
+    reopenAccount: (request, caller) => noContent(reopenAccount(ports(), request, caller)),
     overrideKind: (request, caller) => overrideKind(ports(), request, caller),
     removeUserOverride: (request, caller) => removeUserOverride(ports(), request, caller),
     listGuessedPayees: (request, caller) => listGuessedPayees(ports(), request, caller),

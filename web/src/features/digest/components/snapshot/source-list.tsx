@@ -34,7 +34,11 @@ export function SourceList(props: {
   );
 }
 
-function stateOf({ completeThrough, problem }: SourceState, through: BusinessDate): string {
+function stateOf(
+  { completeThrough, problem, endedOn }: SourceState,
+  through: BusinessDate,
+): string {
+  if (endedOn) return `closed on ${formatDay(endedOn)}`;
   const state =
     completeThrough === null
       ? 'nothing has arrived yet'

@@ -1,6 +1,8 @@
 import { canRequest } from '@daily-snapshot/domain/access/access-table';
+import { businessDateAt } from '@daily-snapshot/domain/calendar/business-date';
 import type { BooksLag } from '@daily-snapshot/domain/connections/books-lag';
 import type { Connection, Provider } from '@daily-snapshot/domain/connections/connection';
+import type { SourceState } from '@daily-snapshot/domain/connections/source-state';
 import { Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -13,6 +15,7 @@ import { useConnections } from '../../../../../features/connections/api/use-conn
 import { BooksLagNote } from '../../../../../features/connections/components/reconciliation-note.tsx';
 import { ChooseSource } from '../../../../../features/connections/components/choose-source.tsx';
 import { ConnectionCard } from '../../../../../features/connections/components/connection-card.tsx';
+import { FileAccounts } from '../../../../../features/imports/components/file-accounts.tsx';
 import { saveState } from '../../../../../features/connections/model/saved-state.ts';
 import { useDailySummaries } from '../../../../../features/digest/api/use-daily-summaries.ts';
 import type { WithId } from '../../../../../lib/data/documents.ts';
@@ -44,7 +47,31 @@ export default function ConnectionsRoute() {
       >
         {(all) => <Connections all={all} gap={gap} mayConnect={mayConnect} />}
       </LiveView>
+      {dailySummaries.status === 'ready' && dailySummaries.value && (
+        <AccountsOfFiles sources={dailySummaries.value.sources} />
+      )}
     </Stack>
+  );
+}
+
+/** The accounts that files were imported into. An owner can close them. */
+function AccountsOfFiles({ sources }: { readonly sources: readonly SourceState[] }) {
+  const { business, accessLevel } = useDashboard();
+  const { id: businessId, timeZone } = business;
+  const close = useCallable('closeAccount');
+  const reopen = useCallable('reopenAccount');
+  const [now] = useState(() => new Date());
+  return (
+    <FileAccounts
+      sources={sources}
+      today={businessDateAt(now, timeZone)}
+      {...(canRequest(accessLevel, 'closeAccount') && {
+        acts: {
+          onClose: (account, endedOn) => close({ businessId, account, endedOn }),
+          onReopen: (account) => reopen({ businessId, account }),
+        },
+      })}
+    />
   );
 }
 
