@@ -135,6 +135,8 @@ export const businessSchema = businessProfileSchema.extend({
   closedDays: closedDaysSchema.optional(),
   /** Silent accounts for which a daily e-mail has asked whether they are closed. */
   askedEnds: z.array(z.string()).optional(),
+  /** The last day with data when an e-mail announced the pause until the next file. */
+  remindedOfEnd: businessDateSchema.optional(),
   /** User ids of owners who want no e-mail about critical alerts. */
   quietOwners: z.array(z.string()).optional(),
   /** When the business is erased. Until then it sends no e-mail, unless the owner cancels. */

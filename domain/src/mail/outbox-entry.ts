@@ -36,6 +36,8 @@ export const EMAIL_SKIP_REASONS = [
   'closed',
   'not-entitled',
   'paused',
+  /** all data comes from files, and an earlier e-mail said that it has ended */
+  'data-ended',
   'no-recipients',
   'unsubscribed',
 ] as const;

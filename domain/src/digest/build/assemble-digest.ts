@@ -3,11 +3,14 @@ import type { BusinessAlertState } from '../../alerts/business-alert-state.ts';
 import type { BusinessDate } from '../../calendar/business-date.ts';
 import { possiblyClosedAccounts } from '../../connections/silent-accounts.ts';
 import { sourcesOf } from '../../daily-summaries/daily-summaries.ts';
+import { digestPeriod } from '../../calendar/digest-day.ts';
+import { dataEndBefore } from '../../connections/data-end.ts';
 import type { DailySummaries } from '../../daily-summaries/daily-summaries-schema.ts';
 import type { DeepReadonly } from '../../shared/deep-readonly.ts';
 import { withCashWarning } from './cash-outlook.ts';
 import { collectAlerts, NO_COLLECTED_ALERTS, type MonitoredBusiness } from './collect-alerts.ts';
 import type { Digest } from './digest-schema.ts';
+import type { Snapshot } from './snapshot-schema.ts';
 import { snapshotFromSummaries, type ReportedBusiness } from './snapshot-from-summaries.ts';
 
 type DigestBusiness = ReportedBusiness & MonitoredBusiness & DeepReadonly<Announced>;
@@ -25,12 +28,16 @@ export interface DigestInputs<Business extends DigestBusiness = DigestBusiness> 
 interface Announced {
   /** silent accounts for which a digest has asked whether they are closed */
   readonly askedEnds?: string[] | undefined;
+  /** the last day with data when an e-mail announced the pause until the next file */
+  readonly remindedOfEnd?: BusinessDate | undefined;
 }
 
 interface AssembledDigest {
   readonly digest: Digest;
   /** What this digest asks or announces for the first time. Empty on most days. */
   readonly announced: Announced;
+  /** Whether no e-mail is sent, because the data has ended and a reminder said so. */
+  readonly isMailPaused: boolean;
   /** Undefined if alert detection changed nothing. */
   readonly detectedAlerts: DetectedAlerts | undefined;
 }
@@ -49,7 +56,10 @@ export function assembleDigest(
   const newlySilent = silentAccounts.filter(({ name }) => !asked.includes(name));
   const stillSilent = silentAccounts.map(({ name }) => name);
   const hasChanged = newlySilent.length > 0 || stillSilent.length < asked.length;
-  const snapshot = {
+  const dataEnd = dataEndBefore(sources, digestPeriod(digestDay).from);
+  const isReminded = dataEnd !== null && dataEnd === business.remindedOfEnd;
+  const snapshot: Snapshot = {
+    ...(dataEnd !== null && { dataEnd }),
     ...(newlySilent.length > 0 && { silentAccounts: newlySilent }),
     ...withCashWarning(snapshotFromSummaries(business, dailySummaries, digestDay), cashAlert),
     ...(alertChanges.length > 0 ? { alertChanges } : {}),
@@ -57,7 +67,13 @@ export function assembleDigest(
   const digest = { businessDate: digestDay, snapshot, builtAt };
   return {
     digest: alerts.length > 0 ? { ...digest, alerts } : digest,
-    announced: hasChanged ? { askedEnds: stillSilent } : {},
+    announced: {
+      ...(hasChanged && { askedEnds: stillSilent }),
+      ...(dataEnd !== null && !isReminded && { remindedOfEnd: dataEnd }),
+    },
+    // Corrections and alerts are news also without new days.
+    isMailPaused:
+      isReminded && snapshot.corrections.length + alerts.length + alertChanges.length === 0,
     detectedAlerts,
   };
 }

@@ -175,6 +175,8 @@ export const snapshotSchema = z.object({
   /** How many postings the covered days have, including those left out of the three numbers. */
   postingCount: z.int(),
   sources: z.array(sourceStateSchema),
+  /** The last day with data, if all data comes from files and ends before the covered days. */
+  dataEnd: businessDateSchema.optional(),
   /** Accounts without data for weeks, if this digest asks whether they are closed. */
   silentAccounts: z
     .array(z.object({ name: z.string(), completeThrough: businessDateSchema }))

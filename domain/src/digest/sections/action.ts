@@ -1,5 +1,6 @@
 import type { AlertFacts } from '../../alerts/alert/alert-facts.ts';
 import { suggestedActionText } from '../../alerts/texts/alert-texts.ts';
+import type { DateFact } from '../../text/fact.ts';
 import { say, short, signed, type Sentence } from '../../text/sentence.ts';
 import type { CashFacts } from './cash.ts';
 import type { ContributorFacts } from './contributors.ts';
@@ -12,6 +13,7 @@ import type { SourceFacts } from './sources.ts';
 /** The one thing that a digest suggests to do. */
 export type Action =
   | { readonly type: 'reconnect'; readonly source: SourceFacts }
+  | { readonly type: 'import'; readonly dataEnd: DateFact }
   | { readonly type: 'answer'; readonly alert: AlertFacts }
   | { readonly type: 'cover-cash'; readonly forecast: NonNullable<CashFacts['forecast']> }
   | { readonly type: 'chase'; readonly invoice: NonNullable<OpenItemsFacts['oldest']> }
@@ -36,12 +38,13 @@ export function actionView(facts: DigestFacts): ActionView {
 }
 
 /**
- * Returns the first action that applies: reconnect a source, answer a critical alert, cover a
- * negative cash forecast, collect an overdue invoice, answer another alert, classify transactions,
+ * Returns the first action that applies: reconnect a source, answer a critical alert, import the next
+ * file, cover a negative cash forecast, collect an overdue invoice, answer another alert, classify transactions,
  * look at the name behind a number out of range. On most days there is nothing to do.
  */
 export function suggestAction({
   freshness,
+  dataEnd,
   alertList: { alerts },
   sections: { cash, sideNotes, contributors },
   numbers,
@@ -51,6 +54,8 @@ export function suggestAction({
 
   const critical = alerts.find(({ level }) => level === 'critical');
   if (critical) return { type: 'answer', alert: critical };
+
+  if (dataEnd) return { type: 'import', dataEnd };
 
   const forecast = cash.cash?.forecast;
   if (forecast && forecast.low.amount < 0) return { type: 'cover-cash', forecast };
@@ -75,6 +80,8 @@ function actionText(action: Action): Sentence {
   switch (action.type) {
     case 'reconnect':
       return say`Connect ${action.source.name} again: until then its numbers are missing.`;
+    case 'import':
+      return say`Import a file with the days after ${action.dataEnd}.`;
     case 'answer':
       return suggestedActionText(action.alert);
     case 'cover-cash':

@@ -33,6 +33,8 @@ export interface DigestFacts {
   readonly sections: SectionFacts;
   readonly alertList: AlertListFacts;
   readonly freshness: FreshnessFacts;
+  /** The last day with data, if the daily e-mail is paused until the next file. */
+  readonly dataEnd: DateFact | null;
   readonly booksLag: BooksLagFacts | null;
   readonly reconciliations: readonly ReconciliationFacts[];
 }
@@ -61,6 +63,7 @@ export function digestFacts(
     sections: sectionFacts({ snapshot, money, isComplete }),
     alertList: alertListFacts(alerts, { money, isComplete }),
     freshness: freshnessFacts(snapshot),
+    dataEnd: snapshot.dataEnd ? dateFact(snapshot.dataEnd) : null,
     booksLag: snapshot.booksLag ? booksLagFacts(snapshot.booksLag, money) : null,
     reconciliations: snapshot.sources.flatMap(({ name, reconciled }) =>
       reconciled ? [reconciliationFacts(name, reconciled, money)] : [],

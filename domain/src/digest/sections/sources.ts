@@ -41,6 +41,10 @@ export const freshnessFacts = ({ sources, postingCount }: Snapshot): FreshnessFa
   postingCount: countFact(postingCount),
 });
 
+/** Says that the data has ended and that the daily e-mail is paused. */
+export const dataEndText = (dataEnd: DateFact): Sentence =>
+  say`Your files end on ${dataEnd}. The daily e-mail is paused until you import the next file.`;
+
 /** Names each incomplete source once. */
 export function incompleteSourcesText(sources: readonly SourceFacts[]): Sentence | null {
   const distinct = [...new Map(sources.map((source) => [source.name.name, source])).values()];

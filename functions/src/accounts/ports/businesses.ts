@@ -25,6 +25,7 @@ export type ServerFields = Pick<
   | 'basis'
   | 'closedDays'
   | 'askedEnds'
+  | 'remindedOfEnd'
   | 'quietOwners'
 >;
 

@@ -11,7 +11,7 @@ import { digestDueAt, nextDigest } from '@daily-snapshot/domain/digest/build/dig
 import { shardOf } from '@daily-snapshot/domain/digest/build/digest-shard';
 import { composeDigest } from '@daily-snapshot/domain/digest/render/compose-digest';
 import { digestFacts } from '@daily-snapshot/domain/digest/sections/digest-facts';
-import { planMail } from '@daily-snapshot/domain/mail/outbox';
+import { endDelivery, planMail } from '@daily-snapshot/domain/mail/outbox';
 import { UNSUBSCRIBE_PLACEHOLDER } from '@daily-snapshot/domain/mail/unsubscribe-placeholder';
 import type { Clock } from '@daily-snapshot/domain/shared/clock';
 import { enqueueHistoryReplay } from '../../alerts/ports/enqueue-history-replay.ts';
@@ -61,18 +61,16 @@ function publicationOf(
   const hour = digestPreferences?.hour;
   const dueAt = digestDueAt(businessDate, timeZone, hour);
   const { dueAt: nextDueAt } = nextDigest(dueAt, timeZone, hour);
-  const { digest, announced, detectedAlerts } = assembleDigest(inputs, {
+  const { digest, announced, isMailPaused, detectedAlerts } = assembleDigest(inputs, {
     digestDay: businessDate,
     builtAt,
   });
   const content = { ...key, ...mailOf(businessId, digest, siteInfo), shard: shardOf(businessId) };
-  return {
-    digest,
-    mail: planMail(content, builtAt, nextDueAt),
-    nextDueAt,
-    announced,
-    detectedAlerts,
-  };
+  const planned = planMail(content, builtAt, nextDueAt);
+  const mail = isMailPaused
+    ? endDelivery(planned, { state: 'skipped', reason: 'data-ended', at: builtAt })
+    : planned;
+  return { digest, mail, nextDueAt, announced, detectedAlerts };
 }
 
 /** Composes the mail. Delivery replaces its placeholders with the links of each recipient. */

@@ -12,7 +12,7 @@ export interface DigestPublication {
   readonly mail: OutboxEntry;
   readonly nextDueAt: Date;
   /** What this digest has asked or announced, so that the next one does not repeat it. */
-  readonly announced: Pick<Business, 'askedEnds'>;
+  readonly announced: Pick<Business, 'askedEnds' | 'remindedOfEnd'>;
   /** Absent if alert detection changed nothing. */
   readonly detectedAlerts?: DetectedAlerts | undefined;
 }

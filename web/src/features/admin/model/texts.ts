@@ -66,6 +66,7 @@ const SKIP_TEXTS: Readonly<Record<EmailSkipReason, string>> = {
   closed: 'the account is closing',
   'not-entitled': 'there is no plan',
   paused: 'digests are paused',
+  'data-ended': 'its files have ended',
   'no-recipients': 'nobody is to get it',
   unsubscribed: 'everybody has unsubscribed',
 };
