@@ -138,6 +138,7 @@ export const importProposalSchema = z.object({
   to: businessDateSchema.nullable(),
   accounts: z.array(z.string()).readonly(),
   proof: statementProofSchema.optional(),
+  statedEnd: businessDateSchema.optional(),
   notes: z.array(z.string()).readonly().optional(),
   sheet: chosenSheetSchema.optional(),
 }) satisfies z.ZodType<ImportProposal>;

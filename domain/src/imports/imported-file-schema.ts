@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { businessIdSchema } from '../accounts/business-schema.ts';
 import { accountProfileSchema } from '../connections/account-schema.ts';
+import type { BusinessDate } from '../calendar/business-date.ts';
 import { businessDateSchema } from '../calendar/calendar-schema.ts';
 import { documentIdSchema } from '../shared/document-id-schema.ts';
 import { fileFormSchema, importMappingSchema, importOutcomeSchema } from './import-schema.ts';
@@ -53,10 +54,25 @@ export const importedFileSchema = z.object({
   outcome: importOutcomeSchema.omit({ skipped: true }).nullable(),
   /** the last complete day according to the owner; absent if unknown */
   completeThrough: businessDateSchema.optional(),
+  /** the last day that the file itself states, by account; absent if it states none */
+  statedEnds: z.record(z.string(), businessDateSchema).optional(),
   /** when the import was undone; absent while its transactions are stored */
   undoneAt: storedInstantSchema.optional(),
 });
 export type ImportedFile = z.infer<typeof importedFileSchema>;
+
+/**
+ * Returns the last day that a file covers for an account. The file knows better than the owner, and a
+ * later day is unknown, not zero.
+ */
+export const lastDayCovered = <Chosen extends BusinessDate | undefined>(
+  statedEnds: ImportedFile['statedEnds'],
+  account: string,
+  chosen: Chosen,
+): BusinessDate | Chosen => {
+  const stated = statedEnds?.[account];
+  return stated !== undefined && chosen !== undefined && stated < chosen ? stated : chosen;
+};
 
 /** The document `businesses/{businessId}/mappings/{key}`: the mapping for files of one layout. */
 export const rememberedMappingSchema = z.object({

@@ -54,7 +54,9 @@ test('an owner imports a bank file, and the digest includes its transactions', a
     await next(page);
     await expect(page.getByText('What is the account called?')).toBeVisible();
     await page.getByLabel('Account', { exact: true }).fill('Checking');
-    await expect(page.getByLabel('Nothing is missing')).toHaveValue(lastDay);
+    await expect(page.getByLabel('When did you export this file?')).toHaveValue(
+      addDays(lastDay, 1),
+    );
     await expectFitForAll(page, 'import-check');
     await next(page);
   });

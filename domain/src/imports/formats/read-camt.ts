@@ -1,7 +1,8 @@
-import { parseBusinessDate } from '../../calendar/business-date.ts';
+import { addDays, parseBusinessDate, type BusinessDate } from '../../calendar/business-date.ts';
 import { negateCents, parseCents } from '../../money/cents.ts';
 import { currencyFractionDigits } from '../../money/currency-digits.ts';
 import { BalanceProof, type StatedBalances } from './balance-proof.ts';
+import { StatedEndsReading } from './stated-ends.ts';
 import { TransactionIds } from './transaction-id.ts';
 import type { ImportDefaults } from './read-mapped.ts';
 import {
@@ -43,6 +44,7 @@ export function readCamt(text: string, defaults: ImportDefaults): StatementFile 
   const reading = new StatementReading();
   const proof = new BalanceProof();
   const ids = new TransactionIds();
+  const ends = new StatedEndsReading();
   for (const [position, statement] of statements.entries()) {
     const account =
       textAt(statement, 'Acct', 'Id', 'IBAN') ??
@@ -51,6 +53,7 @@ export function readCamt(text: string, defaults: ImportDefaults): StatementFile 
     const entries = all(statement, 'Ntry').map((entry) => lineOf(entry, account, ids));
     // XML has no useful line numbers, so the position of the entry identifies it.
     for (const [index, entry] of entries.entries()) reading.take(index + 1, entry);
+    ends.add(account, closingDateOf(statement));
     const balances = balancesOf(statement);
     if (!balances) continue;
     const changes = entries.flatMap((entry) =>
@@ -59,7 +62,7 @@ export function readCamt(text: string, defaults: ImportDefaults): StatementFile 
     const name = `statement ${textAt(statement, 'Id') ?? position + 1}`;
     proof.add({ ...balances, line: position + 1, name, account, changes });
   }
-  return reading.end(proof.result());
+  return reading.end(proof.result(), ends.result());
 }
 
 /** Envelopes such as the business message envelope put a few elements around the document. */
@@ -71,6 +74,22 @@ function documentsIn(element: unknown, depth: number): unknown[] {
     return found;
   }
   return Object.values(element).flatMap((child) => documentsIn(child, depth - 1));
+}
+
+/**
+ * Returns the day of the closing balance, or the end of the stated period. Reports and notifications
+ * have no booked closing balance, and their period may end within a day.
+ */
+function closingDateOf(statement: unknown): BusinessDate | undefined {
+  const closing = all(statement, 'Bal').find(
+    (balance) => textAt(balance, 'Tp', 'CdOrPrtry', 'Cd') === 'CLBD',
+  );
+  const day = textAt(closing, 'Dt', 'Dt') ?? textAt(closing, 'Dt', 'DtTm');
+  if (day !== undefined) return parseBusinessDate(day.slice(0, 10));
+  const to = textAt(statement, 'FrToDt', 'ToDtTm') ?? '';
+  const end = parseBusinessDate(to.slice(0, 10));
+  // A period that ends before the last second of a day does not contain the whole day.
+  return end && (/T(?:23:59|24:00)/.test(to) ? end : addDays(end, -1));
 }
 
 /** Returns the booked opening and closing balance, or null if a statement lacks one of them. */

@@ -1,8 +1,9 @@
-import { parseBusinessDate } from '../../calendar/business-date.ts';
+import { parseBusinessDate, type BusinessDate } from '../../calendar/business-date.ts';
 import { addCents, cents, negateCents, parseCents, type Cents } from '../../money/cents.ts';
 import { currencyFractionDigits } from '../../money/currency-digits.ts';
 import { detectDecimalMark, parseAmountText } from './amount-text.ts';
 import { decodeEntities } from './entities.ts';
+import { beforeMade, compactDate, StatedEndsReading } from './stated-ends.ts';
 import { TransactionIds } from './transaction-id.ts';
 import type { ImportDefaults } from './read-mapped.ts';
 import {
@@ -46,6 +47,8 @@ export function readOfx(text: string, defaults: ImportDefaults): StatementFile {
   const reading = new StatementReading();
   const ids = new TransactionIds();
   const statement: Statement = { ...defaults, accountType: undefined };
+  const ends = new StatedEndsReading();
+  let madeOn: BusinessDate | undefined;
   let fields: Fields | null = null;
   let [begin, lineNumber, counted] = [0, 1, 0];
   for (const match of text.matchAll(ELEMENT)) {
@@ -67,6 +70,9 @@ export function readOfx(text: string, defaults: ImportDefaults): StatementFile {
       if (fields) fields.set(name, plain);
       else if (name === 'CURDEF' && /^[A-Z]{3}$/.test(plain)) statement.currency = plain;
       else if (name === 'ACCTID') statement.account = plain;
+      else if (name === 'DTSERVER') madeOn = compactDate(plain);
+      else if (name === 'DTEND')
+        ends.add(statement.account, beforeMade(compactDate(plain), madeOn));
     } else if (slash !== '/' && (name === 'STMTRS' || name === 'CCSTMTRS')) {
       statement.accountType = name === 'STMTRS' ? 'bank' : 'card';
     }
@@ -74,7 +80,7 @@ export function readOfx(text: string, defaults: ImportDefaults): StatementFile {
   if (fields) return refuseFile('broken', 'it ends inside a transaction');
   return reading.lines.length === 0 && reading.refused.length === 0
     ? refuseFile('no-transactions', reasonForNoTransactions(text))
-    : reading.end();
+    : reading.end(undefined, ends.result());
 }
 
 /** Says why a file has no transactions: it is another kind of statement, or its period is empty. */

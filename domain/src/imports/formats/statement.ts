@@ -2,6 +2,7 @@ import type { BusinessDate } from '../../calendar/business-date.ts';
 import type { AccountType } from '../../ledger/classification/descriptors/kind-of-descriptor.ts';
 import type { PostingKind } from '../../ledger/posting-kind.ts';
 import type { Cents } from '../../money/cents.ts';
+import type { StatedEnds } from './stated-ends.ts';
 
 /** Why a whole file is refused. */
 export const FILE_REFUSAL_REASONS = [
@@ -130,6 +131,8 @@ export type StatementFile =
       readonly refused: readonly SkippedLine[];
       /** absent if the file states no balances */
       readonly proof?: StatementProof | undefined;
+      /** the last day that the file states to cover, by account; absent if it states none */
+      readonly statedEnds?: StatedEnds | undefined;
       /** sentences for the owner about what the file does not contain; absent if there are none */
       readonly notes?: readonly string[] | undefined;
     }
@@ -171,10 +174,16 @@ export class StatementReading {
   }
 
   /** Returns the result. A file without any transaction is refused. */
-  end(proof?: StatementProof): StatementFile {
+  end(proof?: StatementProof, statedEnds?: StatedEnds): StatementFile {
     const [first] = this.refused;
     if (this.lines.length > 0) {
-      return { ok: true, lines: this.lines, refused: this.refused, ...(proof && { proof }) };
+      return {
+        ok: true,
+        lines: this.lines,
+        refused: this.refused,
+        ...(proof && { proof }),
+        ...(statedEnds && { statedEnds }),
+      };
     }
     return first
       ? refuseFile('no-line-readable', `no line could be read; line ${first.line}: ${first.text}`)

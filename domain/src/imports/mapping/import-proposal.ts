@@ -123,6 +123,8 @@ export interface ImportProposal {
   readonly accounts: readonly string[];
   /** absent if the file states no balances or totals */
   readonly proof?: StatementProof | undefined;
+  /** the last day that the file states to cover; absent if an account states none */
+  readonly statedEnd?: BusinessDate | undefined;
   /** sentences about what the file does not contain; absent if there are none */
   readonly notes?: readonly string[] | undefined;
   /** the sheet that is read, if a workbook has several */

@@ -12,6 +12,7 @@ import type {
 import type { OpenedFile } from '../formats/open-file.ts';
 import { balanceEvidence } from './prove-amount.ts';
 import { periodOf } from '../period.ts';
+import { commonEnd } from '../formats/stated-ends.ts';
 import { readFile } from '../formats/read-file.ts';
 import type { ImportDefaults } from '../formats/read-mapped.ts';
 import {
@@ -67,6 +68,8 @@ function read(
   if (!statement.ok) return refused(file, statement);
   const proof = statement.proof ?? runningBalanceProof(file, chosen.mapping);
   const { lines, refused: skipped } = statement;
+  const accounts = [...new Set(lines.map(({ account }) => account))];
+  const statedEnd = commonEnd(statement.statedEnds, accounts);
   return ok({
     form: file.form,
     fingerprint: file.fingerprint,
@@ -82,7 +85,8 @@ function read(
     skipped: skipped.slice(0, SKIPPED_SHOWN),
     skippedCount: skipped.length,
     ...periodOf(lines),
-    accounts: [...new Set(lines.map(({ account }) => account))],
+    accounts,
+    ...(statedEnd && { statedEnd }),
     ...(proof && { proof }),
     ...(statement.notes && { notes: statement.notes }),
     ...('sheet' in file && file.sheet && { sheet: file.sheet }),

@@ -4,11 +4,13 @@ import type { Decode } from '@daily-snapshot/domain/imports/formats/encoding';
 import { openAnyFile } from '@daily-snapshot/domain/imports/formats/open-any-file';
 import type { OpenedFile } from '@daily-snapshot/domain/imports/formats/open-file';
 import { readFile } from '@daily-snapshot/domain/imports/formats/read-file';
+import type { StatedEnds } from '@daily-snapshot/domain/imports/formats/stated-ends';
 import { SKIPPED_SHOWN, type SkippedLine } from '@daily-snapshot/domain/imports/formats/statement';
 import type { ImportOutcome } from '@daily-snapshot/domain/imports/import-schema';
-import type {
-  FileAccount,
-  ImportedFile,
+import {
+  lastDayCovered,
+  type FileAccount,
+  type ImportedFile,
 } from '@daily-snapshot/domain/imports/imported-file-schema';
 import type { ImportMapping } from '@daily-snapshot/domain/imports/mapping/import-proposal';
 import { periodOf } from '@daily-snapshot/domain/imports/period';
@@ -49,6 +51,8 @@ export interface UploadedFile {
 interface ParsedFile {
   readonly opened: OpenedFile;
   readonly accountNames: readonly string[];
+  /** the last day that the file states to cover, by the owner's name of the account */
+  readonly statedEnds: StatedEnds;
   readonly lines: readonly SourceTransaction[];
   readonly skipped: readonly SkippedLine[];
   /** including the skipped transactions, without the unreadable rows */
@@ -113,10 +117,16 @@ async function parseFile(
     return { ...line, account };
   });
   const accountNames = [...new Set(named.map(({ account }) => account))];
+  const statedEnds = Object.fromEntries(
+    Object.entries(statement.statedEnds ?? {}).flatMap(([account, end]) => {
+      const name = names.get(account);
+      return name === undefined ? [] : [[name, end] as const];
+    }),
+  );
   const { fingerprint } = opened;
   const origin = { fingerprint, account: accountNames[0] ?? '', currency };
   const { lines, skipped } = sourceTransactionsOf({ ...statement, lines: named }, origin);
-  return { opened, accountNames, lines, skipped, lineCount: named.length };
+  return { opened, accountNames, statedEnds, lines, skipped, lineCount: named.length };
 }
 
 const decode: Decode = (bytes, encoding) => new TextDecoder(encoding).decode(bytes);
@@ -128,7 +138,7 @@ const unreadable = (text: string): AppError =>
 async function recordStart(
   { imports, clock }: Ports,
   { businessId, fileKey, fileName, accounts, completeThrough }: UploadedFile,
-  { opened, lineCount }: ParsedFile,
+  { opened, lineCount, statedEnds }: ParsedFile,
   caller: Caller,
 ): Promise<ImportedFile> {
   const started: ImportedFile = {
@@ -142,6 +152,7 @@ async function recordStart(
     doneCount: 0,
     outcome: null,
     completeThrough,
+    ...(Object.keys(statedEnds).length > 0 && { statedEnds }),
   };
   await imports.addAccounts(businessId, accounts);
   await imports.record(businessId, fileKey, started);
@@ -152,7 +163,7 @@ async function recordStart(
 async function importAccounts(
   { ledger, imports }: Ports,
   { businessId, fileKey, accounts, completeThrough, isTrial }: UploadedFile,
-  { opened, accountNames, lines, skipped }: ParsedFile,
+  { opened, accountNames, statedEnds, lines, skipped }: ParsedFile,
 ): Promise<ImportOutcome> {
   const cards = accounts.filter(({ kind }) => kind === 'card');
   const cardAccounts = new Set(cards.map(({ name }) => name));
@@ -170,7 +181,13 @@ async function importAccounts(
       {
         businessId,
         lines: lines.filter(({ account }) => account === name),
-        source: { name, provides, completeThrough, problem: null, isFromFile: true },
+        source: {
+          name,
+          provides,
+          completeThrough: lastDayCovered(statedEnds, name, completeThrough),
+          problem: null,
+          isFromFile: true,
+        },
         isListing: true,
         cardAccounts,
         file: fileKey,

@@ -3,9 +3,10 @@ import { AppError } from '@daily-snapshot/domain/shared/app-error';
 import type { Clock } from '@daily-snapshot/domain/shared/clock';
 import { compareText } from '@daily-snapshot/domain/shared/compare-text';
 import { correctionsOf } from '@daily-snapshot/domain/ledger/classification/user-override-schema';
-import type {
-  ImportedFile,
-  UndoneImport,
+import {
+  lastDayCovered,
+  type ImportedFile,
+  type UndoneImport,
 } from '@daily-snapshot/domain/imports/imported-file-schema';
 import { classifierFor } from '@daily-snapshot/domain/ledger/classification/classify';
 import {
@@ -107,17 +108,19 @@ const isInFile = ({ seenAs }: Posting, fileKey: string): boolean =>
  */
 function withoutFile(
   dailySummaries: DailySummaries,
-  { accounts, completeThrough }: ImportedFile,
+  file: ImportedFile,
   others: readonly ImportedFile[],
 ): DailySummaries {
   const lastCompleteDay = (name: string) =>
     others
       .filter((other) => !other.undoneAt && other.accounts.includes(name))
-      .flatMap((other) => other.completeThrough ?? [])
+      .flatMap((other) => lastDayCovered(other.statedEnds, name, other.completeThrough) ?? [])
       .toSorted(compareText)
       .at(-1);
   const sources = dailySummaries.sources.flatMap((source): SourceState[] => {
-    const isOfFile = accounts.includes(source.name) && source.completeThrough === completeThrough;
+    const isOfFile =
+      file.accounts.includes(source.name) &&
+      source.completeThrough === lastDayCovered(file.statedEnds, source.name, file.completeThrough);
     if (!isOfFile) return [source];
     const until = lastCompleteDay(source.name);
     return until ? [{ ...source, completeThrough: until }] : [];

@@ -12,6 +12,7 @@ import {
   type ReadLine,
   type StatementFile,
 } from '../statement.ts';
+import { StatedEndsReading } from '../stated-ends.ts';
 import { TransactionIds } from '../transaction-id.ts';
 import { bai2Records, fundsFields, type Bai2Record } from './bai2-records.ts';
 
@@ -55,6 +56,7 @@ export function readBai2(text: string, defaults: ImportDefaults): StatementFile 
   if (records === null) return refuseFile('broken', `one of its lines is not a record; ${DAMAGED}`);
   const reading = new StatementReading();
   const ids = new TransactionIds();
+  const ends = new StatedEndsReading();
   const breaks: ProofBreak[] = [];
   let group: Group | null = null;
   let account: Account | null = null;
@@ -79,6 +81,7 @@ export function readBai2(text: string, defaults: ImportDefaults): StatementFile 
       const wrong = wrongTotal(fields[0], account.total, `account ${account.name}`);
       if (wrong) return refuseFile('broken', wrong);
       const { name, size } = account;
+      if (!group.isInterim) ends.add(name, group.date);
       if (Number(fields[1] ?? '') === size) rowsProved += account.details;
       else
         breaks.push({ line: account.line, account: name, text: countText(name, fields[1], size) });
@@ -96,7 +99,7 @@ export function readBai2(text: string, defaults: ImportDefaults): StatementFile 
     }
   }
   if (account || group || !isEnded) return refuseFile('broken', `it has no end; ${DAMAGED}`);
-  return reading.end({ by: 'control-totals', rowsProved, breaks });
+  return reading.end({ by: 'control-totals', rowsProved, breaks }, ends.result());
 }
 
 /** Says what is wrong with a control total, or null if it is right. */

@@ -17,6 +17,7 @@ import {
   type ReadLine,
   type StatementFile,
 } from '../statement.ts';
+import { compactDate, StatedEndsReading } from '../stated-ends.ts';
 import { TransactionIds } from '../transaction-id.ts';
 import { readStatementText } from './statement-text.ts';
 import { swiftFields, type SwiftField } from './swift-fields.ts';
@@ -30,6 +31,8 @@ interface Message {
   currency: string;
   opening: Cents | null;
   closing: Cents | null;
+  /** the day of the closing balance */
+  closedOn: BusinessDate | undefined;
   readonly changes: Cents[];
 }
 
@@ -55,13 +58,14 @@ export function readMt940(text: string, defaults: ImportDefaults): StatementFile
   const proof = new BalanceProof();
   const reading = new StatementReading();
   const ids = new TransactionIds();
+  const ends = new StatedEndsReading();
   let message: Message | null = null;
   for (const [index, field] of fields.entries()) {
     if (field.tag === '20') {
-      if (message) close(message, proof);
+      if (message) close(message, proof, ends);
       message = null;
     } else if (field.tag === '25' || field.tag === '25P') {
-      if (message) close(message, proof);
+      if (message) close(message, proof, ends);
       message = openMessage(field, defaults);
     } else if (message && field.tag === '61') {
       const read = readEntry(field, textBelow(fields, index), message, ids);
@@ -71,8 +75,8 @@ export function readMt940(text: string, defaults: ImportDefaults): StatementFile
       readStatementField(field, message);
     }
   }
-  if (message) close(message, proof);
-  return reading.end(proof.result());
+  if (message) close(message, proof, ends);
+  return reading.end(proof.result(), ends.result());
 }
 
 const openMessage = ({ line, lines }: SwiftField, defaults: ImportDefaults): Message => ({
@@ -82,6 +86,7 @@ const openMessage = ({ line, lines }: SwiftField, defaults: ImportDefaults): Mes
   currency: defaults.currency,
   opening: null,
   closing: null,
+  closedOn: undefined,
   changes: [],
 });
 
@@ -90,18 +95,22 @@ function readStatementField({ tag, lines: [value = ''] }: SwiftField, message: M
   if (tag === '28C' || tag === '28') message.number = value.trim();
   const isOpening = tag === '60F' || tag === '60M';
   if (!isOpening && tag !== '62F' && tag !== '62M') return;
-  const match = /^\s*([CD])\s*\d{6}\s*([A-Z]{3})\s*([\d.,]+)\s*$/.exec(value);
-  const [, side, currency = '', amount = ''] = match ?? [];
+  const match = /^\s*([CD])\s*(\d{6})\s*([A-Z]{3})\s*([\d.,]+)\s*$/.exec(value);
+  const [, side, date = '', currency = '', amount = ''] = match ?? [];
   if (!match) return;
   if (isOpening) message.currency = currency;
   const size = readAmount(amount, currency);
   if (size === undefined) return;
   const balance = side === 'D' ? negateCents(size) : size;
   if (isOpening) message.opening = balance;
-  else message.closing = balance;
+  else {
+    message.closing = balance;
+    message.closedOn = compactDate(date);
+  }
 }
 
-function close(message: Message, proof: BalanceProof): void {
+function close(message: Message, proof: BalanceProof, ends: StatedEndsReading): void {
+  ends.add(message.account, message.closedOn);
   const { line, account, number, currency, opening, closing, changes } = message;
   const name = number === '' ? `the statement on line ${line}` : `statement ${number}`;
   if (opening === null) return;

@@ -1,5 +1,6 @@
 import { asSentence } from '@daily-snapshot/domain/text/as-sentence';
-import type { BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
+import { businessDateAt, type BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
+import type { TimeZone } from '@daily-snapshot/domain/calendar/time-zone';
 import type { Account } from '@daily-snapshot/domain/connections/account-schema';
 import type { ImportOutcome } from '@daily-snapshot/domain/imports/import-schema';
 import {
@@ -24,6 +25,8 @@ import { ConfirmImport } from './confirm-import.tsx';
 import { ImportDone } from './import-done.tsx';
 
 interface ChosenFile {
+  /** when the file was last changed, in milliseconds */
+  readonly changedAt: number;
   readonly name: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly key: string;
@@ -49,6 +52,7 @@ export interface ImportFlowProps {
   readonly businessId: string;
   readonly currency: string;
   readonly today: BusinessDate;
+  readonly timeZone: TimeZone;
   readonly accounts: readonly Account[];
   readonly remembered: readonly RememberedMapping[];
   readonly dashboardHref: string;
@@ -61,7 +65,7 @@ export interface ImportFlowProps {
 
 /** Imports a file in four steps. Nothing is saved before the last step. */
 export function ImportFlow(props: ImportFlowProps) {
-  const { businessId, currency, today, accounts, remembered, dashboardHref } = props;
+  const { businessId, currency, today, timeZone, accounts, remembered, dashboardHref } = props;
   const { read, importFile, progressOf } = props;
   const [step, setStep] = useState<Step>({ at: 'choose' });
   const [isFirst, setIsFirst] = useState(true);
@@ -117,6 +121,7 @@ export function ImportFlow(props: ImportFlowProps) {
           remembered={remembered}
           currency={currency}
           today={today}
+          changedOn={businessDateAt(new Date(file.changedAt), timeZone)}
           onBack={() => setStep({ at: 'choose' })}
           onAnswer={async (answers, reading) => {
             const expected = await send(answers, true);
@@ -168,7 +173,12 @@ async function open(
   try {
     const bytes = new Uint8Array(await file.arrayBuffer());
     const answer = await readAs(bytes);
-    const chosen = { name: file.name, bytes, key: await fileKeyOf(bytes) };
+    const chosen = {
+      name: file.name,
+      changedAt: file.lastModified,
+      bytes,
+      key: await fileKeyOf(bytes),
+    };
     if (answer.ok) return { at: 'check', file: chosen, first: answer.reading };
     const { table, ...refusal } = answer.refusal;
     if (!table) return refused(refusal.text);

@@ -24,9 +24,10 @@ import type { FirstReading, ImportAnswers, ParseAgain, Reading } from '../model/
 import { shapeOf, shortPeriod } from '../model/texts.ts';
 import { AccountFields } from './account-fields.tsx';
 import { ColumnChoices } from './column-choices.tsx';
-import { CompleteThrough, isCompleteDay, likelyCompleteDay } from './complete-through.tsx';
+import { completeDayOf, ExportedOn, isExportDay, likelyExportDay } from './exported-on.tsx';
 import { FileNotes } from './file-notes.tsx';
 import { FirstTransactions, SkippedRows } from './file-rows.tsx';
+import { formatDay } from '../../../ui/text/format-date.ts';
 import paper from '../../../ui/layout/paper.module.css';
 import { NotationChoices } from './notation-choices.tsx';
 import { OpenQuestions } from './open-questions.tsx';
@@ -46,6 +47,8 @@ export function ReviewParsedFile(props: {
   /** the currency of the business */
   readonly currency: string;
   readonly today: BusinessDate;
+  /** the day on which the file was last changed, as the browser gives it */
+  readonly changedOn: BusinessDate;
   readonly onAnswer: (
     answers: ImportAnswers,
     reading: Reading,
@@ -53,6 +56,7 @@ export function ReviewParsedFile(props: {
   readonly onBack: () => void;
 }) {
   const { fileName, first, isCurrent, reread, accounts, remembered, currency, today } = props;
+  const { changedOn } = props;
   const { onAnswer, onBack } = props;
   const { corrections, reading, problem, correct } = useCorrections(first, reread);
   const { proposal } = reading;
@@ -62,7 +66,7 @@ export function ReviewParsedFile(props: {
   );
   // Follows the answers about the file until the owner picks a day.
   const [chosenDay, setChosenDay] = useState<string>();
-  const completeThrough = chosenDay ?? likelyCompleteDay(proposal.to, today);
+  const exportedOn = chosenDay ?? likelyExportDay(proposal, changedOn, today);
   const [isChecked, setIsChecked] = useState(false);
   const { attempt, isUnderWay, failure } = useAttempt(onAnswer);
 
@@ -71,7 +75,8 @@ export function ReviewParsedFile(props: {
     const chosen = chosenAccounts(choices, accounts);
     const mapping = correctedMapping(corrections);
     if (problem !== undefined || !mapping.ok || !isAnswered(corrections) || !chosen) return;
-    if (!isCompleteDay(completeThrough, today)) return;
+    if (!isExportDay(exportedOn, today)) return;
+    const completeThrough = completeDayOf(proposal, exportedOn, today);
     void attempt({ mapping: mapping.value, accounts: chosen, completeThrough }, reading);
   };
 
@@ -143,12 +148,18 @@ export function ReviewParsedFile(props: {
             onChange={(changed) => setEdited({ ...edited, [choice.nameInFile]: changed })}
           />
         ))}
-        <CompleteThrough
-          value={completeThrough}
-          today={today}
-          isChecked={isChecked}
-          onChange={setChosenDay}
-        />
+        {proposal.statedEnd ? (
+          <p className={paper.note}>
+            The file states that it is complete through {formatDay(proposal.statedEnd)}.
+          </p>
+        ) : (
+          <ExportedOn
+            value={exportedOn}
+            today={today}
+            isChecked={isChecked}
+            onChange={setChosenDay}
+          />
+        )}
       </ImportSection>
       <Stack gap="sm">
         <FailureNote

@@ -48,6 +48,7 @@ export default function ImportsRoute() {
                 businessId={business.id}
                 currency={business.currency}
                 today={businessDateAt(now, business.timeZone)}
+                timeZone={business.timeZone}
                 accounts={summaries}
                 remembered={remembered}
                 dashboardHref={paths.business.href(business.id)}
