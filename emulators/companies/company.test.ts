@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { isProfitType } from './account.ts';
 import { CompanyBooks } from './company-books.ts';
 import { entriesOf } from './entries.ts';
-import { addChart, generateCompany, noonOf } from './generate.ts';
+import { addChart } from './chart.ts';
+import { generateCompany, noonOf } from './generate.ts';
 import { netIncome, profitAndLoss } from './profit-and-loss.ts';
 
 const ALWAYS = { from: '0000-01-01', to: '9999-12-31' };

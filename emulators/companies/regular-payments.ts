@@ -1,5 +1,5 @@
 import { Seed } from '@daily-snapshot/emulator-support/simulation/random';
-import type { Chart } from './generate.ts';
+import type { Chart } from './chart.ts';
 import type { CompanyBooks } from './company-books.ts';
 import type { DocumentLine } from './document.ts';
 import { addDays, noonOf } from './dates.ts';

@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CompanyBooks } from '@daily-snapshot/emulator-companies/company-books';
-import { addChart, generateCompany, noonOf } from '@daily-snapshot/emulator-companies/generate';
+import { addChart } from '@daily-snapshot/emulator-companies/chart';
+import { generateCompany, noonOf } from '@daily-snapshot/emulator-companies/generate';
 import { CompanyBooks as Books } from '@daily-snapshot/emulator-companies/company-books';
 import { BooksTestServer } from '@daily-snapshot/emulator-companies/service/testing';
 import { startQuickBooks } from './index.ts';

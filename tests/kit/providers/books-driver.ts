@@ -3,7 +3,7 @@ import { isProfitType } from '../../../emulators/companies/account.ts';
 import { cashEntries } from '../../../emulators/companies/cash-basis.ts';
 import { CompanyBooks } from '../../../emulators/companies/company-books.ts';
 import { isOpenItem, isSettlement } from '../../../emulators/companies/document.ts';
-import { addChart } from '../../../emulators/companies/generate.ts';
+import { addChart } from '../../../emulators/companies/chart.ts';
 import { Receiver, type RawPost } from '../../../emulators/support/webhooks/webhook-receiver.ts';
 import type {
   TestTransaction,

@@ -3,7 +3,7 @@
 import { businessDate, type BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
 import { afterEach, describe, expect, it } from 'vitest';
 import { CompanyBooks } from '../../../emulators/companies/company-books.ts';
-import { addChart } from '../../../emulators/companies/generate.ts';
+import { addChart } from '../../../emulators/companies/chart.ts';
 import { SourceError } from '../../../functions/src/connections/ports/source-error.ts';
 import type { ReadLine } from '../../../functions/src/connections/ports/source-provider.ts';
 import { SyncedTransactions, totalsOf, truthOf } from '../../kit/providers/books-totals.ts';

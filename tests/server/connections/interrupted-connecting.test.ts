@@ -3,7 +3,7 @@
 import { aBusiness } from '../../kit/builders/business.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { CompanyBooks } from '../../../emulators/companies/company-books.ts';
-import { addChart } from '../../../emulators/companies/generate.ts';
+import { addChart } from '../../../emulators/companies/chart.ts';
 import { faultSchema } from '../../../emulators/companies/service/fault.ts';
 import { memoryPorts, type MemoryPorts } from '../../kit/memory/memory-ports.ts';
 import { beginConnection } from '../../../functions/src/connections/commands/connect/begin-connection.ts';

@@ -9,14 +9,14 @@ import {
   counterSales,
   dayOf,
   ordinaryPurchases,
-} from '../../../../tests/kit/sample-ledgers/detector-ledger.ts';
-import type { ReadLine } from '../../connections/ports/source-provider.ts';
-import { chartOf as quickBooksChart } from '../quickbooks/chart-of-accounts.ts';
-import { documentSchema } from '../quickbooks/schemas.ts';
-import { toLines } from '../quickbooks/transform.ts';
-import { chartOf as xeroChart } from '../xero/chart-of-accounts.ts';
-import { bankTransactionSchema, manualJournalSchema } from '../xero/schemas.ts';
-import { bookBankTransaction, bookJournal } from '../xero/transform.ts';
+} from '../../../tests/kit/sample-ledgers/detector-ledger.ts';
+import type { ReadLine } from './ports/source-provider.ts';
+import { chartOf as quickBooksChart } from '../providers/quickbooks/chart-of-accounts.ts';
+import { documentSchema } from '../providers/quickbooks/schemas.ts';
+import { toLines } from '../providers/quickbooks/transform.ts';
+import { chartOf as xeroChart } from '../providers/xero/chart-of-accounts.ts';
+import { bankTransactionSchema, manualJournalSchema } from '../providers/xero/schemas.ts';
+import { bookBankTransaction, bookJournal } from '../providers/xero/transform.ts';
 
 const WEEKS = 26;
 /** The Friday of each week is the pay day. */
