@@ -57,6 +57,7 @@ async function bakeryWithSentAlert() {
     mapping: null,
     accounts: [{ name: 'Checking', kind: 'bank', nameInFile: '1234' }],
     completeThrough: addDays(latest, -1),
+    ignoresBalances: false,
     isTrial: false,
   };
   expect((await call('importFile', request, helper)).body.error).toBeUndefined();

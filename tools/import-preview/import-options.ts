@@ -1,5 +1,6 @@
 import type { ImportAnswers, PreviewOptions } from '@daily-snapshot/domain/imports/import-preview';
 import {
+  BALANCE_ANSWERS,
   QUESTION_IDS,
   SIGN_ANSWERS,
   type QuestionId,
@@ -61,4 +62,5 @@ const CHOICES: Readonly<Partial<Record<QuestionId, readonly string[]>>> = {
   'date-order': ['day-first', 'month-first', 'year-first'],
   'decimal-mark': ['point', 'comma'],
   sign: Object.keys(SIGN_ANSWERS),
+  balance: Object.keys(BALANCE_ANSWERS),
 };

@@ -210,3 +210,97 @@ describe('a question of a file', () => {
     expect(amountsOf(card)).toEqual([-136000, -8050]);
   });
 });
+
+const entry = (date: string, amount: string) =>
+  `<STMTTRN><DTPOSTED>${date}<TRNAMT>${amount}<FITID>${date}<NAME>Sale ${amount}</STMTTRN>`;
+const statement = (from: string, asOf: string, balance: string, entries: string) =>
+  `<STMTTRNRS><STMTRS><CURDEF>USD<ACCTID>1<BANKTRANLIST><DTSTART>${from}<DTEND>${asOf}${entries}` +
+  `</BANKTRANLIST><LEDGERBAL><BALAMT>${balance}<DTASOF>${asOf}</LEDGERBAL>` +
+  `<AVAILBAL><BALAMT>1.00<DTASOF>${asOf}</AVAILBAL></STMTRS></STMTTRNRS>`;
+const twoMonths = (closing: string) =>
+  `OFXHEADER:100\n\n<OFX>${statement('20260901', '20260930', '100.00', entry('20260915', '40.00'))}${statement('20261001', '20261031', closing, entry('20261015', '25.00'))}</OFX>`;
+
+const CONTRADICTED = {
+  csv: `Date,Description,Amount,Balance
+2026-09-01,Sales,100.00,600.00
+2026-09-02,Rent,-50.00,550.00
+2026-09-03,Sales,90.00,630.00
+2026-09-04,Sales,20.00,650.00
+`,
+  mt940: [
+    ':20:REF',
+    ':25:DE0212',
+    ':28C:12/1',
+    ':60F:C260301USD1000,',
+    ':61:260302C100,NTRFREF',
+    ':62F:C260302USD1200,',
+    '',
+  ].join('\n'),
+  camt: `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><Stmt><Id>S1</Id><Acct><Id><IBAN>DE02</IBAN></Id></Acct>
+<Bal><Tp><CdOrPrtry><Cd>OPBD</Cd></CdOrPrtry></Tp><Amt Ccy="USD">10.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Dt><Dt>2026-03-01</Dt></Dt></Bal>
+<Bal><Tp><CdOrPrtry><Cd>CLBD</Cd></CdOrPrtry></Tp><Amt Ccy="USD">13.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Dt><Dt>2026-03-02</Dt></Dt></Bal>
+<Ntry><Amt Ccy="USD">5.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>2026-03-02</Dt></BookgDt><AddtlNtryInf>Sale</AddtlNtryInf></Ntry></Stmt></BkToCstmrStmt></Document>`,
+  ofx: twoMonths('150.00'),
+  bai2: [
+    '01,S,R,260303,0800,1,,,2/',
+    '02,R,S,1,260302,,USD,2/',
+    '03,111,USD,010,500000,,,015,500900,,/',
+    '16,165,100,,,,SALES/',
+    '49,1001000,3/',
+    '98,1001000,1,5/',
+    '99,1001000,1,7/',
+    '',
+  ].join('\n'),
+  paypal: `Date,Time,TimeZone,Name,Type,Status,Currency,Gross,Fee,Net,Transaction ID,Balance
+09/01/2026,10:00:00,PST,Ann,Website Payment,Completed,USD,100.00,-3.20,96.80,A1,196.80
+09/02/2026,10:00:00,PST,Ben,Website Payment,Completed,USD,50.00,-1.75,48.25,A2,245.05
+09/03/2026,10:00:00,PST,Cy,Website Payment,Completed,USD,20.00,-0.88,19.12,A3,300.00
+`,
+};
+
+describe('a file whose balances contradict its transactions', () => {
+  it.each([
+    ['csv', 'The balance column does not fit the amount at row 4.'],
+    [
+      'mt940',
+      'The transactions of statement 12/1 in row 5 lead to $1,100.00, but its closing balance is $1,200.00.',
+    ],
+    [
+      'camt',
+      'The transactions of statement S1 in row 1 lead to $15.00, but its closing balance is $13.00.',
+    ],
+    [
+      'ofx',
+      'The transactions of the statement of 2026-10-31 in row 3 lead to $125.00, but its closing balance is $150.00.',
+    ],
+    [
+      'bai2',
+      'The transactions of account 111 in row 4 lead to $5,001.00, but its closing balance is $5,009.00.',
+    ],
+    ['paypal', 'The balance column does not fit the amount at row 4.'],
+  ] as const)('%s: asks and names the rows', (form, contradiction) => {
+    const preview = previewOf(CONTRADICTED[form], USD);
+    const question = preview.questions.find(({ id }) => id === 'balance');
+    expect(question).toMatchObject({
+      text: `${contradiction} A transaction may be missing or wrong. Import the file anyway?`,
+      default: 'import',
+    });
+    expect(preview.lines.length).toBeGreaterThan(0);
+    expect(
+      idsOf(previewOf(CONTRADICTED[form], { ...USD, answers: { balance: 'import' } })),
+    ).not.toContain('balance');
+    expect(() => previewOf(CONTRADICTED[form], { ...USD, answers: { balance: 'cancel' } })).toThrow(
+      `${contradiction} Download the file again.`,
+    );
+  });
+
+  it('is not asked about if two statements of an OFX file agree', () => {
+    const preview = previewOf(twoMonths('125.00'), USD);
+    expect(preview.questions).toEqual([]);
+    expect(preview.proof).toEqual({
+      by: 'opening-and-closing-balance',
+      rowsProved: 1,
+      breaks: [],
+    });
+  });
+});

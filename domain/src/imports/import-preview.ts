@@ -7,6 +7,7 @@ import { createPostings } from '../ledger/recording/create-postings.ts';
 import { absoluteCents, addCents, subtractCents, ZERO, type Cents } from '../money/cents.ts';
 import { mostCommon } from '../shared/most-common.ts';
 import { err, ok, type Result } from '../shared/result.ts';
+import { balanceContradiction } from './balance-contradiction.ts';
 import type { OpenedFile } from './formats/open-file.ts';
 import { readFile } from './formats/read-file.ts';
 import type { ImportDefaults } from './formats/read-mapped.ts';
@@ -22,6 +23,7 @@ import {
   accountQuestion,
   amountColumnQuestion,
   amountColumnValue,
+  balanceQuestion,
   currencyQuestion,
   mappingQuestion,
   type ImportQuestion,
@@ -154,19 +156,29 @@ export function previewImport(
     read.lines.some((line) => line.accountType === undefined && line.kind === undefined) &&
     (isSignAmbiguous ||
       haveOtherEffects(lines, previewedLines(read.lines, otherType, likelyCurrency)));
+  const proof = read.proof ?? runningBalanceProof(file, mapping);
+  const contradiction = balanceContradiction(proof);
+  if (contradiction !== undefined && answers.balance === 'cancel') {
+    return err({ reason: 'broken', text: `${contradiction} Download the file again.` });
+  }
   const questions = [
     ...(isAccountOpen ? [accountQuestion(likelyType)] : []),
     ...(isCurrencyOpen && mayBeForeign(mapping) ? [currencyQuestion(likelyCurrency)] : []),
     ...mapped.value.questions,
+    ...(contradiction !== undefined && answers.balance === undefined
+      ? [balanceQuestion(contradiction)]
+      : []),
   ];
-  const proof = read.proof ?? runningBalanceProof(file, mapping);
   return ok({
     form: file.form,
     mapping,
     columnNames: file.form === 'table' ? file.header : [],
     proof: proof ?? null,
     questions,
-    unusedAnswers: mapped.value.unusedAnswers,
+    unusedAnswers: [
+      ...mapped.value.unusedAnswers,
+      ...(answers.balance !== undefined && contradiction === undefined ? ['balance' as const] : []),
+    ],
     currency: likelyCurrency,
     lines,
     skipped: read.refused,

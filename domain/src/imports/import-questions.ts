@@ -15,6 +15,7 @@ export const QUESTION_IDS = [
   'date-order',
   'decimal-mark',
   'sign',
+  'balance',
 ] as const;
 
 export type QuestionId = (typeof QUESTION_IDS)[number];
@@ -144,6 +145,24 @@ export const accountQuestion = (proposed: 'bank' | 'card'): ImportQuestion => ({
 
 /** Currencies of most files. The owner may answer with any other. */
 const CURRENCIES = ['USD', 'EUR', 'GBP', 'CAD', 'AUD'];
+
+/** The answers to `balanceQuestion`. */
+export const BALANCE_ANSWERS = {
+  import: 'Yes, import it as it is',
+  cancel: 'No, I will download the file again',
+} as const;
+
+/**
+ * Returns the question whether to import a file whose balances contradict its transactions.
+ *
+ * @param contradiction sentences that name the rows
+ */
+export const balanceQuestion = (contradiction: string): ImportQuestion => ({
+  id: 'balance',
+  text: `${contradiction} A transaction may be missing or wrong. Import the file anyway?`,
+  choices: Object.entries(BALANCE_ANSWERS).map(([value, label]) => ({ value, label })),
+  default: 'import',
+});
 
 /** Returns the question in which currency the amounts are. */
 export const currencyQuestion = (proposed: string): ImportQuestion => ({

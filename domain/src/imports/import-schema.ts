@@ -115,7 +115,16 @@ const ambiguitySchema = z.object({
 const statementProofSchema = z.object({
   by: z.enum(PROOFS),
   rowsProved: z.int(),
-  breaks: z.array(z.object({ line: z.int(), account: z.string(), text: z.string() })).readonly(),
+  breaks: z
+    .array(
+      z.object({
+        line: z.int(),
+        account: z.string(),
+        text: z.string(),
+        isRow: z.literal(true).optional(),
+      }),
+    )
+    .readonly(),
 }) satisfies z.ZodType<StatementProof>;
 
 const chosenSheetSchema = z.object({

@@ -33,6 +33,8 @@ export const importFileRequestSchema = z.object({
   accounts: z.array(fileAccountSchema).min(1).max(FILE_ACCOUNTS_MAX),
   /** the last complete day */
   completeThrough: businessDateSchema,
+  /** whether to import the file although its balances contradict its transactions */
+  ignoresBalances: z.boolean(),
   /** whether to preview the result and store nothing */
   isTrial: z.boolean(),
 });

@@ -62,6 +62,7 @@ async function importPayment({ id }: StoredBakery, payee: string, amountCents: n
       mapping: null,
       accounts: [{ name: 'Checking', kind: 'bank', nameInFile: '1234' }],
       completeThrough: addDays(today, -1),
+      ignoresBalances: false,
       isTrial: false,
     },
     owner,

@@ -142,6 +142,7 @@ export const CALLABLE_SWAPS: Readonly<Record<CallableName, SwappedCallable | NoF
     mapping: null,
     accounts: [{ nameInFile: '', name: 'Checking', kind: 'bank' }],
     completeThrough: '2026-11-17',
+    ignoresBalances: false,
     isTrial: false,
   }),
   undoImport: onPart('importFile', ['fileKey', (their) => their.fileKey, NO_KEY]),

@@ -44,6 +44,7 @@ const fileOf = (count: number): UploadedFile => ({
   mapping,
   accounts: [{ nameInFile: '', name: 'Checking', kind: 'bank' }],
   completeThrough: SUNDAY,
+  ignoresBalances: false,
   isTrial: false,
 });
 

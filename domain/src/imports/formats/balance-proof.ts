@@ -13,7 +13,14 @@ export interface StatedBalances {
   readonly opening: Cents;
   readonly closing: Cents;
   /** booked transactions only */
-  readonly changes: readonly Cents[];
+  readonly changes: readonly StatedChange[];
+}
+
+/** A booked transaction of a statement. */
+export interface StatedChange {
+  /** the line of the file, from 1 */
+  readonly line: number;
+  readonly amount: Cents;
 }
 
 /** Checks that the opening balance and the transactions of each statement give its closing balance. */
@@ -32,7 +39,7 @@ export class BalanceProof {
     const [is, should] = [reached, closing].map((amount) =>
       amount === undefined ? 'too large' : formatMoney(amount, currency),
     );
-    const text = `the transactions of ${name} lead to ${is}, but its closing balance is ${should}`;
+    const text = `the transactions of ${name}${rowsOf(changes)} lead to ${is}, but its closing balance is ${should}`;
     this.#breaks.push({ line, account, text });
   }
 
@@ -53,10 +60,21 @@ export class BalanceProof {
   }
 }
 
+/** Names the rows of transactions: " in rows 5 to 12" */
+function rowsOf(changes: readonly StatedChange[]): string {
+  const lines = changes.map(({ line }) => line);
+  if (lines.length === 0) return '';
+  const [first, last] = [
+    lines.reduce((a, b) => Math.min(a, b)),
+    lines.reduce((a, b) => Math.max(a, b)),
+  ];
+  return first === last ? ` in row ${first}` : ` in rows ${first} to ${last}`;
+}
+
 /** Returns undefined if the sum is too large for whole cents. */
-function sum(opening: Cents, changes: readonly Cents[]): Cents | undefined {
+function sum(opening: Cents, changes: readonly StatedChange[]): Cents | undefined {
   try {
-    return addCents(opening, sumCents(changes));
+    return addCents(opening, sumCents(changes.map(({ amount }) => amount)));
   } catch (error) {
     if (error instanceof RangeError) return undefined;
     throw error;

@@ -56,8 +56,8 @@ export function readCamt(text: string, defaults: ImportDefaults): StatementFile 
     ends.add(account, closingDateOf(statement));
     const balances = balancesOf(statement);
     if (!balances) continue;
-    const changes = entries.flatMap((entry) =>
-      isRefusal(entry) || entry.isPending ? [] : [entry.amount],
+    const changes = entries.flatMap((entry, index) =>
+      isRefusal(entry) || entry.isPending ? [] : [{ line: index + 1, amount: entry.amount }],
     );
     const name = `statement ${textAt(statement, 'Id') ?? position + 1}`;
     proof.add({ ...balances, line: position + 1, name, account, changes });

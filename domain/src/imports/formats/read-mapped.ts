@@ -43,6 +43,10 @@ const BALANCE_NAME =
 const NEVER_HAPPENED =
   /^(?:declined|denied|failed|refused|reverted|reversed|cancell?ed|voided|expired)/i;
 
+/** Says whether a payment of this status is neither pending nor failed. */
+export const isBooked = (status: string): boolean =>
+  !PENDING.test(status) && !NEVER_HAPPENED.test(status);
+
 /** Reads the rows below the header with a mapping. */
 export function readMapped(
   { header, rows }: { readonly header: readonly string[]; readonly rows: readonly Row[] },

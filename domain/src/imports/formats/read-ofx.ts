@@ -1,9 +1,9 @@
-import { parseBusinessDate, type BusinessDate } from '../../calendar/business-date.ts';
-import { addCents, cents, negateCents, parseCents, type Cents } from '../../money/cents.ts';
+import type { BusinessDate } from '../../calendar/business-date.ts';
 import { currencyFractionDigits } from '../../money/currency-digits.ts';
-import { detectDecimalMark, parseAmountText } from './amount-text.ts';
 import { decodeEntities } from './entities.ts';
 import { beforeMade, compactDate, StatedEndsReading } from './stated-ends.ts';
+import { ofxAmount, ofxDate } from './ofx-values.ts';
+import { LedgerBalances } from './ledger-balances.ts';
 import { TransactionIds } from './transaction-id.ts';
 import type { ImportDefaults } from './read-mapped.ts';
 import {
@@ -49,6 +49,7 @@ export function readOfx(text: string, defaults: ImportDefaults): StatementFile {
   const statement: Statement = { ...defaults, accountType: undefined };
   const ends = new StatedEndsReading();
   let madeOn: BusinessDate | undefined;
+  const balances = new LedgerBalances();
   let fields: Fields | null = null;
   let [begin, lineNumber, counted] = [0, 1, 0];
   for (const match of text.matchAll(ELEMENT)) {
@@ -73,21 +74,24 @@ export function readOfx(text: string, defaults: ImportDefaults): StatementFile {
       else if (name === 'DTSERVER') madeOn = compactDate(plain);
       else if (name === 'DTEND')
         ends.add(statement.account, beforeMade(compactDate(plain), madeOn));
+      else balances.take(name, plain, statement);
     } else if (slash !== '/' && (name === 'STMTRS' || name === 'CCSTMTRS')) {
       statement.accountType = name === 'STMTRS' ? 'bank' : 'card';
+    } else if (slash !== '/') {
+      balances.open(name);
     }
   }
   if (fields) return refuseFile('broken', 'it ends inside a transaction');
   return reading.lines.length === 0 && reading.refused.length === 0
     ? refuseFile('no-transactions', reasonForNoTransactions(text))
-    : reading.end(undefined, ends.result());
+    : reading.end(balances.proof(reading.lines), ends.result());
 }
 
 /** Says why a file has no transactions: it is another kind of statement, or its period is empty. */
 function reasonForNoTransactions(text: string): string {
   if (/<(?:CC)?STMTRS>/i.test(text)) {
     const [from, to] = [/<DTSTART>\s*(\d{8})/i, /<DTEND>\s*(\d{8})/i].map((tag) =>
-      dateOf(tag.exec(text)?.[1] ?? ''),
+      ofxDate(tag.exec(text)?.[1] ?? ''),
     );
     const period = from && to ? ` between ${from} and ${to}` : '';
     return `it lists no transactions${period}; export a period with transactions`;
@@ -101,19 +105,16 @@ function reasonForNoTransactions(text: string): string {
   return 'it holds no statement of a bank or card account; export the transactions of your account';
 }
 
-const dateOf = (text: string) =>
-  parseBusinessDate(text.replace(/^(\d{4})(\d{2})(\d{2}).*$/, '$1-$2-$3'));
-
 function lineOf(
   fields: Fields,
   { account, currency, accountType }: ImportDefaults,
   ids: TransactionIds,
 ): ReadLine | LineRefusal {
   const posted = fields.get('DTPOSTED') ?? '';
-  const date = dateOf(posted);
+  const date = ofxDate(posted);
   if (date === undefined) return refuseLine('date', `DTPOSTED "${posted}" is not a date`);
   const amountText = fields.get('TRNAMT') ?? '';
-  const amount = amountOf(amountText, currencyFractionDigits(currency));
+  const amount = ofxAmount(amountText, currencyFractionDigits(currency));
   if (amount === undefined) return refuseLine('amount', `TRNAMT "${amountText}" is not an amount`);
   const counterparty = fields.get('NAME') ?? '';
   const memo = fields.get('MEMO') ?? '';
@@ -132,19 +133,6 @@ function lineOf(
     isPending: false,
     ...(accountType && { accountType }),
   };
-}
-
-/** Reads an amount, and rounds further decimals half away from zero. */
-function amountOf(text: string, fractionDigits: number): Cents | undefined {
-  const exact = parseAmountText(text, detectDecimalMark([text]), fractionDigits);
-  if (exact !== undefined) return exact;
-  const match = /^([-+]?)(\d*)[.,](\d{3,10})$/.exec(text);
-  if (!match) return undefined;
-  const [, sign, whole = '', fraction = ''] = match;
-  const size = parseCents(`${whole || '0'}.${fraction.slice(0, fractionDigits)}`, fractionDigits);
-  if (size === undefined) return undefined;
-  const rounded = Number(fraction[fractionDigits]) >= 5 ? addCents(size, cents(1)) : size;
-  return sign === '-' ? negateCents(rounded) : rounded;
 }
 
 function countBreaks(text: string, from: number, to: number): number {

@@ -102,6 +102,8 @@ export interface ProofBreak {
   readonly account: string;
   /** a clause for the owner that names the statement and the difference */
   readonly text: string;
+  /** whether `line` is one transaction that the balance column does not fit */
+  readonly isRow?: true | undefined;
 }
 
 /** The kinds of balances and totals in a file that can prove its transactions. */

@@ -122,6 +122,7 @@ export function runningBalanceProof(
       line,
       account: '',
       text: `the balance at line ${line} is not the balance before it plus the amount`,
+      isRow: true as const,
     })),
   };
 }

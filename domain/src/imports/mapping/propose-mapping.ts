@@ -60,7 +60,8 @@ export function proposeMapping(
     columnsMeaning(header, 'account').find(
       (column) => column !== date.column && areFew(sample.filled(column)),
     ) ?? null;
-  const candidate = { date: date.column, dateOrder: date.order, ...found, account };
+  const status = columnsMeaning(header, 'status').find((column) => column !== date.column) ?? null;
+  const candidate = { date: date.column, dateOrder: date.order, ...found, account, status };
   const proved = amountColumn === undefined ? proveAmount({ header, rows }, candidate) : null;
   const { amount, decimalMark } = proved ?? found;
   const used = new Set([date.column, ...columnsOfAmount(amount)]);

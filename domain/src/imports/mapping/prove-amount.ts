@@ -2,7 +2,7 @@ import type { Cents } from '../../money/cents.ts';
 import { detectDecimalMark, parseAmountText } from '../formats/amount-text.ts';
 import { parseDateText } from '../formats/date-text.ts';
 import type { Row } from '../formats/delimited.ts';
-import { amountOf, plainField } from '../formats/read-mapped.ts';
+import { amountOf, isBooked, plainField } from '../formats/read-mapped.ts';
 import { amountsIn, columnsOfAmount, decimalMarkOf, areAlternatives } from './amount-columns.ts';
 import { checkBalances, type BalanceCheck, type BalanceRow } from './running-balance.ts';
 import type { AmountColumns, CsvMapping } from './csv-mapping.ts';
@@ -12,7 +12,7 @@ import { TableSample } from './table-sample.ts';
 /** The part of a mapping that decides amounts and dates. */
 export type AmountMapping = Pick<
   CsvMapping,
-  'date' | 'dateOrder' | 'amount' | 'decimalMark' | 'account'
+  'date' | 'dateOrder' | 'amount' | 'decimalMark' | 'account' | 'status'
 >;
 
 /** The balance column of a table and how far it confirms the amounts. */
@@ -47,6 +47,9 @@ const MIN_STEPS = 3;
  */
 const MIN_SHARE = 0.6;
 
+/** A column with a header for balances needs less agreement, because a short file may lack a row. */
+const MIN_SHARE_NAMED = 0.5;
+
 /**
  * Returns how far a balance column of the table confirms the amounts of a mapping, or null if no
  * column is a running balance of them. If the mapping names a balance column, only that one is tried.
@@ -61,7 +64,7 @@ export function balanceEvidence(
     balance === null ? balanceColumns(table, used) : [{ column: balance, isNamed: true }];
   const found = columns.flatMap(({ column, isNamed }) => {
     const check = checkBalances(balanceRows(table.rows, mapping, column));
-    return isRunningBalance(check, isNamed ? 1 : MIN_STEPS) ? [{ ...check, column }] : [];
+    return isRunningBalance(check, isNamed) ? [{ ...check, column }] : [];
   });
   return found.toSorted(byAgreement)[0] ?? null;
 }
@@ -102,8 +105,9 @@ const agreement = ({ informativeSteps, brokenLines }: BalanceCheck): number =>
 const byAgreement = (a: BalanceCheck, b: BalanceCheck): number =>
   agreement(b) - agreement(a) || b.informativeSteps - a.informativeSteps;
 
-const isRunningBalance = (check: BalanceCheck, minSteps: number): boolean =>
-  check.informativeSteps >= minSteps && agreement(check) >= MIN_SHARE;
+const isRunningBalance = (check: BalanceCheck, isNamed: boolean): boolean =>
+  check.informativeSteps >= (isNamed ? 1 : MIN_STEPS) &&
+  agreement(check) >= (isNamed ? MIN_SHARE_NAMED : MIN_SHARE);
 
 /** Returns the columns that may hold the balance. Columns with a header for balances come first. */
 function balanceColumns(
@@ -126,13 +130,18 @@ function balanceRows(
   balanceColumn: number,
 ): BalanceRow[] {
   const mark = detectDecimalMark(rows.map(({ fields }) => text(fields, balanceColumn)));
-  return rows.map((row) => ({
-    line: row.line,
-    account: text(row.fields, mapping.account),
-    date: parseDateText(text(row.fields, mapping.date), mapping.dateOrder),
-    amount: rowAmount(row, mapping),
-    balance: parseAmountText(text(row.fields, balanceColumn), mark, FRACTION_DIGITS),
-  }));
+  return rows.map((row) => {
+    const balance = parseAmountText(text(row.fields, balanceColumn), mark, FRACTION_DIGITS);
+    // A pending or failed payment has not changed the balance unless its row states one.
+    const isCounted = balance !== undefined || isBooked(text(row.fields, mapping.status));
+    return {
+      line: row.line,
+      account: text(row.fields, mapping.account),
+      date: parseDateText(text(row.fields, mapping.date), mapping.dateOrder),
+      amount: isCounted ? rowAmount(row, mapping) : undefined,
+      balance,
+    };
+  });
 }
 
 const text = (fields: readonly string[], column: number | null): string =>

@@ -111,4 +111,48 @@ describe('a running balance', () => {
       ),
     ).toMatchObject({ amounts: [-4000, -2550, 10000], asks: [] });
   });
+
+  it('asks about a short file that lacks one row', () => {
+    const rows = CHECKING.split('\n');
+    expect(propose(rows.filter((_, index) => index !== 2).join('\n')).proof).toEqual({
+      rowsProved: 1,
+      brokenLines: [3],
+    });
+  });
+
+  it('proves a day whose rows stand in no order', () => {
+    const day = (text: string, amount: string, balance: string) =>
+      `09/25/2026,${text},${amount},${balance}`;
+    const shuffled = [
+      day('Coffee', '-5.00', '2305.00'),
+      day('Deposit', '70.00', '2375.00'),
+      day('Stamps', '-20.00', '2310.00'),
+    ];
+    expect(propose(`${CHECKING}${shuffled.join('\n')}\n`).proof).toEqual({
+      rowsProved: 6,
+      brokenLines: [],
+    });
+  });
+
+  it('takes an opening balance above the newest row', () => {
+    const [header = '', ...rows] = CHECKING.trim().split('\n');
+    const opening = '09/21/2026,Beginning balance,,1010.00';
+    const coffee = '09/21/2026,Coffee,-10.00,1000.00';
+    const text = [header, opening, ...[coffee, ...rows].toReversed(), ''].join('\n');
+    expect(propose(text).proof).toEqual({
+      rowsProved: 4,
+      brokenLines: [],
+    });
+  });
+
+  it('leaves out pending and failed payments that have no balance', () => {
+    const text = `Date,Description,Amount,Status,Balance
+09/21/2026,Deposit,1500.00,Completed,2500.00
+09/22/2026,Failed card payment,-75.00,Failed,
+09/22/2026,Verizon,-80.00,Completed,2420.00
+09/23/2026,Refund to come,30.00,Pending,
+09/23/2026,Stripe,310.00,Completed,2730.00
+`;
+    expect(propose(text).proof).toMatchObject({ brokenLines: [] });
+  });
 });

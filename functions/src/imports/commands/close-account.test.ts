@@ -29,6 +29,7 @@ async function setUpBakery() {
         accounts: [{ nameInFile: '', name, kind: 'bank' }],
         completeThrough: businessDate(completeThrough),
         isTrial: false,
+        ignoresBalances: false,
       },
       ADA,
     );

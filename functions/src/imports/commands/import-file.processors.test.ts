@@ -39,6 +39,7 @@ function setUpBakery() {
           kind: 'bank' as const,
         })),
         completeThrough: businessDate('2026-11-22'),
+        ignoresBalances: false,
         isTrial: false,
       },
       { id: 'ada' },

@@ -32,6 +32,7 @@ const aFile: UploadedFile = {
   mapping: MAPPING,
   accounts: [checking],
   completeThrough: SUNDAY,
+  ignoresBalances: false,
   isTrial: false,
 };
 
@@ -50,6 +51,25 @@ function setUpBakery() {
 }
 
 describe('importing a file', () => {
+  it('saves a file that its balances contradict only if the owner ignores them', async () => {
+    const { stored, upload } = setUpBakery();
+    const text = [
+      'Date,Description,Amount,Balance',
+      '11/18/2026,Card sales,100.00,600.00',
+      '11/19/2026,Card sales,250.00,850.00',
+      '11/20/2026,Acme Flour,-80.00,777.00',
+    ].join('\n');
+    for (const mapping of [MAPPING, null]) {
+      await expect(upload({ text, mapping })).rejects.toMatchObject({
+        code: 'invalid-input',
+        message:
+          'The balance column does not fit the amount at row 4. Please confirm that you want to import it. Nothing was saved.',
+      });
+    }
+    expect(stored.imports.size).toBe(0);
+    expect(await upload({ text, ignoresBalances: true })).toMatchObject({ added: 3 });
+  });
+
   it('records its transactions and lists the skipped rows', async () => {
     const { upload, dailySummaries } = setUpBakery();
     expect(await upload()).toEqual({

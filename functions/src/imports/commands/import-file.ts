@@ -1,18 +1,26 @@
 import type { Business } from '@daily-snapshot/domain/accounts/business-schema';
 import { businessDateAt, type BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
+import { balanceContradiction } from '@daily-snapshot/domain/imports/balance-contradiction';
 import type { Decode } from '@daily-snapshot/domain/imports/formats/encoding';
 import { openAnyFile } from '@daily-snapshot/domain/imports/formats/open-any-file';
 import type { OpenedFile } from '@daily-snapshot/domain/imports/formats/open-file';
 import { readFile } from '@daily-snapshot/domain/imports/formats/read-file';
 import type { StatedEnds } from '@daily-snapshot/domain/imports/formats/stated-ends';
-import { SKIPPED_SHOWN, type SkippedLine } from '@daily-snapshot/domain/imports/formats/statement';
+import {
+  SKIPPED_SHOWN,
+  type SkippedLine,
+  type StatementFile,
+  type StatementProof,
+} from '@daily-snapshot/domain/imports/formats/statement';
 import type { ImportOutcome } from '@daily-snapshot/domain/imports/import-schema';
 import {
   lastDayCovered,
   type FileAccount,
   type ImportedFile,
 } from '@daily-snapshot/domain/imports/imported-file-schema';
+import { chooseMapping } from '@daily-snapshot/domain/imports/mapping/choose-mapping';
 import type { ImportMapping } from '@daily-snapshot/domain/imports/mapping/import-proposal';
+import { runningBalanceProof } from '@daily-snapshot/domain/imports/mapping/propose-import';
 import { periodOf } from '@daily-snapshot/domain/imports/period';
 import { sourceTransactionsOf } from '@daily-snapshot/domain/imports/source-transactions';
 import type { SourceTransaction } from '@daily-snapshot/domain/ledger/posting';
@@ -44,6 +52,8 @@ export interface UploadedFile {
   readonly mapping: ImportMapping | null;
   readonly accounts: readonly FileAccount[];
   readonly completeThrough: BusinessDate;
+  /** whether to import the file although its balances contradict its transactions */
+  readonly ignoresBalances: boolean;
   readonly isTrial: boolean;
 }
 
@@ -66,7 +76,8 @@ interface ParsedFile {
  *
  * @throws AppError `not-found` if the caller has no such business
  * @throws AppError `not-allowed` if the caller is a member but not an owner
- * @throws AppError `invalid-input` if the file is unreadable or does not match the owner's choices
+ * @throws AppError `invalid-input` if the file is unreadable, does not match the owner's choices, or
+ * has balances that contradict its transactions and were not ignored
  */
 export async function importFile(
   ports: Ports,
@@ -93,7 +104,7 @@ export async function importFile(
  * @throws AppError `invalid-input` if the file is unreadable or has an account without a name
  */
 async function parseFile(
-  { bytes, mapping, accounts }: UploadedFile,
+  { bytes, mapping, accounts, ignoresBalances }: UploadedFile,
   { currency }: Business,
 ): Promise<ParsedFile> {
   const opening = await openAnyFile(bytes, decode);
@@ -102,6 +113,11 @@ async function parseFile(
   const defaultAccount = accounts.find(({ nameInFile }) => nameInFile === '')?.name ?? '';
   const statement = readFile(opened, mapping, { account: defaultAccount, currency });
   if (!statement.ok) throw unreadable(statement.text);
+  const contradiction = balanceContradiction(proofOf(opened, mapping, statement, currency));
+  if (contradiction !== undefined && !ignoresBalances) {
+    const message = `${contradiction} Please confirm that you want to import it. Nothing was saved.`;
+    throw new AppError('invalid-input', message);
+  }
 
   const names = new Map(accounts.map(({ nameInFile, name }) => [nameInFile, name]));
   // The parser gives transactions without an account the default one, which has its final name.
@@ -127,6 +143,19 @@ async function parseFile(
   const origin = { fingerprint, account: accountNames[0] ?? '', currency };
   const { lines, skipped } = sourceTransactionsOf({ ...statement, lines: named }, origin);
   return { opened, accountNames, statedEnds, lines, skipped, lineCount: named.length };
+}
+
+/** Returns the evidence for the transactions, under the proposed mapping if the owner chose none. */
+function proofOf(
+  opened: OpenedFile,
+  mapping: ImportMapping | null,
+  { proof }: Extract<StatementFile, { ok: true }>,
+  currency: string,
+): StatementProof | undefined {
+  if (proof || opened.form !== 'table') return proof;
+  if (mapping) return runningBalanceProof(opened, mapping);
+  const proposed = chooseMapping(opened, { currency });
+  return proposed.ok ? runningBalanceProof(opened, proposed.mapping) : undefined;
 }
 
 const decode: Decode = (bytes, encoding) => new TextDecoder(encoding).decode(bytes);

@@ -30,6 +30,7 @@ function setUpBakery() {
         accounts: [{ nameInFile: '12', name: 'Checking', kind: 'bank' }],
         completeThrough: businessDate('2026-11-22'),
         isTrial: false,
+        ignoresBalances: false,
       },
       ADA,
     );

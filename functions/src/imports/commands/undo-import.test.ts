@@ -35,6 +35,7 @@ async function setUpBakery() {
         mapping: MAPPING,
         accounts: [{ nameInFile: '', name: 'Checking', kind: 'bank' }],
         completeThrough,
+        ignoresBalances: false,
         isTrial: false,
       },
       ADA,

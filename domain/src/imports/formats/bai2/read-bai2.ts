@@ -1,6 +1,7 @@
 import { parseBusinessDate, type BusinessDate } from '../../../calendar/business-date.ts';
 import { CURRENCY_CODE } from '../../../money/currency-code.ts';
 import { absoluteCents, negateCents, parseCents, type Cents } from '../../../money/cents.ts';
+import { BalanceProof, type StatedChange } from '../balance-proof.ts';
 import type { ImportDefaults } from '../read-mapped.ts';
 import {
   isRefusal,
@@ -37,6 +38,10 @@ interface Account {
   /** lines of the file */
   size: number;
   details: number;
+  /** the ledger balances of the day; undefined if the bank does not state them */
+  readonly opening: Cents | undefined;
+  readonly closing: Cents | undefined;
+  readonly changes: StatedChange[];
 }
 
 /** Says whether a text starts with the file header of BAI2. */
@@ -46,7 +51,8 @@ const DAMAGED = 'the file is damaged or incomplete; download it again';
 
 /**
  * Reads a BAI2 balance report, one transaction per record 16. Verifies the control totals of each
- * account, group and file, and refuses a file that does not add up. Amounts are whole minor units.
+ * account, group and file, and refuses a file that does not add up. Compares the opening and closing
+ * balance of each account with its transactions. Amounts are whole minor units.
  *
  * @see BAI Cash Management Balance Reporting Specifications, version 2 (X9.121 keeps its record
  * layouts)
@@ -75,16 +81,22 @@ export function readBai2(text: string, defaults: ImportDefaults): StatementFile 
     } else if (code === '16' && account && group) {
       account.total += Number(fields[1] ?? '') || 0;
       const read = group.refusal ?? readDetail(fields, account, group, ids);
-      if (!isRefusal(read)) account.details += 1;
+      if (!isRefusal(read)) {
+        account.details += 1;
+        account.changes.push({ line, amount: read.amount });
+      }
       reading.take(line, read);
     } else if (code === '49' && account && group) {
       const wrong = wrongTotal(fields[0], account.total, `account ${account.name}`);
       if (wrong) return refuseFile('broken', wrong);
       const { name, size } = account;
       if (!group.isInterim) ends.add(name, group.date);
-      if (Number(fields[1] ?? '') === size) rowsProved += account.details;
-      else
-        breaks.push({ line: account.line, account: name, text: countText(name, fields[1], size) });
+      const found = balanceBreaks(account, group);
+      if (Number(fields[1] ?? '') !== size) {
+        found.push({ line: account.line, account: name, text: countText(name, fields[1], size) });
+      }
+      if (found.length === 0) rowsProved += account.details;
+      breaks.push(...found);
       group.total += account.total;
       account = null;
     } else if (code === '98' && group) {
@@ -107,6 +119,16 @@ function wrongTotal(stated: string | undefined, total: number, what: string): st
   return stated !== undefined && /^[-+]?\d+$/.test(stated) && Number(stated) === total
     ? null
     : `the amounts of ${what} add up to ${total}, but its control total is ${stated || 'missing'}; ${DAMAGED}`;
+}
+
+/** Compares the ledger balances of an account, if the bank states both, with its transactions. */
+function balanceBreaks(account: Account, group: Group): ProofBreak[] {
+  const { line, name, currency, opening, closing, changes } = account;
+  const isFinal = !group.isInterim && group.refusal === null && changes.length > 0;
+  if (!isFinal || opening === undefined || closing === undefined) return [];
+  const proof = new BalanceProof();
+  proof.add({ line, name: `account ${name}`, account: name, currency, opening, closing, changes });
+  return [...(proof.result()?.breaks ?? [])];
 }
 
 const countText = (name: string, stated: string | undefined, size: number): string =>
@@ -154,11 +176,13 @@ function openAccount(
   defaults: ImportDefaults,
 ): Account | null {
   let total = 0;
+  const balances = new Map<string, Cents | undefined>();
   // Type code, amount, item count and funds type repeat.
   for (let at = 2; at < fields.length; at += 4 + fundsFields(fields, at + 3)) {
     const amount = fields[at + 1] ?? '';
     if (!/^[-+]?\d*$/.test(amount)) return null;
     total += Number(amount);
+    balances.set(fields[at] ?? '', parseCents(amount, 0));
   }
   const [name = '', currency = ''] = fields;
   return {
@@ -168,6 +192,9 @@ function openAccount(
     total,
     size,
     details: 0,
+    opening: balances.get(OPENING_LEDGER),
+    closing: balances.get(CLOSING_LEDGER),
+    changes: [],
   };
 }
 
@@ -217,6 +244,10 @@ function readDetail(
     accountType: 'bank',
   };
 }
+
+/** Type codes of the balances that all booked transactions of the day lie between. */
+const OPENING_LEDGER = '010';
+const CLOSING_LEDGER = '015';
 
 /** "Other message", without an amount. */
 const MESSAGE_TYPE = '890';

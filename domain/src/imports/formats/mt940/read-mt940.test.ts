@@ -121,7 +121,7 @@ describe('MT940', () => {
           {
             line: 2,
             account: 'DE0212',
-            text: 'the transactions of statement 12/1 lead to €1,100.00, but its closing balance is €1,000.00',
+            text: 'the transactions of statement 12/1 in rows 5 to 6 lead to €1,100.00, but its closing balance is €1,000.00',
           },
         ],
       },

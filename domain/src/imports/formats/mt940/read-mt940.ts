@@ -6,7 +6,7 @@ import {
 } from '../../../calendar/business-date.ts';
 import { negateCents, parseCents, type Cents } from '../../../money/cents.ts';
 import { currencyFractionDigits } from '../../../money/currency-digits.ts';
-import { BalanceProof } from '../balance-proof.ts';
+import { BalanceProof, type StatedChange } from '../balance-proof.ts';
 import type { ImportDefaults } from '../read-mapped.ts';
 import {
   isRefusal,
@@ -33,7 +33,7 @@ interface Message {
   closing: Cents | null;
   /** the day of the closing balance */
   closedOn: BusinessDate | undefined;
-  readonly changes: Cents[];
+  readonly changes: StatedChange[];
 }
 
 /** Says whether a text is a customer statement message, with or without a SWIFT envelope. */
@@ -69,7 +69,9 @@ export function readMt940(text: string, defaults: ImportDefaults): StatementFile
       message = openMessage(field, defaults);
     } else if (message && field.tag === '61') {
       const read = readEntry(field, textBelow(fields, index), message, ids);
-      if (!isRefusal(read) && !read.isPending) message.changes.push(read.amount);
+      if (!isRefusal(read) && !read.isPending) {
+        message.changes.push({ line: field.line, amount: read.amount });
+      }
       reading.take(field.line, read);
     } else if (message) {
       readStatementField(field, message);

@@ -201,6 +201,7 @@ class Reader {
       line,
       account,
       text: `the balance at line ${line} is not the balance before it plus the amount`,
+      isRow: true as const,
     }));
     const booked = this.#balances.filter(({ amount }) => amount !== undefined);
     const currencies = new Set(booked.map((row) => row.account)).size;

@@ -1,20 +1,13 @@
-import { asSentence } from '@daily-snapshot/domain/text/as-sentence';
 import type { ImportProposal } from '@daily-snapshot/domain/imports/mapping/import-proposal';
-import { Alert, Text } from '@mantine/core';
+import { balanceContradiction } from '@daily-snapshot/domain/imports/balance-contradiction';
+import { Alert, Checkbox, Stack, Text } from '@mantine/core';
 import paper from '../../../ui/layout/paper.module.css';
 import { proofText, sheetText } from '../model/texts.ts';
 
-/** More statements that do not add up are not listed. */
-const BREAKS_SHOWN = 3;
-
-/**
- * Says which sheet is read, whether the transactions agree with the balances of the file, and what
- * the file does not contain.
- */
+/** Says which sheet is read, what proves the transactions, and what the file does not contain. */
 export function FileNotes({ proposal }: { readonly proposal: ImportProposal }) {
-  const { sheet, proof, notes = [] } = proposal;
+  const { sheet, notes = [] } = proposal;
   const proved = proofText(proposal);
-  const breaks = proof?.breaks.slice(0, BREAKS_SHOWN) ?? [];
   return (
     <>
       {sheet && <p className={paper.note}>{sheetText(sheet)}</p>}
@@ -24,16 +17,31 @@ export function FileNotes({ proposal }: { readonly proposal: ImportProposal }) {
         </p>
       ))}
       {proved !== undefined && <p className={paper.note}>{proved}</p>}
-      {breaks.length > 0 && (
-        <Alert role="alert" color="red" variant="light" title="This file does not add up">
-          {breaks.map(({ line, text }) => (
-            <Text size="sm" key={line}>
-              {asSentence(text)}
-            </Text>
-          ))}
-          <Text size="sm">Download the file again, or check its transactions below.</Text>
-        </Alert>
-      )}
     </>
+  );
+}
+
+/** Asks whether to import a file whose balances contradict its transactions, and names the rows. */
+export function BalanceWarning(props: {
+  readonly proposal: ImportProposal;
+  readonly isIgnored: boolean;
+  readonly onIgnore: (isIgnored: boolean) => void;
+}) {
+  const contradiction = balanceContradiction(props.proposal.proof);
+  if (contradiction === undefined) return null;
+  return (
+    <Alert role="alert" color="red" variant="light" title="This file does not add up">
+      <Stack gap="sm">
+        <Text size="sm">
+          {contradiction} A transaction may be missing or wrong. Download the file again, or check
+          its transactions below.
+        </Text>
+        <Checkbox
+          label="Import it as it is"
+          checked={props.isIgnored}
+          onChange={({ currentTarget }) => props.onIgnore(currentTarget.checked)}
+        />
+      </Stack>
+    </Alert>
   );
 }

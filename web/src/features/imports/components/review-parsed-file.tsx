@@ -1,3 +1,4 @@
+import { balanceContradiction } from '@daily-snapshot/domain/imports/balance-contradiction';
 import { asSentence } from '@daily-snapshot/domain/text/as-sentence';
 import {
   FILE_ACCOUNTS_MAX,
@@ -25,7 +26,7 @@ import { shapeOf, shortPeriod } from '../model/texts.ts';
 import { AccountFields } from './account-fields.tsx';
 import { ColumnChoices } from './column-choices.tsx';
 import { completeDayOf, ExportedOn, isExportDay, likelyExportDay } from './exported-on.tsx';
-import { FileNotes } from './file-notes.tsx';
+import { BalanceWarning, FileNotes } from './file-notes.tsx';
 import { FirstTransactions, SkippedRows } from './file-rows.tsx';
 import { formatDay } from '../../../ui/text/format-date.ts';
 import paper from '../../../ui/layout/paper.module.css';
@@ -67,6 +68,11 @@ export function ReviewParsedFile(props: {
   // Follows the answers about the file until the owner picks a day.
   const [chosenDay, setChosenDay] = useState<string>();
   const exportedOn = chosenDay ?? likelyExportDay(proposal, changedOn, today);
+  const contradiction = balanceContradiction(proposal.proof);
+  // A correction that leads to another contradiction asks again.
+  const [ignored, setIgnored] = useState<string>();
+  const ignoresBalances = contradiction !== undefined && ignored === contradiction;
+  const isContradicted = contradiction !== undefined && !ignoresBalances;
   const [isChecked, setIsChecked] = useState(false);
   const { attempt, isUnderWay, failure } = useAttempt(onAnswer);
 
@@ -75,9 +81,10 @@ export function ReviewParsedFile(props: {
     const chosen = chosenAccounts(choices, accounts);
     const mapping = correctedMapping(corrections);
     if (problem !== undefined || !mapping.ok || !isAnswered(corrections) || !chosen) return;
-    if (!isExportDay(exportedOn, today)) return;
+    if (isContradicted || !isExportDay(exportedOn, today)) return;
     const completeThrough = completeDayOf(proposal, exportedOn, today);
-    void attempt({ mapping: mapping.value, accounts: chosen, completeThrough }, reading);
+    const answers = { mapping: mapping.value, accounts: chosen, completeThrough, ignoresBalances };
+    void attempt(answers, reading);
   };
 
   const isTooMany = choices.length > FILE_ACCOUNTS_MAX;
@@ -122,6 +129,11 @@ export function ReviewParsedFile(props: {
         </p>
         <FileNotes proposal={proposal} />
       </Stack>
+      <BalanceWarning
+        proposal={proposal}
+        isIgnored={ignoresBalances}
+        onIgnore={(isIgnored) => setIgnored(isIgnored ? contradiction : undefined)}
+      />
       <OpenQuestions
         questions={corrections.questions}
         answers={corrections.answers}
@@ -168,7 +180,9 @@ export function ReviewParsedFile(props: {
               ? `This file holds more than ${FILE_ACCOUNTS_MAX} accounts. Export fewer at a time.`
               : unanswered
                 ? 'Please answer the question at the top first: the file can be read either way.'
-                : failure
+                : isChecked && isContradicted
+                  ? 'This file does not add up. Check the box at the top to import it as it is.'
+                  : failure
           }
         />
         <Group gap="sm">

@@ -46,6 +46,8 @@ export interface ImportAnswers {
   readonly mapping: ImportMapping | null;
   readonly accounts: FileAccount[];
   readonly completeThrough: BusinessDate;
+  /** whether to import the file although its balances contradict its transactions */
+  readonly ignoresBalances: boolean;
 }
 
 /** Returns an empty preview of a table whose columns the owner has to choose. */
