@@ -231,6 +231,60 @@ test('an owner chooses the columns of a table that cannot be read automatically'
   });
 });
 
+test('an import in progress survives a reload and ends with the import', async ({ page }) => {
+  // The third amount does not lead to its balance.
+  const contradicted = [
+    'Datum;Name;Betrag;Saldo',
+    '03/04/2026;Acme Flour;-83,45;1.916,55',
+    '04/04/2026;Card sales;412,50;2.329,05',
+    '05/04/2026;Card sales;398,10;2.700,00',
+    '06/04/2026;Card sales;100,00;2.800,00',
+  ].join('\n');
+  const warning = page.getByText('The balance column does not fit the amount at row 4.');
+  await newBusiness(page);
+  await page.getByRole('link', { name: 'Import', exact: true }).click();
+  await choose(page, 'april.csv', contradicted);
+
+  await test.step('must confirm that the balances contradict a row', async () => {
+    await page.getByRole('radio', { name: 'The day first' }).check();
+    await page.getByLabel('Account', { exact: true }).fill('Till');
+    await next(page);
+    await expect(warning).toBeVisible();
+    await expect(page.getByText('Check the box at the top to import it as it is.')).toBeVisible();
+    await expectFitForAll(page, 'import-contradicted');
+    await page.getByRole('checkbox', { name: 'Import it as it is' }).check();
+  });
+
+  await test.step('finds the file and all entries after a reload', async () => {
+    await page.reload();
+    await expect(warning).toBeVisible();
+    await expect(page.getByRole('radio', { name: 'The day first' })).toBeChecked();
+    await expect(firstLine(page)).toContainText('Apr 3, 2026');
+    await expect(page.getByLabel('Account', { exact: true })).toHaveValue('Till');
+    await expect(page.getByRole('checkbox', { name: 'Import it as it is' })).toBeChecked();
+    const stored = await page.evaluate(() => JSON.stringify(localStorage));
+    expect(stored).not.toContain('april.csv');
+  });
+
+  await test.step('starts again after the import', async () => {
+    await next(page);
+    await importNow(page);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Import a file' })).toBeVisible();
+    await expect(page.getByText('april.csv').first()).toBeVisible();
+    await expect(warning).toHaveCount(0);
+  });
+
+  await test.step('starts again after another file is wanted', async () => {
+    await choose(page, 'april-again.csv', contradicted);
+    await page.getByRole('button', { name: 'Choose another file' }).click();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Import a file' })).toBeVisible();
+    await expect(page.getByText('april.csv').first()).toBeVisible();
+    await expect(warning).toHaveCount(0);
+  });
+});
+
 test('an unreadable file is refused with the reason and the next step', async ({ page }) => {
   await newBusiness(page);
   await page.getByRole('link', { name: 'Import', exact: true }).click();

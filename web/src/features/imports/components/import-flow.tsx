@@ -10,7 +10,7 @@ import {
 import type { ImportMapping } from '@daily-snapshot/domain/imports/mapping/import-proposal';
 import type { AppError } from '@daily-snapshot/domain/shared/app-error';
 import type { Result } from '@daily-snapshot/domain/shared/result';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import type { FileToImport } from '../api/use-import-file.ts';
 import {
   unreadReading,
@@ -19,6 +19,7 @@ import {
   type Reading,
   type StatementReader,
 } from '../model/reading.ts';
+import { savedReview, type ImportDrafts, type SavedReview } from '../model/import-draft.ts';
 import { ReviewParsedFile } from './review-parsed-file.tsx';
 import { ChooseFile, type RefusedFile } from './choose-file.tsx';
 import { ConfirmImport } from './confirm-import.tsx';
@@ -44,6 +45,7 @@ type Step =
       readonly at: 'check';
       readonly file: ChosenFile;
       readonly first: FirstReading;
+      readonly saved?: SavedReview | undefined;
       readonly answered?: AnsweredImport;
     }
   | { readonly at: 'done'; readonly file: ChosenFile; readonly outcome: ImportOutcome };
@@ -60,13 +62,17 @@ export interface ImportFlowProps {
   readonly guessesNote?: ReactNode;
   readonly read: StatementReader;
   readonly importFile: (file: FileToImport) => Promise<Result<ImportOutcome, AppError>>;
+  readonly drafts: ImportDrafts;
   readonly progressOf: (fileKey: string, lineCount: number) => ReactNode;
 }
 
-/** Imports a file in four steps. Nothing is saved before the last step. */
+/**
+ * Imports a file in four steps. The server saves nothing before the last step. A reload of the page
+ * continues the import, because this browser keeps the file until then.
+ */
 export function ImportFlow(props: ImportFlowProps) {
   const { businessId, currency, today, timeZone, accounts, remembered, dashboardHref } = props;
-  const { read, importFile, progressOf } = props;
+  const { read, importFile, drafts, progressOf } = props;
   const [step, setStep] = useState<Step>({ at: 'choose' });
   const [isFirst, setIsFirst] = useState(true);
 
@@ -78,6 +84,27 @@ export function ImportFlow(props: ImportFlowProps) {
     setStep({ at: 'choose', reading: file.name });
     const next = await open(file, readAs);
     setStep(next);
+    if (next.at === 'check') drafts.saveFile(next.file);
+  };
+
+  const restore = useEffectEvent(() => restoredStep(drafts, readAs));
+  useEffect(() => {
+    let isStopped = false;
+    void restore().then((restored) => {
+      if (isStopped || !restored) return;
+      setStep((current) => {
+        const isUntouched = current.at === 'choose' && current.reading === undefined;
+        return isUntouched ? restored : current;
+      });
+    });
+    return () => {
+      isStopped = true;
+    };
+  }, [drafts]);
+
+  const startAgain = () => {
+    drafts.remove();
+    setStep({ at: 'choose' });
   };
 
   if (step.at === 'choose') {
@@ -122,7 +149,9 @@ export function ImportFlow(props: ImportFlowProps) {
           currency={currency}
           today={today}
           changedOn={businessDateAt(new Date(file.changedAt), timeZone)}
-          onBack={() => setStep({ at: 'choose' })}
+          saved={step.saved}
+          onEntry={drafts.saveEntries}
+          onBack={startAgain}
           onAnswer={async (answers, reading) => {
             const expected = await send(answers, true);
             if (expected.ok) {
@@ -140,16 +169,33 @@ export function ImportFlow(props: ImportFlowProps) {
           accounts={answered.answers.accounts.map(({ name }) => name)}
           expected={answered.expected}
           progress={progressOf(file.key, answered.reading.proposal.lineCount)}
-          onBack={() => setStep({ at: 'check', file, first })}
+          onBack={() => setStep({ at: 'check', file, first, saved: step.saved })}
           onImport={async () => {
             const outcome = await send(answered.answers, false);
-            if (outcome.ok) setStep({ at: 'done', file, outcome: outcome.value });
+            if (outcome.ok) {
+              drafts.remove();
+              setStep({ at: 'done', file, outcome: outcome.value });
+            }
             return outcome;
           }}
         />
       )}
     </>
   );
+}
+
+/** Returns the step at which the page was closed, or undefined if no import was in progress. */
+async function restoredStep(
+  drafts: ImportDrafts,
+  readAs: (bytes: ChosenFile['bytes'], mapping?: ImportMapping) => ReturnType<StatementReader>,
+): Promise<Step | undefined> {
+  const draft = await drafts.load();
+  if (!draft) return undefined;
+  const { name, bytes, changedAt } = draft.file;
+  const step = await open(new File([bytes], name, { lastModified: changedAt }), readAs);
+  if (step.at !== 'check' || !draft.entries) return step.at === 'check' ? step : undefined;
+  const reread = (mapping: ImportMapping) => readAs(bytes, mapping);
+  return { ...step, saved: await savedReview(step.first, draft.entries, reread) };
 }
 
 /** Returns the latest mapping of each layout. */

@@ -12,7 +12,7 @@ import { useRef, useState } from 'react';
 import type { Result } from '@daily-snapshot/domain/shared/result';
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
 import { useAttempt } from '../../../ui/hooks/use-attempt.ts';
-import { chosenAccounts, likelyAccounts, type AccountChoice } from '../model/account-choices.ts';
+import { chosenAccounts, likelyAccounts } from '../model/account-choices.ts';
 import {
   correctedMapping,
   isAnswered,
@@ -21,6 +21,7 @@ import {
   withRole,
   type Corrections,
 } from '../model/corrections.ts';
+import type { DraftEntries, SavedReview } from '../model/import-draft.ts';
 import type { FirstReading, ImportAnswers, ParseAgain, Reading } from '../model/reading.ts';
 import { shapeOf, shortPeriod } from '../model/texts.ts';
 import { AccountFields } from './account-fields.tsx';
@@ -35,6 +36,9 @@ import { OpenQuestions } from './open-questions.tsx';
 import { ReadingTotals } from './reading-totals.tsx';
 import { ImportSection } from './import-section.tsx';
 import { StepTitle } from '../../../ui/layout/step-title.tsx';
+
+/** The entries beside the corrections of the mapping. */
+type Entered = Omit<DraftEntries, 'roles' | 'notation' | 'answers'>;
 
 /** Step 2: reviews how the file is parsed, and asks what only the owner knows. */
 export function ReviewParsedFile(props: {
@@ -55,23 +59,36 @@ export function ReviewParsedFile(props: {
     reading: Reading,
   ) => Promise<Result<unknown, AppError>>;
   readonly onBack: () => void;
+  /** The entries before a reload of the page. */
+  readonly saved?: SavedReview | undefined;
+  readonly onEntry: (entries: DraftEntries) => void;
 }) {
   const { fileName, first, isCurrent, reread, accounts, remembered, currency, today } = props;
   const { changedOn } = props;
-  const { onAnswer, onBack } = props;
-  const { corrections, reading, problem, correct } = useCorrections(first, reread);
+  const { onAnswer, onBack, saved, onEntry } = props;
+  const { corrections, reading, problem, correct: reparse } = useCorrections(first, reread, saved);
   const { proposal } = reading;
-  const [edited, setEdited] = useState<Readonly<Record<string, AccountChoice>>>({});
+  const [entered, setEntered] = useState<Entered>(saved?.entries ?? { accounts: {} });
+  const save = ({ roles, notation, answers }: Corrections, rest: Entered) =>
+    onEntry({ ...rest, roles: [...roles], notation, answers: { ...answers } });
+  const correct = (corrected: Corrections) => {
+    reparse(corrected);
+    save(corrected, entered);
+  };
+  const enter = (changes: Partial<Entered>) => {
+    const changed = { ...entered, ...changes };
+    setEntered(changed);
+    save(corrections, changed);
+  };
   const choices = likelyAccounts(proposal, accounts, remembered).map(
-    (likely) => edited[likely.nameInFile] ?? likely,
+    (likely) => entered.accounts[likely.nameInFile] ?? likely,
   );
   // Follows the answers about the file until the owner picks a day.
-  const [chosenDay, setChosenDay] = useState<string>();
-  const exportedOn = chosenDay ?? likelyExportDay(proposal, changedOn, today);
+  const exportedOn = entered.exportedOn ?? likelyExportDay(proposal, changedOn, today);
   const contradiction = balanceContradiction(proposal.proof);
   // A correction that leads to another contradiction asks again.
-  const [ignored, setIgnored] = useState<string>();
-  const ignoresBalances = contradiction !== undefined && ignored === contradiction;
+  const ignoresBalances =
+    contradiction !== undefined && entered.ignoredContradiction === contradiction;
   const isContradicted = contradiction !== undefined && !ignoresBalances;
   const [isChecked, setIsChecked] = useState(false);
   const { attempt, isUnderWay, failure } = useAttempt(onAnswer);
@@ -132,7 +149,9 @@ export function ReviewParsedFile(props: {
       <BalanceWarning
         proposal={proposal}
         isIgnored={ignoresBalances}
-        onIgnore={(isIgnored) => setIgnored(isIgnored ? contradiction : undefined)}
+        onIgnore={(isIgnored) =>
+          enter({ ignoredContradiction: isIgnored ? contradiction : undefined })
+        }
       />
       <OpenQuestions
         questions={corrections.questions}
@@ -157,7 +176,9 @@ export function ReviewParsedFile(props: {
             choice={choice}
             accounts={accounts}
             isChecked={isChecked}
-            onChange={(changed) => setEdited({ ...edited, [choice.nameInFile]: changed })}
+            onChange={(changed) =>
+              enter({ accounts: { ...entered.accounts, [choice.nameInFile]: changed } })
+            }
           />
         ))}
         {proposal.statedEnd ? (
@@ -169,7 +190,7 @@ export function ReviewParsedFile(props: {
             value={exportedOn}
             today={today}
             isChecked={isChecked}
-            onChange={setChosenDay}
+            onChange={(day) => enter({ exportedOn: day })}
           />
         )}
       </ImportSection>
@@ -199,9 +220,13 @@ export function ReviewParsedFile(props: {
 }
 
 /** Parses the file again after each correction by the owner. */
-function useCorrections(first: FirstReading, reread: ParseAgain) {
-  const [corrections, setCorrections] = useState(() => noCorrections(first));
-  const [reading, setReading] = useState<Reading>(first);
+function useCorrections(
+  first: FirstReading,
+  reread: ParseAgain,
+  saved?: Pick<SavedReview, 'corrections' | 'reading'>,
+) {
+  const [corrections, setCorrections] = useState(() => saved?.corrections ?? noCorrections(first));
+  const [reading, setReading] = useState<Reading>(saved?.reading ?? first);
   const [problem, setProblem] = useState<string>();
   const latest = useRef(0);
 

@@ -4,6 +4,7 @@ import { Skeleton, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { LiveView } from '../../../../../ui/feedback/live-view.tsx';
 import { useAccounts } from '../../../../../features/imports/api/use-accounts.ts';
+import { useImportDrafts } from '../../../../../features/imports/api/use-import-drafts.ts';
 import { useImportFile } from '../../../../../features/imports/api/use-import-file.ts';
 import {
   useRemoveMapping,
@@ -22,12 +23,13 @@ import { useDashboard } from '../dashboard-context.ts';
 
 /** Imports bank files as transactions. */
 export default function ImportsRoute() {
-  const { business, accessLevel } = useDashboard();
+  const { business, user, accessLevel } = useDashboard();
   const accounts = useAccounts(business.id);
   const mappings = useMappings(business.id);
   const forget = useRemoveMapping(business.id);
   const read = useStatementReader();
   const importFile = useImportFile();
+  const drafts = useImportDrafts(user.id, business.id);
   const undo = useUndoImport(business.id);
   const [now] = useState(() => new Date());
   return (
@@ -55,6 +57,7 @@ export default function ImportsRoute() {
                 guessesNote={<ImportedGuesses />}
                 read={read}
                 importFile={importFile}
+                drafts={drafts}
                 progressOf={(fileKey, lineCount) => (
                   <ImportProgress
                     businessId={business.id}
