@@ -48,6 +48,12 @@ const ROOMS: readonly Room[] = [
     packages: ['@e965/xlsx', 'fflate'],
   },
   {
+    // A large package, which is loaded only when a PDF is opened.
+    files: 'domain/src/imports/formats/pdf/',
+    may: ['domain/src/(?!contracts/)'],
+    packages: ['unpdf', 'fflate'],
+  },
+  {
     files: 'domain/src/',
     may: ['domain/src/(?!contracts/)'],
     testsMay: ['domain/src/contracts/'],

@@ -18,6 +18,7 @@ const FORMS: Readonly<Record<FileForm, string>> = {
   camt: 'CAMT statement',
   mt940: 'MT940 statement',
   bai2: 'BAI2 report',
+  pdf: 'PDF statement',
   ledger: 'Ledger file of Daily Snapshot',
   processor: 'Export of a payment processor',
   books: 'Accounting report',

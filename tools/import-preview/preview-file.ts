@@ -4,7 +4,7 @@ import {
   type Decode,
   type Encoding,
 } from '@daily-snapshot/domain/imports/formats/encoding';
-import { isWorkbook, openAnyFile } from '@daily-snapshot/domain/imports/formats/open-any-file';
+import { isBinaryFile, openAnyFile } from '@daily-snapshot/domain/imports/formats/open-any-file';
 import { LARGEST_FILE_BYTES } from '@daily-snapshot/domain/imports/formats/open-file';
 import {
   previewImport,
@@ -27,7 +27,7 @@ export interface FileProblem {
 export interface FilePreview {
   /** null if the file could not be opened */
   readonly form: FileForm | null;
-  /** null for a workbook, and if the file could not be read */
+  /** null for a workbook or PDF, and if the file could not be read */
   readonly encoding: Encoding | null;
   readonly preview: Result<ImportPreview, FileProblem>;
 }
@@ -36,7 +36,7 @@ export interface FilePreview {
 export async function previewFile(path: string, options: PreviewOptions): Promise<FilePreview> {
   const bytes = readBytes(path);
   if (!bytes.ok) return { form: null, encoding: null, preview: bytes };
-  const encoding = isWorkbook(bytes.value) ? null : detectEncoding(bytes.value);
+  const encoding = isBinaryFile(bytes.value) ? null : detectEncoding(bytes.value);
   const opening = await openAnyFile(bytes.value, decode);
   if (!opening.ok) return { form: null, encoding, preview: err(problemOf(opening)) };
   const { file } = opening;

@@ -246,12 +246,12 @@ test('an import in progress survives a reload and ends with the import', async (
   await choose(page, 'april.csv', contradicted);
 
   await test.step('must confirm that the balances contradict a row', async () => {
+    await expect(warning).toBeVisible();
+    await expectFitForAll(page, 'import-contradicted');
     await page.getByRole('radio', { name: 'The day first' }).check();
     await page.getByLabel('Account', { exact: true }).fill('Till');
     await next(page);
-    await expect(warning).toBeVisible();
     await expect(page.getByText('Check the box at the top to import it as it is.')).toBeVisible();
-    await expectFitForAll(page, 'import-contradicted');
     await page.getByRole('checkbox', { name: 'Import it as it is' }).check();
   });
 
@@ -290,7 +290,9 @@ test('an unreadable file is refused with the reason and the next step', async ({
   await page.getByRole('link', { name: 'Import', exact: true }).click();
   await choose(page, 'statement.pdf', '%PDF-1.7 and so on');
   await expect(page.getByText('statement.pdf was not read')).toBeVisible();
-  await expect(page.getByText('It is a PDF; ask the bank for CSV, OFX or CAMT.')).toBeVisible();
+  await expect(
+    page.getByText('It is a PDF that cannot be opened; ask the bank for CSV, OFX or CAMT.'),
+  ).toBeVisible();
   await expectFitForAll(page, 'import-refused');
   await choose(page, 'empty.csv', ' ');
   await expect(page.getByText('empty.csv was not read')).toBeVisible();

@@ -7,16 +7,31 @@ const WORKBOOKS = [
   [0xd0, 0xcf, 0x11, 0xe0],
 ] as const;
 
+/** The first bytes of a PDF: "%PDF-" */
+const PDF = [0x25, 0x50, 0x44, 0x46, 0x2d] as const;
+
 /**
- * Opens a file of any format, detected by its content. The parser of workbooks is large, so it is
- * loaded only when a workbook is opened.
+ * Opens a file of any format, detected by its content. The parsers of workbooks and PDFs are large, so
+ * each is loaded only when such a file is opened.
  */
 export async function openAnyFile(bytes: Uint8Array, decode: Decode): Promise<Opening> {
-  if (!isWorkbook(bytes) || bytes.length > LARGEST_FILE_BYTES) return openFile(bytes, decode);
+  if (bytes.length > LARGEST_FILE_BYTES) return openFile(bytes, decode);
+  if (startsWith(bytes, PDF)) {
+    const { openPdf } = await import('./pdf/open-pdf.ts');
+    return openPdf(bytes);
+  }
+  if (!isWorkbook(bytes)) return openFile(bytes, decode);
   const { openWorkbook } = await import('./workbook/open-workbook.ts');
   return openWorkbook(bytes);
 }
 
 /** Says whether a file is an Excel workbook and not a text. */
-export const isWorkbook = (bytes: Uint8Array): boolean =>
-  WORKBOOKS.some((start) => start.every((byte, at) => bytes[at] === byte));
+const isWorkbook = (bytes: Uint8Array): boolean =>
+  WORKBOOKS.some((start) => startsWith(bytes, start));
+
+/** Says whether a file is an Excel workbook or a PDF and not a text. */
+export const isBinaryFile = (bytes: Uint8Array): boolean =>
+  isWorkbook(bytes) || startsWith(bytes, PDF);
+
+const startsWith = (bytes: Uint8Array, start: readonly number[]): boolean =>
+  start.every((byte, at) => bytes[at] === byte);

@@ -10,6 +10,7 @@ import { htmlRows, isHtml } from './html-table.ts';
 import { layoutFingerprint } from '../mapping/layout-fingerprint.ts';
 import { findHeader } from '../mapping/header-row.ts';
 import { MAX_COLUMNS, TOO_WIDE } from './pad-rows.ts';
+import type { OpenedPdf } from './pdf/read-pdf.ts';
 import { openProcessor } from './processors/open-processor.ts';
 import type { ProcessorTable } from './processors/processor-layout.ts';
 import { isSpreadsheetMl, spreadsheetMlRows } from './spreadsheet-ml.ts';
@@ -41,6 +42,7 @@ export type OpenedFile =
       readonly table: BooksTable;
       readonly sheet?: ChosenSheet | undefined;
     }
+  | OpenedPdf
   | OpenedTable;
 
 /** A bank's table: the column names, empty if it has none, and the rows. */
@@ -51,6 +53,8 @@ export interface OpenedTable {
   readonly rows: readonly Row[];
   /** absent unless the table is one of several sheets */
   readonly sheet?: ChosenSheet | undefined;
+  /** whether only the owner can say what the columns hold, because the table is a part of a page */
+  readonly isUnproved?: true | undefined;
 }
 
 export type Opening =

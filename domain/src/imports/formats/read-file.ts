@@ -3,6 +3,7 @@ import type { OpenedFile, OpenedTable } from './open-file.ts';
 import { proposeMapping } from '../mapping/propose-mapping.ts';
 import { readBooks } from './books/read-books.ts';
 import { readBai2 } from './bai2/read-bai2.ts';
+import { readPdf } from './pdf/read-pdf.ts';
 import { readMt940 } from './mt940/read-mt940.ts';
 import { readProcessor } from './processors/read-processor.ts';
 import { readCamt } from './read-camt.ts';
@@ -10,7 +11,7 @@ import { readCanonical } from './read-canonical.ts';
 import { readMapped, type ImportDefaults } from './read-mapped.ts';
 import { readOfx } from './read-ofx.ts';
 import { readQif } from './read-qif.ts';
-import type { StatementFile } from './statement.ts';
+import { UNPROVED, type StatementFile } from './statement.ts';
 
 /**
  * Reads an opened file.
@@ -40,6 +41,8 @@ export function readFile(
       return readProcessor(file.table, defaults);
     case 'books':
       return readBooks(file.table, defaults);
+    case 'pdf':
+      return readPdf(file, defaults);
     case 'table':
       return readTable(file, mapping, defaults);
   }
@@ -51,6 +54,7 @@ function readTable(
   defaults: ImportDefaults,
 ): StatementFile {
   if (mapping?.form === 'table') return readMapped(table, mapping, defaults);
+  if (table.isUnproved) return UNPROVED;
   const proposal = proposeMapping(table.header, table.rows, defaults);
   return proposal.ok ? readMapped(table, proposal.mapping, defaults) : proposal;
 }

@@ -20,6 +20,7 @@ export const FILE_REFUSAL_REASONS = [
   'no-transactions',
   'books',
   'encrypted',
+  'unproved',
 ] as const;
 
 export type FileRefusalReason = (typeof FILE_REFUSAL_REASONS)[number];
@@ -144,6 +145,12 @@ export const refuseFile = (
   reason: FileRefusalReason,
   text: string,
 ): Extract<StatementFile, { ok: false }> => ({ ok: false, reason, text });
+
+/** The transactions of a page are read without the owner only if its balances prove them. */
+export const UNPROVED = refuseFile(
+  'unproved',
+  'its lines do not lead from an opening balance to a closing balance',
+);
 
 /** Reads a file, and refuses it if its amounts add up to more than a number can hold exactly. */
 export function refuseIfTooLarge(read: () => StatementFile): StatementFile {

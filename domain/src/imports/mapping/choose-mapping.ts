@@ -11,7 +11,7 @@ import { columnsMeaning } from './header-words.ts';
 import type { Ambiguity, ImportMapping } from './import-proposal.ts';
 import type { OpenedFile, OpenedTable } from '../formats/open-file.ts';
 import { qifDateOrder } from '../formats/read-qif.ts';
-import type { StatementFile } from '../formats/statement.ts';
+import { UNPROVED, type StatementFile } from '../formats/statement.ts';
 import { proposeMapping, type StatedFacts } from './propose-mapping.ts';
 import { TableSample } from './table-sample.ts';
 
@@ -47,6 +47,7 @@ export function chooseMapping(file: OpenedFile, facts: StatedFacts = {}): Chosen
 }
 
 function chooseForTable(table: OpenedTable, facts: StatedFacts): ChosenMapping {
+  if (table.isUnproved) return UNPROVED;
   const { header, rows } = table;
   const proposal = proposeMapping(header, rows, facts);
   if (!proposal.ok) return proposal;

@@ -14,6 +14,7 @@ export const FILE_FORMS = [
   'camt',
   'mt940',
   'bai2',
+  'pdf',
   'ledger',
   /** an export of a payment processor or marketplace */
   'processor',

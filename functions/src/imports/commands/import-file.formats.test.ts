@@ -21,7 +21,8 @@ import {
 } from '../../../../tests/kit/bank-files/documents.ts';
 import { xlsxOf } from '../../../../tests/kit/bank-files/workbooks.ts';
 import type { ExpectedTransaction } from '../../../../tests/kit/bank-files/truth.ts';
-import { cents } from '@daily-snapshot/domain/money/cents';
+import { pdfOf } from '../../../../tests/kit/bank-files/pdf-of.ts';
+import { addCents, cents, sumCents, type Cents } from '@daily-snapshot/domain/money/cents';
 import { totalsOn } from '@daily-snapshot/domain/daily-summaries/daily-summaries';
 import { stoppedClock } from '@daily-snapshot/domain/shared/clock';
 import { DIGEST_TIME } from '../../../../tests/kit/builders/mail.ts';
@@ -132,6 +133,26 @@ const workbookOf = (lines: readonly ExpectedTransaction[]): Uint8Array =>
     ],
   });
 
+/** As the service gets it: a Buffer, which the parser of PDFs does not accept. */
+function statementPdf(): Uint8Array {
+  const print = (left: string, text: string, amount: Cents) =>
+    [
+      [40, left],
+      [110, text],
+      ['to', 560, (amount / 100).toFixed(2)],
+    ] as const;
+  const changes = LINES.map(({ amount }) => amount);
+  return Buffer.from(
+    pdfOf([
+      [
+        print('Opening balance', '', cents(100_000)),
+        ...LINES.map(({ date, words, amount }) => print(date, words, amount)),
+        print('Closing balance', '', addCents(cents(100_000), sumCents(changes))),
+      ],
+    ]),
+  );
+}
+
 describe('a file in a bank’s format', () => {
   it('reports the result of each row', async () => {
     const { upload } = setUpBakery();
@@ -168,6 +189,7 @@ describe('a file in a bank’s format', () => {
     ['CAMT.053', inDollars(documentNamed(CAMT_DOCUMENTS, 'version 8')(LINES))],
     ['BAI2', documentNamed(BAI2_DOCUMENTS, 'plain')(LINES)],
     ['XLSX', workbookOf(LINES)],
+    ['PDF', statementPdf()],
   ])('recognizes the rows of a table again in %s', async (_, file) => {
     const { upload, postings } = setUpBakery();
     await upload(FORMS.csv(LINES));

@@ -42,7 +42,7 @@ export function ChooseFile(props: {
             </span>
             <span className={paper.note}>
               CSV or Excel from your bank, card, payment processor, QuickBooks or Xero, OFX, QFX,
-              QIF, IIF, CAMT, MT940 or BAI2, up to 8 MB
+              QIF, IIF, CAMT, MT940, BAI2 or a PDF statement, up to 8 MB
             </span>
           </>
         ) : (

@@ -38,7 +38,7 @@ describe('parsing a statement in the browser', () => {
   it('returns an error message for an unreadable file', async () => {
     expect(await read('%PDF-1.7')).toMatchObject({
       ok: false,
-      refusal: { reason: 'not-a-statement' },
+      refusal: { reason: 'broken' },
     });
     expect(await read('')).toMatchObject({ ok: false, refusal: { reason: 'empty' } });
   });

@@ -33,6 +33,7 @@ const FORM_NAMES: Readonly<Record<FileForm, string>> = {
   camt: 'CAMT statement',
   mt940: 'MT940 statement',
   bai2: 'BAI2 report',
+  pdf: 'PDF statement',
   ledger: 'Daily Snapshot ledger',
   processor: 'export of a payment processor',
   books: 'accounting report',
