@@ -1,6 +1,6 @@
 import type { CorrectedAlert } from './detection/correct-open-alerts.ts';
 import type { DetectionResult } from './detection/detect-new-days.ts';
-import type { StoredAlert } from './stored-alert.ts';
+import { asStoredAlert, type StorableAlert, type StoredAlert } from './stored-alert.ts';
 import type { FoundAlert } from './detection/resolve-findings.ts';
 
 /** The result of a detection run that has to be stored. */
@@ -17,6 +17,18 @@ export interface DetectedAlerts extends Pick<DetectionResult, 'alertState' | 're
 export interface AlertToStore extends Pick<FoundAlert, 'id' | 'previousStatus'> {
   readonly stored: StoredAlert;
 }
+
+/** Returns the write of an alert that was never stored before. */
+export const newAlertToStore = (
+  id: string,
+  alert: StorableAlert,
+  currency: string,
+  foundAt: Date,
+): AlertToStore => ({
+  id,
+  previousStatus: 'none',
+  stored: asStoredAlert(alert, currency, foundAt),
+});
 
 /** A write of an alert: a new alert in full, or the changes of an existing one. */
 export type AlertWrite =

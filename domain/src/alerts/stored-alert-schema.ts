@@ -36,7 +36,7 @@ export const storedAlertSchema = z.object({
   alert: alertSchema,
   currency: currencySchema,
   detector: alertSourceSchema,
-  /** what an answer to it covers */
+  /** an answer applies to later alerts of the same subject */
   subject: z.string(),
   foundAt: storedInstantSchema,
   answer: alertAnswerSchema.nullable(),

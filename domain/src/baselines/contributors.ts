@@ -35,9 +35,9 @@ const MIN_WEEKS = 2;
 
 /**
  * Compares each counterparty's amount with its mean over the same weekdays of earlier weeks. The
- * means add up exactly. Cents left over from rounding go to the largest remainders. A counterparty
- * whose amount was added up without its name on any of the days is one of the others, because its
- * change is not known.
+ * means add up exactly. Cents left over from rounding go to the largest remainders. A crowded day
+ * adds up small amounts without names. A counterparty that may be among them on any of the days
+ * counts as one of the others, because its change is unknown.
  * @param earlier the same weekdays, one list per week
  * @returns null if there are fewer than two such weeks
  */

@@ -3,8 +3,8 @@ import { compareText } from '../shared/compare-text.ts';
 import { hasEndedBefore, type SourceState } from './source-state.ts';
 
 /**
- * Returns the last day with data if all data comes from files and ends before a day. A connection
- * delivers later days by itself.
+ * Returns the last day with data if all data comes from files and ends before a day. Connections
+ * keep delivering later days.
  *
  * @returns null if the data goes on, or if there is none yet
  */

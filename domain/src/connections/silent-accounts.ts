@@ -12,8 +12,8 @@ export interface SilentAccount {
 }
 
 /**
- * Returns the open accounts of files that have had no data for three weeks. A connection is not one
- * of them: its bank reports that it is broken, and its owner disconnects it.
+ * Returns the open accounts of files that have had no data for three weeks. Connections are
+ * left out: a bank reports when one is broken, and its owner disconnects it.
  */
 export const silentAccounts = (
   sources: readonly SourceState[],

@@ -15,12 +15,12 @@ export interface CellLimit {
 /**
  * Keeps the largest cells and adds up the others per kind and direction. Money in and money out
  * have half of the limit each, and what one of them does not need. A day with any number of names
- * has a bounded size and the same totals. It remembers which payees were added up, so that nobody
- * takes such a payee for absent.
+ * has a bounded size and the same totals. It remembers which payees were added up, so that a
+ * comparison does not treat them as absent.
  */
 export function limitDay({ date, cells }: DailyRollup, limit: CellLimit): DailyRollup {
-  const incoming = countsOf(cells, 'in', limit);
-  const outgoing = countsOf(cells, 'out', limit);
+  const incoming = sideOf(cells, 'in', limit);
+  const outgoing = sideOf(cells, 'out', limit);
   const largest = (side: Side, other: Side): readonly Cell[] =>
     side.cells.slice(0, Math.max(side.kept(HALF), side.kept(1 - Math.min(other.need, HALF))));
   const named = [...largest(incoming, outgoing), ...largest(outgoing, incoming)];
@@ -51,7 +51,7 @@ interface Side {
   readonly kept: (share: number) => number;
 }
 
-function countsOf(all: readonly Cell[], direction: Direction, limit: CellLimit): Side {
+function sideOf(all: readonly Cell[], direction: Direction, limit: CellLimit): Side {
   const cells = all
     .filter(({ amount }) => directionOf(amount) === direction)
     .toSorted((a, b) => Math.abs(b.amount) - Math.abs(a.amount));

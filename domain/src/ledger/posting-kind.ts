@@ -12,8 +12,8 @@ interface KindRow {
 
 /**
  * Every kind of posting with its effect and its label. Amounts keep their sign. Revenue is the sum
- * of its kinds, so a refund or a chargeback (money out) lowers it. Expenses are the negated sum of their kinds, so
- * a vendor's refund (money in) lowers them.
+ * of its kinds, so a refund or a chargeback (money out) lowers it. Expenses are the sum of their kinds
+ * with the sign reversed, so a vendor's refund (money in) lowers them.
  */
 export const POSTING_KINDS = {
   sale: { effect: 'revenue', label: 'sales' },

@@ -24,7 +24,7 @@ export interface DigestInputs<Business extends DigestBusiness = DigestBusiness> 
   readonly alertState: BusinessAlertState | undefined;
 }
 
-/** What digests have asked or announced. */
+/** Questions and announcements of digests, so that none is repeated. */
 interface Announced {
   /** silent accounts for which a digest has asked whether they are closed */
   readonly askedEnds?: string[] | undefined;
@@ -34,7 +34,7 @@ interface Announced {
 
 interface AssembledDigest {
   readonly digest: Digest;
-  /** What this digest asks or announces for the first time. Empty on most days. */
+  /** The new questions and announcements of this digest. Empty on most days. */
   readonly announced: Announced;
   /** Whether no e-mail is sent, because the data has ended and a reminder said so. */
   readonly isMailPaused: boolean;

@@ -64,9 +64,6 @@ export function snapshotFromSummaries(
   });
 }
 
-/** The digests of a week are at most this many days apart. */
-const MAX_DIGEST_GAP_DAYS = 3;
-
 /**
  * Computes the snapshot of the last digest whose days are all complete, whether or not it was sent.
  *
@@ -82,8 +79,6 @@ export function lastCompleteSnapshot(
   if (complete === null || complete < dailySummaries.first) return null;
   const next = addDays(complete, 1);
   let digestDay = next < today ? next : today;
-  for (let back = 0; back < MAX_DIGEST_GAP_DAYS && !isDigestDay(digestDay); back += 1) {
-    digestDay = addDays(digestDay, -1);
-  }
+  while (!isDigestDay(digestDay)) digestDay = addDays(digestDay, -1);
   return snapshotFromSummaries(business, dailySummaries, digestDay);
 }

@@ -19,8 +19,8 @@ interface LedgerBalance {
 }
 
 /**
- * Checks the balances of an OFX file. A statement states its closing balance only, so two statements
- * of one account prove the transactions between them.
+ * Checks the balances of an OFX file. A statement states only its closing balance, so it takes two
+ * statements of an account to prove the transactions of the later one.
  *
  * @see OFX 2.3, 11.4.2 (STMTRS): BANKTRANLIST, LEDGERBAL
  */

@@ -6,7 +6,7 @@ export type ProfitSection = 'income' | 'otherIncome' | 'cogs' | 'expense' | 'oth
 
 export type BooksSection = ProfitSection | 'asset' | 'liability' | 'equity';
 
-/** What accounting software says about an account of its chart. */
+/** An account in the chart of accounts of accounting software. */
 export interface BooksAccount {
   /** with the names of its parent accounts: "Payroll Expenses:Taxes" */
   readonly name: string;
@@ -162,7 +162,8 @@ const BY_SUB_TYPE: Readonly<Record<string, KindsByDirection>> = {
 
 /**
  * The account numbers of payroll: 6560 and 66000 in the charts of QuickBooks, 477 to 479 in those
- * of Xero. Businesses choose their own numbers, so a number only decides about a vague name.
+ * of Xero. Businesses choose their own numbers, so a number decides only
+ * if the name is vague.
  */
 const PAYROLL_NUMBER = /^(?:656\d|660\d\d|47[789])$/;
 

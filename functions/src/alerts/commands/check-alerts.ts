@@ -6,9 +6,8 @@ import {
   dueAlertEmails,
   type DueAlertEmail,
 } from '@daily-snapshot/domain/alerts/policy/intraday-alerts';
-import type { DetectedAlerts } from '@daily-snapshot/domain/alerts/alert-writes';
+import { newAlertToStore, type DetectedAlerts } from '@daily-snapshot/domain/alerts/alert-writes';
 import { detectIntraday } from '@daily-snapshot/domain/alerts/detection/detect-intraday';
-import { asStoredAlert } from '@daily-snapshot/domain/alerts/stored-alert';
 import { isEntitledToDigests } from '@daily-snapshot/domain/billing/entitlement';
 import {
   addDays,
@@ -90,11 +89,7 @@ function detectAlerts(
   return {
     alertState: detected.alertState,
     resolved: detected.resolved,
-    raised: detected.found.map(({ id, ...rest }) => ({
-      id,
-      previousStatus: 'none',
-      stored: asStoredAlert(rest, currency, now),
-    })),
+    raised: detected.found.map(({ id, ...rest }) => newAlertToStore(id, rest, currency, now)),
     nextCheckAt: nextAlertCheckAt(detected.alertState, now),
   };
 }

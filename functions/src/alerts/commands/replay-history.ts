@@ -4,13 +4,13 @@ import { correctOpenAlerts } from '@daily-snapshot/domain/alerts/detection/corre
 import { detectHistory } from '@daily-snapshot/domain/alerts/detection/detect-history';
 import { completeThrough } from '@daily-snapshot/domain/alerts/detection/complete-through';
 import type { NewAlert } from '@daily-snapshot/domain/alerts/alert/alert-cause';
-import type { DetectedAlerts } from '@daily-snapshot/domain/alerts/alert-writes';
+import { newAlertToStore, type DetectedAlerts } from '@daily-snapshot/domain/alerts/alert-writes';
 import {
   toDetectorPosting,
   type BusinessAlertState,
 } from '@daily-snapshot/domain/alerts/business-alert-state';
 import { trackAlert } from '@daily-snapshot/domain/alerts/policy/open-alert';
-import { alertIdOf, asStoredAlert } from '@daily-snapshot/domain/alerts/stored-alert';
+import { alertIdOf } from '@daily-snapshot/domain/alerts/stored-alert';
 import {
   addDays,
   dayNumber,
@@ -129,11 +129,7 @@ function fileAlerts(
         ...filed.map(({ id, found, day }) => trackAlert(id, found, day)),
       ],
     },
-    raised: filed.map(({ id, found }) => ({
-      id,
-      previousStatus: 'none',
-      stored: asStoredAlert(found, currency, foundAt),
-    })),
+    raised: filed.map(({ id, found }) => newAlertToStore(id, found, currency, foundAt)),
   };
 }
 

@@ -11,7 +11,7 @@ export interface DigestPublication {
   readonly digest: Digest;
   readonly mail: OutboxEntry;
   readonly nextDueAt: Date;
-  /** What this digest has asked or announced, so that the next one does not repeat it. */
+  /** New questions and announcements of this digest, so that the next one does not repeat them. */
   readonly announced: Pick<Business, 'askedEnds' | 'remindedOfEnd'>;
   /** Absent if alert detection changed nothing. */
   readonly detectedAlerts?: DetectedAlerts | undefined;

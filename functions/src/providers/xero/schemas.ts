@@ -114,7 +114,7 @@ const accountSchema = z.object({
   Name: z.string(),
   Type: z.string(),
   Class: z.string().optional(),
-  /** What Xero itself uses the account for. Only its own accounts have it. */
+  /** How Xero itself uses the account. Absent for accounts that the business added. */
   SystemAccount: z.string().nullish(),
 });
 export type AccountResource = z.infer<typeof accountSchema>;

@@ -23,7 +23,7 @@ export interface ProvedStatement {
   readonly closing: Cents;
 }
 
-/** What a column holds. `section`: money in or out by the heading above it */
+/** How to read a column of amounts. `section`: the heading above a row gives its direction. */
 type Role = 'signed' | 'flipped' | 'section' | 'in' | 'out' | 'not-read';
 
 const ROLES: readonly Role[] = ['section', 'signed', 'flipped', 'in', 'out', 'not-read'];

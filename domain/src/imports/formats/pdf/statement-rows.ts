@@ -2,7 +2,7 @@ import { detectDecimalMark, parseAmountText, type DecimalMark } from '../amount-
 import type { Cents } from '../../../money/cents.ts';
 import { textOf, type PdfLine, type PdfText } from './pdf-words.ts';
 
-/** What the heading above some transactions says about their direction. */
+/** The direction that the heading above some transactions states. */
 export type Section = 'in' | 'out' | 'none';
 
 /** An amount on a line, with the column that it stands in. */

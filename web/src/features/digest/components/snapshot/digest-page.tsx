@@ -4,7 +4,7 @@ import type { PostingFilter } from '@daily-snapshot/domain/digest/build/number-d
 import { digestView } from '@daily-snapshot/domain/digest/render/digest-view';
 import { digestFacts } from '@daily-snapshot/domain/digest/sections/digest-facts';
 import type { Snapshot } from '@daily-snapshot/domain/digest/build/snapshot-schema';
-import { Stack, Title } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatDay } from '../../../../ui/text/format-date.ts';
@@ -14,6 +14,7 @@ import type { DigestLinks } from '../../model/links.ts';
 import { Alerts } from '../alerts/alerts.tsx';
 import { DailyBreakdown } from '../numbers/daily-breakdown.tsx';
 import { DigestSections } from '../sections/digest-sections.tsx';
+import { DigestSummary } from './digest-summary.tsx';
 import { Freshness } from './freshness.tsx';
 import { HeadlineNumbers } from '../numbers/headline-numbers.tsx';
 import classes from './digest-page.module.css';
@@ -47,17 +48,7 @@ export function DigestPage(props: {
           <p className={classes.kicker}>Digest of {formatDay(digestDay)}</p>
           {navigation}
         </div>
-        <Title order={2}>
-          <SentenceText sentence={view.period} />
-        </Title>
-        <p className={classes.summary}>
-          <SentenceText sentence={view.summary} />
-        </p>
-        {view.notes.map((note, index) => (
-          <p key={index} className={paper.text}>
-            <SentenceText sentence={note} />
-          </p>
-        ))}
+        <DigestSummary view={view} />
       </Stack>
       <HeadlineNumbers
         facts={facts}

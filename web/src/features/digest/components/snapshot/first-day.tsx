@@ -2,15 +2,15 @@ import { digestView } from '@daily-snapshot/domain/digest/render/digest-view';
 import { digestFacts } from '@daily-snapshot/domain/digest/sections/digest-facts';
 import type { Snapshot } from '@daily-snapshot/domain/digest/build/snapshot-schema';
 import type { PostingFilter } from '@daily-snapshot/domain/digest/build/number-definitions';
-import { Stack, Title } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { SentenceText } from '../../../../ui/text/digest-sentence.tsx';
 import paper from '../../../../ui/layout/paper.module.css';
 import type { DigestLinks } from '../../model/links.ts';
 import { DailyBreakdown } from '../numbers/daily-breakdown.tsx';
 import { HeadlineNumbers } from '../numbers/headline-numbers.tsx';
 import { DigestSections } from '../sections/digest-sections.tsx';
 import classes from './digest-page.module.css';
+import { DigestSummary } from './digest-summary.tsx';
 
 /** The last complete day of a business that has not received a digest yet. */
 export function FirstDay(props: {
@@ -28,17 +28,7 @@ export function FirstDay(props: {
     <Stack component="section" gap="xl" aria-labelledby="first-day">
       <Stack gap="sm">
         <p className={classes.kicker}>Your latest complete day</p>
-        <Title order={2} id="first-day">
-          <SentenceText sentence={view.period} />
-        </Title>
-        <p className={classes.summary}>
-          <SentenceText sentence={view.summary} />
-        </p>
-        {view.notes.map((note, index) => (
-          <p key={index} className={paper.text}>
-            <SentenceText sentence={note} />
-          </p>
-        ))}
+        <DigestSummary view={view} id="first-day" />
         {openAlerts > 0 && (
           <p className={paper.text}>
             <Link className={paper.link} to={links.alerts()}>

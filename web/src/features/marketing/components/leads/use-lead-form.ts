@@ -117,7 +117,7 @@ async function sendLead(lead: Lead): Promise<Result<void, AppError>> {
     return answer;
   }
   if (answer.value.error !== undefined) {
-    console.warn(`A ${lead.source} form was taken, but not everybody could be told of it.`);
+    console.warn(`A ${lead.source} form was stored, but a notification could not be sent.`);
   }
   return ok(undefined);
 }

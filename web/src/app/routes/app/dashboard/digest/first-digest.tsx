@@ -1,42 +1,39 @@
-import type { DailySummaries } from '@daily-snapshot/domain/daily-summaries/daily-summaries-schema';
-import {
-  addDays,
-  businessDateAt,
-  type BusinessDate,
-} from '@daily-snapshot/domain/calendar/business-date';
+import { addDays, businessDateAt } from '@daily-snapshot/domain/calendar/business-date';
+import type { Snapshot } from '@daily-snapshot/domain/digest/build/snapshot-schema';
 import { lastCompleteSnapshot } from '@daily-snapshot/domain/digest/build/snapshot-from-summaries';
-import { thirtyDayStrip } from '@daily-snapshot/domain/digest/build/thirty-day-strip';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useDailySummaries } from '../../../../../features/digest/api/use-daily-summaries.ts';
 import { NoDigest } from '../../../../../features/digest/components/snapshot/no-digest.tsx';
-import { Section } from '../../../../../features/digest/components/snapshot/section.tsx';
-import { ThirtyDays } from '../../../../../features/digest/components/thirty-days/thirty-days.tsx';
 import { useBacktest } from '../../../../../features/alerts/api/use-backtest.ts';
 import { HistoryFindings } from '../../../../../features/alerts/components/history-findings.tsx';
 import { FirstDay } from '../../../../../features/digest/components/snapshot/first-day.tsx';
 import { paths } from '../../../../paths.ts';
 import { useDashboard } from '../dashboard-context.ts';
+import { LastThirtyDays } from './last-thirty-days.tsx';
+import { useReviewHref } from './use-review-href.ts';
 
 /**
  * The page before the first digest: the last complete day as soon as there is data, and links to
  * connect or import until then.
  */
 export function FirstDigest() {
-  const { business, links, openAlerts } = useDashboard();
+  const { business } = useDashboard();
   const dailySummaries = useDailySummaries(business.id);
   const [now] = useState(() => new Date());
   const today = businessDateAt(now, business.timeZone);
-  const yesterday = addDays(today, -1);
+  const lastThirtyDays = (
+    <LastThirtyDays through={addDays(today, -1)} currency={business.currency} />
+  );
   const summaries = dailySummaries.status === 'ready' ? dailySummaries.value : null;
   const firstDay = summaries && lastCompleteSnapshot(business, summaries, today);
   if (firstDay) {
     return (
       <Stack gap="xl">
-        <FirstDay snapshot={firstDay} links={links} openAlerts={openAlerts} />
+        <FirstDayInFull snapshot={firstDay} />
         <FindingsOfHistory businessId={business.id} />
-        <LastThirtyDays summaries={summaries} yesterday={yesterday} />
+        {lastThirtyDays}
       </Stack>
     );
   }
@@ -68,29 +65,20 @@ export function FirstDigest() {
           </>
         )}
       </NoDigest>
-      {summaries && <LastThirtyDays summaries={summaries} yesterday={yesterday} />}
+      {summaries && lastThirtyDays}
     </Stack>
+  );
+}
+
+function FirstDayInFull({ snapshot }: { readonly snapshot: Snapshot }) {
+  const { links, openAlerts } = useDashboard();
+  const reviewHref = useReviewHref(snapshot.covers);
+  return (
+    <FirstDay snapshot={snapshot} links={links} openAlerts={openAlerts} reviewHref={reviewHref} />
   );
 }
 
 function FindingsOfHistory({ businessId }: { readonly businessId: string }) {
   const backtest = useBacktest(businessId);
   return <HistoryFindings replay={backtest.status === 'ready' ? backtest.value : null} />;
-}
-
-function LastThirtyDays(props: {
-  readonly summaries: DailySummaries;
-  readonly yesterday: BusinessDate;
-}) {
-  const { summaries, yesterday } = props;
-  const { business } = useDashboard();
-  return (
-    <Section id="thirty-days" title="The last thirty days">
-      <ThirtyDays
-        days={thirtyDayStrip(summaries, yesterday)}
-        currency={business.currency}
-        alertsHref={paths.alerts.href(business.id)}
-      />
-    </Section>
-  );
 }

@@ -1,0 +1,39 @@
+import { addDays, type BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
+import { STRIP_DAYS, thirtyDayStrip } from '@daily-snapshot/domain/digest/build/thirty-day-strip';
+import { Skeleton } from '@mantine/core';
+import { LiveView } from '../../../../../ui/feedback/live-view.tsx';
+import { useAlertsAbout } from '../../../../../features/alerts/api/use-alerts.ts';
+import { useDailySummaries } from '../../../../../features/digest/api/use-daily-summaries.ts';
+import { Section } from '../../../../../features/digest/components/snapshot/section.tsx';
+import { ThirtyDays } from '../../../../../features/digest/components/thirty-days/thirty-days.tsx';
+import { useDashboard } from '../dashboard-context.ts';
+
+/** The last thirty days as the books stand now, with the alerts about them. */
+export function LastThirtyDays(props: {
+  readonly through: BusinessDate;
+  readonly currency: string;
+}) {
+  const { through, currency } = props;
+  const { business, links } = useDashboard();
+  const dailySummaries = useDailySummaries(business.id);
+  const about = { from: addDays(through, 1 - STRIP_DAYS), to: through };
+  const alerts = useAlertsAbout(business.id, about);
+  return (
+    <Section id="thirty-days" title="The last thirty days">
+      <LiveView
+        live={dailySummaries}
+        failedTitle="The last thirty days could not be shown"
+        skeleton={<Skeleton h={480} radius="lg" />}
+      >
+        {(dailySummaries) => (
+          <ThirtyDays
+            days={dailySummaries ? thirtyDayStrip(dailySummaries, through) : []}
+            currency={currency}
+            alerts={alerts.status === 'ready' ? alerts.value.map(({ alert }) => alert) : undefined}
+            alertsHref={links.alerts()}
+          />
+        )}
+      </LiveView>
+    </Section>
+  );
+}
