@@ -90,6 +90,8 @@ export const businessAlertStateSchema = z.object({
    * dropped
    */
   checkpoint: detectorCheckpointSchema.nullable().catch(null),
+  /** whether history was read at least once; the first reading files its recent alerts */
+  wasRead: z.boolean().default(false),
   /** increases with every change that requires reading history again */
   revision: z.int(),
   /** postings that arrived since, all visible on days that may already be processed */

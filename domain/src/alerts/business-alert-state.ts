@@ -31,6 +31,7 @@ const MAX_UNPROCESSED = 1000;
 
 export const EMPTY_ALERT_STATE: BusinessAlertState = {
   checkpoint: null,
+  wasRead: false,
   revision: 0,
   unprocessed: [],
   rules: [],

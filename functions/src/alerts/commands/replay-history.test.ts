@@ -130,7 +130,9 @@ describe('a history', () => {
     };
     expect(await replayHistory(busy, { businessId: 'bakery' })).toBe('changed-meanwhile');
     expect(bakery.tasks()).toContain('replayHistory');
+    expect(bakery.alerts()).toEqual([]);
     expect(await replayHistory(bakery, { businessId: 'bakery' })).toBe('replayed');
+    expect(bakery.alerts()).toHaveLength(1);
   });
 
   it('is requested by a daily run while it is unread, and that run reports no alerts', async () => {

@@ -47,7 +47,6 @@ export async function replayHistory(
 ): Promise<'replayed' | 'nothing-to-read' | 'changed-meanwhile'> {
   const inputs = await alertStates.find(businessId);
   if (!inputs || inputs.alertState.checkpoint) return 'nothing-to-read';
-  const wasReplayed = Boolean((await alertStates.replay(businessId))?.backtest);
   const { business, dailySummaries, alertState, settings } = inputs;
   const { currency } = business;
   const until = completeThrough(sourcesOf(dailySummaries));
@@ -88,7 +87,7 @@ export async function replayHistory(
       { ...now, checkpoint, unprocessed, thresholds, sensitivity },
       history.lately,
     );
-    const { alertState: nextState, raised } = wasReplayed
+    const { alertState: nextState, raised } = now.wasRead
       ? { alertState: corrections.alertState, raised: [] }
       : fileAlerts(corrections.alertState, history.recentAlerts, currency, clock.now());
     return {
@@ -124,6 +123,7 @@ function fileAlerts(
   return {
     alertState: {
       ...alertState,
+      wasRead: true,
       trackedAlerts: [
         ...alertState.trackedAlerts,
         ...filed.map(({ id, found, day }) => trackAlert(id, found, day)),
