@@ -3,7 +3,8 @@ import { isProfitType } from './account.ts';
 import { CompanyBooks } from './company-books.ts';
 import { entriesOf } from './entries.ts';
 import { addChart } from './chart.ts';
-import { generateCompany, noonOf } from './generate.ts';
+import { noonOf } from './dates.ts';
+import { generateCompany } from './generate.ts';
 import { netIncome, profitAndLoss } from './profit-and-loss.ts';
 
 const ALWAYS = { from: '0000-01-01', to: '9999-12-31' };

@@ -20,8 +20,6 @@ export interface GeneratedCompany {
   readonly hasCombinedPayments?: boolean;
 }
 
-export { addDays, noonOf };
-
 /** Generates a company from a seed. The same seed gives the same books. */
 export function generateCompany(options: GeneratedCompany): CompanyBooks {
   const { seed, until, days, hasUndeposited = true, hasCombinedPayments = true } = options;

@@ -5,7 +5,7 @@ import { effectOf } from '@daily-snapshot/domain/ledger/posting-kind';
 import type { Posting } from '@daily-snapshot/domain/ledger/posting';
 import type { AccountType } from '@daily-snapshot/emulator-companies/account';
 import { CompanyBooks } from '@daily-snapshot/emulator-companies/company-books';
-import { addDays, noonOf } from '@daily-snapshot/emulator-companies/generate';
+import { addDays, noonOf } from '@daily-snapshot/emulator-companies/dates';
 import type { SeededBusiness } from './businesses.ts';
 import { readBooks } from './read-books.ts';
 

@@ -1,5 +1,6 @@
 import type { CompanyBooks } from '@daily-snapshot/emulator-companies/company-books';
-import { addDays, generateCompany, noonOf } from '@daily-snapshot/emulator-companies/generate';
+import { addDays, noonOf } from '@daily-snapshot/emulator-companies/dates';
+import { generateCompany } from '@daily-snapshot/emulator-companies/generate';
 import { BUSINESSES } from './businesses.ts';
 import { companyFromBooks } from './company-from-books.ts';
 

@@ -6,7 +6,8 @@ import {
 } from '@daily-snapshot/emulator-support/program/command-line';
 import { loadFunction } from '@daily-snapshot/emulator-support/program/load-function';
 import type { CompanyBooks } from '../company-books.ts';
-import { addDays, generateCompany, type GeneratedCompany } from '../generate.ts';
+import { addDays } from '../dates.ts';
+import { generateCompany, type GeneratedCompany } from '../generate.ts';
 
 /** The command line options of both services. */
 export const serviceOptions = (defaultPort: number) =>

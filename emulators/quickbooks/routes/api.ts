@@ -1,7 +1,7 @@
 // The company API: https://developer.intuit.com/app/developer/qbo/docs/api/accounting/all-entities/account
 import type { Call, Endpoint } from '@daily-snapshot/emulator-companies/service/calls';
 import type { CompanyBooks } from '@daily-snapshot/emulator-companies/company-books';
-import { addDays } from '@daily-snapshot/emulator-companies/generate';
+import { addDays } from '@daily-snapshot/emulator-companies/dates';
 import type { BooksService } from '@daily-snapshot/emulator-companies/service/service';
 import { changesSince } from '../wire/changes.ts';
 import {

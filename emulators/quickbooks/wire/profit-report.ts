@@ -1,7 +1,7 @@
 // https://developer.intuit.com/app/developer/qbo/docs/workflows/run-reports
 import type { Account, ProfitType } from '@daily-snapshot/emulator-companies/account';
 import type { CompanyBooks } from '@daily-snapshot/emulator-companies/company-books';
-import { addDays } from '@daily-snapshot/emulator-companies/generate';
+import { addDays } from '@daily-snapshot/emulator-companies/dates';
 import {
   profitAndLoss,
   type Basis,
