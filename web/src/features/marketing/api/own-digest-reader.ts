@@ -9,12 +9,6 @@ export interface OwnDigestReader {
   readonly close: () => void;
 }
 
-const nextMessage = (worker: Worker): Promise<unknown> =>
-  new Promise((resolve, reject) => {
-    worker.addEventListener('message', ({ data }) => resolve(data), { once: true });
-    worker.addEventListener('error', reject, { once: true });
-  });
-
 /**
  * Loads the parser.
  *
@@ -22,12 +16,22 @@ const nextMessage = (worker: Worker): Promise<unknown> =>
  */
 export async function openReader(): Promise<OwnDigestReader> {
   const worker = new Worker(new URL('./own-digest-worker.ts', import.meta.url), { type: 'module' });
-  await nextMessage(worker);
+  // The PDF parser sends messages of its own to the page, so answers have a channel of their own.
+  const { port1: answers, port2: channel } = new MessageChannel();
+  answers.start();
+  const nextAnswer = (): Promise<unknown> =>
+    new Promise((resolve, reject) => {
+      answers.addEventListener('message', ({ data }) => resolve(data), { once: true });
+      worker.addEventListener('error', reject, { once: true });
+    });
+  const ready = nextAnswer();
+  worker.postMessage(channel, [channel]);
+  await ready;
   return {
     read: async (file) => {
       const bytes = await file.arrayBuffer();
-      const answer = nextMessage(worker);
-      worker.postMessage(bytes, [bytes]);
+      const answer = nextAnswer();
+      answers.postMessage(bytes, [bytes]);
       return (await answer) as OwnOutcome;
     },
     close: () => worker.terminate(),
