@@ -13,7 +13,7 @@ export default defineConfig({
   // A flaky test does not fail the run. The summary names it, so that its race gets fixed.
   retries: process.env.CI ? 1 : 0,
   timeout: 150_000,
-  // The Functions emulator handles one call at a time, and continuous integration is slow.
+  // All functions share one process, and continuous integration is slow.
   expect: { timeout: 40_000 },
   reporter: [['list']],
   use: {

@@ -48,7 +48,7 @@ export async function startFirebaseSuite(options: SuiteOptions): Promise<Child> 
     name: 'The Firebase emulators',
     args: [
       '--import',
-      new URL('keep-call-order.mjs', import.meta.url).href,
+      new URL('concurrent-calls.mjs', import.meta.url).href,
       'node_modules/firebase-tools/lib/bin/firebase.js',
       'emulators:start',
       `--only=${only}`,

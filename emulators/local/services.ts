@@ -1,6 +1,6 @@
 // The parts of the local environment that run as separate processes. Each promise resolves when its
 // part is ready.
-import { writeFileSync } from 'node:fs';
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startChild, type Child, type ChildHooks } from './child-process.ts';
 import { startFirebaseSuite } from './firebase-suite.ts';
@@ -27,22 +27,29 @@ export interface PartSettings {
  * Bundles the functions into the folder of the local environment. With `isWatching`, bundles them
  * again after each change.
  */
-export const buildFunctions = (
+export async function buildFunctions(
   { folder, hooks }: PartSettings,
   isWatching: boolean,
-): Promise<Child> =>
-  startChild({
+): Promise<Child> {
+  const out = join(folder, 'functions');
+  const build = await startChild({
     name: 'The build of the functions',
     args: [
       '--import',
       'tsx',
       'functions/build.ts',
-      `--out=${join(folder, 'functions')}`,
+      `--out=${out}`,
       ...(isWatching ? ['--watch'] : []),
     ],
     ...(isWatching ? { readyLine: /^watching/ } : {}),
     ...hooks('functions-build'),
   });
+  copyFileSync(new URL('functions-entry.mjs', import.meta.url), join(out, 'entry.js'));
+  const manifestFile = join(out, 'package.json');
+  const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as object;
+  writeFileSync(manifestFile, JSON.stringify({ ...manifest, main: 'entry.js' }, null, 2));
+  return build;
+}
 
 export const startFirestore = ({ ports, hooks }: PartSettings): Promise<Child> =>
   startChild({

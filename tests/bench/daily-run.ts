@@ -185,7 +185,7 @@ await runBenchmark(
     try {
       report.note(
         isEmulated
-          ? 'The Functions emulator handles one call at a time.'
+          ? 'The Functions emulator runs all functions in one process.'
           : `One instance of the functions handles ${CONCURRENCY} calls at a time.`,
       );
       process.env.FIRESTORE_EMULATOR_HOST = hostOf(environment.ports.firestore);

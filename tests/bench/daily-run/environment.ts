@@ -31,7 +31,7 @@ export interface DailyRunEnvironment {
 
 /**
  * @param host `instance`: the functions run as one deployed instance. `emulator`: Firebase's Functions
- *   emulator runs them one call at a time.
+ *   emulator runs them.
  */
 export const startDailyRunEnvironment = (
   host: 'instance' | 'emulator',

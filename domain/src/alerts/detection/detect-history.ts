@@ -27,7 +27,7 @@ import {
 import { withoutEvidence } from '../policy/alert-changes.ts';
 import { detectThresholdCrossings } from './detect-threshold-crossings.ts';
 import { cashOutlookAlertOf } from './cash-outlook-alert.ts';
-import { DigestDayBuffer, type ScoredDay } from './digest-day-buffer.ts';
+import { DigestDayBuffer, isStillTrue, type ScoredDay } from './digest-day-buffer.ts';
 import { OPEN_ALERT_DAYS, visibleOn, type DetectorCheckpoint } from '../business-alert-state.ts';
 import { CHECKPOINT_VERSION } from '../checkpoint-version.ts';
 
@@ -133,10 +133,11 @@ export function detectHistory(history: HistoryInput): HistoryResult {
     yearAgo,
     recentFrom: addDays(until, 1 - RECENT_DAYS),
   });
-  const isStillTrue = ({ alert, candidate }: NewAlert): boolean => {
-    if (candidate.detector === 'cash') return cashOutlook !== null;
-    const cause = { ...candidate, day: dayNumber(alert.date), low: alert.expected?.low };
-    return !engine.isResolved(cause, until, { balance: balanceOn(until) });
+  const last = {
+    engine,
+    date: until,
+    balance: balanceOn(until),
+    isCashShort: cashOutlook !== null,
   };
   return {
     checkpoint: {
@@ -152,7 +153,9 @@ export function detectHistory(history: HistoryInput): HistoryResult {
       from === null || from > until
         ? null
         : { from, to: until, alerts, digests, crossings, cash: balance && cash, budget },
-    recentAlerts: recent.filter(isStillTrue),
+    recentAlerts: recent.filter(({ alert, candidate }) =>
+      isStillTrue({ ...candidate, day: dayNumber(alert.date), low: alert.expected?.low }, last),
+    ),
     lately: days.filter(({ date }) => daysBetween(date, until) <= OPEN_ALERT_DAYS),
     later: lines.filter((line) => visibleOn(line) > until),
   };

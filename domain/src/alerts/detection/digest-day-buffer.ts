@@ -2,6 +2,7 @@ import { addDays, dayNumber, type BusinessDate } from '../../calendar/business-d
 import { isDigestDay } from '../../calendar/digest-day.ts';
 import type { ScoredCandidate } from '../detectors/severity.ts';
 import type { DetectorEngine } from '../detectors/detector-engine.ts';
+import type { OpenAlert } from '../alert/alert-cause.ts';
 import type { Cents } from '../../money/cents.ts';
 
 /** The findings of one day, reported or not. */
@@ -32,14 +33,15 @@ export class DigestDayBuffer {
   pass(day: ScoredDay, balance: Cents | null): void {
     const { date, candidates } = day;
     const isCashShort = candidates.some(({ candidate }) => candidate.detector === 'cash');
-    const isStillTrue = (found: BusinessDate) => (one: ScoredCandidate) =>
-      one.candidate.detector === 'cash'
-        ? isCashShort
-        : !this.#isResolved(one, found, date, balance);
     this.#waiting = [
       ...this.#waiting.map((before) => ({
         ...before,
-        candidates: before.candidates.filter(isStillTrue(before.date)),
+        candidates: before.candidates.filter(({ candidate }) =>
+          isStillTrue(
+            { ...candidate, day: dayNumber(before.date), low: candidate.expected?.low },
+            { engine: this.#engine, date, balance, isCashShort },
+          ),
+        ),
       })),
       day,
     ];
@@ -47,14 +49,18 @@ export class DigestDayBuffer {
     this.#reported.push(...this.#waiting);
     this.#waiting = [];
   }
+}
 
-  #isResolved(
-    { candidate }: ScoredCandidate,
-    found: BusinessDate,
-    date: BusinessDate,
-    balance: Cents | null,
-  ): boolean {
-    const cause = { ...candidate, day: dayNumber(found), low: candidate.expected?.low };
-    return this.#engine.isResolved(cause, date, { balance });
-  }
+/** Says whether a finding of a processed day is still true on the last processed day. */
+export function isStillTrue(
+  finding: OpenAlert,
+  last: {
+    readonly engine: DetectorEngine;
+    readonly date: BusinessDate;
+    readonly balance: Cents | null;
+    readonly isCashShort: boolean;
+  },
+): boolean {
+  if (finding.detector === 'cash') return last.isCashShort;
+  return !last.engine.isResolved(finding, last.date, { balance: last.balance });
 }
