@@ -99,6 +99,8 @@ export const closedDaysSchema = z.object({
   dates: z
     .array(businessDateSchema)
     .max(CLOSED_DATES_MAX, `${CLOSED_DATES_MAX} days at most can be listed.`),
+  /** Weekdays without sales on which the owner says that the business is open. */
+  openWeekdays: z.array(z.int().min(1).max(7)).max(7).optional(),
 });
 export type ClosedDays = z.infer<typeof closedDaysSchema>;
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, businessDate, datesOf } from '../calendar/business-date.ts';
+import { addDays, businessDate, datesOf, weekdayOf } from '../calendar/business-date.ts';
 import type { Posting } from '../ledger/posting.ts';
 import { cents } from '../money/cents.ts';
 import { rollUpDay } from '../ledger/rollups/daily-rollup.ts';
@@ -85,6 +85,19 @@ describe('replay', () => {
       'final',
       'unknown',
       'unknown',
+    ]);
+  });
+
+  it('names weekdays that seem closed after the end of the file', () => {
+    const friday = businessDate('2021-03-05');
+    const rows = datesOf({ from: addDays(friday, -89), to: friday })
+      .filter((date) => weekdayOf(date) <= 5)
+      .map((date) => `${date},${date},,d,100,sale`);
+    const monday = snapshotsOf(rows).at(-1);
+    expect(monday?.measures.revenue.figure).toMatchObject({ state: 'so_far', amount: 100 });
+    expect(monday?.possiblyClosed).toEqual([
+      { date: '2021-03-06', weeks: 12 },
+      { date: '2021-03-07', weeks: 12 },
     ]);
   });
 

@@ -17,11 +17,13 @@ import {
   NO_TOTALS,
   totalsOf,
   type Cell,
+  type DailyRollup,
   type Totals,
 } from '../ledger/rollups/daily-rollup.ts';
 import { typeOfAlert, type Alert } from '../alerts/alert/alert.ts';
 import type { AlertType } from '../alerts/types/alert-types.ts';
 import { History } from '../baselines/daily-history.ts';
+import { emptyWeekdays } from '../baselines/empty-weekdays.ts';
 import { cashFlowsOf } from '../daily-summaries/cash-flows.ts';
 import { byNameAndDirection, type CashFlow } from '../baselines/recurring-flows.ts';
 import { buildSnapshot } from '../digest/build/build-snapshot.ts';
@@ -245,23 +247,32 @@ function snapshotOf(
   digestDay: BusinessDate,
   books: LedgerAsKnown,
   completeThrough: BusinessDate,
-  { business, currency, opening }: ReplayOptions,
+  { business, currency, opening, closed = NEVER_CLOSED }: ReplayOptions,
 ): Snapshot {
   const { to } = digestPeriod(digestDay);
+  const history = books.historyUntil(to);
+  const rollupOn = (date: BusinessDate): DailyRollup => ({ date, cells: books.cellsOn(date) });
+  // Only days after the end of the ledger can lack data.
+  const empty =
+    completeThrough < to
+      ? emptyWeekdays(rollupOn, { first: history.first, through: completeThrough, currency })
+      : [];
   const source: SourceState = {
     name: business,
     provides: ['profit', 'cash'],
     completeThrough,
     problem: null,
+    isFromFile: true,
   };
   const snapshot = buildSnapshot({
     business,
     digestDay,
     currency,
     basis: 'cash',
-    history: books.historyUntil(to),
-    rollupOn: (date) => ({ date, cells: books.cellsOn(date) }),
+    history,
+    rollupOn,
     sources: [source],
+    closedDays: { closed, emptyWeekdays: empty },
     changedDays: books.takeChangedDays(),
     cash: opening && opening.date <= to ? cashOn(to, books, opening) : null,
     receivables: null,

@@ -29,18 +29,23 @@ type Sample = Readonly<Record<'revenue' | 'expenses', Cents>>;
  * Returns the usual total of the covered days. It takes the same weekdays of the last sixteen weeks
  * and scales each from its own level to the level of the last four weeks. The result is the median
  * and the range of eight in ten such days. On a Monday it is a normal Friday to Sunday.
+ * @param isClosed whether the business was closed on a day without revenue. A week in which it was
+ *   closed on a day that is open now is left out, because its zero is not normal.
  * @returns null if there are fewer than four such weeks of history
  */
 export function expectedRanges(
   history: History,
   covered: Period,
+  isClosed: (date: BusinessDate) => boolean = () => false,
 ): Readonly<Record<Measure, ExpectedRange>> | null {
   const weeks = Math.min(WEEKS, Math.floor(history.daysBefore(covered.from) / 7));
-  if (weeks < MIN_WEEKS) return null;
-  const now = levelBefore(history, covered.from);
-  const samples = Array.from({ length: weeks }, (_, index) =>
-    sampleOf(history, covered, 7 * (index + 1), now),
+  const open = datesOf(covered).filter((date) => !isClosed(date));
+  const daysAgo = Array.from({ length: weeks }, (_, index) => 7 * (index + 1)).filter((ago) =>
+    open.every((date) => !isClosed(addDays(date, -ago))),
   );
+  if (daysAgo.length < MIN_WEEKS) return null;
+  const now = levelBefore(history, covered.from);
+  const samples = daysAgo.map((ago) => sampleOf(history, covered, ago, now));
   return {
     revenue: rangeOf(samples.map((sample) => sample.revenue)),
     expenses: rangeOf(samples.map((sample) => sample.expenses)),

@@ -55,3 +55,7 @@ export function bankHoliday(date: BusinessDate): string | undefined {
     return date === (weekdayOf(day) === 7 ? addDays(day, 1) : day);
   })?.name;
 }
+
+/** Returns a US bank holiday. Businesses in other currencies have none. */
+export const holidayOf = (date: BusinessDate, currency: string): string | undefined =>
+  currency === 'USD' ? bankHoliday(date) : undefined;

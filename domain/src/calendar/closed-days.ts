@@ -10,6 +10,8 @@ import {
 export interface ClosingDays {
   readonly weekdays: readonly number[];
   readonly dates: readonly string[];
+  /** Weekdays without sales on which the owner says that the business is open. */
+  readonly openWeekdays?: readonly number[] | undefined;
 }
 
 export const NEVER_CLOSED: ClosingDays = { weekdays: [], dates: [] };

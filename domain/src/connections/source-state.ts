@@ -53,15 +53,19 @@ export const hasSourceOf = (
 /**
  * Returns the sources that are not complete for a day yet. An account that was closed before the day
  * is complete.
+ *
+ * @param neededThrough the last day on which transactions are expected; earlier than the day if the
+ *   business is closed
  */
 export const waitingFor = (
   sources: readonly SourceState[],
   provides: 'profit' | 'cash',
   date: BusinessDate,
+  neededThrough: BusinessDate = date,
 ): readonly SourceState[] =>
   sources.filter(
     (source) =>
       source.provides.includes(provides) &&
       !hasEndedBefore(source, date) &&
-      (source.completeThrough === null || source.completeThrough < date),
+      (source.completeThrough === null || source.completeThrough < neededThrough),
   );

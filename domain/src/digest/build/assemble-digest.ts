@@ -10,6 +10,7 @@ import type { DeepReadonly } from '../../shared/deep-readonly.ts';
 import { withCashWarning } from './cash-outlook.ts';
 import { collectAlerts, NO_COLLECTED_ALERTS, type MonitoredBusiness } from './collect-alerts.ts';
 import type { Digest } from './digest-schema.ts';
+import { ALWAYS_OPEN, closedDayEvidence, isProbablyOpen } from './expected-days.ts';
 import type { Snapshot } from './snapshot-schema.ts';
 import { snapshotFromSummaries, type ReportedBusiness } from './snapshot-from-summaries.ts';
 
@@ -56,10 +57,14 @@ export function assembleDigest(
   const newlySilent = silentAccounts.filter(({ name }) => !asked.includes(name));
   const stillSilent = silentAccounts.map(({ name }) => name);
   const hasChanged = newlySilent.length > 0 || stillSilent.length < asked.length;
-  const dataEnd = dataEndBefore(sources, digestPeriod(digestDay).from);
+  const evidence = dailySummaries ? closedDayEvidence(business, dailySummaries) : ALWAYS_OPEN;
+  const dataEnd = dataEndBefore(sources, digestPeriod(digestDay), (date) =>
+    isProbablyOpen(date, evidence, business.currency),
+  );
   const isReminded = dataEnd !== null && dataEnd === business.remindedOfEnd;
   const snapshot: Snapshot = {
     ...(dataEnd !== null && { dataEnd }),
+    ...(dataEnd !== null && !isReminded && { isEndReminder: true }),
     ...(newlySilent.length > 0 && { silentAccounts: newlySilent }),
     ...withCashWarning(snapshotFromSummaries(business, dailySummaries, digestDay), cashAlert),
     ...(alertChanges.length > 0 ? { alertChanges } : {}),

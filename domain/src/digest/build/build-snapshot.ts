@@ -1,5 +1,11 @@
-import { bankHoliday } from '../../calendar/bank-holiday.ts';
-import { addDays, datesOf, type BusinessDate, type Period } from '../../calendar/business-date.ts';
+import { holidayOf } from '../../calendar/bank-holiday.ts';
+import {
+  addDays,
+  datesOf,
+  weekdayOf,
+  type BusinessDate,
+  type Period,
+} from '../../calendar/business-date.ts';
 import { digestPeriod } from '../../calendar/digest-day.ts';
 import type { BooksLag } from '../../connections/books-lag.ts';
 import type { Basis } from '../../ledger/basis.ts';
@@ -15,12 +21,21 @@ import {
 import { baselinesOf } from '../../baselines/baseline.ts';
 import { forecastCash } from '../../baselines/cash-forecast.ts';
 import { contributionsTo, type Contributions } from '../../baselines/contributors.ts';
-import { expectedRanges, type ExpectedRange } from '../../baselines/expected-range.ts';
+import type { ExpectedRange } from '../../baselines/expected-range.ts';
 import type { History, Measure } from '../../baselines/daily-history.ts';
 import { openTotals } from '../../ledger/open-items/open-items.ts';
 import type { OpenItem } from '../../ledger/open-items/open-item.ts';
 import type { CashFlow } from '../../baselines/recurring-flows.ts';
 import { correctionsOf, profitSwitchOf, type ChangedDay } from './correction.ts';
+import {
+  ALWAYS_OPEN,
+  neededThrough,
+  possiblyClosedWeekdays,
+  rangesOf,
+  wasClosed,
+  withPossiblyClosed,
+  type ClosedDayEvidence,
+} from './expected-days.ts';
 import { figureOf, figuresOf } from './figure.ts';
 import type {
   CashSnapshot,
@@ -47,6 +62,8 @@ export interface SnapshotInput {
   readonly rollupOn: (date: BusinessDate) => DailyRollup;
   readonly sources: readonly SourceState[];
   readonly booksLag?: BooksLag | undefined;
+  /** Absent if the business never closes. */
+  readonly closedDays?: ClosedDayEvidence | undefined;
   readonly changedDays: readonly ChangedDay[];
   /** The switch of the sources of the totals since the last digest. */
   readonly profitSwitch?: Pick<ProfitSwitch, 'to' | 'others'> | undefined;
@@ -64,11 +81,17 @@ export function buildSnapshot(input: SnapshotInput): Snapshot {
   const cells = cellsOf(covered);
   const earlier = sameWeekdaysBefore(covers, input);
   const totals = totalsOf(cells);
-  const figures = figuresOf(totals, covers.to, input.sources);
-  const expected = expectedRanges(input.history, covers);
+  const { closedDays = ALWAYS_OPEN } = input;
+  const figures = figuresOf(totals, covers.to, input.sources, neededThrough(covers.to, closedDays));
+  const isClosed = wasClosed(input.history, closedDays);
+  const expected = rangesOf(input.history, covers, isClosed);
+  const possiblyClosed = possiblyClosedDays(covers, input.sources, closedDays);
   const profitSwitch = input.profitSwitch && profitSwitchOf(input.changedDays, input.profitSwitch);
+  const isClosedThroughout = dates.every(isClosed);
   const measure = (name: Measure) =>
-    measureSnapshot(figures[name], expected?.[name] ?? null, input.history, covers, name);
+    isClosedThroughout && name !== 'expenses'
+      ? notCompared(figures[name])
+      : measureSnapshot(figures[name], expected[name], input.history, covers, name);
   return {
     business: input.business,
     digestDay: input.digestDay,
@@ -84,7 +107,8 @@ export function buildSnapshot(input: SnapshotInput): Snapshot {
       revenue: contributionsOf(figures.revenue, 'revenue', covered, earlier),
       expenses: contributionsOf(figures.expenses, 'expenses', covered, earlier),
     },
-    days: dates.map((date) => daySnapshot(date, input)),
+    days: dates.map((date) => daySnapshot(date, isClosed(date), input)),
+    ...(possiblyClosed.length > 0 && { possiblyClosed }),
     unclassified: unclassifiedOf(cells),
     leftOut: leftOutOf(cells),
     corrections: correctionsOf(input.changedDays),
@@ -95,7 +119,7 @@ export function buildSnapshot(input: SnapshotInput): Snapshot {
     postingCount: cells.reduce((sum, cell) => sum + cell.lines, 0),
     sources: input.sources,
     ...(input.booksLag && { booksLag: input.booksLag }),
-    holiday: holidayOn(input.digestDay, input),
+    holiday: holidayOf(input.digestDay, input.currency) ?? null,
   };
 }
 
@@ -120,6 +144,14 @@ function measureSnapshot(
     against30Days: against30Days(final, history, covers, measure),
   };
 }
+
+/** Returns a number of closed days, which days with sales say nothing about. */
+const notCompared = (figure: Figure): MeasureSnapshot => ({
+  figure,
+  expected: null,
+  rangePosition: null,
+  against30Days: null,
+});
 
 function rangePositionOf(
   amount: Cents,
@@ -169,28 +201,52 @@ function cellsOf(days: readonly DailyRollup[]): readonly Cell[] {
   return others.length === 0 ? first : first.concat(...others);
 }
 
-/** Returns a US bank holiday. Businesses in other currencies have none. */
-const holidayOn = (date: BusinessDate, { currency }: SnapshotInput): string | null =>
-  (currency === 'USD' ? bankHoliday(date) : undefined) ?? null;
+/**
+ * Returns the covered days that files lack, if the business seems to be closed on all of them and
+ * the owner did not confirm it. Nothing may be missing, but no zero is proven either. A connection
+ * delivers each day, so its missing days are late.
+ */
+function possiblyClosedDays(
+  { from, to }: Period,
+  sources: readonly SourceState[],
+  evidence: ClosedDayEvidence,
+): NonNullable<Snapshot['possiblyClosed']> {
+  const waiting = (known: ClosedDayEvidence) =>
+    waitingFor(sources, 'profit', to, neededThrough(to, known).revenue);
+  const late = waiting(evidence);
+  const isExplained = waiting(withPossiblyClosed(evidence)).length === 0;
+  if (!isExplained || !late.every((source) => source.isFromFile && source.problem === null)) {
+    return [];
+  }
+  const weekdays = possiblyClosedWeekdays(evidence);
+  return datesOf({ from, to }).flatMap((date) => {
+    const empty = weekdays.find(({ weekday }) => weekday === weekdayOf(date));
+    const isMissing = late.some(({ completeThrough }) => (completeThrough ?? '') < date);
+    return empty && isMissing ? [{ date, weeks: empty.weeks }] : [];
+  });
+}
 
-function daySnapshot(date: BusinessDate, input: SnapshotInput): DaySnapshot {
+function daySnapshot(date: BusinessDate, isClosed: boolean, input: SnapshotInput): DaySnapshot {
   const totals = totalsOf(input.rollupOn(date).cells);
-  const figures = figuresOf(totals, date, input.sources);
+  const needed = neededThrough(date, input.closedDays ?? ALWAYS_OPEN);
+  const figures = figuresOf(totals, date, input.sources, needed);
   return {
     date,
     figures,
     baselines: baselinesOf(input.history, date, figures.net.state === 'final' ? totals : null),
-    holiday: holidayOn(date, input),
+    holiday: holidayOf(date, input.currency) ?? null,
+    ...(isClosed && { isClosed }),
   };
 }
 
 function cashSnapshot(
-  { cash, sources, history, receivables, payables }: SnapshotInput,
+  { cash, sources, history, receivables, payables, closedDays = ALWAYS_OPEN }: SnapshotInput,
   asOf: BusinessDate,
 ): CashSnapshot | null {
   if (!cash) return null;
   const hasSource = hasSourceOf(sources, 'cash', asOf);
-  const balance = figureOf(cash.balance, waitingFor(sources, 'cash', asOf), hasSource);
+  const needed = neededThrough(asOf, closedDays).expenses;
+  const balance = figureOf(cash.balance, waitingFor(sources, 'cash', asOf, needed), hasSource);
   const forecast =
     balance.state === 'final'
       ? forecastCash(balance.amount, asOf, cash.flows, history.first, {

@@ -2,6 +2,7 @@ import type { BusinessDate } from '../../calendar/business-date.ts';
 import type { Cents } from '../../money/cents.ts';
 import type { Totals } from '../../ledger/rollups/daily-rollup.ts';
 import { hasSourceOf, waitingFor, type SourceState } from '../../connections/source-state.ts';
+import type { NeededThrough } from './expected-days.ts';
 import type { Figure } from './snapshot-schema.ts';
 
 /**
@@ -36,16 +37,20 @@ export function netFigure(net: Cents, revenue: Figure, expenses: Figure): Figure
   return { state: 'so_far', amount: net, waitingFor: distinct };
 }
 
-/** Returns the three numbers of some days with how complete they are. */
+/**
+ * Returns the three numbers of some days with how complete they are.
+ * @param needed the days through which the sources must be complete
+ */
 export function figuresOf(
   totals: Totals,
   through: BusinessDate,
   sources: readonly SourceState[],
+  needed: NeededThrough,
 ): Record<keyof Totals, Figure> {
-  const waiting = waitingFor(sources, 'profit', through);
   const hasSource = hasSourceOf(sources, 'profit', through);
-  const revenue = figureOf(totals.revenue, waiting, hasSource);
-  const expenses = figureOf(totals.expenses, waiting, hasSource);
+  const figure = (measure: 'revenue' | 'expenses') =>
+    figureOf(totals[measure], waitingFor(sources, 'profit', through, needed[measure]), hasSource);
+  const [revenue, expenses] = [figure('revenue'), figure('expenses')];
   return { revenue, expenses, net: netFigure(totals.net, revenue, expenses) };
 }
 

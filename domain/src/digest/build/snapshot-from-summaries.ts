@@ -11,7 +11,9 @@ import {
   totalsOn,
 } from '../../daily-summaries/daily-summaries.ts';
 import type { DailySummaries } from '../../daily-summaries/daily-summaries-schema.ts';
+import type { ClosingDays } from '../../calendar/closed-days.ts';
 import { buildSnapshot } from './build-snapshot.ts';
+import { closedDayEvidence } from './expected-days.ts';
 import type { Snapshot } from './snapshot-schema.ts';
 
 /** The fields of a business that its digest depends on. */
@@ -19,6 +21,7 @@ export interface ReportedBusiness {
   readonly name: string;
   readonly currency: string;
   readonly basis: Basis;
+  readonly closedDays?: ClosingDays | undefined;
   /** The business date of the latest digest. */
   readonly latestDigest?: BusinessDate | undefined;
 }
@@ -48,6 +51,7 @@ export function snapshotFromSummaries(
     rollupOn: (date) => rollupOn(summaries, date),
     sources: sourcesOf(summaries),
     booksLag: summaries.booksLag,
+    closedDays: closedDayEvidence(business, summaries),
     changedDays: summaries.lateDays
       .filter(({ latestDigest }) => latestDigest === business.latestDigest)
       .map(({ date, was, postingIds, hasMorePostings, isProfitSwitch }) => ({

@@ -60,6 +60,8 @@ const daySchema = z.object({
   }),
   /** The name of the bank holiday on this day. */
   holiday: z.string().nullable(),
+  /** The owner says that the business was closed, and there was no revenue. */
+  isClosed: z.literal(true).optional(),
 });
 /** One of the days that a snapshot covers. */
 export type DaySnapshot = DeepReadonly<z.infer<typeof daySchema>>;
@@ -177,6 +179,13 @@ export const snapshotSchema = z.object({
   sources: z.array(sourceStateSchema),
   /** The last day with data, if all data comes from files and ends before the covered days. */
   dataEnd: businessDateSchema.optional(),
+  /** Whether this digest reminds the owner of the end of the data. Later ones do not. */
+  isEndReminder: z.literal(true).optional(),
+  /**
+   * The days without complete data on which the business seems to be closed, if they explain all
+   * missing data. The owner has not confirmed their weekday yet.
+   */
+  possiblyClosed: z.array(z.object({ date: businessDateSchema, weeks: z.int() })).optional(),
   /** Accounts without data for weeks, if this digest asks whether they are closed. */
   silentAccounts: z
     .array(z.object({ name: z.string(), completeThrough: businessDateSchema }))

@@ -1,11 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, businessDate } from '../../calendar/business-date.ts';
+import {
+  addDays,
+  businessDate,
+  weekdayOf,
+  type BusinessDate,
+} from '../../calendar/business-date.ts';
 import { cents } from '../../money/cents.ts';
 import { History, MEASURES } from '../../baselines/daily-history.ts';
 import { anyPosting, aPosting, TUESDAY } from '../../../../tests/kit/builders/postings.ts';
 import { A_BANK, snapshotInput } from '../../../../tests/kit/builders/snapshot-input.ts';
-import { buildSnapshot } from './build-snapshot.ts';
+import { sentenceText } from '../../text/sentence.ts';
+import type { Posting } from '../../ledger/posting.ts';
+import { digestView } from '../render/digest-view.ts';
+import { digestFacts } from '../sections/digest-facts.ts';
+import { buildSnapshot, type SnapshotInput } from './build-snapshot.ts';
 import { correctionsOf, profitSwitchOf } from './correction.ts';
 import type { SourceState } from '../../connections/source-state.ts';
 
@@ -194,5 +203,108 @@ describe('correctionsOf', () => {
       { was: null, is: 500 },
       { was: null, is: 460 },
     ]);
+  });
+});
+
+describe('a snapshot', () => {
+  describe('of a business without sales on Tuesdays', () => {
+    const openDays = usual.filter(({ date }) => weekdayOf(date) !== 2);
+    const emptyWeekdays = [{ weekday: 2, weeks: 12, hasNoTransactions: true }];
+    const fileThroughMonday = { ...lateBy(1), isFromFile: true };
+    const snapshotOf = (
+      closedDays: SnapshotInput['closedDays'],
+      postings: readonly Posting[] = openDays,
+      sources: readonly SourceState[] = [fileThroughMonday],
+    ) => buildSnapshot(snapshotInput(postings, { sources, closedDays }));
+    const confirmed = { closed: { weekdays: [2], dates: [] }, emptyWeekdays };
+
+    it('shows the Tuesday as closed once the owner confirmed it', () => {
+      const cash = { balance: cents(500), flows: [] };
+      const snapshot = buildSnapshot(
+        snapshotInput(openDays, { sources: [fileThroughMonday], closedDays: confirmed, cash }),
+      );
+      expect(snapshot.days[0]).toMatchObject({
+        isClosed: true,
+        figures: { revenue: { state: 'final', amount: 0 }, net: { state: 'final', amount: 0 } },
+      });
+      expect(snapshot.measures.revenue).toMatchObject({
+        expected: null,
+        rangePosition: null,
+        against30Days: null,
+      });
+      expect(snapshot.cash?.balance).toEqual({ state: 'final', amount: 500 });
+      expect(snapshot.possiblyClosed).toBeUndefined();
+      const view = digestView(digestFacts(snapshot));
+      expect(sentenceText(view.summary)).toBe('You were closed on Tuesday, March 2.');
+      expect(view.notes).toEqual([]);
+      expect(view.numbers.map(({ figure }) => sentenceText(figure))).toEqual([
+        'Closed',
+        '$0.00',
+        '$0.00',
+      ]);
+    });
+
+    it('waits for expenses if Tuesdays have them', () => {
+      const evidence = {
+        ...confirmed,
+        emptyWeekdays: emptyWeekdays.map((each) => ({ ...each, hasNoTransactions: false })),
+      };
+      const { measures } = snapshotOf(evidence);
+      expect(measures.revenue.figure).toEqual({ state: 'final', amount: 0 });
+      expect(measures.expenses.figure).toMatchObject({ state: 'unknown' });
+      expect(measures.net.figure).toMatchObject({ state: 'unknown' });
+    });
+
+    it('proves no zero and asks until the owner confirms it', () => {
+      const closed = { weekdays: [], dates: [] };
+      const snapshot = snapshotOf({ closed, emptyWeekdays });
+      expect(snapshot.measures.revenue.figure).toMatchObject({ state: 'unknown' });
+      expect(snapshot.days[0]?.isClosed).toBeUndefined();
+      expect(digestView(digestFacts(snapshot)).notes.map(sentenceText)).toEqual([
+        'There is no data for Tuesday, March 2 yet. There were no sales on Tuesdays in the last 12 weeks, so nothing may be missing. If you are closed on Tuesdays, confirm it on your dashboard.',
+      ]);
+      const denied = { ...closed, openWeekdays: [2] };
+      expect(snapshotOf({ closed: denied, emptyWeekdays }).possiblyClosed).toBeUndefined();
+    });
+
+    it('names a source that lacks an open day, has a problem or is a connection', () => {
+      const closedDays = { closed: { weekdays: [], dates: [] }, emptyWeekdays };
+      const noteOf = (source: SourceState) =>
+        digestView(digestFacts(snapshotOf(closedDays, openDays, [source]))).notes.map(sentenceText);
+      expect(noteOf({ ...fileThroughMonday, ...lateBy(2) })[0]).toMatch(
+        /^First Bank is complete through Sunday/,
+      );
+      expect(noteOf(lateBy(1))[0]).toMatch(/^First Bank is complete through Monday/);
+      expect(noteOf({ ...fileThroughMonday, problem: 'needs-reconnect' })[0]).toMatch(
+        /needs to be connected again/,
+      );
+    });
+
+    it('reports the sales of a closed day and compares them with no zero', () => {
+      const sale = aPosting({ kind: 'sale', amount: 80 });
+      const snapshot = snapshotOf(confirmed, [...openDays, sale], [A_BANK]);
+      expect(snapshot.days[0]?.isClosed).toBeUndefined();
+      expect(snapshot.measures.revenue).toMatchObject({
+        figure: { state: 'final', amount: 80 },
+        expected: null,
+      });
+    });
+  });
+
+  it('leaves single closed days out of the expected range', () => {
+    const [first, second] = [7, 14].map((days) => addDays(TUESDAY, -days));
+    const postings = usual.filter(({ date }) => date !== first && date !== second);
+    const lowOf = (dates: readonly (BusinessDate | undefined)[]) =>
+      buildSnapshot(
+        snapshotInput(postings, {
+          closedDays: {
+            closed: { weekdays: [], dates: dates.flatMap((date) => date ?? []) },
+            emptyWeekdays: [],
+          },
+        }),
+      ).measures.revenue.expected?.low;
+    expect(lowOf([])).toBe(0);
+    // Two of the last four weeks had 600 instead of 700, so the level is 7% lower.
+    expect(lowOf([first, second])).toBe(93);
   });
 });

@@ -1,8 +1,15 @@
 import { addDays, datesOf, type BusinessDate } from '../../calendar/business-date.ts';
 import { historyUntil, sourcesOf, totalsOn } from '../../daily-summaries/daily-summaries.ts';
 import type { DailySummaries } from '../../daily-summaries/daily-summaries-schema.ts';
-import { expectedRanges, type ExpectedRange } from '../../baselines/expected-range.ts';
+import type { ExpectedRange } from '../../baselines/expected-range.ts';
 import type { Measure } from '../../baselines/daily-history.ts';
+import {
+  closedDayEvidence,
+  neededThrough,
+  rangesOf,
+  wasClosed,
+  type ClosingBusiness,
+} from './expected-days.ts';
 import { figuresOf } from './figure.ts';
 import type { Figure } from './snapshot-schema.ts';
 
@@ -10,25 +17,37 @@ import type { Figure } from './snapshot-schema.ts';
 export interface DayOfStrip {
   readonly date: BusinessDate;
   readonly figures: Readonly<Record<Measure, Figure>>;
-  /** Null if history was too short. */
-  readonly expected: Readonly<Record<Measure, ExpectedRange>> | null;
+  /** Null if history was too short, or if nothing was expected on a closed day. */
+  readonly expected: Readonly<Record<Measure, ExpectedRange | null>>;
+  /** Whether the owner says that the business was closed, and there was no revenue. */
+  readonly isClosed: boolean;
 }
 
 export const STRIP_DAYS = 30;
 
 /** Returns the thirty days through a date, as the books are now. Starts where the books begin. */
 export function thirtyDayStrip(
+  business: ClosingBusiness,
   dailySummaries: DailySummaries,
   through: BusinessDate,
 ): DayOfStrip[] {
   const from = addDays(through, 1 - STRIP_DAYS);
   const history = historyUntil(dailySummaries, through);
+  const sources = sourcesOf(dailySummaries);
+  const evidence = closedDayEvidence(business, dailySummaries);
+  const isClosed = wasClosed(history, evidence);
   return datesOf({
     from: from < dailySummaries.first ? dailySummaries.first : from,
     to: through,
   }).map((date) => ({
     date,
-    figures: figuresOf(totalsOn(dailySummaries, date), date, sourcesOf(dailySummaries)),
-    expected: expectedRanges(history, { from: date, to: date }),
+    figures: figuresOf(
+      totalsOn(dailySummaries, date),
+      date,
+      sources,
+      neededThrough(date, evidence),
+    ),
+    expected: rangesOf(history, { from: date, to: date }, isClosed),
+    isClosed: isClosed(date),
   }));
 }

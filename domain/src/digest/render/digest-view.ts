@@ -8,7 +8,12 @@ import { numberViews, type NumberView } from '../sections/numbers.ts';
 import { periodText } from '../sections/period.ts';
 import { reconciliationView, type ReconciliationView } from '../sections/reconciliation.ts';
 import { sectionViews, type SectionView } from '../sections/sections.ts';
-import { dataEndText, freshnessText, incompleteSourcesText } from '../sections/sources.ts';
+import {
+  dataEndText,
+  freshnessText,
+  incompleteSourcesText,
+  possiblyClosedText,
+} from '../sections/sources.ts';
 import { summaryText } from '../sections/summary.ts';
 
 /** A digest in words and in order. The mail, its plain text and the web page all render this view. */
@@ -31,20 +36,22 @@ export interface DigestView {
 export const digestView = (facts: DigestFacts): DigestView => ({
   // For owners of several businesses, the subject starts with the name of the business. A subject
   // shows on locked phones, so it has no amounts.
-  subject: facts.dataEnd
-    ? say`${facts.business}: Your files end on ${facts.dataEnd}`
-    : say`${facts.business}: Daily Snapshot for ${facts.digestDay}`,
+  subject:
+    facts.dataEnd && facts.isEndReminder
+      ? say`${facts.business}: Your files end on ${facts.dataEnd}`
+      : say`${facts.business}: Daily Snapshot for ${facts.digestDay}`,
   business: say`${facts.business}`,
   period: periodText(facts.period),
   summary: summaryText(facts),
   notes: [
     facts.dataEnd
       ? dataEndText(facts.dataEnd)
-      : incompleteSourcesText(
+      : (possiblyClosedText(facts.possiblyClosed) ??
+        incompleteSourcesText(
           Object.values(facts.numbers).flatMap(({ figure }) =>
             figure.state === 'final' ? [] : figure.waitingFor,
           ),
-        ),
+        )),
     facts.booksLag && booksLagText(facts.booksLag),
   ].filter((note) => note !== null),
   numbers: numberViews(facts.numbers),

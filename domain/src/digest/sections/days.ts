@@ -2,7 +2,7 @@ import { MEASURES, type Measure } from '../../baselines/daily-history.ts';
 import { dateFact, nameFact, type DateFact, type NameFact, type ToMoney } from '../../text/fact.ts';
 import { say, type Sentence } from '../../text/sentence.ts';
 import type { Snapshot } from '../build/snapshot-schema.ts';
-import { figureFacts, figureText, type FigureFacts } from './figure.ts';
+import { dayFigureFacts, figureText, type FigureFacts } from './figure.ts';
 
 export interface DayFacts {
   readonly date: DateFact;
@@ -22,14 +22,10 @@ export interface DayView {
 export const dayFacts = ({ days }: Snapshot, money: ToMoney): DayFacts[] =>
   days.length < 2
     ? []
-    : days.map(({ date, holiday, figures }) => ({
+    : days.map(({ date, holiday, figures, isClosed = false }) => ({
         date: dateFact(date),
         holiday: holiday === null ? null : nameFact(holiday),
-        numbers: {
-          revenue: figureFacts(figures.revenue, money),
-          expenses: figureFacts(figures.expenses, money),
-          net: figureFacts(figures.net, money),
-        },
+        numbers: dayFigureFacts(figures, money, isClosed),
       }));
 
 export const dayViews = (days: readonly DayFacts[]): DayView[] =>

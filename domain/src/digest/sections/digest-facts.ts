@@ -14,11 +14,16 @@ import type { Snapshot } from '../build/snapshot-schema.ts';
 import { alertListFacts, type AlertListFacts } from './alerts.ts';
 import { booksLagFacts, type BooksLagFacts } from './books-lag.ts';
 import { dayFacts, type DayFacts } from './days.ts';
-import { numberFacts, type NumberFacts } from './numbers.ts';
+import { isClosedThroughout, numberFacts, type NumberFacts } from './numbers.ts';
 import { periodFacts, type PeriodFacts } from './period.ts';
 import { reconciliationFacts, type ReconciliationFacts } from './reconciliation.ts';
 import { sectionFacts, type SectionFacts } from './sections.ts';
-import { freshnessFacts, type FreshnessFacts } from './sources.ts';
+import {
+  freshnessFacts,
+  possiblyClosedFacts,
+  type FreshnessFacts,
+  type PossiblyClosedFacts,
+} from './sources.ts';
 
 /** Everything a digest prints, as numbers, dates and names without words. */
 export interface DigestFacts {
@@ -28,6 +33,8 @@ export interface DigestFacts {
   /** The days of history that an expected range requires, and how many of them are available. */
   readonly history: { readonly requiredDays: CountFact; readonly availableDays: CountFact };
   readonly numbers: Readonly<Record<Measure, NumberFacts>>;
+  /** Whether the business was closed on every covered day. */
+  readonly isClosed: boolean;
   /** Each day, if the digest covers more than one. */
   readonly days: readonly DayFacts[];
   readonly sections: SectionFacts;
@@ -35,6 +42,10 @@ export interface DigestFacts {
   readonly freshness: FreshnessFacts;
   /** The last day with data, if the daily e-mail is paused until the next file. */
   readonly dataEnd: DateFact | null;
+  /** Whether this digest is the reminder that the data has ended. */
+  readonly isEndReminder: boolean;
+  /** Days without data on which the business seems to be closed. */
+  readonly possiblyClosed: readonly PossiblyClosedFacts[];
   readonly booksLag: BooksLagFacts | null;
   readonly reconciliations: readonly ReconciliationFacts[];
 }
@@ -59,11 +70,14 @@ export function digestFacts(
       availableDays: countFact(snapshot.days[0]?.baselines[MIN_RANGE_DAYS].available ?? 0),
     },
     numbers: numberFacts(snapshot, money),
+    isClosed: isClosedThroughout(snapshot),
     days: dayFacts(snapshot, money),
     sections: sectionFacts({ snapshot, money, isComplete }),
     alertList: alertListFacts(alerts, { money, isComplete }),
     freshness: freshnessFacts(snapshot),
     dataEnd: snapshot.dataEnd ? dateFact(snapshot.dataEnd) : null,
+    isEndReminder: snapshot.isEndReminder === true,
+    possiblyClosed: possiblyClosedFacts(snapshot),
     booksLag: snapshot.booksLag ? booksLagFacts(snapshot.booksLag, money) : null,
     reconciliations: snapshot.sources.flatMap(({ name, reconciled }) =>
       reconciled ? [reconciliationFacts(name, reconciled, money)] : [],

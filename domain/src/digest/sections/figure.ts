@@ -1,3 +1,4 @@
+import type { Measure } from '../../baselines/daily-history.ts';
 import type { ExpectedRange } from '../../baselines/expected-range.ts';
 import type { MoneyFact, ToMoney } from '../../text/fact.ts';
 import { rangePhrase } from '../../text/phrases.ts';
@@ -6,7 +7,12 @@ import type { Figure } from '../build/snapshot-schema.ts';
 import { sourceFacts, type SourceFacts } from './sources.ts';
 
 export type FigureFacts =
-  | { readonly state: 'final'; readonly amount: MoneyFact }
+  | {
+      readonly state: 'final';
+      readonly amount: MoneyFact;
+      /** Whether the amount is no revenue because the business was closed. */
+      readonly isClosed?: true;
+    }
   | {
       readonly state: 'so_far';
       readonly amount: MoneyFact;
@@ -20,13 +26,25 @@ export interface RangeFacts {
   readonly high: MoneyFact;
 }
 
-export function figureFacts(figure: Figure, money: ToMoney): FigureFacts {
-  if (figure.state === 'final') return { state: 'final', amount: money(figure.amount) };
+export function figureFacts(figure: Figure, money: ToMoney, isClosed = false): FigureFacts {
+  if (figure.state === 'final')
+    return { state: 'final', amount: money(figure.amount), ...(isClosed && { isClosed }) };
   const waitingFor = figure.waitingFor.map(sourceFacts);
   return figure.state === 'unknown'
     ? { state: 'unknown', waitingFor }
     : { state: 'so_far', amount: money(figure.amount), waitingFor };
 }
+
+/** Returns the facts of the three numbers of a day. A closed day has no revenue to report. */
+export const dayFigureFacts = (
+  figures: Readonly<Record<Measure, Figure>>,
+  money: ToMoney,
+  isClosed: boolean,
+): Record<Measure, FigureFacts> => ({
+  revenue: figureFacts(figures.revenue, money, isClosed),
+  expenses: figureFacts(figures.expenses, money),
+  net: figureFacts(figures.net, money),
+});
 
 export const rangeFacts = ({ low, mid, high }: ExpectedRange, money: ToMoney): RangeFacts => ({
   low: money(low),
@@ -34,11 +52,11 @@ export const rangeFacts = ({ low, mid, high }: ExpectedRange, money: ToMoney): R
   high: money(high),
 });
 
-/** Formats a number: "$340.40", "$340.40 so far", or a dash. */
+/** Formats a number: "$340.40", "$340.40 so far", "Closed", or a dash. */
 export function figureText(figure: FigureFacts): Sentence {
   switch (figure.state) {
     case 'final':
-      return say`${figure.amount}`;
+      return figure.isClosed ? say`Closed` : say`${figure.amount}`;
     case 'so_far':
       return say`${figure.amount} so far`;
     case 'unknown':

@@ -13,7 +13,7 @@ import { rangePhrase } from '../../text/phrases.ts';
 import { NOTHING, say, type Part, type Sentence } from '../../text/sentence.ts';
 import type { MeasureSnapshot, Snapshot } from '../build/snapshot-schema.ts';
 import {
-  figureFacts,
+  dayFigureFacts,
   figureText,
   rangeFacts,
   type FigureFacts,
@@ -58,20 +58,40 @@ export function numberFacts(
   snapshot: Snapshot,
   money: ToMoney,
 ): Readonly<Record<Measure, NumberFacts>> {
+  const figures = dayFigureFacts(
+    {
+      revenue: snapshot.measures.revenue.figure,
+      expenses: snapshot.measures.expenses.figure,
+      net: snapshot.measures.net.figure,
+    },
+    money,
+    isClosedThroughout(snapshot),
+  );
   const ofMeasure = (measure: Measure) =>
-    measureFacts(measure, snapshot.measures[measure], periodFacts(snapshot), money);
+    measureFacts(
+      measure,
+      snapshot.measures[measure],
+      figures[measure],
+      periodFacts(snapshot),
+      money,
+    );
   return { revenue: ofMeasure('revenue'), expenses: ofMeasure('expenses'), net: ofMeasure('net') };
 }
+
+/** Returns whether the owner says that the business was closed on every covered day. */
+export const isClosedThroughout = ({ days }: Pick<Snapshot, 'days'>): boolean =>
+  days.every(({ isClosed }) => isClosed === true);
 
 const measureFacts = (
   measure: Measure,
   { figure, expected, rangePosition, against30Days }: MeasureSnapshot,
+  facts: FigureFacts,
   period: PeriodFacts,
   money: ToMoney,
 ): NumberFacts => ({
   measure,
   period,
-  figure: figureFacts(figure, money),
+  figure: facts,
   range: expected && rangeFacts(expected, money),
   rangePosition,
   comparison:

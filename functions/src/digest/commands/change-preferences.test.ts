@@ -151,6 +151,7 @@ describe('setBusinessFacts', () => {
         basis: 'accrual',
         closedDays: {
           weekdays: [7, 1, 7],
+          openWeekdays: [6, 1],
           dates: [
             businessDate('2026-12-26'),
             businessDate('2026-12-24'),
@@ -161,12 +162,16 @@ describe('setBusinessFacts', () => {
       { id: callerId },
     );
 
-  it('stores each closed day once and in order', async () => {
+  it('stores each day once and in order, and no weekday as both open and closed', async () => {
     const { ports, bakery } = setUp();
     await set(ports, 'ada');
     expect(bakery()).toMatchObject({
       basis: 'accrual',
-      closedDays: { weekdays: [1, 7], dates: ['2026-12-24', '2026-12-26'] },
+      closedDays: {
+        weekdays: [1, 7],
+        dates: ['2026-12-24', '2026-12-26'],
+        openWeekdays: [6],
+      },
     });
   });
 

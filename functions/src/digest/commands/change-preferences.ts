@@ -38,15 +38,23 @@ export async function setBusinessFacts(
 ): Promise<void> {
   await businesses.change(businessId, (found) => {
     authorize(found, caller, 'changePreferences');
+    const weekdays = sortedWeekdays(closedDays.weekdays);
+    const openWeekdays = sortedWeekdays(closedDays.openWeekdays ?? []).filter(
+      (weekday) => !weekdays.includes(weekday),
+    );
     return {
       basis,
       closedDays: {
-        weekdays: [...new Set(closedDays.weekdays)].toSorted((a, b) => a - b),
+        weekdays,
         dates: [...new Set(closedDays.dates)].toSorted(),
+        ...(openWeekdays.length > 0 && { openWeekdays }),
       },
     };
   });
 }
+
+const sortedWeekdays = (weekdays: readonly number[]): number[] =>
+  [...new Set(weekdays)].toSorted((a, b) => a - b);
 
 /**
  * Pauses the mail of digests. The dashboard still gets every digest.

@@ -1,4 +1,4 @@
-import { businessDate } from '@daily-snapshot/domain/calendar/business-date';
+import { businessDate, datesOf, weekdayOf } from '@daily-snapshot/domain/calendar/business-date';
 import { DEFAULT_TIME_ZONE } from '@daily-snapshot/domain/calendar/time-zone';
 import { digestDueAt } from '@daily-snapshot/domain/digest/build/digest-schedule';
 import { stoppedClock } from '@daily-snapshot/domain/shared/clock';
@@ -8,6 +8,7 @@ import { aMapping } from '../../../../tests/kit/builders/import-mapping.ts';
 import { memoryPorts } from '../../../../tests/kit/memory/memory-ports.ts';
 import { importFile } from '../../imports/commands/import-file.ts';
 import { buildDigest } from './build-digest.ts';
+import { setBusinessFacts } from './change-preferences.ts';
 
 const ADA = { id: 'ada' };
 
@@ -96,5 +97,68 @@ describe('the daily e-mail of a business whose data comes from files', () => {
     ports.stored.dailySummaries.set('bakery', { ...summaries, sources });
     expect(await mailOf('2026-11-17')).not.toContain('paused');
     expect(await mailOf('2026-11-18')).not.toBe('data-ended');
+  });
+
+  it('names the day in the subject of a correction during the pause', async () => {
+    const { ports, upload, mailOf } = await setUpBakery();
+    await mailOf('2026-11-16');
+    await mailOf('2026-11-17');
+    await upload('2026-11-18', '2026-11-14,Card sales,30.00', '2026-11-15');
+    await mailOf('2026-11-19');
+    expect(ports.stored.outbox.get('bakery_2026-11-19')?.mail.subject).toBe(
+      'Bluebird Bakery: Daily Snapshot for Thursday, November 19',
+    );
+  });
+});
+
+describe('the daily e-mail of a bakery without sales on Mondays', () => {
+  /** Sales on each day except Mondays, for 10 weeks through Sunday, November 15. */
+  const lines = datesOf({ from: businessDate('2026-09-07'), to: businessDate('2026-11-15') })
+    .filter((date) => weekdayOf(date) !== 1)
+    .map((date) => `${date},Card sales,100.00`)
+    .join('\n');
+  const setUp = async () => {
+    const bakery = await setUpBakery();
+    await bakery.upload('2026-11-16', lines, '2026-11-15');
+    return bakery;
+  };
+
+  it('does not call a Monday late that the file does not cover, and proves no zero', async () => {
+    const { ports, mailOf } = await setUp();
+    await mailOf('2026-11-16');
+    const mail = (await mailOf('2026-11-17'))?.replace(/\s+/g, ' ');
+    expect(mail).toContain('If you are closed on Mondays, confirm it on your dashboard.');
+    expect(mail).not.toContain('Your files end');
+    const { snapshot } = ports.stored.digests.get('bakery_2026-11-17') ?? {};
+    expect(snapshot?.measures.revenue.figure.state).toBe('unknown');
+    expect(await mailOf('2026-11-18')).toContain('Your files end on Sunday, November 15.');
+  });
+
+  it('shows Mondays as closed after the owner says so, and reminds on the next open day', async () => {
+    const { ports, mailOf } = await setUp();
+    const closedDays = { weekdays: [1], dates: [] };
+    await setBusinessFacts(ports, { businessId: 'bakery', basis: 'cash', closedDays }, ADA);
+    await mailOf('2026-11-16');
+    const mail = await mailOf('2026-11-17');
+    expect(mail).toContain('You were closed on Monday, November 16.');
+    expect(mail).toContain('Revenue: Closed');
+    expect(mail).not.toContain('is complete through');
+    expect(await mailOf('2026-11-18')).toContain('Your files end on Sunday, November 15.');
+    expect(await mailOf('2026-11-19')).toBe('data-ended');
+  });
+
+  it('reminds on Tuesday after the owner says that Mondays are open', async () => {
+    const { ports, mailOf } = await setUp();
+    const closedDays = { weekdays: [], dates: [], openWeekdays: [1] };
+    await setBusinessFacts(ports, { businessId: 'bakery', basis: 'cash', closedDays }, ADA);
+    await mailOf('2026-11-16');
+    expect(await mailOf('2026-11-17')).toContain('Your files end on Sunday, November 15.');
+  });
+
+  it('does not remind on the day after a bank holiday', async () => {
+    const { upload, mailOf } = await setUpBakery();
+    await upload('2026-11-26', '2026-11-25,Card sales,70.00', '2026-11-25');
+    expect(await mailOf('2026-11-27')).not.toContain('Your files end');
+    expect(await mailOf('2026-11-30')).toContain('Your files end on Wednesday, November 25.');
   });
 });

@@ -24,9 +24,9 @@ export interface DailyBarScale {
 
 /** Places the days of a number and their expected ranges on one scale that includes zero. */
 export function dailyBarScale(days: readonly DayOfStrip[], measure: Measure): DailyBarScale {
-  const amounts = days.flatMap(({ figures, expected }) => [
+  const amounts = days.flatMap(({ figures, expected: { [measure]: range } }) => [
     amountOf(figures[measure]) ?? 0,
-    ...(expected ? [expected[measure].low, expected[measure].high] : []),
+    ...(range ? [range.low, range.high] : []),
   ]);
   const [low, high] = [Math.min(0, ...amounts), Math.max(0, ...amounts)];
   const down = (amount: number) => ((high - amount) / (high - low || 1)) * 100;
@@ -39,12 +39,12 @@ export function dailyBarScale(days: readonly DayOfStrip[], measure: Measure): Da
     bars: days.map(({ figures, expected }) => {
       const figure = figures[measure];
       const amount = amountOf(figure);
-      const range = expected?.[measure];
+      const range = expected[measure];
       return {
         state: figure.state,
         isOut:
           figure.state === 'final' &&
-          range !== undefined &&
+          range !== null &&
           (figure.amount < range.low || figure.amount > range.high),
         bar: amount === null ? null : spanOf(0, amount),
         band: range ? spanOf(range.low, range.high) : null,

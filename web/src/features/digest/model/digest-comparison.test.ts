@@ -26,13 +26,13 @@ const changed = recordLateDays(
 
 describe('comparison of a sent digest with the books now', () => {
   it('finds no difference if nothing has changed', () => {
-    const now = currentSnapshot(sent, dailySummaries);
+    const now = currentSnapshot(sent, undefined, dailySummaries);
     expect(now && compareSnapshots(sent, now).map(({ change }) => change)).toEqual([0, 0, 0]);
     expect(changedPostings(sent.covers, dailySummaries, [])).toEqual({ ids: [], hasMore: false });
   });
 
   it('finds the postings that arrived since', () => {
-    const now = currentSnapshot(sent, changed);
+    const now = currentSnapshot(sent, undefined, changed);
     expect(now && compareSnapshots(sent, now).map(({ change }) => change)).toEqual([
       0, 5000, -5000,
     ]);
@@ -51,7 +51,7 @@ describe('comparison of a sent digest with the books now', () => {
   });
 
   it('is null if the books do not go back that far', () => {
-    expect(currentSnapshot(sent, { ...dailySummaries, first: WEDNESDAY })).toBeNull();
-    expect(currentSnapshot(sent, null)).toBeNull();
+    expect(currentSnapshot(sent, undefined, { ...dailySummaries, first: WEDNESDAY })).toBeNull();
+    expect(currentSnapshot(sent, undefined, null)).toBeNull();
   });
 });

@@ -1,4 +1,5 @@
 import type { BusinessDate, Period } from '@daily-snapshot/domain/calendar/business-date';
+import type { ClosingDays } from '@daily-snapshot/domain/calendar/closed-days';
 import { subtractCents, type Cents } from '@daily-snapshot/domain/money/cents';
 import type { DailySummaries } from '@daily-snapshot/domain/daily-summaries/daily-summaries-schema';
 import { MEASURES, type Measure } from '@daily-snapshot/domain/baselines/daily-history';
@@ -18,14 +19,17 @@ export interface ComparedNumber {
 
 /**
  * Computes the same digest from the present daily summaries; null if they do not go back that far.
+ *
+ * @param closedDays the closed days of the business as they are now
  */
 export function currentSnapshot(
   sent: Snapshot,
+  closedDays: ClosingDays | undefined,
   dailySummaries: DailySummaries | null,
 ): Snapshot | null {
   if (!dailySummaries || dailySummaries.first > sent.covers.from) return null;
   const { business: name, currency, basis, digestDay } = sent;
-  return snapshotFromSummaries({ name, currency, basis }, dailySummaries, digestDay);
+  return snapshotFromSummaries({ name, currency, basis, closedDays }, dailySummaries, digestDay);
 }
 
 export const compareSnapshots = (sent: Snapshot, now: Snapshot): ComparedNumber[] =>

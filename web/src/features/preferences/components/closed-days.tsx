@@ -1,3 +1,4 @@
+import type { EmptyWeekday } from '@daily-snapshot/domain/baselines/empty-weekdays';
 import type { AppError } from '@daily-snapshot/domain/shared/app-error';
 import {
   parseBusinessDate,
@@ -13,24 +14,25 @@ import { formatDay } from '../../../ui/text/format-date.ts';
 import { DoneNote } from '../../../ui/feedback/done-note.tsx';
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
 import { useAction } from '../../../ui/hooks/use-action.ts';
-
-const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+import { nameOfWeekday, WEEKDAYS } from '../model/weekdays.ts';
 
 /** Sets the days on which the business is closed, so that no sales are expected. */
 export function ClosedDaysSection(props: {
   readonly closedDays: ClosedDays;
+  /** The weekdays without sales that the owner has not answered. */
+  readonly suggested: readonly EmptyWeekday[];
   /** Absent for read-only users. */
   readonly onSave?: (closedDays: ClosedDays) => Promise<Result<unknown, AppError>>;
 }) {
-  const { closedDays, onSave } = props;
+  const { closedDays, suggested, onSave } = props;
   return (
     <CardSection
       id="closed-days"
       title="Closed days"
-      about="The weekdays and single days on which the business is closed, holidays of your own among them."
+      about="The weekdays and single days on which the business is closed, holidays of your own among them. No sales are expected on them, so a file may end before them."
     >
       {onSave ? (
-        <ClosedDaysForm closedDays={closedDays} onSave={onSave} />
+        <ClosedDaysForm closedDays={closedDays} suggested={suggested} onSave={onSave} />
       ) : (
         <Text>{inWords(closedDays)}</Text>
       )}
@@ -39,21 +41,30 @@ export function ClosedDaysSection(props: {
 }
 
 function inWords({ weekdays, dates }: ClosedDays): string {
-  const named = [...weekdays.map((day) => WEEKDAYS[day - 1] ?? ''), ...dates.map(formatDay)];
+  const named = [...weekdays.map(nameOfWeekday), ...dates.map(formatDay)];
   return named.length === 0 ? 'None.' : `${named.join(', ')}.`;
 }
 
 function ClosedDaysForm(props: {
   readonly closedDays: ClosedDays;
+  readonly suggested: readonly EmptyWeekday[];
   readonly onSave: (closedDays: ClosedDays) => Promise<Result<unknown, AppError>>;
 }) {
-  const { closedDays, onSave } = props;
-  const [weekdays, setWeekdays] = useState<readonly number[]>(closedDays.weekdays);
+  const { closedDays, suggested, onSave } = props;
+  const [weekdays, setWeekdays] = useState<readonly number[]>([
+    ...closedDays.weekdays,
+    ...suggested.map(({ weekday }) => weekday),
+  ]);
   const [dates, setDates] = useState<readonly BusinessDate[]>(closedDays.dates);
   const [text, setText] = useState('');
   const [complaint, setComplaint] = useState<string>();
   const { attempt, isUnderWay, failure, done } = useAction();
 
+  /** A weekday without sales that is not closed is open, so it is not suggested again. */
+  const openWeekdays = () =>
+    [...(closedDays.openWeekdays ?? []), ...suggested.map(({ weekday }) => weekday)].filter(
+      (weekday) => !weekdays.includes(weekday),
+    );
   const add = () => {
     const day = parseBusinessDate(text);
     if (!day) return setComplaint('Choose a day.');
@@ -79,6 +90,12 @@ function ClosedDaysForm(props: {
           ))}
         </Group>
       </Checkbox.Group>
+      {suggested.map(({ weekday, weeks }) => (
+        <Text key={weekday} size="sm" c="dimmed">
+          There were no sales on {nameOfWeekday(weekday)}s in the last {weeks} weeks. Save to
+          confirm that you are closed, or clear the box.
+        </Text>
+      ))}
       <Group gap="sm" align="flex-end" wrap="wrap">
         <TextInput
           label="A single day"
@@ -112,7 +129,9 @@ function ClosedDaysForm(props: {
         <Button
           loading={isUnderWay}
           onClick={() =>
-            void attempt('Saved.', () => onSave({ weekdays: [...weekdays], dates: [...dates] }))
+            void attempt('Saved.', () =>
+              onSave({ weekdays: [...weekdays], dates: [...dates], openWeekdays: openWeekdays() }),
+            )
           }
         >
           Save closed days

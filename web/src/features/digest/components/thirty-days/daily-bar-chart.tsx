@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import type { DailyBarScale } from '../../model/daily-bar-scale.ts';
 import classes from './thirty-days.module.css';
 
@@ -7,14 +8,20 @@ const GAP = 2;
 /** The height of an alert's flag above the highest bar. */
 const FLAG = 5;
 
-/** The days of one number as bars on their expected ranges. A flag marks the days with alerts. */
+/**
+ * The days of one number as bars on their expected ranges. A flag marks the days with alerts, and
+ * closed days are hatched.
+ */
 export function DailyBarChart(props: {
   readonly scale: DailyBarScale;
   readonly chosen: number;
   /** By day. */
+  readonly isClosed: readonly boolean[];
+  /** By day. */
   readonly isFlagged: readonly boolean[];
 }) {
-  const { scale, chosen, isFlagged } = props;
+  const { scale, chosen, isClosed, isFlagged } = props;
+  const hatch = useId();
   const width = scale.bars.length * DAY;
   return (
     <svg
@@ -23,7 +30,22 @@ export function DailyBarChart(props: {
       preserveAspectRatio="none"
       aria-hidden="true"
     >
+      <pattern id={hatch} width={DAY} height={8} patternUnits="userSpaceOnUse">
+        <line className={classes.hatch} x1={0} x2={DAY} y1={8} y2={0} />
+      </pattern>
       <rect className={classes.chosen} x={chosen * DAY} y={-2} width={DAY} height={104} />
+      {isClosed.map((is, index) =>
+        is ? (
+          <rect
+            key={index}
+            x={index * DAY}
+            width={DAY}
+            y={-2}
+            height={104}
+            fill={`url(#${hatch})`}
+          />
+        ) : null,
+      )}
       {isFlagged.map((is, index) =>
         is ? (
           <rect

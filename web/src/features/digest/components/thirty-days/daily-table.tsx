@@ -1,7 +1,8 @@
 import { alertFacts } from '@daily-snapshot/domain/alerts/alert/alert-facts';
 import { alertTitle } from '@daily-snapshot/domain/alerts/texts/alert-texts';
-import { moneyIn } from '@daily-snapshot/domain/text/fact';
-import { figureFacts, rangeFacts } from '@daily-snapshot/domain/digest/sections/figure';
+import type { ExpectedRange } from '@daily-snapshot/domain/baselines/expected-range';
+import { moneyIn, type ToMoney } from '@daily-snapshot/domain/text/fact';
+import { dayFigureFacts, rangeFacts } from '@daily-snapshot/domain/digest/sections/figure';
 import { figureText } from '@daily-snapshot/domain/digest/sections/figure';
 import { rangeText } from '@daily-snapshot/domain/digest/sections/figure';
 import type { Alert } from '@daily-snapshot/domain/alerts/alert/alert';
@@ -13,6 +14,16 @@ import paper from '../../../../ui/layout/paper.module.css';
 import { MeasureTableHead } from '../numbers/measure-table-head.tsx';
 import disclosure from '../../../../ui/layout/disclosure.module.css';
 import classes from './thirty-days.module.css';
+
+function RangeOf(props: { readonly range: ExpectedRange | null; readonly money: ToMoney }) {
+  const { range, money } = props;
+  if (!range) return null;
+  return (
+    <div className={classes.range}>
+      <SentenceText sentence={rangeText(rangeFacts(range, money))} />
+    </div>
+  );
+}
 
 /** The last thirty days as a table, newest first. */
 export function DailyTable(props: {
@@ -29,7 +40,7 @@ export function DailyTable(props: {
         <table className={paper.table}>
           <MeasureTableHead />
           <tbody>
-            {props.days.toReversed().map(({ date, figures, expected }) => (
+            {props.days.toReversed().map(({ date, figures, expected, isClosed }) => (
               <tr key={date}>
                 <th scope="row">
                   {formatDay(date)}
@@ -43,12 +54,10 @@ export function DailyTable(props: {
                 </th>
                 {MEASURES.map((measure) => (
                   <td key={measure}>
-                    <SentenceText sentence={figureText(figureFacts(figures[measure], money))} />
-                    {expected && (
-                      <div className={classes.range}>
-                        <SentenceText sentence={rangeText(rangeFacts(expected[measure], money))} />
-                      </div>
-                    )}
+                    <SentenceText
+                      sentence={figureText(dayFigureFacts(figures, money, isClosed)[measure])}
+                    />
+                    <RangeOf range={expected[measure]} money={money} />
                   </td>
                 ))}
               </tr>

@@ -8,13 +8,14 @@ import { renderInApp } from '../../../../testing/render.tsx';
 import { ThirtyDays } from './thirty-days.tsx';
 
 const TUESDAY = businessDate('2026-11-17');
+const BUSINESS = { currency: 'USD' };
 const { dailySummaries } = bakeryBooks(addDays(TUESDAY, 1), 2);
 
 describe('ThirtyDays', () => {
   it('shows the day of the digest first and any other day on selection', () => {
     renderInApp(
       <ThirtyDays
-        days={thirtyDayStrip(dailySummaries, TUESDAY)}
+        days={thirtyDayStrip(BUSINESS, dailySummaries, TUESDAY)}
         currency="USD"
         alertsHref="/alerts"
       />,
@@ -34,7 +35,11 @@ describe('ThirtyDays', () => {
       })),
     };
     renderInApp(
-      <ThirtyDays days={thirtyDayStrip(late, TUESDAY)} currency="USD" alertsHref="/alerts" />,
+      <ThirtyDays
+        days={thirtyDayStrip(BUSINESS, late, TUESDAY)}
+        currency="USD"
+        alertsHref="/alerts"
+      />,
     );
     const rows = screen.getAllByRole('row', { hidden: true });
     expect(rows).toHaveLength(31);
@@ -48,7 +53,7 @@ describe('ThirtyDays', () => {
     const found = { ...aStoredAlert().alert, date: addDays(TUESDAY, -2) };
     const { container } = renderInApp(
       <ThirtyDays
-        days={thirtyDayStrip(dailySummaries, TUESDAY)}
+        days={thirtyDayStrip(BUSINESS, dailySummaries, TUESDAY)}
         currency="USD"
         alerts={[found]}
         alertsHref="/alerts"
@@ -66,6 +71,24 @@ describe('ThirtyDays', () => {
       '/alerts',
     );
     expect(screen.getAllByText(/Nova Trading/).length).toBeGreaterThan(0);
+  });
+
+  it('names and hatches the closed days', () => {
+    const closedDays = { weekdays: [7], dates: [] };
+    const { container } = renderInApp(
+      <ThirtyDays
+        days={thirtyDayStrip({ ...BUSINESS, closedDays }, dailySummaries, TUESDAY)}
+        currency="USD"
+        alertsHref="/alerts"
+      />,
+    );
+    const slider = screen.getByRole('slider', { name: 'Day' });
+    fireEvent.change(slider, { target: { value: '27' } });
+    expect(slider.getAttribute('aria-valuetext')).toMatch(
+      /^Sunday, November 15\. Revenue Closed\./,
+    );
+    const [chart] = container.querySelectorAll('svg');
+    expect(chart?.querySelectorAll('rect[fill^="url(#"]')).toHaveLength(4);
   });
 
   it('explains what will be here until a source is connected', () => {

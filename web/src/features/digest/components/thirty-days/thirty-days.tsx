@@ -4,7 +4,7 @@ import { MEASURE_NAMES } from '@daily-snapshot/domain/baselines/measure-names';
 import { type BusinessDate, weekdayOf } from '@daily-snapshot/domain/calendar/business-date';
 import type { DayOfStrip } from '@daily-snapshot/domain/digest/build/thirty-day-strip';
 import {
-  figureFacts,
+  dayFigureFacts,
   figureText,
   rangeFacts,
   rangeText,
@@ -53,6 +53,7 @@ export function ThirtyDays(props: {
             <DailyBarChart
               scale={dailyBarScale(days, measure)}
               chosen={index}
+              isClosed={days.map((one) => one.isClosed)}
               isFlagged={days.map((one) =>
                 about(alerts, one).some((alert) => numberOfAlert(alert) === measure),
               )}
@@ -81,6 +82,11 @@ export function ThirtyDays(props: {
         <li>
           <i data-is="out" /> outside of its range
         </li>
+        {days.some(({ isClosed }) => isClosed) && (
+          <li>
+            <i data-is="closed" /> closed
+          </li>
+        )}
         {alerts.length > 0 && (
           <li>
             <i data-is="alert" /> an alert
@@ -109,11 +115,13 @@ function StripHead(props: {
   );
 }
 
-function wordsOf({ figures, expected }: DayOfStrip, measure: Measure, currency: string) {
+function wordsOf(day: DayOfStrip, measure: Measure, currency: string) {
+  const { figures, expected, isClosed } = day;
   const money = moneyIn(currency);
+  const range = expected[measure];
   return {
-    figure: sentenceText(figureText(figureFacts(figures[measure], money))),
-    range: expected && sentenceText(rangeText(rangeFacts(expected[measure], money))),
+    figure: sentenceText(figureText(dayFigureFacts(figures, money, isClosed)[measure])),
+    range: range && sentenceText(rangeText(rangeFacts(range, money))),
   };
 }
 

@@ -71,7 +71,7 @@ function ComparisonWithNow({ digest }: { readonly digest: Digest }) {
             <DigestComparison
               sent={snapshot}
               alerts={alerts}
-              now={currentSnapshot(snapshot, dailySummaries)}
+              now={currentSnapshot(snapshot, business.closedDays, dailySummaries)}
               links={links}
             >
               {dailySummaries && (

@@ -27,7 +27,7 @@ export function LastThirtyDays(props: {
       >
         {(dailySummaries) => (
           <ThirtyDays
-            days={dailySummaries ? thirtyDayStrip(dailySummaries, through) : []}
+            days={dailySummaries ? thirtyDayStrip(business, dailySummaries, through) : []}
             currency={currency}
             alerts={alerts.status === 'ready' ? alerts.value.map(({ alert }) => alert) : undefined}
             alertsHref={links.alerts()}

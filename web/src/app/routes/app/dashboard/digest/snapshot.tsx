@@ -17,6 +17,7 @@ import { NoDigest } from '../../../../../features/digest/components/snapshot/no-
 import { SendNow } from '../../../../../features/digest/components/snapshot/send-now.tsx';
 import { DigestPage } from '../../../../../features/digest/components/snapshot/digest-page.tsx';
 import { DigestSkeleton } from '../../../../../features/digest/components/snapshot/digest-skeleton.tsx';
+import { ClosedWeekday } from './closed-weekday.tsx';
 import { DigestOffer } from './digest-offer.tsx';
 import { FirstDigest } from './first-digest.tsx';
 import { LastThirtyDays } from './last-thirty-days.tsx';
@@ -36,6 +37,7 @@ export default function SnapshotRoute() {
   return (
     <Stack gap="xl">
       {!business.digestDueAt && <DigestOffer />}
+      {date === undefined && <ClosedWeekday />}
       {requestedDate === undefined ? (
         <MissingDigest date={date} />
       ) : (

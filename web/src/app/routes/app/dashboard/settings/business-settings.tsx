@@ -1,8 +1,14 @@
 import { canRequest } from '@daily-snapshot/domain/access/access-table';
 import type { ClosedDays } from '@daily-snapshot/domain/accounts/business-schema';
+import {
+  closedDayEvidence,
+  possiblyClosedWeekdays,
+} from '@daily-snapshot/domain/digest/build/expected-days';
 import { isPaused } from '@daily-snapshot/domain/mail/digest-pause';
-import { useState } from 'react';
+import { Skeleton } from '@mantine/core';
+import { type ComponentProps, useState } from 'react';
 import { useCallable } from '../../../../../lib/data/callable.ts';
+import { useDailySummaries } from '../../../../../features/digest/api/use-daily-summaries.ts';
 import { AccountingBasisSection } from '../../../../../features/preferences/components/accounting-basis.tsx';
 import { Channels } from '../../../../../features/preferences/components/channels.tsx';
 import { ClosedDaysSection } from '../../../../../features/preferences/components/closed-days.tsx';
@@ -11,6 +17,17 @@ import { useDashboard } from '../dashboard-context.ts';
 import { SettingsPage } from './settings-page.tsx';
 
 const NEVER_CLOSED: ClosedDays = { weekdays: [], dates: [] };
+
+/** The closed days, with the weekdays that the history suggests. */
+function ClosedDaysCard(props: Omit<ComponentProps<typeof ClosedDaysSection>, 'suggested'>) {
+  const { business } = useDashboard();
+  const dailySummaries = useDailySummaries(business.id);
+  // The form starts with the suggestions, so it waits for them.
+  if (dailySummaries.status === 'loading') return <Skeleton h={260} radius="lg" />;
+  const summaries = dailySummaries.status === 'ready' ? dailySummaries.value : null;
+  const suggested = summaries ? possiblyClosedWeekdays(closedDayEvidence(business, summaries)) : [];
+  return <ClosedDaysSection {...props} suggested={suggested} />;
+}
 
 /** The settings that change how numbers are computed, such as closed days. */
 export default function BusinessSettingsRoute() {
@@ -29,7 +46,7 @@ export default function BusinessSettingsRoute() {
           ? { onSave: (chosen) => save({ businessId, basis: chosen, closedDays }) }
           : {})}
       />
-      <ClosedDaysSection
+      <ClosedDaysCard
         closedDays={closedDays}
         {...(mayChange
           ? { onSave: (chosen) => save({ businessId, basis, closedDays: chosen }) }

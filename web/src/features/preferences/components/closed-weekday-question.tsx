@@ -1,0 +1,85 @@
+import type { ClosedDays } from '@daily-snapshot/domain/accounts/business-schema';
+import type { EmptyWeekday } from '@daily-snapshot/domain/baselines/empty-weekdays';
+import type { AppError } from '@daily-snapshot/domain/shared/app-error';
+import type { Result } from '@daily-snapshot/domain/shared/result';
+import { Button, Group, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { DoneNote } from '../../../ui/feedback/done-note.tsx';
+import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
+import { useAction } from '../../../ui/hooks/use-action.ts';
+import { CardSection } from '../../../ui/layout/card-section.tsx';
+import paper from '../../../ui/layout/paper.module.css';
+import { nameOfWeekday } from '../model/weekdays.ts';
+
+/** Asks whether the business is closed on a weekday without sales. Asks about one weekday at a time. */
+export function ClosedWeekdayQuestion(props: {
+  readonly closedDays: ClosedDays;
+  /** The weekdays without sales that the owner has not answered. */
+  readonly weekdays: readonly EmptyWeekday[];
+  readonly settingsHref: string;
+  readonly onSave: (closedDays: ClosedDays) => Promise<Result<unknown, AppError>>;
+}) {
+  const { closedDays, weekdays, settingsHref, onSave } = props;
+  const [before, setBefore] = useState<ClosedDays>();
+  const { attempt, isUnderWay, failure, done } = useAction();
+  const [asked] = weekdays;
+  if (!asked && !before) return null;
+
+  const answer = async (weekday: number, isClosed: boolean) => {
+    const { openWeekdays = [] } = closedDays;
+    const saved = isClosed
+      ? { ...closedDays, weekdays: [...closedDays.weekdays, weekday] }
+      : { ...closedDays, openWeekdays: [...openWeekdays, weekday] };
+    const message = `Saved: ${isClosed ? 'closed' : 'open'} on ${nameOfWeekday(weekday)}s.`;
+    if (await attempt(message, () => onSave(saved))) setBefore(closedDays);
+  };
+  const undo = async (earlier: ClosedDays) => {
+    if (await attempt('Undone.', () => onSave(earlier))) setBefore(undefined);
+  };
+  return (
+    <CardSection
+      id="closed-weekday"
+      title={asked ? `Are you closed on ${nameOfWeekday(asked.weekday)}s?` : 'Closed days'}
+      about={
+        asked
+          ? `There were no sales on ${nameOfWeekday(asked.weekday)}s in the last ${asked.weeks} weeks. On a closed day, no data is missing.`
+          : 'You can change them at any time.'
+      }
+    >
+      <Stack gap="sm">
+        {asked && (
+          <Group gap="sm">
+            <Button loading={isUnderWay} onClick={() => void answer(asked.weekday, true)}>
+              Yes, closed
+            </Button>
+            <Button
+              variant="default"
+              disabled={isUnderWay}
+              onClick={() => void answer(asked.weekday, false)}
+            >
+              No, open
+            </Button>
+          </Group>
+        )}
+        <FailureNote message={failure} />
+        <Group gap="sm">
+          <DoneNote message={done} />
+          {before && (
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              disabled={isUnderWay}
+              onClick={() => void undo(before)}
+            >
+              Undo
+            </Button>
+          )}
+          <Link className={paper.link} to={settingsHref}>
+            All closed days
+          </Link>
+        </Group>
+      </Stack>
+    </CardSection>
+  );
+}
