@@ -1,6 +1,8 @@
 import { businessDate, type BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
+import { paths } from '@daily-snapshot/domain/contracts/paths';
 import type { Page } from '@playwright/test';
 import { formatDay } from '../../../web/src/ui/text/format-date.ts';
+import { db } from '../../kit/local-environment/admin-sdk.ts';
 import { storeBakery, type StoredBakery } from '../../kit/local-environment/bakery.ts';
 import { documentsRead, recordFirestoreTraffic } from '../../kit/browser/document-reads.ts';
 import { expect, expectFitForAll, test } from '../fixtures.ts';
@@ -43,6 +45,45 @@ test('an owner sees the latest snapshot and its thirty days', async ({ page }) =
     await page.getByText('Show as a table').click();
     await expect(page.getByRole('row', { name: /^Monday, November 16/ })).toBeVisible();
     await expectFitForAll(page, 'snapshot-table');
+  });
+});
+
+test('an owner says that the bakery is closed on Sundays, which had no sales', async ({ page }) => {
+  const bakery = await storeBakery(WEDNESDAY);
+  const sources = bakery.books.dailySummaries.sources.map((source) => ({
+    ...source,
+    isFromFile: true,
+  }));
+  await db.doc(paths.dailySummaries(bakery.id)).update({ sources });
+  const closedDays = async () => (await db.doc(paths.business(bakery.id)).get()).get('closedDays');
+
+  await test.step('marks Sunday in the settings until it is answered', async () => {
+    await signIn(page, bakery, `/dashboard/${bakery.id}/settings`);
+    await expect(page.getByRole('checkbox', { name: 'Sunday' })).toBeChecked();
+    await expect(page.getByText(/There were no sales on Sundays/)).toBeVisible();
+    await expectFitForAll(page, 'settings-closed-weekday');
+  });
+
+  await test.step('asks on the dashboard, and undoes the answer', async () => {
+    await page.goto(`/dashboard/${bakery.id}`);
+    const question = page.getByRole('region', { name: 'Are you closed on Sundays?' });
+    await expect(question).toBeVisible();
+    await expectFitForAll(page, 'closed-weekday-question');
+    await question.getByRole('button', { name: 'Yes, closed' }).click();
+    const answered = page.getByRole('region', { name: 'Closed days' });
+    await expect(answered.getByText('Saved: closed on Sundays.')).toBeVisible();
+    expect(await closedDays()).toEqual({ weekdays: [7], dates: [] });
+    await answered.getByRole('button', { name: 'Undo' }).click();
+    await expect(question).toBeVisible();
+    expect(await closedDays()).toEqual({ weekdays: [], dates: [] });
+    await question.getByRole('button', { name: 'Yes, closed' }).click();
+    await expect(answered.getByText('Saved: closed on Sundays.')).toBeVisible();
+  });
+
+  await test.step('shows Sundays as closed in the thirty days', async () => {
+    await page.getByText('Show as a table').click();
+    await expect(page.getByRole('row', { name: /^Sunday, November 15/ })).toContainText('Closed');
+    await expectFitForAll(page, 'closed-weekday-table');
   });
 });
 
