@@ -14,6 +14,7 @@ import type { OpenedPdf } from './pdf/read-pdf.ts';
 import { openProcessor } from './processors/open-processor.ts';
 import type { ProcessorTable } from './processors/processor-layout.ts';
 import { isSpreadsheetMl, spreadsheetMlRows } from './spreadsheet-ml.ts';
+import { preambleOf } from './stated-period.ts';
 import { refuseFile, type ChosenSheet, type StatementFile } from './statement.ts';
 
 /** A file with a detected format, before its content is read. */
@@ -51,6 +52,8 @@ export interface OpenedTable {
   readonly fingerprint: string;
   readonly header: readonly string[];
   readonly rows: readonly Row[];
+  /** the text above the column names; absent if there is none */
+  readonly preamble?: string | undefined;
   /** absent unless the table is one of several sheets */
   readonly sheet?: ChosenSheet | undefined;
   /** whether only the owner can say what the columns hold, because the table is a part of a page */
@@ -142,19 +145,25 @@ export function openRows(rows: readonly Row[], origin: 'text' | 'workbook'): Ope
   if (headerRow === null && !isTable(rows)) {
     return refuseFile('no-table', 'no row has a date and an amount');
   }
-  const { header, below } = splitHeader(rows, headerRow ?? nameRow(rows));
+  const { header, below, preamble } = splitHeader(rows, headerRow ?? nameRow(rows));
   const fingerprint = layoutFingerprint(
     'table',
     origin === 'workbook' ? ['workbook', ...header] : header,
   );
-  return opened({ form: 'table', fingerprint, header, rows: below });
+  return opened({
+    form: 'table',
+    fingerprint,
+    header,
+    rows: below,
+    ...(preamble !== '' && { preamble }),
+  });
 }
 
-/** Separates the column names from the rows. They are empty if no row has them. */
+/** Separates the preamble, the column names and the rows. The names are empty if no row has them. */
 function splitHeader(rows: readonly Row[], headerRow: number) {
   const below = rows.slice(headerRow + 1);
   const header = rows[headerRow]?.fields ?? (below[0]?.fields ?? []).map(() => '');
-  return { header, below };
+  return { header, below, preamble: preambleOf(rows.slice(0, Math.max(headerRow, 0))) };
 }
 
 /** Rows that decide whether text is a table. */

@@ -8,6 +8,8 @@ import { currencyIn } from '../mapping/stated-currency.ts';
 import { findDamagedRows } from './damaged-row.ts';
 import { areMixed, DATES_ARE_MIXED, parseDateText } from './date-text.ts';
 import type { Row } from './delimited.ts';
+import { StatedEndsReading } from './stated-ends.ts';
+import { statedPeriodEnd } from './stated-period.ts';
 import { TransactionIds } from './transaction-id.ts';
 import type { StatedAccountType } from '../mapping/sign-evidence.ts';
 import { isOutWord, isDirectionWord } from '../mapping/table-sample.ts';
@@ -47,9 +49,17 @@ const NEVER_HAPPENED =
 export const isBooked = (status: string): boolean =>
   !PENDING.test(status) && !NEVER_HAPPENED.test(status);
 
-/** Reads the rows below the header with a mapping. */
+/** Reads the rows below the header with a mapping, and the period that is stated above it. */
 export function readMapped(
-  { header, rows }: { readonly header: readonly string[]; readonly rows: readonly Row[] },
+  {
+    header,
+    rows,
+    preamble = '',
+  }: {
+    readonly header: readonly string[];
+    readonly rows: readonly Row[];
+    readonly preamble?: string | undefined;
+  },
   mapping: CsvMapping,
   defaults: ImportDefaults,
 ): StatementFile {
@@ -62,7 +72,10 @@ export function readMapped(
   for (const row of rows) {
     reading.take(row.line, damageOf(row) ?? readRow(row, mapping, stated, ids));
   }
-  return reading.end();
+  const end = statedPeriodEnd(preamble, reading.lines, mapping.dateOrder);
+  const ends = new StatedEndsReading();
+  for (const { account } of reading.lines) ends.add(account, end);
+  return reading.end(undefined, ends.result());
 }
 
 /** Returns the currency in the names of the amount columns: "Amount (GBP)". */

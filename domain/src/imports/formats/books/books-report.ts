@@ -79,5 +79,7 @@ export type BooksTable =
       readonly report: string;
       readonly columns: ReadonlyMap<string, number>;
       readonly rows: readonly Row[];
+      /** the text above the column names */
+      readonly preamble: string;
     }
   | { readonly layout: 'iif'; readonly rows: readonly Row[] };

@@ -122,6 +122,17 @@ describe('a QuickBooks journal', () => {
     });
   });
 
+  it('covers the period in its title if its transactions reach to its end', () => {
+    const endOf = (text: string) => {
+      const file = read(text);
+      return file.ok ? file.statedEnds : file.text;
+    };
+    expect(endOf(JOURNAL)).toBeUndefined();
+    expect(endOf(JOURNAL.replace('September 1 - 30', 'September 1 - 20'))).toEqual({
+      QuickBooks: '2026-09-20',
+    });
+  });
+
   it('is proved by the totals of the report', () => {
     expect(proposalOf(JOURNAL)).toMatchObject({
       form: 'books',

@@ -1,5 +1,6 @@
 import type { Row } from '../delimited.ts';
 import { DEEPEST_HEADER, findColumns, plainName, titleIn } from '../named-columns.ts';
+import { preambleOf } from '../stated-period.ts';
 import { refuseFile, type StatementFile } from '../statement.ts';
 import type { BooksLayout, BooksTable } from './books-report.ts';
 import { QUICKBOOKS_LAYOUTS } from './quickbooks.ts';
@@ -39,7 +40,8 @@ export function openBooks(rows: readonly Row[]): OpenedBooks | null {
       const columns = findColumns(header, layout.needed, layout.optional);
       if (!columns) continue;
       const report = titleIn(rows.slice(0, index), TITLES) ?? layout.report;
-      return tried({ layout, report, columns, rows: rows.slice(index + 1) });
+      const preamble = preambleOf(rows.slice(0, index));
+      return tried({ layout, report, columns, rows: rows.slice(index + 1), preamble });
     }
   }
   return null;

@@ -11,7 +11,10 @@ import {
   type ProofBreak,
   type StatementFile,
   type StatementProof,
+  type StatementTransaction,
 } from '../statement.ts';
+import { StatedEndsReading, type StatedEnds } from '../stated-ends.ts';
+import { statedPeriodEnd } from '../stated-period.ts';
 import { TransactionIds } from '../transaction-id.ts';
 import { accountKey, classesOf, debitSign, isProfit, type KnownClass } from './account-classes.ts';
 import { kindOfAccount, type AccountNames } from './books-account.ts';
@@ -60,6 +63,7 @@ class BooksReader {
   readonly #legs: ReportLegs;
   readonly #classes: ReadonlyMap<string, KnownClass>;
   readonly #program: string;
+  readonly #preamble: string;
   readonly #defaults: ImportDefaults;
   /** by account and direction */
   readonly #kinds = new Map<string, PostingKind | undefined>();
@@ -67,9 +71,11 @@ class BooksReader {
   constructor(
     legs: ReportLegs,
     classes: ReadonlyMap<string, KnownClass>,
-    { layout }: BooksTable,
+    table: BooksTable,
     defaults: ImportDefaults,
   ) {
+    const { layout } = table;
+    this.#preamble = table.layout === 'iif' ? '' : table.preamble;
     this.#legs = legs;
     this.#classes = classes;
     this.#program = layout === 'iif' ? 'QuickBooks' : layout.program;
@@ -103,8 +109,16 @@ class BooksReader {
       }
     }
     reading.refused.sort((a, b) => a.line - b.line);
-    const file = reading.end(this.#proof(reading.lines.length));
+    const file = reading.end(this.#proof(reading.lines.length), this.#endOf(reading.lines));
     return file.ok ? { ...file, notes: [NOTE] } : file;
+  }
+
+  /** Returns the end of the period in the title of the report: "September 1 - 30, 2026". */
+  #endOf(lines: readonly StatementTransaction[]): StatedEnds | undefined {
+    const ends = new StatedEndsReading();
+    const end = statedPeriodEnd(this.#preamble, lines, 'year-first');
+    ends.add(this.#defaults.account, end);
+    return ends.result();
   }
 
   #classOf = ({ account }: Leg): KnownClass =>

@@ -6,14 +6,22 @@ const TODAY = businessDate('2026-11-25');
 
 describe('the last complete day of a file', () => {
   it('is the day before it was exported, because that day was not over', () => {
-    expect(completeDayOf({}, businessDate('2026-11-20'), TODAY)).toBe('2026-11-19');
-    expect(completeDayOf({}, TODAY, TODAY)).toBe('2026-11-24');
+    const days = { changedOn: TODAY, today: TODAY };
+    const exported = (day: string) => ({ ...days, exportedOn: businessDate(day) });
+    expect(completeDayOf({ to: null }, exported('2026-11-20'))).toBe('2026-11-19');
+    expect(completeDayOf({ to: null }, exported(TODAY))).toBe('2026-11-24');
   });
 
-  it('is the day that the file states, but not today', () => {
-    const stated = (day: string) => ({ statedEnd: businessDate(day) });
-    expect(completeDayOf(stated('2026-10-31'), TODAY, TODAY)).toBe('2026-10-31');
-    expect(completeDayOf(stated('2026-12-31'), TODAY, TODAY)).toBe('2026-11-24');
+  it('is the day that the file states, but neither today nor a day after the export', () => {
+    const complete = (day: string, changed: string, to = '2026-10-20') =>
+      completeDayOf(
+        { statedEnd: businessDate(day), to: businessDate(to) },
+        { exportedOn: TODAY, changedOn: businessDate(changed), today: TODAY },
+      );
+    expect(complete('2026-10-31', TODAY)).toBe('2026-10-31');
+    expect(complete('2026-12-31', TODAY)).toBe('2026-11-24');
+    expect(complete('2026-10-31', '2026-10-21')).toBe('2026-10-20');
+    expect(complete('2026-10-31', '1980-01-01')).toBe('2026-10-31');
   });
 });
 

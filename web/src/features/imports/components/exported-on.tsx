@@ -10,15 +10,22 @@ import { TextInput } from '@mantine/core';
 /**
  * Returns the last day that a file fully covers: the day that it states, else the day before it was
  * exported. The days after its last transaction really had none then. Today is not over.
+ *
+ * A stated period may end after the export ("this month"). The date of the file is never before its
+ * export, so it limits the period. A date before the last transaction is wrong and limits nothing.
  */
 export function completeDayOf(
-  { statedEnd }: Pick<ImportProposal, 'statedEnd'>,
-  exportedOn: BusinessDate,
-  today: BusinessDate,
+  { statedEnd, to }: Pick<ImportProposal, 'statedEnd' | 'to'>,
+  {
+    exportedOn,
+    changedOn,
+    today,
+  }: Readonly<Record<'exportedOn' | 'changedOn' | 'today', BusinessDate>>,
 ): BusinessDate {
-  const yesterday = addDays(today, -1);
+  const isDated = to !== null && to <= changedOn;
+  const lastDay = addDays(statedEnd && isDated && changedOn < today ? changedOn : today, -1);
   const end = statedEnd ?? addDays(exportedOn, -1);
-  return end > yesterday ? yesterday : end;
+  return end > lastDay ? lastDay : end;
 }
 
 /** A longer time without transactions is a copied file more often than a quiet account. */

@@ -93,13 +93,15 @@ export function ReviewParsedFile(props: {
   const [isChecked, setIsChecked] = useState(false);
   const { attempt, isUnderWay, failure } = useAttempt(onAnswer);
 
+  const completeDay = (exported: BusinessDate) =>
+    completeDayOf(proposal, { exportedOn: exported, changedOn, today });
   const next = () => {
     setIsChecked(true);
     const chosen = chosenAccounts(choices, accounts);
     const mapping = correctedMapping(corrections);
     if (problem !== undefined || !mapping.ok || !isAnswered(corrections) || !chosen) return;
     if (isContradicted || !isExportDay(exportedOn, today)) return;
-    const completeThrough = completeDayOf(proposal, exportedOn, today);
+    const completeThrough = completeDay(exportedOn);
     const answers = { mapping: mapping.value, accounts: chosen, completeThrough, ignoresBalances };
     void attempt(answers, reading);
   };
@@ -183,7 +185,7 @@ export function ReviewParsedFile(props: {
         ))}
         {proposal.statedEnd ? (
           <p className={paper.note}>
-            The file states that it is complete through {formatDay(proposal.statedEnd)}.
+            The file states that it is complete through {formatDay(completeDay(today))}.
           </p>
         ) : (
           <ExportedOn
