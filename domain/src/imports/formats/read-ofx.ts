@@ -51,10 +51,12 @@ export function readOfx(text: string, defaults: ImportDefaults): StatementFile {
   let madeOn: BusinessDate | undefined;
   const balances = new LedgerBalances();
   let fields: Fields | null = null;
+  let isInList = false;
   let [begin, lineNumber, counted] = [0, 1, 0];
   for (const match of text.matchAll(ELEMENT)) {
     const [, slash, tag = '', value = ''] = match;
     const name = tag.toUpperCase();
+    if (name === 'BANKTRANLIST') isInList = slash !== '/';
     if (name === 'STMTTRN') {
       const isEnd = slash === '/';
       if (isEnd || fields) {
@@ -82,6 +84,9 @@ export function readOfx(text: string, defaults: ImportDefaults): StatementFile {
     }
   }
   if (fields) return refuseFile('broken', 'it ends inside a transaction');
+  // Its period would claim days whose transactions are missing.
+  if (isInList)
+    return refuseFile('broken', 'its list of transactions has no end; download it again');
   return reading.lines.length === 0 && reading.refused.length === 0
     ? refuseFile('no-transactions', reasonForNoTransactions(text))
     : reading.end(balances.proof(reading.lines), ends.result());

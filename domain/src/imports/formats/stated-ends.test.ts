@@ -30,6 +30,16 @@ describe('the last day that a file states', () => {
     expect(endsOf(ofx('20261130', '20261130'))).toEqual({ 12: '2026-11-29' });
   });
 
+  it('is not taken from an OFX file that was cut off after a transaction', () => {
+    const whole =
+      '<OFX><STMTRS><ACCTID>12<BANKTRANLIST><DTSTART>20261101<DTEND>20261130\n<STMTTRN><DTPOSTED>20261103<TRNAMT>-5.00<FITID>1<NAME>Acme</STMTTRN>\n</BANKTRANLIST></STMTRS></OFX>';
+    const endOfFirst = whole.indexOf('\n</BANKTRANLIST>');
+    expect(endsOf(readOfx(whole, DEFAULTS))).toEqual({ 12: '2026-11-30' });
+    expect(endsOf(readOfx(whole.slice(0, endOfFirst), DEFAULTS))).toBe(
+      'its list of transactions has no end; download it again',
+    );
+  });
+
   it('is the day of the closing balance of CAMT, else the last whole day of its period', () => {
     const period = (to: string) => `<FrToDt><ToDtTm>${to}</ToDtTm></FrToDt>`;
     const balance =

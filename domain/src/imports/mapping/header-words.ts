@@ -15,7 +15,7 @@ const HEADER_WORDS = {
     /^(?:amount|net|betrag|bedrag|importe|importo|montant|belopp|beløp|kwota|value|sum|tutar|сумма|částka|suma|umsatz(?= in |$| \()|valor(?=$| \()|total(?: amount)?$|[a-z]{3}\$$)|amount$|金額|금액|金额|ποσό/,
   /** in a currency other than that of the account */
   foreignAmount: /foreign|local|^orig|ursprung|oorspr|операци/,
-  fee: /^(?:fees?|gebühr)$/,
+  fee: /^(?:fees?|gebühr|kosten)$/,
   balance:
     /balance|running bal|\bsaldo\b|kontostand|\bsolde\b|^bal\.?$|bakiye|остаток|残高|余额|餘額|잔액|υπόλοιπο|zůstatek|saldo po|jääk|egyenleg/,
   description:

@@ -10,7 +10,7 @@ import type {
   PreviewTransaction,
 } from './import-proposal.ts';
 import type { OpenedFile } from '../formats/open-file.ts';
-import { balanceEvidence } from './prove-amount.ts';
+import { balanceConflict, balanceEvidence } from './prove-amount.ts';
 import { periodOf } from '../period.ts';
 import { commonEnd } from '../formats/stated-ends.ts';
 import { readFile } from '../formats/read-file.ts';
@@ -107,13 +107,13 @@ function fits(file: OpenedFile, remembered: ImportMapping, proposed: ChosenMappi
   return !isProved;
 }
 
-/** Returns how far the running balance of a table confirms its amounts. */
+/** Returns how far the running balance of a table confirms or contradicts its amounts. */
 export function runningBalanceProof(
   file: OpenedFile,
   mapping: ImportMapping | null,
 ): StatementProof | undefined {
   if (file.form !== 'table' || mapping?.form !== 'table') return undefined;
-  const evidence = balanceEvidence(file, mapping);
+  const evidence = balanceEvidence(file, mapping) ?? balanceConflict(file, mapping);
   if (!evidence) return undefined;
   return {
     by: 'running-balance',

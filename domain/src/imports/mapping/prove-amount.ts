@@ -70,6 +70,27 @@ export function balanceEvidence(
 }
 
 /**
+ * Returns the check of a column with a header for balances that contradicts the amounts of a mapping,
+ * or null. Without enough agreement a long column is no running balance, such as the balance of today
+ * beside every row. It contradicts if some of its differences equal the transactions between them, or
+ * if it is too short to tell.
+ */
+export function balanceConflict(table: Table, mapping: AmountMapping): BalanceCheck | null {
+  const used = new Set([mapping.date, ...columnsOfAmount(mapping.amount)]);
+  const checks = balanceColumns(table, used)
+    .filter(({ isNamed }) => isNamed)
+    .map(({ column }) => balanceRows(table.rows, mapping, column))
+    .filter((rows) => new Set(rows.flatMap(({ balance }) => balance ?? [])).size > 1)
+    .map(checkBalances);
+  if (checks.some((check) => isRunningBalance(check, true))) return null;
+  const conflicts = checks.filter(
+    ({ informativeSteps, brokenLines }) =>
+      brokenLines.length > 0 && (informativeSteps > 0 || brokenLines.length < MIN_STEPS),
+  );
+  return conflicts.toSorted(byAgreement)[0] ?? null;
+}
+
+/**
  * Finds the amount columns and their sign that the running balance confirms: every signed column
  * with and without fees, every pair of columns in both orders, and every column with a direction
  * column. Prefers the proposed reading if several are confirmed.

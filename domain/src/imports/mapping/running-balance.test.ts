@@ -88,6 +88,14 @@ describe('a running balance', () => {
     ).toEqual({ rowsProved: 3, brokenLines: [] });
   });
 
+  it('accepts the balance at the end of a day beside each of its rows', () => {
+    expect(
+      propose(
+        'Posted Date,Description,Amount,Daily Posted Balance\n08/03/2026,A,($50.00),$5067.80\n08/03/2026,B,($1.50),$5067.80\n08/03/2026,C,$2000.00,$5067.80\n08/06/2026,D,($300.00),$4767.80\n08/07/2026,E,$10.00,$4757.80\n08/07/2026,F,($20.00),$4757.80\n',
+      ).proof,
+    ).toEqual({ rowsProved: 3, brokenLines: [] });
+  });
+
   it('keeps the balances of several accounts apart', () => {
     expect(
       propose(
@@ -117,6 +125,34 @@ describe('a running balance', () => {
     expect(propose(rows.filter((_, index) => index !== 2).join('\n')).proof).toEqual({
       rowsProved: 1,
       brokenLines: [3],
+    });
+  });
+
+  it('asks about a file that is too short to prove anything and does not add up', () => {
+    const [header = '', first = '', , ...rest] = CHECKING.trim().split('\n');
+    const short = (...rows: string[]) => propose([header, ...rows, ''].join('\n')).proof;
+    expect(short(first, rest[0] ?? '')).toEqual({ rowsProved: 0, brokenLines: [3] });
+    expect(short(first)).toBeUndefined();
+  });
+
+  it('asks about a file that lacks most of its rows, but not about a column of another balance', () => {
+    const rows = CHECKING.trim().split('\n');
+    const dates = [...rows, '09/25/2026,RENT,-9.00,1800.00', '09/28/2026,TAX,-8.00,1700.00'];
+    const kept = dates.filter((_, index) => ![2].includes(index));
+    expect(propose([...kept, ''].join('\n')).proof).toEqual({
+      rowsProved: 1,
+      brokenLines: [3, 5, 6],
+    });
+    const ofToday = rows.map((row, index) => (index === 0 ? row : row.replace(/[^,]*$/, '777.00')));
+    expect(propose([...ofToday, ''].join('\n')).proof).toBeUndefined();
+  });
+
+  it('subtracts a fee in a Dutch file, as its balance does', () => {
+    const text =
+      'Datum,Beschrijving,Bedrag,Kosten,Saldo\n2026-01-03,ELISA,19.45,0.00,29.95\n2026-01-05,Albert Heijn,-5.00,0.50,24.45\n';
+    expect(propose(text)).toMatchObject({
+      amounts: [1945, -550],
+      proof: { rowsProved: 1, brokenLines: [] },
     });
   });
 

@@ -33,7 +33,8 @@ type Comparison = Omit<BalanceCheck, 'order'>;
 
 /**
  * Compares the difference of consecutive balances with the transactions between them. A bank may
- * write the balance only on the last transaction of a day. Within a day the rows may run in either
+ * write the balance only on the last transaction of a day, or the last balance of a day on each of
+ * its transactions. Within a day the rows may run in either
  * direction, so both are tried, and then the order that the balances of the day give.
  *
  * @param rows in the order of the file
@@ -48,9 +49,25 @@ export function checkBalances(rows: readonly BalanceRow[]): BalanceCheck {
 
 function compareDays(rows: readonly BalanceRow[]): Comparison {
   const asWritten = compare(rows);
-  if (asWritten.brokenLines.length === 0 || asWritten.provedSteps === 0) return asWritten;
+  if (asWritten.brokenLines.length === 0) return asWritten;
+  const daily = compare(withDailyBalances(rows));
+  if (isBetter(daily, asWritten)) return daily;
+  if (asWritten.provedSteps === 0) return asWritten;
   const sorted = compare(sortedByBalance(rows));
   return isBetter(sorted, asWritten) ? sorted : asWritten;
+}
+
+/**
+ * Keeps the balance of only the last transaction of a day if all transactions of the day have the
+ * same. Some banks write the balance at the end of the day beside each of them.
+ */
+function withDailyBalances(rows: readonly BalanceRow[]): readonly BalanceRow[] {
+  const days = groupBy(rows, ({ account, date }) => `${date ?? ''} ${account}`);
+  return [...days.values()].flatMap((day) =>
+    new Set(day.map(({ balance }) => balance)).size > 1
+      ? day
+      : day.map((row, index) => (index < day.length - 1 ? { ...row, balance: undefined } : row)),
+  );
 }
 
 const isBetter = (one: Comparison, other: Comparison): boolean =>
