@@ -4,11 +4,18 @@ import { negateCents } from '../../money/cents.ts';
 import { PAYOUT_CATEGORY } from '../classification/category-kind.ts';
 import { kindOfDescriptor } from '../classification/descriptors/kind-of-descriptor.ts';
 import { pairCheapestFirst, type Candidate } from './pair-cheapest-first.ts';
+import { processorsNamedIn } from './processor-names.ts';
 import type { Posting } from '../posting.ts';
 import { POSTING_KINDS, type PostingKind } from '../posting-kind.ts';
 
 /** Banks take up to four days between the two sides of a transfer. */
-export const LONGEST_GAP_DAYS = 4;
+const TRANSFER_GAP_DAYS = 4;
+
+/** Marketplaces promise a payout within five bank days. */
+const PAYOUT_GAP_DAYS = 7;
+
+/** The most days between the two sides of any transfer. */
+export const LONGEST_GAP_DAYS = Math.max(TRANSFER_GAP_DAYS, PAYOUT_GAP_DAYS);
 
 export interface TransferPair {
   readonly out: Posting;
@@ -30,7 +37,8 @@ export const transferPairKey = (outId: string, inId: string): string => `${outId
  * revenue or expense. The amounts are opposite, on two accounts, within four days. At least one
  * side is named or categorized as a transfer, and neither side is classified otherwise, except by a
  * vague built-in rule: a "DEPOSIT" counts as a sale until the other side shows a transfer. The payout
- * of a payment processor proves more, because its export states it.
+ * of a payment processor proves more, because its export states it. It prefers a deposit that names
+ * the processor, and takes none that names another payer.
  */
 export function matchTransfers(
   postings: Iterable<Posting>,
@@ -47,12 +55,10 @@ export function matchTransfers(
   for (const right of eligible) {
     if (right.amount <= 0) continue;
     for (const left of outgoing.get(right.amount) ?? []) {
-      const gap = Math.abs(daysBetween(left.date, right.date));
-      const named = Number(isNamedTransfer(left)) + Number(isNamedTransfer(right));
-      if (!isPayout(left) && !mayBeTransfer(right)) continue;
-      if (gap > LONGEST_GAP_DAYS || named === 0 || left.account === right.account) continue;
+      if (left.account === right.account) continue;
       if (context.rejected?.has(transferPairKey(left.id, right.id))) continue;
-      candidates.push({ left, right, cost: gap * 2 + (2 - named) });
+      const cost = isPayout(left) ? costOfDeposit(left, right) : costOfTransfer(left, right);
+      if (cost !== undefined) candidates.push({ left, right, cost });
     }
   }
   return pairCheapestFirst(candidates).map(({ left, right }) => ({
@@ -60,6 +66,44 @@ export function matchTransfers(
     in: right,
     kind: context.cardAccounts?.has(right.account) ? 'card_payment' : 'transfer',
   }));
+}
+
+/** Returns undefined if the two postings cannot be one transfer. */
+function costOfTransfer(left: Posting, right: Posting): number | undefined {
+  const gap = Math.abs(daysBetween(left.date, right.date));
+  const named = Number(isNamedTransfer(left)) + Number(isNamedTransfer(right));
+  if (gap > TRANSFER_GAP_DAYS || named === 0 || !mayBeTransfer(right)) return undefined;
+  return gap * 2 + (2 - named);
+}
+
+/** The cost of a deposit that does not name the processor. It exceeds that of any gap in days. */
+const UNNAMED_COST = 2 * LONGEST_GAP_DAYS + 2;
+
+/** Returns undefined if the deposit cannot be that of the payout. */
+function costOfDeposit(payout: Posting, deposit: Posting): number | undefined {
+  const gap = daysBetween(payout.date, deposit.date);
+  const payer = payerOf(payout, deposit);
+  // A bank may book a payout one day earlier, because the processor writes its dates in UTC.
+  if (gap < -1 || payer === 'another') return undefined;
+  if (gap > (payer === 'processor' ? PAYOUT_GAP_DAYS : TRANSFER_GAP_DAYS)) return undefined;
+  return Math.abs(gap) * 2 + (payer === 'processor' ? 0 : UNNAMED_COST);
+}
+
+/** Built-in rules for money that no processor pays out. */
+const RULES_OF_OTHER_PAYERS: ReadonlySet<string> = new Set([
+  'peer-payment',
+  'check',
+  'health-plan-payment',
+  'interest-earned',
+]);
+
+/** Returns whom a deposit names as its payer. */
+function payerOf(payout: Posting, deposit: Posting): 'processor' | 'unknown' | 'another' {
+  const named = processorsNamedIn(deposit);
+  if (named.includes(payout.counterparty)) return 'processor';
+  const rule = kindOfDescriptor(deposit)?.rule;
+  const isAnother = named.length > 0 || (rule !== undefined && RULES_OF_OTHER_PAYERS.has(rule));
+  return isAnother ? 'another' : 'unknown';
 }
 
 /** Returns the same postings with both sides of every pair marked. */

@@ -64,15 +64,13 @@ describe('transfers', () => {
     kind: 'transfer',
     decidedBy: 'source',
     category: 'Processor payouts',
+    counterparty: 'Stripe',
     description: 'Stripe payout',
   });
 
   it.each([
     ['a processor', { kind: 'sale', decidedBy: 'built-in-rule', description: 'STRIPE TRANSFER' }],
-    [
-      'a customer',
-      { kind: 'sale', decidedBy: 'built-in-rule', description: 'AMAZON.CO7X PAYMENTS' },
-    ],
+    ['a customer', { kind: 'sale', decidedBy: 'built-in-rule', description: 'CUSTOMER PAYMENT' }],
     ['Plaid', { kind: 'other_income', decidedBy: 'source', category: 'INCOME_OTHER_INCOME' }],
   ] as const)('match a payout with a deposit that looks like income from %s', (_, income) => {
     const deposit = { ...into, ...income };
@@ -80,6 +78,45 @@ describe('transfers', () => {
       { out: payout, in: deposit, kind: 'transfer' },
     ]);
   });
+
+  const depositOf = (description: string, date: string) => ({
+    ...into,
+    id: description,
+    kind: 'sale' as const,
+    decidedBy: 'built-in-rule' as const,
+    counterparty: description,
+    description,
+    date: businessDate(date),
+  });
+
+  it('match a payout with a deposit that names the processor, up to five bank days later', () => {
+    const late = depositOf('STRIPE TRANSFER ST-X1', '2021-03-09');
+    expect(matchTransfers([payout, late])).toHaveLength(1);
+    expect(matchTransfers([payout, { ...late, date: businessDate('2021-03-10') }])).toEqual([]);
+    expect(matchTransfers([payout, depositOf('DEPOSIT', '2021-03-07')])).toEqual([]);
+  });
+
+  it('match no payout with an earlier deposit', () => {
+    const early = depositOf('STRIPE TRANSFER ST-X1', '2021-03-01');
+    expect(matchTransfers([payout, early])).toHaveLength(1);
+    expect(matchTransfers([payout, { ...early, date: businessDate('2021-02-28') }])).toEqual([]);
+  });
+
+  it('prefer the deposit of the processor to another one of the same amount', () => {
+    const other = depositOf('DEPOSIT', '2021-03-02');
+    const own = depositOf('STRIPE TRANSFER ST-X1', '2021-03-04');
+    expect(matchTransfers([payout, other, own]).map((pair) => pair.in)).toEqual([own]);
+  });
+
+  it.each(['SQUARE INC SQ221', 'ZELLE PAYMENT FROM ADA', 'CHECK 1043'])(
+    'do not match a payout with the payment of another payer: %s',
+    (description) => {
+      expect(matchTransfers([payout, depositOf(description, '2021-03-02')])).toEqual([]);
+      const guess = { kind: 'unclassified', decidedBy: 'nobody' } as const;
+      const unclassified = { ...depositOf(description, '2021-03-02'), ...guess };
+      expect(matchTransfers([payout, unclassified])).toEqual([]);
+    },
+  );
 
   it('do not match a payout with income that the books or the owner state', () => {
     const income = { ...into, kind: 'sale', category: 'Income' } as const;

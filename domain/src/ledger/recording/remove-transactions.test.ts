@@ -114,8 +114,8 @@ describe('removing transactions', () => {
 
   it('requests the days that may contain the other side, and that side’s other match', () => {
     expect(daysAroundRemoved(after([], [aLine({})]))).toEqual({
-      from: addDays(TUESDAY, -8),
-      to: addDays(TUESDAY, 8),
+      from: addDays(TUESDAY, -14),
+      to: addDays(TUESDAY, 14),
     });
     expect(daysAroundRemoved([])).toBeUndefined();
   });
