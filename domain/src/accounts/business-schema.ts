@@ -131,8 +131,24 @@ export const businessSchema = businessProfileSchema.extend({
   knownRecipients: knownRecipientsSchema.optional(),
   /** The connection whose books provide revenue and expenses; absent if all sources do. */
   profitFrom: z
-    .object({ source: z.string(), until: businessDateSchema.nullable() })
+    .object({
+      source: z.string(),
+      /** The last day that the books cover; null while they are connected. */
+      until: businessDateSchema.nullable(),
+    })
     .nullable()
+    .optional(),
+  /** Imported reports of the books. On the days that they cover, only they provide both. */
+  booksFiles: z
+    .array(
+      z.object({
+        /** The key of the import. */
+        file: z.string(),
+        source: z.string(),
+        from: businessDateSchema,
+        to: businessDateSchema,
+      }),
+    )
     .optional(),
   closedDays: closedDaysSchema.optional(),
   /** Silent accounts for which a daily e-mail has asked whether they are closed. */

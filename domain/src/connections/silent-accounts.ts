@@ -13,14 +13,16 @@ export interface SilentAccount {
 
 /**
  * Returns the open accounts of files that have had no data for three weeks. Connections are
- * left out: a bank reports when one is broken, and its owner disconnects it.
+ * left out: a bank reports when one is broken, and its owner disconnects it. Reports of the books are
+ * no account.
  */
 export const silentAccounts = (
   sources: readonly SourceState[],
   today: BusinessDate,
 ): readonly SilentAccount[] =>
-  sources.flatMap(({ name, completeThrough, isFromFile, endedOn }) =>
+  sources.flatMap(({ name, completeThrough, isFromFile, isBooks, endedOn }) =>
     isFromFile === true &&
+    isBooks !== true &&
     endedOn === undefined &&
     completeThrough !== null &&
     addDays(completeThrough, SILENT_AFTER_DAYS) < today

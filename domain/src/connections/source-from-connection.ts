@@ -51,6 +51,10 @@ export const sourceContributions = (
     ? provides
     : provides.filter((what) => what !== 'profit');
 
+/** Returns what a file provides. Books state income and expenses on the date of the document. */
+export const fileContributions = (isBooks: boolean): SourceState['provides'] =>
+  isBooks ? ['profit'] : ['profit', 'cash'];
+
 /**
  * Returns the name of a connected account. It includes the last digits, which distinguish accounts
  * with the same name, within the maximum length.

@@ -31,12 +31,29 @@ export const sourceStateSchema = z.object({
   problem: sourceProblemSchema.nullable(),
   /** whether its transactions come from files; absent for a connection */
   isFromFile: z.boolean().optional(),
+  /** whether its files are reports of the books; absent for other files and for a connection */
+  isBooks: z.boolean().optional(),
   /** the day on which the owner closed this account; absent while it is open */
   endedOn: businessDateSchema.optional(),
   /** the comparison with its own profit and loss; absent before the first check */
   reconciled: reconciledSourceSchema.optional(),
 });
 export type SourceState = DeepReadonly<z.infer<typeof sourceStateSchema>>;
+
+/**
+ * Returns the sources that the days wait for. Imported reports of the books end, and other sources
+ * provide the totals of later days. Without other sources, the days wait for the next report.
+ */
+export function withoutFinishedBooks(sources: readonly SourceState[]): readonly SourceState[] {
+  const isOther = ({ isBooks, provides }: SourceState) =>
+    isBooks !== true && provides.includes('profit');
+  if (!sources.some(isOther)) return sources;
+  return sources.map((source) =>
+    source.isBooks === true
+      ? { ...source, provides: source.provides.filter((what) => what !== 'profit') }
+      : source,
+  );
+}
 
 /** Returns whether an account was closed before a day, so that the day has none of its transactions. */
 export const hasEndedBefore = ({ endedOn }: SourceState, date: BusinessDate): boolean =>

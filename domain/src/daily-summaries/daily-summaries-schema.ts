@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { businessDateSchema } from '../calendar/calendar-schema.ts';
+import { businessDateSchema, periodSchema } from '../calendar/calendar-schema.ts';
 import { booksLagSchema } from '../connections/books-lag.ts';
 import { sourceStateSchema } from '../connections/source-state.ts';
 import { openItemSchema } from '../ledger/open-items/open-item.ts';
@@ -40,6 +40,8 @@ const profitSwitchSchema = z.object({
   to: z.string().nullable(),
   /** The other sources that provide or provided them. */
   others: z.array(z.string()),
+  /** The days of an imported report; absent for connected books. */
+  period: periodSchema.optional(),
 });
 
 /**

@@ -9,7 +9,7 @@ import { trustedSources } from '../connections/books-lag.ts';
 import { addCents, subtractCents, sumCents, ZERO, type Cents } from '../money/cents.ts';
 import { History } from '../baselines/daily-history.ts';
 import type { CashFlow } from '../baselines/recurring-flows.ts';
-import type { SourceState } from '../connections/source-state.ts';
+import { withoutFinishedBooks, type SourceState } from '../connections/source-state.ts';
 import {
   NO_TOTALS,
   totalsOf,
@@ -193,7 +193,7 @@ const flowsBetween = (
 
 /** Returns the sources, each with the day through which its data is reliable. */
 export const sourcesOf = ({ sources, booksLag }: DailySummaries): readonly SourceState[] =>
-  trustedSources(sources, booksLag);
+  trustedSources(withoutFinishedBooks(sources), booksLag);
 
 /** Returns the last day with totals; undefined if there are none. */
 export const lastDayOf = ({ first, revenue }: DailySummaries): BusinessDate | undefined =>

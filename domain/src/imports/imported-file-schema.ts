@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { businessIdSchema } from '../accounts/business-schema.ts';
 import { accountProfileSchema } from '../connections/account-schema.ts';
 import type { BusinessDate } from '../calendar/business-date.ts';
-import { businessDateSchema } from '../calendar/calendar-schema.ts';
+import { businessDateSchema, periodSchema } from '../calendar/calendar-schema.ts';
 import { documentIdSchema } from '../shared/document-id-schema.ts';
 import { fileFormSchema, importMappingSchema, importOutcomeSchema } from './import-schema.ts';
 import { storedInstantSchema } from '../shared/instant-schema.ts';
@@ -43,6 +43,10 @@ export const importFileRequestSchema = z.object({
 export const importedFileSchema = z.object({
   fileName: z.string(),
   form: fileFormSchema,
+  /** the fingerprint of its layout */
+  layout: z.string().optional(),
+  /** the days that its transactions cover; absent if none counts */
+  period: periodSchema.optional(),
   accounts: z.array(z.string()),
   /** user id */
   importedBy: z.string(),

@@ -849,23 +849,6 @@ export const BANK_TABLES: readonly BankTable[] = [
     ],
   ),
   table(
-    'Stripe payouts',
-    'id,Amount,Created (UTC),Currency,Arrival Date (UTC),Source Type,Status,Type,Method,Description,Destination',
-    ({ date, amount, words }, index) => [
-      `po_1Oq${index}`,
-      plain(amount),
-      `${iso(date)} 22:33`,
-      'usd',
-      `${iso(date)} 00:00`,
-      'card',
-      'paid',
-      'bank_account',
-      'standard',
-      words,
-      'ba_1',
-    ],
-  ),
-  table(
     'Mercury',
     'Date (UTC),Description,Amount,Status,Source Account,Bank Description,Reference,Note',
     ({ date, amount, words }) => [

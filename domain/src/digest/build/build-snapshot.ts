@@ -66,7 +66,7 @@ export interface SnapshotInput {
   readonly closedDays?: ClosedDayEvidence | undefined;
   readonly changedDays: readonly ChangedDay[];
   /** The switch of the sources of the totals since the last digest. */
-  readonly profitSwitch?: Pick<ProfitSwitch, 'to' | 'others'> | undefined;
+  readonly profitSwitch?: Omit<ProfitSwitch, 'days'> | undefined;
   /** The bank balance at the end of the last covered day, and the cash flows for the forecast. */
   readonly cash: { readonly balance: Cents; readonly flows: readonly CashFlow[] } | null;
   readonly receivables: readonly OpenItem[] | null;

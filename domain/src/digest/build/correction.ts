@@ -36,7 +36,7 @@ const isCorrection = ({ isProfitSwitch = false }: ChangedDay): boolean => !isPro
 /** Returns the explanation of a switch; undefined if no reported number changed with it. */
 export function profitSwitchOf(
   changed: Iterable<ChangedDay>,
-  { to, others }: Pick<ProfitSwitch, 'to' | 'others'>,
+  { to, others, period }: Omit<ProfitSwitch, 'days'>,
 ): ProfitSwitch | undefined {
   const dates = [...changed]
     .filter((day) => !isCorrection(day))
@@ -47,7 +47,12 @@ export function profitSwitchOf(
     .toSorted(compareText);
   const [first, last] = [dates[0], dates.at(-1)];
   if (!first || !last) return undefined;
-  return { to, others, days: { count: dates.length, from: first, to: last } };
+  return {
+    to,
+    others,
+    ...(period && { period }),
+    days: { count: dates.length, from: first, to: last },
+  };
 }
 
 /**

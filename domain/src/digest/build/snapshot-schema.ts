@@ -99,6 +99,8 @@ const profitSwitchSchema = z.object({
   to: z.string().nullable(),
   /** The other sources: those that the books are compared with, or that provide the totals now. */
   others: z.array(z.string()),
+  /** The days whose totals an imported report provides; absent for connected books. */
+  period: periodSchema.optional(),
   /** The reported days whose numbers changed with the switch. */
   days: z.object({ count: z.int(), from: businessDateSchema, to: businessDateSchema }),
 });

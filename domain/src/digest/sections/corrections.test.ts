@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addDays } from '../../calendar/business-date.ts';
+import { addDays, type Period } from '../../calendar/business-date.ts';
 import { moneyIn } from '../../text/fact.ts';
 import { sentenceText } from '../../text/sentence.ts';
 import { TUESDAY } from '../../../../tests/kit/builders/postings.ts';
@@ -11,14 +11,19 @@ import { correctionsSection } from './corrections.ts';
 const figures = { revenue: cents(400), expenses: cents(40), net: cents(360) };
 const now = { revenue: cents(500), expenses: cents(40), net: cents(460) };
 
-function wordsOf(to: string | null, others: readonly string[], days: number): string[] {
+function wordsOf(
+  to: string | null,
+  others: readonly string[],
+  days: number,
+  period?: Period,
+): string[] {
   const changedDays = Array.from({ length: days }, (_, index) => ({
     reported: { date: addDays(TUESDAY, -index), figures },
     now,
     postingIds: [],
     isProfitSwitch: true,
   }));
-  const profitSwitch = { to, others };
+  const profitSwitch = { to, others, period };
   const snapshot = buildSnapshot(snapshotInput([], { changedDays, profitSwitch }));
   const source = { snapshot, money: moneyIn('USD'), isComplete: false };
   return correctionsSection
@@ -36,6 +41,13 @@ describe('corrections', () => {
     ]);
     expect(wordsOf('Xero', ['First Bank', 'Second Bank'], 2)[0]).toContain(
       'Your other sources are compared with it.',
+    );
+  });
+
+  it('name the days of an imported report of the books', () => {
+    const period = { from: addDays(TUESDAY, -1), to: TUESDAY };
+    expect(wordsOf('QuickBooks', ['Checking'], 1, period)[0]).toContain(
+      'QuickBooks now provides your totals from Monday, March 1 to Tuesday, March 2. Checking is compared with it.',
     );
   });
 

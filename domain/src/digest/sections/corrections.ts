@@ -35,6 +35,8 @@ export interface CorrectionFacts {
 interface ProfitSwitchFacts {
   readonly to: NameFact | null;
   readonly others: readonly NameFact[];
+  /** The first and the last day whose totals an imported report provides; null otherwise. */
+  readonly period: readonly [DateFact, DateFact] | null;
   readonly days: CountFact;
   readonly from: DateFact;
   readonly until: DateFact;
@@ -73,9 +75,10 @@ export const correctionsSection: DigestSection<CorrectionsFacts> = {
   ],
 };
 
-const profitSwitchFacts = ({ to, others, days }: ProfitSwitch): ProfitSwitchFacts => ({
+const profitSwitchFacts = ({ to, others, period, days }: ProfitSwitch): ProfitSwitchFacts => ({
   to: to === null ? null : nameFact(to),
   others: others.map(nameFact),
+  period: period ? [dateFact(period.from), dateFact(period.to)] : null,
   days: countFact(days.count),
   from: dateFact(days.from),
   until: dateFact(days.to),
@@ -85,7 +88,7 @@ const profitSwitchFacts = ({ to, others, days }: ProfitSwitch): ProfitSwitchFact
  * Explains all corrections of a switch at once: "QuickBooks now provides your totals. First Bank is
  * compared with it. The numbers of 12 earlier days changed with it, …".
  */
-function profitSwitchText({ to, others, days, from, until }: ProfitSwitchFacts): Sentence {
+function profitSwitchText({ to, others, period, days, from, until }: ProfitSwitchFacts): Sentence {
   const [only, second] = others;
   const rest = second || !only ? say`Your other sources are` : say`${only} is`;
   const range = days.count === 1 ? say`on ${from}` : say`from ${from} to ${until}`;
@@ -95,7 +98,8 @@ function profitSwitchText({ to, others, days, from, until }: ProfitSwitchFacts):
     return say`${now} your totals, because your books no longer do. ${changed}`;
   }
   const compared = others.length === 0 ? NOTHING : say` ${rest} compared with it.`;
-  return say`${to} now provides your totals.${compared} ${changed}`;
+  const covered = period ? say` from ${period[0]} to ${period[1]}` : NOTHING;
+  return say`${to} now provides your totals${covered}.${compared} ${changed}`;
 }
 
 const correctionFacts = (

@@ -26,20 +26,20 @@ describe('the digests that a step changes', () => {
       moved(FRIDAY, -100, 'transfer'),
       moved(SUNDAY, 200, 'loan_proceeds'),
     ];
-    expect(changedDigestDays(changes, null)).toEqual([MONDAY, WEDNESDAY]);
+    expect(changedDigestDays(changes, {})).toEqual([MONDAY, WEDNESDAY]);
   });
 
   it('are none if a guess was right about revenue or expenses', () => {
     const changes = [moved(FRIDAY, -100, 'expense'), moved(SUNDAY, 200, 'sale')];
-    expect(changedDigestDays(changes, null)).toEqual([]);
+    expect(changedDigestDays(changes, {})).toEqual([]);
   });
 
   it('are none if the changes of a day cancel out', () => {
     const changes = [moved(FRIDAY, -100, 'refund'), moved(FRIDAY, 100, 'vendor_refund')];
-    expect(changedDigestDays(changes, null)).toEqual([businessDate('2026-11-23')]);
+    expect(changedDigestDays(changes, {})).toEqual([businessDate('2026-11-23')]);
     const same = [moved(FRIDAY, -100, 'transfer'), moved(FRIDAY, -100, 'transfer')];
     const back = same.map(({ before, after }) => ({ before: after, after: before }));
-    expect(changedDigestDays([...same, ...back], null)).toEqual([]);
+    expect(changedDigestDays([...same, ...back], {})).toEqual([]);
   });
 });
 
@@ -48,7 +48,7 @@ describe('the effect of a step', () => {
     const changes = [moved(FRIDAY, -100, 'transfer'), moved(TUESDAY, -50, 'transfer')];
     const effect = reviewEffect(changes, {
       payeeCount: 2,
-      profitFrom: null,
+      books: {},
       sentDigests: [MONDAY, businessDate('2026-11-24')],
     });
     expect(effect).toMatchObject({
@@ -66,7 +66,7 @@ describe('the effect of a step', () => {
     const changes = [moved(FRIDAY, -100, 'transfer'), moved(FRIDAY, -30, 'transfer', 'books')];
     const effect = reviewEffect(changes, {
       payeeCount: 1,
-      profitFrom: { source: 'books', until: null },
+      books: { profitFrom: { source: 'books', until: null } },
       sentDigests: [MONDAY],
     });
     expect(effect).toMatchObject({ lines: 2, effect: { expenses: -30 } });

@@ -2,7 +2,7 @@ import type { BusinessDate } from '../../calendar/business-date.ts';
 import { digestDayCovering } from '../../calendar/digest-day.ts';
 import { compareText } from '../../shared/compare-text.ts';
 import { groupBy } from '../../shared/group-by.ts';
-import { counts, type ProfitSource } from '../classification/is-counted.ts';
+import { counts, type ProfitSources } from '../classification/is-counted.ts';
 import { movedPostings, type MovedPosting } from '../rollups/moved-postings.ts';
 import type { ReviewEffect } from './guessed-payees-schema.ts';
 
@@ -13,9 +13,9 @@ import type { ReviewEffect } from './guessed-payees-schema.ts';
  */
 export function changedDigestDays(
   moved: readonly MovedPosting[],
-  profitFrom: ProfitSource | null | undefined,
+  books: ProfitSources,
 ): BusinessDate[] {
-  const byDate = groupBy(countedOf(moved, profitFrom), ({ after }) => after.date);
+  const byDate = groupBy(countedOf(moved, books), ({ after }) => after.date);
   const days = [...byDate].flatMap(([date, ofDay]) => {
     const { revenue, expenses } = movedPostings(ofDay).effect;
     return revenue === 0 && expenses === 0 ? [] : [digestDayCovering(date)];
@@ -24,8 +24,8 @@ export function changedDigestDays(
 }
 
 /**
- * Adds up the effect of a step. Postings that do not count, because books are connected, change none
- * of the three numbers.
+ * Adds up the effect of a step. Postings that do not count, because the books provide the totals,
+ * change none of the three numbers.
  *
  * @param sentDigests the days of sent digests, among them all of `changedDigestDays`
  */
@@ -33,21 +33,19 @@ export function reviewEffect(
   moved: readonly MovedPosting[],
   step: {
     readonly payeeCount: number;
-    readonly profitFrom: ProfitSource | null | undefined;
+    readonly books: ProfitSources;
     readonly sentDigests: readonly BusinessDate[];
   },
 ): ReviewEffect {
-  const { payeeCount, profitFrom, sentDigests } = step;
+  const { payeeCount, books, sentDigests } = step;
   const sent = new Set(sentDigests);
   return {
     ...movedPostings(moved),
-    effect: movedPostings(countedOf(moved, profitFrom)).effect,
+    effect: movedPostings(countedOf(moved, books)).effect,
     payeeCount,
-    correctedDigests: changedDigestDays(moved, profitFrom).filter((day) => sent.has(day)),
+    correctedDigests: changedDigestDays(moved, books).filter((day) => sent.has(day)),
   };
 }
 
-const countedOf = (
-  moved: readonly MovedPosting[],
-  profitFrom: ProfitSource | null | undefined,
-): readonly MovedPosting[] => moved.filter(({ after }) => counts(after, profitFrom));
+const countedOf = (moved: readonly MovedPosting[], books: ProfitSources): readonly MovedPosting[] =>
+  moved.filter(({ after }) => counts(after, books));

@@ -22,6 +22,7 @@ export type ServerFields = Pick<
   | 'members'
   | 'viewers'
   | 'profitFrom'
+  | 'booksFiles'
   | 'basis'
   | 'closedDays'
   | 'askedEnds'

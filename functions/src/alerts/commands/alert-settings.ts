@@ -50,7 +50,7 @@ export async function setThreshold(
     const isSame = alertState?.checkpoint?.processedThrough === processedThrough;
     if (!isSame) throw new AppError('unavailable', 'Your books were changing. Please try again.');
     const seed = { alertState, dailySummaries, closed: business.closedDays };
-    const counting = lines.filter((posting: Posting) => counts(posting, business.profitFrom));
+    const counting = lines.filter((posting: Posting) => counts(posting, business));
     const tracked = initializeThreshold(threshold, { ...seed, lines: counting });
     return {
       settings: { ...settings, thresholds: [...settings.thresholds, threshold] },

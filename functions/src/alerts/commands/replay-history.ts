@@ -50,8 +50,7 @@ export async function replayHistory(
   const { business, dailySummaries, alertState, settings } = inputs;
   const { currency } = business;
   const until = completeThrough(sourcesOf(dailySummaries));
-  const { profitFrom } = business;
-  const read = { businessId, currency, profitFrom, since: until && addDays(until, -HISTORY_DAYS) };
+  const read = { businessId, business, since: until && addDays(until, -HISTORY_DAYS) };
   const lines = await readLines({ alertStates, clock }, read);
   const history =
     until &&
@@ -135,15 +134,14 @@ function fileAlerts(
 
 interface HistoryRead {
   readonly businessId: string;
-  readonly currency: string;
-  readonly profitFrom: Business['profitFrom'];
+  readonly business: Business;
   /** null if no day is complete yet */
   readonly since: BusinessDate | null;
 }
 
 async function readLines(
   { alertStates, clock }: Pick<Ports, 'alertStates' | 'clock'>,
-  { businessId, currency, profitFrom, since }: HistoryRead,
+  { businessId, business, since }: HistoryRead,
 ): Promise<DetectorPosting[]> {
   const lines: DetectorPosting[] = [];
   if (since === null) return lines;
@@ -151,12 +149,12 @@ async function readLines(
   do {
     const page = await alertStates.history(businessId, since, after);
     for (const posting of page.postings) {
-      if (counts(posting, profitFrom)) lines.push(toDetectorPosting(posting));
+      if (counts(posting, business)) lines.push(toDetectorPosting(posting));
     }
     after = page.next;
     const backTo = lines.at(-1)?.date ?? null;
     const reading = { lines: lines.length, backTo, at: clock.now() };
-    await alertStates.saveReplay(businessId, { currency, reading });
+    await alertStates.saveReplay(businessId, { currency: business.currency, reading });
   } while (after && lines.length < MAX_LINES);
   // The day at the page limit was read only in part.
   const broken = after?.date;

@@ -1,5 +1,13 @@
 import type { Business } from '@daily-snapshot/domain/accounts/business-schema';
-import { businessDateAt, type BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
+import {
+  businessDateAt,
+  type BusinessDate,
+  type Period,
+} from '@daily-snapshot/domain/calendar/business-date';
+import {
+  fileContributions,
+  sourceContributions,
+} from '@daily-snapshot/domain/connections/source-from-connection';
 import { balanceContradiction } from '@daily-snapshot/domain/imports/balance-contradiction';
 import type { Decode } from '@daily-snapshot/domain/imports/formats/encoding';
 import { openAnyFile } from '@daily-snapshot/domain/imports/formats/open-any-file';
@@ -22,7 +30,16 @@ import { chooseMapping } from '@daily-snapshot/domain/imports/mapping/choose-map
 import type { ImportMapping } from '@daily-snapshot/domain/imports/mapping/import-proposal';
 import { runningBalanceProof } from '@daily-snapshot/domain/imports/mapping/propose-import';
 import { periodOf } from '@daily-snapshot/domain/imports/period';
+import {
+  daysOfPayouts,
+  depositOfUnlistedPayout,
+  listsNoPayouts,
+  misplacedIn,
+  paymentsBehindDeposits,
+  sameMoneyIn,
+} from '@daily-snapshot/domain/imports/same-money';
 import { sourceTransactionsOf } from '@daily-snapshot/domain/imports/source-transactions';
+import type { BooksFile } from '@daily-snapshot/domain/ledger/classification/is-counted';
 import type { SourceTransaction } from '@daily-snapshot/domain/ledger/posting';
 import { AppError } from '@daily-snapshot/domain/shared/app-error';
 import type { Clock } from '@daily-snapshot/domain/shared/clock';
@@ -32,6 +49,7 @@ import { authorize, type Caller } from '../../platform/ports/caller.ts';
 import type { TaskQueue } from '../../platform/ports/task-queue.ts';
 import type { Imports } from '../ports/imports.ts';
 import type { Ledger } from '../ports/ledger.ts';
+import { addBooksFile, finishBooksFile } from './books-files.ts';
 import { importLines } from './import-lines.ts';
 
 interface Ports {
@@ -61,6 +79,8 @@ export interface UploadedFile {
 interface ParsedFile {
   readonly opened: OpenedFile;
   readonly accountNames: readonly string[];
+  /** the days that its transactions cover; undefined if no transaction counts */
+  readonly period: Period | undefined;
   /** the last day that the file states to cover, by the owner's name of the account */
   readonly statedEnds: StatedEnds;
   readonly lines: readonly SourceTransaction[];
@@ -90,9 +110,18 @@ export async function importFile(
     throw new AppError('invalid-input', 'A file can be complete until yesterday at most.');
   }
   const file = await parseFile(request, business);
-  if (request.isTrial) return importAccounts(ports, request, file);
+  await refuseSameMoney(ports, request, file);
+  if (request.isTrial) return importAccounts(ports, request, file, business);
   const started = await recordStart(ports, request, file, caller);
-  const outcome = await importAccounts(ports, request, file);
+  const booksFile = booksFileOf(request, file);
+  if (booksFile) await addBooksFile(ports, request.businessId, booksFile);
+  const outcome = await importAccounts(ports, request, file, business);
+  if (booksFile) {
+    const [name = ''] = file.accountNames;
+    const ids = new Set(file.lines.map(({ id }) => id));
+    const { businessId } = request;
+    await finishBooksFile(ports, { businessId, booksFile, name, ids });
+  }
   await recordEnd(ports, request, file, started, outcome);
   await enqueueHistoryReplay(ports.taskQueue, request.businessId, ports.clock.now().toISOString());
   return outcome;
@@ -104,7 +133,7 @@ export async function importFile(
  * @throws AppError `invalid-input` if the file is unreadable or has an account without a name
  */
 async function parseFile(
-  { bytes, mapping, accounts, ignoresBalances }: UploadedFile,
+  { bytes, mapping, accounts, completeThrough, ignoresBalances }: UploadedFile,
   { currency }: Business,
 ): Promise<ParsedFile> {
   const opening = await openAnyFile(bytes, decode);
@@ -142,7 +171,79 @@ async function parseFile(
   const { fingerprint } = opened;
   const origin = { fingerprint, account: accountNames[0] ?? '', currency };
   const { lines, skipped } = sourceTransactionsOf({ ...statement, lines: named }, origin);
-  return { opened, accountNames, statedEnds, lines, skipped, lineCount: named.length };
+  const { from, to } = periodOf(lines);
+  // A report of the books states that later days have no entries.
+  const covered = lastDayCovered(statedEnds, accountNames[0] ?? '', completeThrough);
+  const isBooks = opened.form === 'books' && to !== null && covered > to;
+  const period = from && to ? { from, to: isBooks ? covered : to } : undefined;
+  return { opened, accountNames, period, statedEnds, lines, skipped, lineCount: named.length };
+}
+
+/**
+ * Refuses a file that states the same money as an imported one in a form that cannot be matched.
+ *
+ * @throws AppError `invalid-input` with the name of the other file
+ */
+async function refuseSameMoney(
+  { imports, ledger }: Pick<Ports, 'imports' | 'ledger'>,
+  { businessId, fileKey }: UploadedFile,
+  { opened: { form, fingerprint }, accountNames, period, lines }: ParsedFile,
+): Promise<void> {
+  if (!period) return;
+  const others = (await imports.recorded(businessId)).filter(({ key }) => key !== fileKey);
+  const file = { form, layout: fingerprint, accounts: accountNames, period };
+  const misplaced = misplacedIn(file, others);
+  if (misplaced) {
+    throw new AppError(
+      'invalid-input',
+      `Reports of your books and bank files need accounts with different names. "${misplaced.fileName}" already uses ${accountNames.join(', ')}. Nothing was saved.`,
+    );
+  }
+  const same = sameMoneyIn(file, others);
+  if (same) {
+    const what = form === 'books' ? 'your books' : `the sales of ${accountNames.join(', ')}`;
+    throw countsTwice(
+      `You imported ${what} for some of these days with "${same.fileName}"`,
+      'Undo that import first if you want to use this file instead.',
+    );
+  }
+  if (form === 'processor') {
+    const listed = daysOfPayouts(period);
+    const isOther = ({ account }: { readonly account: string }) => !accountNames.includes(account);
+    const stored = listsNoPayouts(fingerprint)
+      ? ((await ledger.open(businessId, (open) => open.postingsOf(listed))) ?? []).filter(isOther)
+      : [];
+    if (depositOfUnlistedPayout(stored, fingerprint, period)) {
+      throw countsTwice(
+        `The payouts of ${accountNames.join(', ')} are already among the deposits of your bank`,
+        'Import the export that lists payments and payouts instead, such as the balance history.',
+      );
+    }
+  } else if (form !== 'books') {
+    const payments = paymentsBehindDeposits(lines, others);
+    if (payments) {
+      throw countsTwice(
+        `Some deposits in this file pay out the sales that you imported with "${payments.fileName}"`,
+        'Undo that import, and import the export that lists payments and payouts instead, such as the balance history.',
+      );
+    }
+  }
+}
+
+const countsTwice = (reason: string, remedy: string): AppError =>
+  new AppError(
+    'invalid-input',
+    `${reason}, so the same money would count twice. ${remedy} Nothing was saved.`,
+  );
+
+/** Returns the days that a report of the books provides the totals of; undefined for other files. */
+function booksFileOf(
+  { fileKey }: UploadedFile,
+  { opened, period, lines }: ParsedFile,
+): BooksFile | undefined {
+  const source = lines[0]?.source;
+  if (opened.form !== 'books' || !period || source === undefined) return undefined;
+  return { file: fileKey, source, ...period };
 }
 
 /** Returns the evidence for the transactions, under the proposed mapping if the owner chose none. */
@@ -167,12 +268,14 @@ const unreadable = (text: string): AppError =>
 async function recordStart(
   { imports, clock }: Ports,
   { businessId, fileKey, fileName, accounts, completeThrough }: UploadedFile,
-  { opened, lineCount, statedEnds }: ParsedFile,
+  { opened, lineCount, period, statedEnds }: ParsedFile,
   caller: Caller,
 ): Promise<ImportedFile> {
   const started: ImportedFile = {
     fileName,
     form: opened.form,
+    layout: opened.fingerprint,
+    ...(period && { period }),
     accounts: [...new Set(accounts.map(({ name }) => name))],
     importedBy: caller.id,
     startedAt: clock.now(),
@@ -193,6 +296,7 @@ async function importAccounts(
   { ledger, imports }: Ports,
   { businessId, fileKey, accounts, completeThrough, isTrial }: UploadedFile,
   { opened, accountNames, statedEnds, lines, skipped }: ParsedFile,
+  { profitFrom }: Business,
 ): Promise<ImportOutcome> {
   const cards = accounts.filter(({ kind }) => kind === 'card');
   const cardAccounts = new Set(cards.map(({ name }) => name));
@@ -201,8 +305,8 @@ async function importAccounts(
     doneCount += recorded;
     await imports.progress(businessId, fileKey, doneCount);
   };
-  // Books state income and expenses on the date of the document, and no cash.
-  const provides = opened.form === 'books' ? (['profit'] as const) : (['profit', 'cash'] as const);
+  const isBooks = opened.form === 'books';
+  const provides = sourceContributions(fileContributions(isBooks), undefined, profitFrom);
   const total = { added: 0, updated: 0, alreadyThere: 0 };
   for (const name of accountNames) {
     const { counts } = await importLines(
@@ -216,6 +320,7 @@ async function importAccounts(
           completeThrough: lastDayCovered(statedEnds, name, completeThrough),
           problem: null,
           isFromFile: true,
+          ...(isBooks && { isBooks }),
         },
         isListing: true,
         cardAccounts,

@@ -51,8 +51,8 @@ export async function listGuessedPayees(
   const to = books?.lastDay ?? businessDateAt(clock.now(), business.timeZone);
   const from = addDays(to, 1 - REVIEWED_DAYS);
   const found = await ledger.unclassifiedPostings(businessId, from, POSTINGS_READ_MAX);
-  // While books are connected, bank transactions count toward no total.
-  const counted = found.filter((posting) => counts(posting, business.profitFrom));
+  // Where the books provide the totals, bank transactions count toward none.
+  const counted = found.filter((posting) => counts(posting, business));
   const context = {
     decided: decidedPayees(books?.userOverrides ?? []),
     cardAccounts: await cardAccountsOf(ports, businessId),

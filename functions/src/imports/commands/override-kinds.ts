@@ -154,11 +154,11 @@ function withStep(
 async function effectOf(
   { ledger }: Ports,
   { businessId }: { readonly businessId: string },
-  { profitFrom }: Business,
+  business: Business,
   { moved, payeeCount }: { readonly moved: readonly MovedPosting[]; readonly payeeCount: number },
 ): Promise<ReviewEffect> {
-  const days = changedDigestDays(moved, profitFrom);
+  const days = changedDigestDays(moved, business);
   const [from, to] = [days[0], days.at(-1)];
   const sentDigests = from && to ? await ledger.digestDays(businessId, { from, to }) : [];
-  return reviewEffect(moved, { payeeCount, profitFrom, sentDigests });
+  return reviewEffect(moved, { payeeCount, books: business, sentDigests });
 }

@@ -1,7 +1,10 @@
 import { resetHistory } from '@daily-snapshot/domain/alerts/business-alert-state';
-import { addDays, datesOf, type Period } from '@daily-snapshot/domain/calendar/business-date';
+import type { Period } from '@daily-snapshot/domain/calendar/business-date';
 import type { Connection } from '@daily-snapshot/domain/connections/connection';
-import { sourceContributions } from '@daily-snapshot/domain/connections/source-from-connection';
+import {
+  fileContributions,
+  sourceContributions,
+} from '@daily-snapshot/domain/connections/source-from-connection';
 import type { ProfitSource } from '@daily-snapshot/domain/ledger/classification/is-counted';
 import { lastDayOf } from '@daily-snapshot/domain/daily-summaries/daily-summaries';
 import type { DailySummaries } from '@daily-snapshot/domain/daily-summaries/daily-summaries-schema';
@@ -10,10 +13,7 @@ import type { Business } from '@daily-snapshot/domain/accounts/business-schema';
 import type { Businesses } from '../../accounts/ports/businesses.ts';
 import type { Connections } from '../../connections/ports/connections.ts';
 import type { Ledger } from '../ports/ledger.ts';
-import { updateDailySummaries } from '../services/ledger-changes.ts';
-
-/** Recomputed days per Firestore transaction. */
-const DAYS_AT_ONCE = 31;
+import { recountDays } from '../services/recount-days.ts';
 
 interface Ports {
   readonly businesses: Businesses;
@@ -56,17 +56,7 @@ export async function setProfitSource(
     );
     return daysOf(dailySummaries);
   });
-  if (!days) return;
-  for (let start = days.from; start <= days.to; start = addDays(start, DAYS_AT_ONCE)) {
-    const end = addDays(start, DAYS_AT_ONCE - 1);
-    const period = { from: start, to: end < days.to ? end : days.to };
-    await ports.ledger.open(businessId, async (ledger) => {
-      const postings = await ledger.postingsOf(period);
-      const change = { changed: [], days: datesOf(period), isProfitSwitch: true };
-      ledger.write([], await updateDailySummaries(ledger, postings, change));
-    });
-    await keepAlive();
-  }
+  if (days) await recountDays(ports.ledger, businessId, days, keepAlive);
 }
 
 /**
@@ -94,10 +84,8 @@ function withContributions(
   from: ProfitSource | null,
 ): SourceState {
   const [id, connection] = [...connections].find(([, { name }]) => name === source.name) ?? [];
-  return {
-    ...source,
-    provides: sourceContributions(connection?.provides ?? ['profit', 'cash'], id, from),
-  };
+  const all = connection?.provides ?? fileContributions(source.isBooks === true);
+  return { ...source, provides: sourceContributions(all, id, from) };
 }
 
 function daysOf(dailySummaries: DailySummaries): Period | undefined {

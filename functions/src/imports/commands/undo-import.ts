@@ -23,6 +23,7 @@ import type { Businesses } from '../../accounts/ports/businesses.ts';
 import type { Imports, RecordedImport } from '../ports/imports.ts';
 import type { Ledger, OpenLedger } from '../ports/ledger.ts';
 import { authorize, type Caller } from '../../platform/ports/caller.ts';
+import { removeBooksFile } from './books-files.ts';
 import { updateAlertState, updateDailySummaries } from '../services/ledger-changes.ts';
 
 interface Ports {
@@ -65,6 +66,9 @@ export async function undoImport(
     removed += batch?.removed ?? 0;
     kept += batch?.kept ?? 0;
     isLast = batch?.isLast ?? true;
+  }
+  if (file.form === 'books' && file.period) {
+    await removeBooksFile(ports, businessId, { file: fileKey, period: file.period });
   }
   const { key: _key, ...imported } = file;
   await imports.record(businessId, fileKey, { ...imported, undoneAt: clock.now() });

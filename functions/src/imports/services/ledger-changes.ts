@@ -49,11 +49,10 @@ export async function updateDailySummaries(
   const after = new Map([...postings, ...changed].map((posting) => [posting.id, posting]));
   for (const id of removedIds) after.delete(id);
   const byDate = groupBy(after.values(), ({ date }) => date);
-  const { profitFrom } = ledger.business;
   const rollups = days.map((date) =>
     rollUpDay(
       date,
-      (byDate.get(date) ?? []).filter((posting) => counts(posting, profitFrom)),
+      (byDate.get(date) ?? []).filter((posting) => counts(posting, ledger.business)),
     ),
   );
   const ids = new Set([...changed.map(({ id }) => id), ...removedIds]);
@@ -132,7 +131,7 @@ export function updateAlertState(
   },
 ): BusinessAlertState | undefined {
   const before = alertState ?? EMPTY_ALERT_STATE;
-  const counting = change.changed.filter((posting) => counts(posting, business.profitFrom));
+  const counting = change.changed.filter((posting) => counts(posting, business));
   const recorded = recordChangedPostings(before, counting, postings);
   const after = change.removedIds?.length ? resetHistory(recorded) : recorded;
   if (change.hasOtherNews && alertState && !after.hasNewPostings)

@@ -305,6 +305,22 @@ Total for Office Supplies,,,,,,30.00,
     expect(totalsOf(read(text))).toEqual({ sale: 200, expense: -30, revenue: 200, expenses: 30 });
   });
 
+  it('refuses a report that has only accounts of income', () => {
+    const text = `Transaction Detail by Account
+
+Date,Transaction Type,Num,Name,Memo/Description,Split,Amount,Balance
+Sales
+09/01/2026,Sales Receipt,1,Ada,,Checking,200.00,200.00
+09/02/2026,Sales Receipt,2,Bea,,Checking,50.00,250.00
+Total for Sales,,,,,,250.00,
+`;
+    expect(read(text)).toMatchObject({
+      ok: false,
+      reason: 'books',
+      text: 'it lists only your accounts of income; export the report for all accounts',
+    });
+  });
+
   it('is read from a workbook', async () => {
     const rows = LEDGER.trimEnd()
       .split('\n')

@@ -23,7 +23,7 @@ import { legsOfIif } from './iif.ts';
 import { legsOfReport } from './report-legs.ts';
 
 const NOTE =
-  'Only income and expense accounts are read, each on the date of its document. If you also import the statements of your bank, the same money counts twice.';
+  'Only income and expense accounts are read, each on the date of its document. On the days of this report, it provides your revenue and expenses. Transactions of your bank are compared with it and not added.';
 
 /** With more transactions that do not balance, the report leaves out accounts. */
 const MAX_UNBALANCED_SHARE = 0.5;
@@ -91,6 +91,13 @@ class BooksReader {
     const wrong = bothSided.filter((entry) => unbalanced.has(entry));
     if (!isWhole && (hasEntries || wrong.length > bothSided.length * MAX_UNBALANCED_SHARE)) {
       return refuseFile('broken', 'most of its transactions do not balance');
+    }
+    const classes = new Set(legs.map(this.#classOf).filter(isProfit));
+    const [only] = classes;
+    if (!isWhole && classes.size === 1 && only !== 'profit') {
+      const accounts = only === 'income' ? 'income' : 'expenses';
+      const text = `it lists only your accounts of ${accounts}; export the report for all accounts`;
+      return refuseFile('books', text);
     }
     // A report of some accounts shows one side of most transactions, which cannot be checked.
     const refusedEntries = new Set(isWhole ? unbalanced.keys() : wrong);

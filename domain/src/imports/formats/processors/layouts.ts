@@ -5,7 +5,7 @@ import { PAYPAL } from './paypal.ts';
 import type { ProcessorLayout } from './processor-layout.ts';
 import { SHOPIFY_PAYOUTS, SHOPIFY_TRANSACTIONS } from './shopify.ts';
 import { SQUARE_DEPOSITS, SQUARE_TRANSACTIONS } from './square.ts';
-import { STRIPE_BALANCE, STRIPE_PAYMENTS } from './stripe.ts';
+import { STRIPE_BALANCE, STRIPE_PAYMENTS, STRIPE_PAYOUTS } from './stripe.ts';
 
 /** All exports that are recognized. A layout with more needed columns stands before one with fewer. */
 export const PROCESSOR_LAYOUTS: readonly ProcessorLayout[] = [
@@ -18,6 +18,7 @@ export const PROCESSOR_LAYOUTS: readonly ProcessorLayout[] = [
   SHOPIFY_TRANSACTIONS,
   STRIPE_PAYMENTS,
   STRIPE_BALANCE,
+  STRIPE_PAYOUTS,
   PAYPAL,
   ETSY,
 ];

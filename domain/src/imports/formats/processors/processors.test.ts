@@ -160,6 +160,38 @@ describe('a Stripe balance report', () => {
   });
 });
 
+describe('the payouts of Stripe', () => {
+  const payouts = [
+    'id,Amount,Created (UTC),Currency,Arrival Date (UTC),Source Type,Status,Type,Method,Description,Destination,Destination Name',
+    'po_1,870.40,2026-11-18 00:10,usd,2026-11-20 00:00,card,paid,bank_account,standard,STRIPE PAYOUT,ba_1,CHASE',
+    'po_2,99.00,2026-11-19 00:10,usd,2026-11-23 00:00,card,failed,bank_account,standard,STRIPE PAYOUT,ba_1,CHASE',
+  ];
+
+  it('are sales net of fees that leave for the bank on the day of arrival', () => {
+    expect(totalsOf(tableOf(payouts))).toEqual({
+      sale: 870.4,
+      transfer: -870.4,
+      revenue: 870.4,
+      expenses: 0,
+      balance: 0,
+    });
+    const lines = linesOf(readText(tableOf(payouts), { account: '', currency: 'USD' }));
+    expect(lines.map(({ date, description }) => `${date} ${description}`)).toEqual([
+      '2026-11-20 payout po_1, net of fees',
+      '2026-11-20 Stripe payout: payout po_1, net of fees',
+    ]);
+    expect(proposalOf(tableOf(payouts)).notes?.[0]).toContain('sales net of fees');
+  });
+});
+
+describe('the first payout of an export', () => {
+  it('is named, because it may contain earlier sales', () => {
+    expect(proposalOf(tableOf(STRIPE)).notes).toEqual([
+      'The first payout, of September 8, may contain sales from before September 1, which this file does not list. Export Stripe from an earlier day on, so that each sale counts once.',
+    ]);
+  });
+});
+
 describe('a Stripe payments export', () => {
   const text = tableOf([
     'id,Created date (UTC),Amount,Amount Refunded,Currency,Captured,Converted Amount,Converted Amount Refunded,Converted Currency,Decline Reason,Description,Fee,Refunded date (UTC),Mode,Status,Customer Email,Disputed Amount,Dispute Date (UTC),Dispute Status',

@@ -1,7 +1,11 @@
+import { formatDay } from '../../../calendar/format-date.ts';
+import { daysBetween } from '../../../calendar/business-date.ts';
+import { PAYOUT_CATEGORY } from '../../../ledger/classification/category-kind.ts';
 import { sumCents, ZERO, type Cents } from '../../../money/cents.ts';
 import { CURRENCY_CODE } from '../../../money/currency-code.ts';
 import { currencyFractionDigits } from '../../../money/currency-digits.ts';
 import { formatMoney } from '../../../money/format-money.ts';
+import { compareText } from '../../../shared/compare-text.ts';
 import { checkBalances, type BalanceRow } from '../../mapping/running-balance.ts';
 import {
   detectDecimalMark,
@@ -30,12 +34,14 @@ import {
   type ReadLine,
   type StatementFile,
   type StatementProof,
+  type StatementTransaction,
 } from '../statement.ts';
 import { TransactionIds } from '../transaction-id.ts';
 import {
   kindOfRole,
   ROLE_LABELS,
   type Part,
+  type ProcessorLayout,
   type ProcessorRow,
   type ProcessorTable,
   type Role,
@@ -92,7 +98,9 @@ class Reader {
     for (const content of layout.implied?.(this.#rows) ?? []) this.#takeImplied(last, content);
     this.#checkTotal(layout.total?.(this.#rows));
     const file = this.#reading.end(this.#proof());
-    return file.ok && layout.notes ? { ...file, notes: layout.notes } : file;
+    if (!file.ok) return file;
+    const notes = [...(layout.notes ?? []), ...firstPayoutNote(layout, file.lines)];
+    return notes.length > 0 ? { ...file, notes } : file;
   }
 
   #take(row: ExportRow, content: RowContent): void {
@@ -218,6 +226,30 @@ class Reader {
       ? { by: 'row-totals', rowsProved: this.#added, breaks: this.#breaks }
       : undefined;
   }
+}
+
+/** A payout brings payments of at most this many days to the bank. */
+const PAYOUT_DAYS = 14;
+
+/**
+ * Says that the first payout may contain payments from before the export. A summary by payout has no
+ * such payments.
+ */
+function firstPayoutNote(
+  { product }: ProcessorLayout,
+  lines: readonly StatementTransaction[],
+): string[] {
+  const dates = (isIncluded: (line: StatementTransaction) => boolean) =>
+    lines
+      .filter(isIncluded)
+      .map(({ date }) => date)
+      .toSorted(compareText);
+  const isPayout = ({ category }: StatementTransaction) => category === PAYOUT_CATEGORY;
+  const [sale, payout] = [dates((line) => !isPayout(line))[0], dates(isPayout)[0]];
+  if (!sale || !payout || payout <= sale || daysBetween(sale, payout) > PAYOUT_DAYS) return [];
+  return [
+    `The first payout, of ${formatDay(payout)}, may contain sales from before ${formatDay(sale)}, which this file does not list. Export ${product} from an earlier day on, so that each sale counts once.`,
+  ];
 }
 
 /** A part keeps its name whatever the other parts of its row are. */

@@ -80,6 +80,43 @@ function readBalanceRow(row: ProcessorRow): RowContent {
 /** A payout reaches the bank on the day on which it becomes available. */
 const arrivalOf = (row: ProcessorRow): string => row.text('arrival') || row.text('available');
 
+/** @see https://docs.stripe.com/reports/payouts (the list of payouts in the dashboard) */
+export const STRIPE_PAYOUTS: ProcessorLayout = {
+  id: 'processor-stripe-payouts',
+  product: 'Stripe',
+  needed: {
+    id: ['id'],
+    amount: ['amount'],
+    currency: ['currency'],
+    created: ['created'],
+    arrival: ['arrival date'],
+    status: ['status'],
+    destination: ['destination', 'destination name', 'method'],
+  },
+  optional: { description: ['description'] },
+  dates: ['created', 'arrival'],
+  read: readPayout,
+  notes: [
+    'This export lists payouts, which are sales net of fees. Import the balance history of Stripe instead to see sales, fees and refunds apart. Both together would count your sales twice.',
+  ],
+};
+
+/** Without its payments, a payout counts as sales net of fees, and leaves for the bank again. */
+function readPayout(row: ProcessorRow): RowContent | LineRefusal {
+  const status = row.text('status');
+  if (NOT_PAID.test(status)) return refuseLine('status', `its status is "${status}"`);
+  const amount = row.amount('amount');
+  return {
+    id: row.text('id'),
+    date: row.text('arrival') || row.text('created'),
+    description: `payout ${row.text('id')}, net of fees`,
+    counterparty: '',
+    parts: [part('sale', amount), part('payout', negateCents(amount))],
+    currency: row.text('currency'),
+    isPending: /pending|transit/i.test(status),
+  };
+}
+
 /** Payments that were attempted, or authorized and not captured. */
 const NOT_PAID = /^(?:failed|cancell?ed|incomplete|blocked|expired|requires|early fraud)/i;
 
@@ -111,8 +148,9 @@ export const STRIPE_PAYMENTS: ProcessorLayout = {
   },
   dates: ['created', 'refundedOn', 'disputedOn'],
   read: readPayment,
+  listsNoPayouts: true,
   notes: [
-    'This export lists payments and no payouts. A deposit of Stripe on your bank account would count as sales a second time. Import the balance history of Stripe instead, which lists both.',
+    'This export lists payments and no payouts. Beside the deposits of Stripe on your bank account, sales would count twice. Import the balance history of Stripe instead, which lists both.',
   ],
 };
 

@@ -8,13 +8,17 @@ import {
 import { NEVER_CLOSED } from '@daily-snapshot/domain/calendar/closed-days';
 import type { Business } from '@daily-snapshot/domain/accounts/business-schema';
 import type { StoredBacktest } from '@daily-snapshot/domain/backtest/stored-backtest-schema';
-import { counts } from '@daily-snapshot/domain/ledger/classification/is-counted';
+import {
+  counts,
+  type ProfitSources,
+} from '@daily-snapshot/domain/ledger/classification/is-counted';
 import type { Posting } from '@daily-snapshot/domain/ledger/posting';
 import { absoluteCents, type Cents } from '@daily-snapshot/domain/money/cents';
 import {
   cashOn,
   CASH_DAYS,
   lastDayOf,
+  sourcesOf,
   totalsOn,
 } from '@daily-snapshot/domain/daily-summaries/daily-summaries';
 import type { DailySummaries } from '@daily-snapshot/domain/daily-summaries/daily-summaries-schema';
@@ -51,7 +55,7 @@ export function previewDays(
   { closedDays }: Pick<Business, 'closedDays'>,
 ): PreviewDays | null {
   const last = dailySummaries && lastDayOf(dailySummaries);
-  const complete = dailySummaries && completeThrough(dailySummaries.sources);
+  const complete = dailySummaries && completeThrough(sourcesOf(dailySummaries));
   if (!dailySummaries || !last || !complete) return null;
   return {
     first: dailySummaries.first,
@@ -105,9 +109,9 @@ export function valuesOfCash(
 export function valuesOfLines(
   scope: Scope,
   lines: readonly Posting[],
-  { books, profitFrom }: { readonly books: PreviewDays } & Pick<Business, 'profitFrom'>,
+  { books, business }: { readonly books: PreviewDays; readonly business: ProfitSources },
 ): ThresholdValues {
-  const counting = lines.filter((line) => counts(line, profitFrom));
+  const counting = lines.filter((line) => counts(line, business));
   const days = withLines(scope, new Map(), counting);
   const values = valuesOf(scope, days);
   const isAll = lines.length < MAX_PREVIEW_LINES;

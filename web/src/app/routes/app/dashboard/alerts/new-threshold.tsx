@@ -154,7 +154,6 @@ function CashPreview({ draft, dailySummaries, books }: PreviewInput) {
 
 function TransactionPreview({ draft, books }: PreviewInput) {
   const { business } = useDashboard();
-  const { profitFrom } = business;
   const lines = useThresholdTransactions(business.id, draft.scope, books.to);
   return (
     <LiveView
@@ -165,7 +164,7 @@ function TransactionPreview({ draft, books }: PreviewInput) {
       {(read) => (
         <ThresholdPreviewPanel
           draft={draft}
-          tried={valuesOfLines(draft.scope, read, { books, profitFrom })}
+          tried={valuesOfLines(draft.scope, read, { books, business })}
           currency={business.currency}
         />
       )}
