@@ -444,7 +444,7 @@ ${entry('CRDT', '1.005', '<ns:BookgDt><ns:Dt>2021-03-03</ns:Dt></ns:BookgDt>')}
     expect(brief(importText(bomb))).toBe('a statement has no document type declaration');
     expect(brief(importText(camt.slice(0, -30)))).toBe('it is not well-formed XML');
     expect(brief(importText('<?xml version="1.0"?><a/>'))).toBe(
-      'it is XML without a CAMT statement; ask the bank for CSV, OFX or CAMT.053',
+      'it is XML without a CAMT statement; ask the bank for CSV, Excel, OFX or CAMT',
     );
   });
 });
@@ -483,7 +483,7 @@ describe('the canonical ledger file', () => {
 describe('any other file', () => {
   it.each([
     ['PK\u0003\u0004', 'it is a spreadsheet or an archive; save it as CSV first'],
-    ['%PDF-1.7', 'it is a PDF; ask the bank for CSV, OFX or CAMT'],
+    ['%PDF-1.7', 'it is a PDF; ask the bank for CSV, Excel, OFX or CAMT'],
     [' \n', 'the file is empty'],
     ['hello', 'no row has a date and an amount'],
   ])('%j is refused with the reason', (text, reason) => {

@@ -1,3 +1,4 @@
+import { READABLE_FILES } from '@daily-snapshot/domain/imports/formats/file-formats';
 import { createHash } from 'node:crypto';
 import type { Connection } from '@daily-snapshot/domain/connections/connection';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
@@ -96,7 +97,7 @@ test('an owner connects a bank, sees what is read, and disconnects it', async ({
   await openConnections(page, bakery);
 
   await test.step('sees what can be connected', async () => {
-    await expect(page.getByText('Any bank’s CSV, OFX, QIF or CAMT file.')).toBeVisible();
+    await expect(page.getByText(`${READABLE_FILES}.`)).toBeVisible();
     await expectFitForAll(page, 'connections-none');
   });
 

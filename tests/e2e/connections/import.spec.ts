@@ -291,7 +291,7 @@ test('an unreadable file is refused with the reason and the next step', async ({
   await choose(page, 'statement.pdf', '%PDF-1.7 and so on');
   await expect(page.getByText('statement.pdf was not read')).toBeVisible();
   await expect(
-    page.getByText('It is a PDF that cannot be opened; ask the bank for CSV, OFX or CAMT.'),
+    page.getByText('It is a PDF that cannot be opened; ask the bank for CSV, Excel, OFX or CAMT.'),
   ).toBeVisible();
   await expectFitForAll(page, 'import-refused');
   await choose(page, 'empty.csv', ' ');

@@ -1,3 +1,4 @@
+import { ASK_FOR_OTHER_FORMAT } from './file-formats.ts';
 import { readHeader, type Column } from '../ledger-file/columns.ts';
 import { detectDelimiter, splitRows, type Row } from './delimited.ts';
 import { decodeFile, type Decode } from './encoding.ts';
@@ -76,7 +77,7 @@ const FOREIGN = [
     text: 'it is a spreadsheet or an archive; save it as CSV first',
   },
   { bytes: [0xd0, 0xcf, 0x11, 0xe0], text: 'it is an Excel workbook; save it as CSV first' },
-  { bytes: [0x25, 0x50, 0x44, 0x46], text: 'it is a PDF; ask the bank for CSV, OFX or CAMT' },
+  { bytes: [0x25, 0x50, 0x44, 0x46], text: `it is a PDF; ${ASK_FOR_OTHER_FORMAT}` },
 ] as const;
 
 /** Detects the format of a file by its content, not by its name. */

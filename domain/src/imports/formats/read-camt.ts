@@ -1,3 +1,4 @@
+import { ASK_FOR_OTHER_FORMAT } from './file-formats.ts';
 import { addDays, parseBusinessDate, type BusinessDate } from '../../calendar/business-date.ts';
 import { negateCents, parseCents } from '../../money/cents.ts';
 import { currencyFractionDigits } from '../../money/currency-digits.ts';
@@ -38,7 +39,7 @@ export function readCamt(text: string, defaults: ImportDefaults): StatementFile 
   if (statements.length === 0) {
     return refuseFile(
       'not-a-statement',
-      'it is XML without a CAMT statement; ask the bank for CSV, OFX or CAMT.053',
+      `it is XML without a CAMT statement; ${ASK_FOR_OTHER_FORMAT}`,
     );
   }
   const reading = new StatementReading();

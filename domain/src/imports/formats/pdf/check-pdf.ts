@@ -1,3 +1,4 @@
+import { ASK_FOR_OTHER_FORMAT } from '../file-formats.ts';
 import { Inflate } from 'fflate';
 import { decodeAscii85 } from './ascii85.ts';
 import { refuseFile, type StatementFile } from '../statement.ts';
@@ -22,9 +23,7 @@ const MAX_DICTIONARY = 16 << 10;
 /** DEFLATE expands at most 1032 times, so one step stays below 5 MB. */
 const STEP_BYTES = 4 << 10;
 
-const SAVE_AS_CSV = 'ask the bank for CSV, OFX or CAMT';
-
-const UNSAFE = refuseFile('unsafe', `it is packed like no real statement; ${SAVE_AS_CSV}`);
+const UNSAFE = refuseFile('unsafe', `it is packed like no real statement; ${ASK_FOR_OTHER_FORMAT}`);
 
 /** Filters of pictures, which the reader of texts never unpacks. */
 const PICTURES = /^(?:DCTDecode|DCT|JPXDecode|CCITTFaxDecode|CCF|JBIG2Decode)$/;

@@ -242,7 +242,7 @@ describe('a PDF statement', () => {
   });
 });
 
-const KEPT_OUT = 'ask the bank for CSV, OFX or CAMT';
+const KEPT_OUT = 'ask the bank for CSV, Excel, OFX or CAMT';
 const refusalOf = async (bytes: Uint8Array) => {
   const opening = await openAnyFile(bytes, decodeAs);
   return opening.ok ? null : opening;

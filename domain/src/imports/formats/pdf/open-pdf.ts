@@ -1,3 +1,4 @@
+import { ASK_FOR_OTHER_FORMAT } from '../file-formats.ts';
 import { layoutFingerprint } from '../../mapping/layout-fingerprint.ts';
 import { currencyIn } from '../../mapping/stated-currency.ts';
 import type { Opening } from '../open-file.ts';
@@ -15,22 +16,26 @@ import {
   type StatementRow,
 } from './statement-rows.ts';
 
-const INSTEAD = 'ask the bank for CSV, OFX or CAMT';
-
 const REFUSALS = {
-  damaged: refuseFile('broken', `it is a PDF that cannot be opened; ${INSTEAD}`),
+  damaged: refuseFile('broken', `it is a PDF that cannot be opened; ${ASK_FOR_OTHER_FORMAT}`),
   encrypted: refuseFile(
     'encrypted',
-    `it is a PDF protected by a password; print it to a PDF without one, or ${INSTEAD}`,
+    `it is a PDF protected by a password; print it to a PDF without one, or ${ASK_FOR_OTHER_FORMAT}`,
   ),
-  'too-large': refuseFile('too-large', `it is a PDF of more than 200 pages; ${INSTEAD}`),
+  'too-large': refuseFile(
+    'too-large',
+    `it is a PDF of more than 200 pages; ${ASK_FOR_OTHER_FORMAT}`,
+  ),
 } as const;
 
-const SCAN = refuseFile('not-text', `it is a PDF of pictures without text; ${INSTEAD}`);
+const SCAN = refuseFile(
+  'not-text',
+  `it is a PDF of pictures without text; ${ASK_FOR_OTHER_FORMAT}`,
+);
 
 const NO_ROWS = refuseFile(
   'no-transactions',
-  `it is a PDF in which no line has a date and an amount; ${INSTEAD}`,
+  `it is a PDF in which no line has a date and an amount; ${ASK_FOR_OTHER_FORMAT}`,
 );
 
 /**

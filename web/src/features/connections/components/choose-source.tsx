@@ -1,3 +1,4 @@
+import { READABLE_FILES } from '@daily-snapshot/domain/imports/formats/file-formats';
 import type { AppError } from '@daily-snapshot/domain/shared/app-error';
 import { PROVIDERS, type Provider } from '@daily-snapshot/domain/connections/connection';
 import type { Result } from '@daily-snapshot/domain/shared/result';
@@ -60,7 +61,7 @@ export function ChooseSource(props: {
           <li className={classes.choice}>
             <Title order={4}>A file</Title>
             <div>
-              <p className={paper.text}>Any bank’s CSV, OFX, QIF or CAMT file.</p>
+              <p className={paper.text}>{READABLE_FILES}.</p>
               <p className={paper.note}>Nothing is connected; you bring the next file yourself.</p>
             </div>
             <ActionLink look="plain" to={importHref}>

@@ -1,3 +1,4 @@
+import { READABLE_FILES } from '@daily-snapshot/domain/imports/formats/file-formats';
 import { Alert, Loader, Stack, Text } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import paper from '../../../ui/layout/paper.module.css';
@@ -40,10 +41,7 @@ export function ChooseFile(props: {
             <span>
               <span className={classes.choose}>Choose a file</span> or drop it here
             </span>
-            <span className={paper.note}>
-              CSV or Excel from your bank, card, payment processor, QuickBooks or Xero, OFX, QFX,
-              QIF, IIF, CAMT, MT940, BAI2 or a PDF statement, up to 8 MB
-            </span>
+            <span className={paper.note}>{READABLE_FILES}, up to 8 MB</span>
           </>
         ) : (
           <span role="status">

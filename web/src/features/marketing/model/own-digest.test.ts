@@ -40,7 +40,7 @@ describe('digest of a visitor’s file', () => {
   it.each([
     ['', 'the file is empty'],
     ['just some words\nand more of them\n', 'no row has a date and an amount'],
-    ['%PDF-1.7 …', 'it is a PDF that cannot be opened; ask the bank for CSV, OFX or CAMT'],
+    ['%PDF-1.7 …', 'it is a PDF that cannot be opened; ask the bank for CSV, Excel, OFX or CAMT'],
   ])('rejects %j with a reason', async (text, reason) => {
     expect(await digestOfFile(bytesOf(text))).toEqual({ ok: false, error: reason });
   });

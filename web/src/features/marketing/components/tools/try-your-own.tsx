@@ -1,3 +1,4 @@
+import { FILE_FORMATS } from '@daily-snapshot/domain/imports/formats/file-formats';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ActionLink } from '../../../../ui/buttons/action-button.tsx';
 import { DigestNumbers, DigestWarning } from '../landing/sample-digest.tsx';
@@ -37,7 +38,7 @@ export function TryYourOwn({ offerHref }: { readonly offerHref: string }) {
             ref={chosen}
             type="file"
             className={classes.file}
-            accept=".csv,.txt,.xlsx,.xls,.ofx,.qfx,.qif,.xml,.sta,.mt940,.bai,.bai2,.iif,.tsv,text/csv"
+            accept=".csv,.txt,.xlsx,.xls,.ofx,.qfx,.qif,.xml,.sta,.mt940,.bai,.bai2,.iif,.tsv,.pdf,text/csv"
             aria-label="A file of your bank"
             // The file input covers the whole zone and handles drops itself.
             onDragEnter={() => setIsOver(true)}
@@ -46,7 +47,7 @@ export function TryYourOwn({ offerHref }: { readonly offerHref: string }) {
             onChange={(event) => take(event.currentTarget)}
           />
           <span className={classes.choose}>Choose a file</span>
-          <span className={classes.hint}>or drop it here: CSV, Excel, OFX, QIF or CAMT</span>
+          <span className={classes.hint}>or drop it here: {FILE_FORMATS}</span>
         </label>
         <p className={classes.state} aria-live="polite">
           {stateText(state)}
