@@ -5,6 +5,7 @@ import { isSignFlipped } from '@daily-snapshot/domain/imports/mapping/csv-mappin
 import type { FileForm } from '@daily-snapshot/domain/imports/mapping/import-proposal';
 import { periodOf } from '@daily-snapshot/domain/imports/period';
 import { counterpartyKey, nameOf } from '@daily-snapshot/domain/ledger/classification/counterparty';
+import { notCountedText } from '@daily-snapshot/domain/ledger/not-counted';
 import { POSTING_KINDS } from '@daily-snapshot/domain/ledger/posting-kind';
 import { absoluteCents, sumCents, type Cents } from '@daily-snapshot/domain/money/cents';
 import { formatCount, formatCountOf, formatMoney } from '@daily-snapshot/domain/money/format-money';
@@ -112,7 +113,6 @@ function accountSections(preview: ImportPreview): string[] {
   ];
   const byAccount = [...groupBy(lines, ({ account }) => account)];
   const pending = lines.filter(({ isPending }) => isPending).length;
-  const foreign = lines.filter((line) => line.currency !== currency).length;
   return [
     ...byAccount.flatMap(([account, ofAccount]) => {
       const title = account === '' ? 'First transactions' : `First transactions of ${account}`;
@@ -124,9 +124,7 @@ function accountSections(preview: ImportPreview): string[] {
       ...(pending > 0
         ? [`not in the totals: ${formatCountOf(pending, 'pending transaction')}`]
         : []),
-      ...(foreign > 0
-        ? [`not in the totals: ${formatCountOf(foreign, 'transaction')} in other currencies`]
-        : []),
+      ...preview.notCounted.map(notCountedText),
     ]),
   ];
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { businessDateSchema } from '../calendar/calendar-schema.ts';
 import type { BusinessDate } from '../calendar/business-date.ts';
+import { notCountedDaySchema } from '../ledger/not-counted.ts';
 import { centsSchema } from '../money/money-schema.ts';
 import type { DeepReadonly } from '../shared/deep-readonly.ts';
 import { reconciliationStateSchema } from './reconciliation.ts';
@@ -33,6 +34,8 @@ export const sourceStateSchema = z.object({
   isFromFile: z.boolean().optional(),
   /** whether its files are reports of the books; absent for other files and for a connection */
   isBooks: z.boolean().optional(),
+  /** its latest days with transactions in another currency, which count nowhere */
+  notCounted: z.array(notCountedDaySchema).optional(),
   /** the day on which the owner closed this account; absent while it is open */
   endedOn: businessDateSchema.optional(),
   /** the comparison with its own profit and loss; absent before the first check */

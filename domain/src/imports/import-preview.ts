@@ -7,6 +7,8 @@ import { createPostings } from '../ledger/recording/create-postings.ts';
 import { absoluteCents, addCents, subtractCents, ZERO, type Cents } from '../money/cents.ts';
 import { mostCommon } from '../shared/most-common.ts';
 import { err, ok, type Result } from '../shared/result.ts';
+import { notCountedIn, type NotCounted } from '../ledger/not-counted.ts';
+import { foreignLinesIn } from './source-transactions.ts';
 import { balanceContradiction } from './balance-contradiction.ts';
 import type { OpenedFile } from './formats/open-file.ts';
 import { readFile } from './formats/read-file.ts';
@@ -94,6 +96,8 @@ export interface ImportPreview {
   readonly skipped: readonly SkippedLine[];
   readonly totals: PreviewTotals;
   readonly sheet: ChosenSheet | null;
+  /** transactions in other currencies, which count nowhere */
+  readonly notCounted: readonly NotCounted[];
   /** sentences about what the file does not contain */
   readonly notes: readonly string[];
 }
@@ -184,6 +188,7 @@ export function previewImport(
     skipped: read.refused,
     totals: totalsOf(lines, likelyCurrency),
     sheet: ('sheet' in file && file.sheet) || null,
+    notCounted: notCountedIn(foreignLinesIn(read.lines, likelyCurrency)),
     notes: read.notes ?? [],
   });
 }

@@ -19,6 +19,7 @@ import {
   type SkippedLine,
   type StatementProof,
 } from './formats/statement.ts';
+import { notCountedSchema } from '../ledger/not-counted.ts';
 import { businessDateSchema } from '../calendar/calendar-schema.ts';
 import { centsSchema, currencySchema } from '../money/money-schema.ts';
 
@@ -148,6 +149,7 @@ export const importProposalSchema = z.object({
   accounts: z.array(z.string()).readonly(),
   proof: statementProofSchema.optional(),
   statedEnd: businessDateSchema.optional(),
+  notCounted: z.array(notCountedSchema).readonly().optional(),
   notes: z.array(z.string()).readonly().optional(),
   sheet: chosenSheetSchema.optional(),
 }) satisfies z.ZodType<ImportProposal>;
@@ -160,6 +162,8 @@ export const importOutcomeSchema = z.object({
   /** the first ones, see `SKIPPED_SHOWN` */
   skipped: z.array(skippedLineSchema),
   skippedCount: z.int(),
+  /** transactions in other currencies than the business's; absent if there are none */
+  notCounted: z.array(notCountedSchema).optional(),
   /** the days of the first and last transaction; null if there are none */
   from: businessDateSchema.nullable(),
   to: businessDateSchema.nullable(),

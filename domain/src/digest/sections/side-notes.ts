@@ -2,12 +2,14 @@ import { POSTING_KINDS } from '../../ledger/posting-kind.ts';
 import type { LeftOut, Unclassified } from '../../ledger/rollups/daily-rollup.ts';
 import {
   countFact,
+  moneyIn,
   nameFact,
   type CountFact,
   type MoneyFact,
   type NameFact,
   type ToMoney,
 } from '../../text/fact.ts';
+import { sumNotCounted, type NotCounted } from '../../ledger/not-counted.ts';
 import { list, plural, say, type Sentence } from '../../text/sentence.ts';
 import type { DigestSection } from './section.ts';
 
@@ -25,10 +27,17 @@ interface LeftOutFacts extends MoneyInAndOut {
   readonly label: string;
 }
 
+interface NotCountedFacts extends MoneyInAndOut {
+  readonly postingCount: CountFact;
+  readonly currency: NameFact;
+}
+
 export interface SideNoteFacts {
   readonly unclassified: UnclassifiedFacts | null;
   /** Amounts that are neither revenue nor expenses, by posting kind. */
   readonly leftOut: readonly LeftOutFacts[];
+  /** Transactions in currencies that no total contains, by currency. */
+  readonly notCounted: readonly NotCountedFacts[];
   /** The bank holiday on the digest day. */
   readonly holiday: NameFact | null;
 }
@@ -36,14 +45,19 @@ export interface SideNoteFacts {
 /** Notes about the postings behind the numbers, for the reader. */
 export const sideNotesSection: DigestSection<SideNoteFacts> = {
   title: 'Beside the numbers',
-  facts: ({ snapshot: { unclassified, leftOut, holiday }, money }) => ({
+  facts: ({ snapshot: { unclassified, leftOut, holiday, sources, covers }, money }) => ({
     unclassified: unclassifiedFacts(unclassified, money),
     leftOut: leftOut
       .map((each) => leftOutFacts(each, money))
       .filter(({ moneyIn, moneyOut }) => moneyIn ?? moneyOut),
+    notCounted: sumNotCounted(
+      sources
+        .flatMap(({ notCounted = [] }) => notCounted)
+        .filter(({ date }) => covers.from <= date && date <= covers.to),
+    ).map(notCountedFacts),
     holiday: holiday === null ? null : nameFact(holiday),
   }),
-  items: ({ unclassified, leftOut, holiday }) =>
+  items: ({ unclassified, leftOut, notCounted, holiday }) =>
     [
       ...(unclassified
         ? [
@@ -61,6 +75,7 @@ export const sideNotesSection: DigestSection<SideNoteFacts> = {
             } as const,
           ]
         : []),
+      ...notCounted.map((each) => ({ sentence: notCountedText(each) })),
       ...(holiday
         ? [
             {
@@ -83,12 +98,18 @@ const leftOutFacts = (leftOut: LeftOut, money: ToMoney): LeftOutFacts => ({
   ...moneyInAndOut(leftOut, money),
 });
 
+const notCountedFacts = ({ currency, count, ...amounts }: NotCounted): NotCountedFacts => ({
+  currency: nameFact(currency),
+  postingCount: countFact(count),
+  ...moneyInAndOut(amounts, moneyIn(currency)),
+});
+
 const moneyInAndOut = (
-  { moneyIn, moneyOut }: Pick<LeftOut, 'moneyIn' | 'moneyOut'>,
+  { moneyIn: amountIn, moneyOut: amountOut }: Pick<LeftOut, 'moneyIn' | 'moneyOut'>,
   money: ToMoney,
 ): MoneyInAndOut => ({
-  moneyIn: moneyIn === 0 ? null : money(moneyIn),
-  moneyOut: moneyOut === 0 ? null : money(moneyOut),
+  moneyIn: amountIn === 0 ? null : money(amountIn),
+  moneyOut: amountOut === 0 ? null : money(amountOut),
 });
 
 function unclassifiedText({ moneyIn, moneyOut, postingCount }: UnclassifiedFacts): Sentence {
@@ -105,4 +126,14 @@ function leftOutText(leftOut: readonly LeftOutFacts[]): Sentence {
     ...(moneyOut ? [say`${moneyOut} ${label} out`] : []),
   ]);
   return say`Not counted as revenue or expenses: ${list(amounts)}.`;
+}
+
+/** "3 transactions in EUR (€1,240.00 in) are not counted." */
+function notCountedText({ currency, postingCount, ...amounts }: NotCountedFacts): Sentence {
+  const money = list([
+    ...(amounts.moneyIn ? [say`${amounts.moneyIn} in`] : []),
+    ...(amounts.moneyOut ? [say`${amounts.moneyOut} out`] : []),
+  ]);
+  const are = plural(postingCount, 'is', 'are');
+  return say`${postingCount} ${plural(postingCount, 'transaction', 'transactions')} in ${currency} (${money}) ${are} not counted.`;
 }

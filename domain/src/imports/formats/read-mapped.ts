@@ -2,6 +2,8 @@ import { absoluteCents, negateCents, subtractCents, ZERO, type Cents } from '../
 import { CURRENCY_CODE } from '../../money/currency-code.ts';
 import { currencyFractionDigits } from '../../money/currency-digits.ts';
 import { isNoAmount, parseAmountText, statedDirection } from './amount-text.ts';
+import { conversionNotes, convertedFields } from './conversion.ts';
+import { columnsMeaning } from '../mapping/header-words.ts';
 import { columnsOfAmount } from '../mapping/amount-columns.ts';
 import type { AmountColumns, CsvMapping } from '../mapping/csv-mapping.ts';
 import { currencyIn } from '../mapping/stated-currency.ts';
@@ -67,15 +69,20 @@ export function readMapped(
   if (areMixed(dates, mapping.dateOrder)) return refuseFile('no-dates', DATES_ARE_MIXED);
   const ids = new TransactionIds();
   const reading = new StatementReading();
-  const stated = { ...defaults, currency: currencyOfHeader(header, mapping) ?? defaults.currency };
+  const columns: CurrencyColumns = {
+    ofAmount: currencyOfHeader(header, mapping),
+    converted: convertedColumn(header, mapping, defaults.currency),
+  };
   const damageOf = findDamagedRows(header, rows, mapping);
   for (const row of rows) {
-    reading.take(row.line, damageOf(row) ?? readRow(row, mapping, stated, ids));
+    reading.take(row.line, damageOf(row) ?? readRow(row, mapping, defaults, columns, ids));
   }
   const end = statedPeriodEnd(preamble, reading.lines, mapping.dateOrder);
   const ends = new StatedEndsReading();
   for (const { account } of reading.lines) ends.add(account, end);
-  return reading.end(undefined, ends.result());
+  const file = reading.end(undefined, ends.result());
+  const notes = conversionNotes(reading.lines);
+  return file.ok && notes.length > 0 ? { ...file, notes } : file;
 }
 
 /** Returns the currency in the names of the amount columns: "Amount (GBP)". */
@@ -90,11 +97,33 @@ const currencyOfHeader = (header: readonly string[], { amount }: CsvMapping): st
 const valueColumns = (amount: AmountColumns): readonly number[] =>
   amount.form === 'debit-credit' ? [amount.debit, amount.credit] : [amount.column];
 
+/** What the column names say about currencies. */
+interface CurrencyColumns {
+  /** the currency of the amount column; null if its name states none */
+  readonly ofAmount: string | null;
+  /** the column that repeats the amount in the currency of the books; undefined if there is none */
+  readonly converted: number | undefined;
+}
+
+/** Returns another column of amounts whose name states a currency: "Amount in USD". */
+const convertedColumn = (
+  header: readonly string[],
+  { amount, balance }: CsvMapping,
+  currency: string,
+): number | undefined =>
+  columnsMeaning(header, 'amount').find(
+    (column) =>
+      currencyIn(header[column] ?? '') === currency &&
+      column !== balance &&
+      !columnsOfAmount(amount).includes(column),
+  );
+
 /** Returns the transaction, or what is wrong with the row. */
 function readRow(
   { fields }: Row,
   mapping: CsvMapping,
   defaults: ImportDefaults,
+  columns: CurrencyColumns,
   ids: TransactionIds,
 ): ReadLine | LineRefusal {
   const field = (column: number | null): string =>
@@ -106,9 +135,11 @@ function readRow(
     return refuseLine('date', `"${field(mapping.date)}" is not a date`);
   }
   const booked = parseDateText(field(mapping.postedDate), mapping.dateOrder);
+  // The name of the amount column describes the amount, and another column may describe the payment.
   const currency =
-    field(mapping.currency).toUpperCase() ||
-    (currencyIn(valueColumns(mapping.amount).map(field).join(' ')) ?? defaults.currency);
+    columns.ofAmount ??
+    (field(mapping.currency).toUpperCase() ||
+      (currencyIn(valueColumns(mapping.amount).map(field).join(' ')) ?? defaults.currency));
   if (!CURRENCY_CODE.test(currency))
     return refuseLine('currency', `"${currency}" is not a currency`);
   const counterparty = field(mapping.counterparty);
@@ -123,18 +154,36 @@ function readRow(
     return refuseLine('no-words', 'nothing describes it');
   const account = field(mapping.account) || defaults.account;
   const words = `${account} ${counterparty} ${description}`;
+  const converted =
+    currency === defaults.currency || columns.converted === undefined
+      ? undefined
+      : convertedAmount(field(columns.converted), amount, mapping, defaults.currency);
+  const described = { description: description || counterparty, counterparty };
+  const money = converted
+    ? convertedFields({ amount, currency, converted, booksCurrency: defaults.currency }, described)
+    : { amount, currency, ...described };
   return {
     id: ids.given(field(mapping.id)) ?? ids.next(date, amount, words),
     account,
     date,
-    description: description || counterparty,
-    counterparty,
     category: field(mapping.category),
-    amount,
-    currency,
+    ...money,
     isPending: PENDING.test(status),
     ...(booked !== undefined && booked > date && { postedDate: booked }),
   };
+}
+
+/** Returns the amount in the currency of the books, with the sign of the amount; undefined if unknown. */
+function convertedAmount(
+  text: string,
+  amount: Cents,
+  { decimalMark }: CsvMapping,
+  currency: string,
+): Cents | undefined {
+  const stated = parseAmountText(text, decimalMark, currencyFractionDigits(currency));
+  if (stated === undefined || stated === ZERO) return undefined;
+  const size = absoluteCents(stated);
+  return amount < 0 ? negateCents(size) : size;
 }
 
 /** Returns the text of the first column with words that the mapping does not use: a type or a name. */

@@ -1,4 +1,7 @@
 import type { BusinessDate } from '../../calendar/business-date.ts';
+import { cents, negateCents, type Cents } from '../../money/cents.ts';
+import { CURRENCY_CODE } from '../../money/currency-code.ts';
+import { conversionNotes, convertedFields } from './conversion.ts';
 import { currencyFractionDigits } from '../../money/currency-digits.ts';
 import { decodeEntities } from './entities.ts';
 import { beforeMade, compactDate, StatedEndsReading } from './stated-ends.ts';
@@ -77,6 +80,9 @@ export function readOfx(text: string, defaults: ImportDefaults): StatementFile {
       else if (name === 'DTEND')
         ends.add(statement.account, beforeMade(compactDate(plain), madeOn));
       else balances.take(name, plain, statement);
+    } else if (slash !== '/' && fields && name === 'CURRENCY') {
+      // ORIGCURRENCY says that the bank has converted the amount already.
+      fields.set(name, 'not converted');
     } else if (slash !== '/' && (name === 'STMTRS' || name === 'CCSTMTRS')) {
       statement.accountType = name === 'STMTRS' ? 'bank' : 'card';
     } else if (slash !== '/') {
@@ -89,8 +95,13 @@ export function readOfx(text: string, defaults: ImportDefaults): StatementFile {
     return refuseFile('broken', 'its list of transactions has no end; download it again');
   return reading.lines.length === 0 && reading.refused.length === 0
     ? refuseFile('no-transactions', reasonForNoTransactions(text))
-    : reading.end(balances.proof(reading.lines), ends.result());
+    : withNotes(reading.end(balances.proof(reading.lines), ends.result()));
 }
+
+const withNotes = (file: StatementFile): StatementFile => {
+  const notes = file.ok ? conversionNotes(file.lines) : [];
+  return file.ok && notes.length > 0 ? { ...file, notes } : file;
+};
 
 /** Says why a file has no transactions: it is another kind of statement, or its period is empty. */
 function reasonForNoTransactions(text: string): string {
@@ -118,26 +129,48 @@ function lineOf(
   const posted = fields.get('DTPOSTED') ?? '';
   const date = ofxDate(posted);
   if (date === undefined) return refuseLine('date', `DTPOSTED "${posted}" is not a date`);
+  const own = currencyOf(fields) ?? currency;
   const amountText = fields.get('TRNAMT') ?? '';
-  const amount = ofxAmount(amountText, currencyFractionDigits(currency));
+  const amount = ofxAmount(amountText, currencyFractionDigits(own));
   if (amount === undefined) return refuseLine('amount', `TRNAMT "${amountText}" is not an amount`);
+  const converted = own === currency ? undefined : convertedAmount(fields, currency);
   const counterparty = fields.get('NAME') ?? '';
   const memo = fields.get('MEMO') ?? '';
   const description = [counterparty, memo === counterparty ? '' : memo].filter(Boolean).join(' ');
   const id = fields.get('FITID');
+  const described = {
+    description: description || (fields.get('TRNTYPE') ?? 'no description'),
+    counterparty,
+  };
   return {
     // Some banks use one FITID twice. Both transactions are real.
     id: ids.next(date, amount, id === undefined ? description : `FITID ${id}`),
     account,
     date,
-    description: description || (fields.get('TRNTYPE') ?? 'no description'),
-    counterparty,
     category: CATEGORIES[fields.get('TRNTYPE') ?? ''] ?? '',
-    amount,
-    currency,
+    ...(converted
+      ? convertedFields({ amount, currency: own, converted, booksCurrency: currency }, described)
+      : { amount, currency: own, ...described }),
     isPending: false,
     ...(accountType && { accountType }),
   };
+}
+
+/** Returns the currency of an amount that the bank has not converted; undefined for other amounts. */
+function currencyOf(fields: Fields): string | undefined {
+  const code = fields.get('CURSYM')?.toUpperCase() ?? '';
+  return fields.has('CURRENCY') && CURRENCY_CODE.test(code) ? code : undefined;
+}
+
+/** Returns the amount in the currency of the statement, if the bank states the rate. */
+function convertedAmount(fields: Fields, currency: string): Cents | undefined {
+  const [amount, rate] = [fields.get('TRNAMT'), fields.get('CURRATE')].map((text) =>
+    Number((text ?? '').replace(',', '.')),
+  );
+  if (!amount || !rate || !Number.isFinite(amount * rate) || rate < 0) return undefined;
+  const units = 10 ** currencyFractionDigits(currency);
+  const size = cents(Math.round(Math.abs(amount) * rate * units));
+  return amount < 0 ? negateCents(size) : size;
 }
 
 function countBreaks(text: string, from: number, to: number): number {

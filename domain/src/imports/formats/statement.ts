@@ -27,7 +27,7 @@ export type FileRefusalReason = (typeof FILE_REFUSAL_REASONS)[number];
 
 export interface FileRefusal {
   readonly reason: FileRefusalReason;
-  /** a clause about the file for the owner: "it is a PDF; ask the bank for CSV, OFX or CAMT" */
+  /** a clause about the file for the owner: "it is a PDF; ask the bank for CSV, Excel, OFX or CAMT" */
   readonly text: string;
 }
 
@@ -82,6 +82,10 @@ export interface StatementTransaction {
   readonly postedDate?: BusinessDate | undefined;
   /** stated only by the canonical ledger file */
   readonly kind?: PostingKind | undefined;
+  /** whether the file lists the same money in another currency as a transaction of its own */
+  readonly isConverted?: true | undefined;
+  /** the currency that the amount was converted from, by a rate or an amount of the file */
+  readonly convertedFrom?: string | undefined;
   /** absent if the file does not state it */
   readonly accountType?: AccountType | undefined;
 }

@@ -1,3 +1,4 @@
+import type { NotCounted } from '../../ledger/not-counted.ts';
 import type { BusinessDate } from '../../calendar/business-date.ts';
 import type { Cents } from '../../money/cents.ts';
 import type { CsvMapping } from './csv-mapping.ts';
@@ -126,6 +127,8 @@ export interface ImportProposal {
   readonly proof?: StatementProof | undefined;
   /** the last day that the file states to cover; absent if an account states none */
   readonly statedEnd?: BusinessDate | undefined;
+  /** transactions in other currencies than the business's; absent if there are none */
+  readonly notCounted?: readonly NotCounted[] | undefined;
   /** sentences about what the file does not contain; absent if there are none */
   readonly notes?: readonly string[] | undefined;
   /** the sheet that is read, if a workbook has several */

@@ -11,7 +11,9 @@ import type {
 } from './import-proposal.ts';
 import type { OpenedFile } from '../formats/open-file.ts';
 import { balanceConflict, balanceEvidence } from './prove-amount.ts';
+import { notCountedIn } from '../../ledger/not-counted.ts';
 import { periodOf } from '../period.ts';
+import { foreignLinesIn } from '../source-transactions.ts';
 import { commonEnd } from '../formats/stated-ends.ts';
 import { readFile } from '../formats/read-file.ts';
 import type { ImportDefaults } from '../formats/read-mapped.ts';
@@ -70,6 +72,7 @@ function read(
   const { lines, refused: skipped } = statement;
   const accounts = [...new Set(lines.map(({ account }) => account))];
   const statedEnd = commonEnd(statement.statedEnds, accounts);
+  const notCounted = notCountedIn(foreignLinesIn(lines, defaults.currency));
   return ok({
     form: file.form,
     fingerprint: file.fingerprint,
@@ -88,6 +91,7 @@ function read(
     accounts,
     ...(statedEnd && { statedEnd }),
     ...(proof && { proof }),
+    ...(notCounted.length > 0 && { notCounted }),
     ...(statement.notes && { notes: statement.notes }),
     ...('sheet' in file && file.sheet && { sheet: file.sheet }),
   });

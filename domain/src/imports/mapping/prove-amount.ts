@@ -56,14 +56,14 @@ const MIN_SHARE_NAMED = 0.5;
  */
 export function balanceEvidence(
   table: Table,
-  mapping: AmountMapping & Partial<Pick<CsvMapping, 'balance'>>,
+  mapping: AmountMapping & Partial<Pick<CsvMapping, 'balance' | 'currency'>>,
 ): BalanceEvidence | null {
   const used = new Set([mapping.date, ...columnsOfAmount(mapping.amount)]);
   const { balance = null } = mapping;
   const columns =
     balance === null ? balanceColumns(table, used) : [{ column: balance, isNamed: true }];
   const found = columns.flatMap(({ column, isNamed }) => {
-    const check = checkBalances(balanceRows(table.rows, mapping, column));
+    const check = balanceCheck(table.rows, mapping, column);
     return isRunningBalance(check, isNamed) ? [{ ...check, column }] : [];
   });
   return found.toSorted(byAgreement)[0] ?? null;
@@ -143,6 +143,28 @@ function balanceColumns(
   return sample.columns
     .filter((column) => !used.has(column) && sample.holdsMoney(column))
     .map((column) => ({ column, isNamed: false }));
+}
+
+/**
+ * Checks a balance column. A file of accounts in several currencies may have a balance for each
+ * currency, or one balance and the currency of each payment.
+ */
+function balanceCheck(
+  rows: readonly Row[],
+  mapping: AmountMapping & Partial<Pick<CsvMapping, 'currency'>>,
+  column: number,
+): BalanceCheck {
+  const read = balanceRows(rows, mapping, column);
+  const together = checkBalances(read);
+  const { currency = null } = mapping;
+  if (currency === null || together.brokenLines.length === 0) return together;
+  const apart = checkBalances(
+    read.map((row, index) => ({
+      ...row,
+      account: `${row.account} ${text(rows[index]?.fields ?? [], currency).toUpperCase()}`,
+    })),
+  );
+  return apart.brokenLines.length === 0 && apart.provedSteps > 0 ? apart : together;
 }
 
 function balanceRows(

@@ -391,3 +391,96 @@ describe('a report of the books beside the bank', () => {
     expect(snapshot?.days.map(({ figures }) => figures.revenue.state)).toEqual(['unknown']);
   });
 });
+
+describe('transactions in another currency', () => {
+  const MIXED = table(
+    'Date,Description,Amount,Currency',
+    '11/16/2026,CUSTOMER PAYMENT ADA,1000.00,USD',
+    '11/18/2026,HETZNER,-50.00,EUR',
+    '11/18/2026,CLIENT GMBH,1240.00,EUR',
+    '11/18/2026,RENT,-500.00,USD',
+  );
+  const NAMED = '2 transactions in EUR (€1,240.00 in and €50.00 out) are not counted.';
+
+  it('are named by the import, the source and the digest of their day', async () => {
+    const { upload, totals, summaries, digestOn, ports } = setUpBakery();
+    const outcome = await upload(MIXED);
+    expect(outcome.notCounted).toEqual([
+      { currency: 'EUR', count: 2, moneyIn: 124_000, moneyOut: 5000 },
+    ]);
+    expect(totals()).toEqual([1000, 500]);
+    expect([...ports.stored.imports.values()][0]?.outcome?.notCounted).toEqual(outcome.notCounted);
+    await upload(MIXED);
+    expect(summaries().sources[0]?.notCounted).toMatchObject([{ date: '2026-11-18', count: 2 }]);
+    expect((await digestOn('2026-11-19')).text).toContain(NAMED);
+    expect((await digestOn('2026-11-20')).text).not.toContain('EUR');
+  });
+
+  it('are no longer named after the file is undone', async () => {
+    const { upload, undo, summaries } = setUpBakery();
+    await upload(bank('11/17/2026,CUSTOMER PAYMENT BEA,7.00'), {
+      completeThrough: businessDate('2026-11-20'),
+    });
+    await upload(MIXED);
+    await undo(MIXED);
+    expect(summaries().sources[0]).toMatchObject({ name: 'Checking' });
+    expect(summaries().sources[0]?.notCounted).toBeUndefined();
+  });
+
+  it('of an account in that currency hold up no digest', async () => {
+    const { upload, totals, summaries, digestOn } = setUpBakery();
+    await upload(bank('11/18/2026,CUSTOMER PAYMENT ADA,1000.00'));
+    const euros = table('Date,Description,Amount,Currency', '11/18/2026,CLIENT GMBH,240.00,EUR');
+    await upload(euros, { name: 'Euro account', completeThrough: businessDate('2026-11-18') });
+    expect(totals()).toEqual([1000, 0]);
+    expect(summaries().sources.map(({ name, provides }) => [name, provides])).toEqual([
+      ['Checking', ['profit', 'cash']],
+      ['Euro account', []],
+    ]);
+    const { text } = await digestOn('2026-11-19');
+    expect(text).toContain('1 transaction in EUR (€240.00 in) is not counted.');
+  });
+
+  it('stay apart in a file of several accounts', async () => {
+    const { upload, totals, postings, summaries } = setUpBakery();
+    await upload(
+      table(
+        'Date,Description,Account number,Amount,Currency',
+        '11/16/2026,CUSTOMER PAYMENT ADA,1111,1000.00,USD',
+        '11/16/2026,CLIENT GMBH,2222,240.00,EUR',
+        '11/17/2026,RENT,1111,-500.00,USD',
+        '11/17/2026,HETZNER,2222,-50.00,EUR',
+        '11/18/2026,CUSTOMER PAYMENT BEA,1111,20.00,USD',
+        '11/18/2026,CUSTOMER PAYMENT CY,1111,30.00,USD',
+        '11/19/2026,CUSTOMER PAYMENT DEE,1111,40.00,USD',
+        '11/19/2026,CUSTOMER PAYMENT EVE,1111,50.00,USD',
+      ),
+    );
+    expect(totals()).toEqual([1140, 500]);
+    expect(new Set(postings().map(({ account }) => account))).toEqual(new Set(['1111']));
+    expect(summaries().sources.map(({ name, notCounted }) => [name, notCounted?.length])).toEqual([
+      ['1111', undefined],
+      ['2222', 2],
+    ]);
+  });
+});
+
+describe('one account in two formats', () => {
+  const ofx = `OFXHEADER:100
+<OFX><STMTRS><CURDEF>USD<BANKACCTFROM><ACCTID>1</BANKACCTFROM><BANKTRANLIST>
+<STMTTRN><TRNTYPE>CREDIT<DTPOSTED>20261116<TRNAMT>1000.00<FITID>1<NAME>CUSTOMER PAYMENT ADA</STMTTRN>
+<STMTTRN><TRNTYPE>DEBIT<DTPOSTED>20261117<TRNAMT>-500.00<FITID>2<NAME>RENT</STMTTRN>
+</BANKTRANLIST></STMTRS></OFX>
+`;
+  const csv = bank('11/16/2026,CUSTOMER PAYMENT ADA,1000.00', '11/17/2026,RENT,-500.00');
+
+  it.each([
+    ['CSV then OFX', [csv, ofx]],
+    ['OFX then CSV', [ofx, csv]],
+  ])('counts each transaction once: %s', async (_, files) => {
+    const { upload, totals, postings } = setUpBakery();
+    for (const file of files) await upload(file, { name: 'Checking' });
+    expect(totals()).toEqual([1000, 500]);
+    expect(postings()).toHaveLength(2);
+  });
+});

@@ -19,6 +19,7 @@ import {
   type SkippedLine,
   type StatementFile,
   type StatementProof,
+  type StatementTransaction,
 } from '@daily-snapshot/domain/imports/formats/statement';
 import type { ImportOutcome } from '@daily-snapshot/domain/imports/import-schema';
 import {
@@ -29,6 +30,7 @@ import {
 import { chooseMapping } from '@daily-snapshot/domain/imports/mapping/choose-mapping';
 import type { ImportMapping } from '@daily-snapshot/domain/imports/mapping/import-proposal';
 import { runningBalanceProof } from '@daily-snapshot/domain/imports/mapping/propose-import';
+import { notCountedDays, notCountedIn } from '@daily-snapshot/domain/ledger/not-counted';
 import { periodOf } from '@daily-snapshot/domain/imports/period';
 import {
   daysOfPayouts,
@@ -85,6 +87,8 @@ interface ParsedFile {
   readonly statedEnds: StatedEnds;
   readonly lines: readonly SourceTransaction[];
   readonly skipped: readonly SkippedLine[];
+  /** transactions in other currencies, which count nowhere */
+  readonly foreign: readonly StatementTransaction[];
   /** including the skipped transactions, without the unreadable rows */
   readonly lineCount: number;
 }
@@ -170,13 +174,14 @@ async function parseFile(
   );
   const { fingerprint } = opened;
   const origin = { fingerprint, account: accountNames[0] ?? '', currency };
-  const { lines, skipped } = sourceTransactionsOf({ ...statement, lines: named }, origin);
+  const { lines, skipped, foreign } = sourceTransactionsOf({ ...statement, lines: named }, origin);
   const { from, to } = periodOf(lines);
   // A report of the books states that later days have no entries.
   const covered = lastDayCovered(statedEnds, accountNames[0] ?? '', completeThrough);
   const isBooks = opened.form === 'books' && to !== null && covered > to;
   const period = from && to ? { from, to: isBooks ? covered : to } : undefined;
-  return { opened, accountNames, period, statedEnds, lines, skipped, lineCount: named.length };
+  const lineCount = named.length;
+  return { opened, accountNames, period, statedEnds, lines, skipped, foreign, lineCount };
 }
 
 /**
@@ -295,7 +300,7 @@ async function recordStart(
 async function importAccounts(
   { ledger, imports }: Ports,
   { businessId, fileKey, accounts, completeThrough, isTrial }: UploadedFile,
-  { opened, accountNames, statedEnds, lines, skipped }: ParsedFile,
+  { opened, accountNames, statedEnds, lines, skipped, foreign }: ParsedFile,
   { profitFrom }: Business,
 ): Promise<ImportOutcome> {
   const cards = accounts.filter(({ kind }) => kind === 'card');
@@ -309,18 +314,25 @@ async function importAccounts(
   const provides = sourceContributions(fileContributions(isBooks), undefined, profitFrom);
   const total = { added: 0, updated: 0, alreadyThere: 0 };
   for (const name of accountNames) {
+    const own = lines.filter(({ account }) => account === name);
+    const notCounted = notCountedDays(
+      foreign.filter(({ account }) => account === name),
+      fileKey,
+    );
     const { counts } = await importLines(
       { ledger },
       {
         businessId,
-        lines: lines.filter(({ account }) => account === name),
+        lines: own,
         source: {
           name,
-          provides,
+          // No digest waits for an account that is kept in another currency.
+          provides: own.length === 0 && notCounted.length > 0 ? [] : provides,
           completeThrough: lastDayCovered(statedEnds, name, completeThrough),
           problem: null,
           isFromFile: true,
           ...(isBooks && { isBooks }),
+          ...(notCounted.length > 0 && { notCounted }),
         },
         isListing: true,
         cardAccounts,
@@ -337,6 +349,7 @@ async function importAccounts(
     ...total,
     skipped: skipped.slice(0, SKIPPED_SHOWN),
     skippedCount: skipped.length,
+    ...(foreign.length > 0 && { notCounted: notCountedIn(foreign) }),
     ...periodOf(lines),
   };
 }

@@ -3,6 +3,7 @@ import type { BusinessDate, Period } from '@daily-snapshot/domain/calendar/busin
 import type { SourceState } from '@daily-snapshot/domain/connections/source-state';
 import { sourcesOf } from '@daily-snapshot/domain/daily-summaries/daily-summaries';
 import type { DailySummaries } from '@daily-snapshot/domain/daily-summaries/daily-summaries-schema';
+import { combineNotCounted } from '@daily-snapshot/domain/ledger/not-counted';
 import { classifierFor } from '@daily-snapshot/domain/ledger/classification/classify';
 import {
   userOverride,
@@ -160,6 +161,7 @@ function withSourceState(
   const stored = dailySummaries.sources.find(({ name }) => name === source.name);
   // An older file does not move back the last complete day of a newer file.
   const isOlder = isListing && (source.completeThrough ?? '') < (stored?.completeThrough ?? '');
+  const notCounted = combineNotCounted(stored?.notCounted ?? [], source.notCounted ?? []);
   const endedOn = stored?.endedOn;
   // A later transaction proves that the account is open. The last batch has the latest one.
   const isEnded = endedOn !== undefined && !lines.some(({ date }) => date > endedOn);
@@ -167,6 +169,7 @@ function withSourceState(
     ...source,
     ...(isOlder && { completeThrough: stored?.completeThrough ?? null }),
     ...(isEnded && { endedOn }),
+    ...(notCounted.length > 0 && { notCounted }),
   };
   return {
     ...dailySummaries,

@@ -112,7 +112,7 @@ const isInFile = ({ seenAs }: Posting, fileKey: string): boolean =>
  */
 function withoutFile(
   dailySummaries: DailySummaries,
-  file: ImportedFile,
+  file: RecordedImport,
   others: readonly ImportedFile[],
 ): DailySummaries {
   const lastCompleteDay = (name: string) =>
@@ -121,7 +121,8 @@ function withoutFile(
       .flatMap((other) => lastDayCovered(other.statedEnds, name, other.completeThrough) ?? [])
       .toSorted(compareText)
       .at(-1);
-  const sources = dailySummaries.sources.flatMap((source): SourceState[] => {
+  const sources = dailySummaries.sources.flatMap((stored): SourceState[] => {
+    const source = withoutNotCounted(stored, file.key);
     const isOfFile =
       file.accounts.includes(source.name) &&
       source.completeThrough === lastDayCovered(file.statedEnds, source.name, file.completeThrough);
@@ -130,4 +131,10 @@ function withoutFile(
     return until ? [{ ...source, completeThrough: until }] : [];
   });
   return { ...dailySummaries, sources };
+}
+
+/** Removes what a file has in other currencies. */
+function withoutNotCounted({ notCounted, ...source }: SourceState, fileKey: string): SourceState {
+  const left = notCounted?.filter(({ file }) => file !== fileKey) ?? [];
+  return { ...source, ...(left.length > 0 && { notCounted: left }) };
 }

@@ -5,6 +5,7 @@ import {
   ZERO,
   type Cents,
 } from '../../../money/cents.ts';
+import { groupBy } from '../../../shared/group-by.ts';
 import { refuseLine, type LineRefusal } from '../statement.ts';
 import {
   oncePerFile,
@@ -97,6 +98,7 @@ function readRow(row: ProcessorRow, rows: readonly ProcessorRow[]): RowContent |
     total: row.amount('net'),
     currency: row.text('currency'),
     isPending: PENDING.test(status),
+    isConverted: isConverted(row, rows),
   };
 }
 
@@ -146,6 +148,26 @@ function convertedParts(row: ProcessorRow, payment: ProcessorRow | undefined): P
   const isSameDirection = payment !== undefined && payment.amount('gross') < 0 === net < 0;
   return [part(isOfPayment && isSameDirection ? role : 'conversion', net)];
 }
+
+/** Says whether a conversion into another currency states the money of a payment. */
+const isConverted = (row: ProcessorRow, rows: readonly ProcessorRow[]): boolean =>
+  convertedCurrencies(rows).get(row.text('id'))?.has(row.text('currency')) === false;
+
+/** The currencies into which each payment was converted, by its id. */
+const convertedCurrencies = oncePerFile((rows) => {
+  const payments = paymentsById(rows);
+  const conversions = rows.filter(
+    (row) =>
+      roleOfType(row.text('type'), ROLES) === 'conversion' &&
+      payments.get(row.text('reference'))?.text('currency') !== row.text('currency'),
+  );
+  return new Map(
+    [...groupBy(conversions, (row) => row.text('reference'))].map(([id, some]) => [
+      id,
+      new Set(some.map((row) => row.text('currency'))),
+    ]),
+  );
+});
 
 const paymentsById = oncePerFile(
   (rows) =>

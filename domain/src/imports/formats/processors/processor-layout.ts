@@ -92,6 +92,8 @@ export interface RowContent {
   /** empty for the currency of the business */
   readonly currency: string;
   readonly isPending?: boolean | undefined;
+  /** whether another row states the same money in the currency that it was converted to */
+  readonly isConverted?: boolean | undefined;
 }
 
 /** A row of an export with its fields by name. */

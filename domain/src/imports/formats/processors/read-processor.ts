@@ -177,6 +177,7 @@ class Reader {
         amount: each.amount,
         currency,
         isPending: content.isPending === true,
+        ...(content.isConverted === true && { isConverted: true as const }),
         ...(kind && { kind }),
       };
     });

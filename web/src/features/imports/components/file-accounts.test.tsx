@@ -1,4 +1,5 @@
 import { businessDate } from '@daily-snapshot/domain/calendar/business-date';
+import { cents } from '@daily-snapshot/domain/money/cents';
 import { ok } from '@daily-snapshot/domain/shared/result';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
@@ -49,6 +50,17 @@ describe('accounts from files', () => {
     const { onReopen } = setUp({ ...CARD, endedOn: CARD.completeThrough });
     fireEvent.click(screen.getByRole('button', { name: 'Reopen Old card' }));
     await waitFor(() => expect(onReopen).toHaveBeenCalledWith('Old card'));
+  });
+
+  it('names transactions in another currency, which are not counted', () => {
+    const day = { currency: 'EUR', count: 1, moneyIn: cents(62_000), moneyOut: cents(0) };
+    const notCounted = ['2026-06-29', '2026-06-30'].map((date) => ({
+      ...day,
+      date: businessDate(date),
+      file: 'key',
+    }));
+    setUp({ ...CARD, notCounted });
+    expect(screen.getByText('2 transactions in EUR (€1,240.00 in) are not counted.')).toBeTruthy();
   });
 
   it('has no buttons for a viewer', () => {

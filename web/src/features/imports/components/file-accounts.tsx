@@ -1,6 +1,7 @@
 import { isBusinessDate, type BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
 import { silentAccounts } from '@daily-snapshot/domain/connections/silent-accounts';
 import type { SourceState } from '@daily-snapshot/domain/connections/source-state';
+import { sumNotCounted } from '@daily-snapshot/domain/ledger/not-counted';
 import type { AppError } from '@daily-snapshot/domain/shared/app-error';
 import type { Result } from '@daily-snapshot/domain/shared/result';
 import { Button, Group, Stack, TextInput } from '@mantine/core';
@@ -11,6 +12,7 @@ import { Dialog } from '../../../ui/layout/dialog.tsx';
 import itemRow from '../../../ui/layout/list-row.module.css';
 import paper from '../../../ui/layout/paper.module.css';
 import { formatDay } from '../../../ui/text/format-date.ts';
+import { NotCountedNotes } from './file-notes.tsx';
 import { ImportSection } from './import-section.tsx';
 
 /** The actions of an owner on the accounts of files. */
@@ -47,6 +49,7 @@ export function FileAccounts(props: {
               >
                 {accountText(account, silent.has(account.name))}
               </p>
+              <NotCountedNotes notCounted={sumNotCounted(account.notCounted ?? [])} />
             </div>
             {acts && (
               <Button

@@ -1,12 +1,13 @@
 import type { ImportProposal } from '@daily-snapshot/domain/imports/mapping/import-proposal';
 import { balanceContradiction } from '@daily-snapshot/domain/imports/balance-contradiction';
+import { notCountedText, type NotCounted } from '@daily-snapshot/domain/ledger/not-counted';
 import { Alert, Checkbox, Stack, Text } from '@mantine/core';
 import paper from '../../../ui/layout/paper.module.css';
 import { proofText, sheetText } from '../model/texts.ts';
 
 /** Says which sheet is read, what proves the transactions, and what the file does not contain. */
 export function FileNotes({ proposal }: { readonly proposal: ImportProposal }) {
-  const { sheet, notes = [] } = proposal;
+  const { sheet, notes = [], notCounted = [] } = proposal;
   const proved = proofText(proposal);
   return (
     <>
@@ -16,10 +17,19 @@ export function FileNotes({ proposal }: { readonly proposal: ImportProposal }) {
           {note}
         </p>
       ))}
+      <NotCountedNotes notCounted={notCounted} />
       {proved !== undefined && <p className={paper.note}>{proved}</p>}
     </>
   );
 }
+
+/** Names the transactions in other currencies, which count nowhere. */
+export const NotCountedNotes = ({ notCounted }: { readonly notCounted: readonly NotCounted[] }) =>
+  notCounted.map((each) => (
+    <p className={paper.note} data-tone="attention" key={each.currency}>
+      {notCountedText(each)}
+    </p>
+  ));
 
 /** Asks whether to import a file whose balances contradict its transactions, and names the rows. */
 export function BalanceWarning(props: {

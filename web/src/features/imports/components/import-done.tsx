@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import paper from '../../../ui/layout/paper.module.css';
 import { outcomeText } from '../model/texts.ts';
+import { NotCountedNotes } from './file-notes.tsx';
 import { SkippedRows } from './file-rows.tsx';
 import { StepTitle } from '../../../ui/layout/step-title.tsx';
 
@@ -31,6 +32,7 @@ export function ImportDone(props: {
               ? 'Your next digest includes these lines. A day that a digest has told of already is corrected in the next one.'
               : 'Your books are as they were.'}
           </p>
+          <NotCountedNotes notCounted={outcome.notCounted ?? []} />
           {guessesNote}
           <SkippedRows
             skipped={outcome.skipped}

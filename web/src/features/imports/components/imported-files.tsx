@@ -5,6 +5,7 @@ import type {
   ImportedFile,
   UndoneImport,
 } from '@daily-snapshot/domain/imports/imported-file-schema';
+import { notCountedText } from '@daily-snapshot/domain/ledger/not-counted';
 import type { Result } from '@daily-snapshot/domain/shared/result';
 import { Button, Skeleton } from '@mantine/core';
 import { useState } from 'react';
@@ -81,6 +82,7 @@ function ImportedFileRow(props: {
     outcome && outcome.skippedCount > 0
       ? `${formatCountOf(outcome.skippedCount, 'line')} left out`
       : '',
+    ...(outcome?.notCounted ?? []).map((each) => notCountedText(each).replace(/\.$/, '')),
     undoneAt ? `taken back ${formatInstant(undoneAt, timeZone)}` : '',
     outcome
       ? ''
