@@ -72,6 +72,7 @@ const storedBusiness = ({ businessId }: Place): Fields => ({
   latestDigest: '2026-11-20',
   knownRecipients: { keys: [], suppressedSince: {} },
   profitFrom: { source: 'quickbooks', until: null },
+  booksFiles: [{ file: 'key', source: 'QuickBooks journal', from: '2026-11-01', to: '2026-11-15' }],
   closedDays: { weekdays: [7], dates: [] },
   closesAt: DIGEST_TIME,
 });

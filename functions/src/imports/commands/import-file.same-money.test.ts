@@ -441,6 +441,15 @@ describe('transactions in another currency', () => {
     expect(text).toContain('1 transaction in EUR (€240.00 in) is not counted.');
   });
 
+  it('alone in a file leave the account a source of the totals', async () => {
+    const { upload, summaries } = setUpBakery();
+    await upload(bank('11/18/2026,CUSTOMER PAYMENT ADA,1000.00'));
+    await upload(table('Date,Description,Amount,Currency', '11/19/2026,CLIENT GMBH,240.00,EUR'));
+    expect(summaries().sources).toMatchObject([
+      { name: 'Checking', provides: ['profit', 'cash'], notCounted: [{ date: '2026-11-19' }] },
+    ]);
+  });
+
   it('stay apart in a file of several accounts', async () => {
     const { upload, totals, postings, summaries } = setUpBakery();
     await upload(

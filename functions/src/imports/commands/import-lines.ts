@@ -165,8 +165,11 @@ function withSourceState(
   const endedOn = stored?.endedOn;
   // A later transaction proves that the account is open. The last batch has the latest one.
   const isEnded = endedOn !== undefined && !lines.some(({ date }) => date > endedOn);
+  // A file with foreign transactions alone says nothing about what the account provides.
+  const isForeignFile = source.isFromFile === true && source.provides.length === 0;
   const state = {
     ...source,
+    ...(isForeignFile && stored && { provides: stored.provides }),
     ...(isOlder && { completeThrough: stored?.completeThrough ?? null }),
     ...(isEnded && { endedOn }),
     ...(notCounted.length > 0 && { notCounted }),
