@@ -74,6 +74,7 @@ const storedBusiness = ({ businessId }: Place): Fields => ({
   profitFrom: { source: 'quickbooks', until: null },
   booksFiles: [{ file: 'key', source: 'QuickBooks journal', from: '2026-11-01', to: '2026-11-15' }],
   closedDays: { weekdays: [7], dates: [] },
+  isPayrollSpread: true,
   closesAt: DIGEST_TIME,
 });
 

@@ -151,6 +151,8 @@ export const businessSchema = businessProfileSchema.extend({
     )
     .optional(),
   closedDays: closedDaysSchema.optional(),
+  /** Whether digests show payroll spread over its pay period. It changes no total. */
+  isPayrollSpread: z.boolean().optional(),
   /** Silent accounts for which a daily e-mail has asked whether they are closed. */
   askedEnds: z.array(z.string()).optional(),
   /** The last day with data when an e-mail announced the pause until the next file. */

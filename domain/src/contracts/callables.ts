@@ -168,6 +168,8 @@ export const callableFunctions = {
         request: ofBusiness.extend({ basis: z.enum(BASES), closedDays: closedDaysSchema }),
         response: done,
       },
+      /** Shows payroll spread over its pay period, or on the day it is paid. */
+      setPayrollSpread: { request: ofBusiness.extend({ isSpread: z.boolean() }), response: done },
       /** Turns e-mail about critical alerts on or off for the caller. */
       setCriticalEmail: { request: ofBusiness.extend({ isWanted: z.boolean() }), response: done },
       recipientStatuses: {

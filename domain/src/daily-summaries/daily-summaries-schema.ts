@@ -55,6 +55,8 @@ export const dailySummariesSchema = z.object({
   /** One amount per day from `first`, for up to two years. */
   revenue: z.array(centsSchema),
   expenses: z.array(centsSchema),
+  /** The part of the expenses that is payroll or payroll tax, by day. */
+  payroll: z.array(centsSchema),
   /** The cells of the last four months by date, without days that have no postings. */
   recent: cellsSchema,
   lateDays: z.array(lateDaySchema),

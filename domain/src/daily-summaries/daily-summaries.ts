@@ -12,6 +12,7 @@ import type { CashFlow } from '../baselines/recurring-flows.ts';
 import { withoutFinishedBooks, type SourceState } from '../connections/source-state.ts';
 import {
   NO_TOTALS,
+  payrollOf,
   totalsOf,
   type DailyRollup,
   type Totals,
@@ -44,6 +45,7 @@ export const emptyDailySummaries = (first: BusinessDate): DailySummaries => ({
   first,
   revenue: [],
   expenses: [],
+  payroll: [],
   recent: [],
   lateDays: [],
   sources: [],
@@ -55,10 +57,10 @@ export function replaceDays(
   dailySummaries: DailySummaries,
   rollups: Iterable<DailyRollup>,
 ): DailySummaries {
-  const totals = new Map<BusinessDate, Totals>();
+  const totals = new Map<BusinessDate, Totals & { readonly payroll: Cents }>();
   const recent = new Map(dailySummaries.recent.map((day) => [day.date, day]));
   for (const rollup of rollups) {
-    totals.set(rollup.date, totalsOf(rollup.cells));
+    totals.set(rollup.date, { ...totalsOf(rollup.cells), payroll: payrollOf(rollup.cells) });
     recent.set(rollup.date, limitDay(rollup, MAX_CELLS_PER_DAY));
   }
   if (totals.size === 0) return dailySummaries;
@@ -71,7 +73,12 @@ export function replaceDays(
   );
   const days = Array.from({ length: dayNumber(last) - dayNumber(first) + 1 }, (_, index) => {
     const date = dateOfDayNumber(dayNumber(first) + index);
-    return totals.get(date) ?? totalsOn(dailySummaries, date);
+    return (
+      totals.get(date) ?? {
+        ...totalsOn(dailySummaries, date),
+        payroll: payrollOn(dailySummaries, date),
+      }
+    );
   });
   const oldest = addDays(last, 1 - RECENT_DAYS);
   return {
@@ -79,6 +86,7 @@ export function replaceDays(
     first,
     revenue: days.map(({ revenue }) => revenue),
     expenses: days.map(({ expenses }) => expenses),
+    payroll: days.map(({ payroll }) => payroll),
     recent: [...recent.values()]
       .filter(({ date, cells }) => date >= oldest && cells.length > 0)
       .toSorted((a, b) => compareText(a.date, b.date)),
@@ -146,6 +154,9 @@ export function totalsOn(dailySummaries: DailySummaries, date: BusinessDate): To
   if (revenue === undefined || expenses === undefined) return NO_TOTALS;
   return { revenue, expenses, net: subtractCents(revenue, expenses) };
 }
+
+const payrollOn = ({ first, payroll }: DailySummaries, date: BusinessDate): Cents =>
+  payroll[dayNumber(date) - dayNumber(first)] ?? ZERO;
 
 /** Returns a day’s cells, or none if the day has no postings. */
 export const rollupOn = (dailySummaries: DailySummaries, date: BusinessDate): DailyRollup =>

@@ -60,6 +60,16 @@ test('an owner moves and pauses the digest', async ({ page }) => {
     );
   });
 
+  await test.step('shows payroll spread over its pay period', async () => {
+    await page.getByRole('button', { name: 'Spread payroll' }).click();
+    await expect(page.getByText('Turned on.')).toBeVisible();
+    await waitForDocument(
+      paths.business(bakery.id),
+      (snapshot) => snapshot.get('isPayrollSpread') === true,
+    );
+    await expect(page.getByRole('button', { name: 'Show payroll on its payday' })).toBeVisible();
+  });
+
   await test.step('pauses it until a date, and resumes it', async () => {
     await page.getByLabel('Until').fill('2020-01-01');
     await page.getByRole('button', { name: 'Pause' }).click();

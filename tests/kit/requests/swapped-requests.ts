@@ -193,6 +193,7 @@ export const CALLABLE_SWAPS: Readonly<Record<CallableName, SwappedCallable | NoF
     ],
   },
   setCriticalEmail: onBusiness('changePreferences', { isWanted: false }),
+  setPayrollSpread: onBusiness('changePreferences', { isSpread: true }),
   setThreshold: onBusiness('changeAlertSettings', {
     draft: {
       measure: 'expenses',

@@ -19,6 +19,7 @@ import {
   type DailyRollup,
 } from '../../ledger/rollups/daily-rollup.ts';
 import { baselinesOf } from '../../baselines/baseline.ts';
+import type { PayrollSpread } from './payroll-spread.ts';
 import { forecastCash } from '../../baselines/cash-forecast.ts';
 import { contributionsTo, type Contributions } from '../../baselines/contributors.ts';
 import type { ExpectedRange } from '../../baselines/expected-range.ts';
@@ -36,7 +37,7 @@ import {
   withPossiblyClosed,
   type ClosedDayEvidence,
 } from './expected-days.ts';
-import { figureOf, figuresOf } from './figure.ts';
+import { figureOf, figuresOf, restate } from './figure.ts';
 import type {
   CashSnapshot,
   DaySnapshot,
@@ -44,6 +45,7 @@ import type {
   MeasureSnapshot,
   ProfitSwitch,
   Snapshot,
+  SnapshotNumbers,
 } from './snapshot-schema.ts';
 import { hasSourceOf, waitingFor, type SourceState } from '../../connections/source-state.ts';
 
@@ -60,6 +62,8 @@ export interface SnapshotInput {
   readonly history: History;
   /** Any day of the last four months. */
   readonly rollupOn: (date: BusinessDate) => DailyRollup;
+  /** The same days with payroll spread, if the owner chose that; `unknown` without regular paydays. */
+  readonly payrollSpread?: PayrollSpread | 'unknown' | undefined;
   readonly sources: readonly SourceState[];
   readonly booksLag?: BooksLag | undefined;
   /** Absent if the business never closes. */
@@ -76,38 +80,27 @@ export interface SnapshotInput {
 /** Computes the numbers of a digest from the data that is known on its day. */
 export function buildSnapshot(input: SnapshotInput): Snapshot {
   const covers = coveredDays(input.digestDay, input.history.first);
-  const dates = datesOf(covers);
-  const covered = datesOf(covers).map(input.rollupOn);
-  const cells = cellsOf(covered);
-  const earlier = sameWeekdaysBefore(covers, input);
-  const totals = totalsOf(cells);
-  const { closedDays = ALWAYS_OPEN } = input;
-  const figures = figuresOf(totals, covers.to, input.sources, neededThrough(covers.to, closedDays));
-  const isClosed = wasClosed(input.history, closedDays);
-  const expected = rangesOf(input.history, covers, isClosed);
+  const cells = cellsOf(datesOf(covers).map(input.rollupOn));
+  const { payrollSpread, closedDays = ALWAYS_OPEN } = input;
   const possiblyClosed = possiblyClosedDays(covers, input.sources, closedDays);
   const profitSwitch = input.profitSwitch && profitSwitchOf(input.changedDays, input.profitSwitch);
-  const isClosedThroughout = dates.every(isClosed);
-  const measure = (name: Measure) =>
-    isClosedThroughout && name !== 'expenses'
-      ? notCompared(figures[name])
-      : measureSnapshot(figures[name], expected[name], input.history, covers, name);
   return {
     business: input.business,
     digestDay: input.digestDay,
     covers,
     currency: input.currency,
     basis: input.basis,
-    measures: {
-      revenue: measure('revenue'),
-      expenses: measure('expenses'),
-      net: measure('net'),
-    },
-    contributions: {
-      revenue: contributionsOf(figures.revenue, 'revenue', covered, earlier),
-      expenses: contributionsOf(figures.expenses, 'expenses', covered, earlier),
-    },
-    days: dates.map((date) => daySnapshot(date, isClosed(date), input)),
+    ...numbersOf(input, covers, input),
+    ...(payrollSpread && {
+      payrollSpread:
+        payrollSpread === 'unknown'
+          ? { state: payrollSpread }
+          : {
+              state: 'spread',
+              periodDays: payrollSpread.days,
+              ...numbersOf(payrollSpread, covers, input),
+            },
+    }),
     ...(possiblyClosed.length > 0 && { possiblyClosed }),
     unclassified: unclassifiedOf(cells),
     leftOut: leftOutOf(cells),
@@ -120,6 +113,42 @@ export function buildSnapshot(input: SnapshotInput): Snapshot {
     sources: input.sources,
     ...(input.booksLag && { booksLag: input.booksLag }),
     holiday: holidayOf(input.digestDay, input.currency) ?? null,
+  };
+}
+
+/** The days from which the three numbers are computed: as booked, or with payroll spread. */
+type Days = Pick<SnapshotInput, 'history' | 'rollupOn'>;
+
+/** Computes the three numbers and everything that is compared with them from the same days. */
+function numbersOf(days: Days, covers: Period, input: SnapshotInput): SnapshotNumbers {
+  const dates = datesOf(covers);
+  const covered = dates.map(days.rollupOn);
+  const earlier = sameWeekdaysBefore(covers, days);
+  const booked = totalsOf(cellsOf(dates.map(input.rollupOn)));
+  const { closedDays = ALWAYS_OPEN } = input;
+  const needed = neededThrough(covers.to, closedDays);
+  const figures = restate(
+    figuresOf(booked, covers.to, input.sources, needed),
+    totalsOf(cellsOf(covered)),
+  );
+  const isClosed = wasClosed(input.history, closedDays);
+  const isClosedThroughout = dates.every(isClosed);
+  const expected = rangesOf(days.history, covers, isClosed);
+  const measure = (name: Measure) =>
+    isClosedThroughout && name !== 'expenses'
+      ? notCompared(figures[name])
+      : measureSnapshot(figures[name], expected[name], days.history, covers, name);
+  return {
+    measures: {
+      revenue: measure('revenue'),
+      expenses: measure('expenses'),
+      net: measure('net'),
+    },
+    contributions: {
+      revenue: contributionsOf(figures.revenue, 'revenue', covered, earlier),
+      expenses: contributionsOf(figures.expenses, 'expenses', covered, earlier),
+    },
+    days: dates.map((date) => daySnapshot(date, isClosed(date), days, input)),
   };
 }
 
@@ -187,7 +216,7 @@ const contributionsOf = (
 /** Returns the same weekdays of each earlier week, one list per week. */
 function sameWeekdaysBefore(
   { from, to }: Period,
-  { history, rollupOn }: SnapshotInput,
+  { history, rollupOn }: Days,
 ): (readonly DailyRollup[])[] {
   const weeks = Math.min(USUAL_WEEKS, Math.floor(history.daysBefore(from) / 7));
   return Array.from({ length: weeks }, (_, index) => {
@@ -226,14 +255,20 @@ function possiblyClosedDays(
   });
 }
 
-function daySnapshot(date: BusinessDate, isClosed: boolean, input: SnapshotInput): DaySnapshot {
-  const totals = totalsOf(input.rollupOn(date).cells);
+function daySnapshot(
+  date: BusinessDate,
+  isClosed: boolean,
+  days: Days,
+  input: SnapshotInput,
+): DaySnapshot {
+  const totals = totalsOf(days.rollupOn(date).cells);
+  const booked = totalsOf(input.rollupOn(date).cells);
   const needed = neededThrough(date, input.closedDays ?? ALWAYS_OPEN);
-  const figures = figuresOf(totals, date, input.sources, needed);
+  const figures = restate(figuresOf(booked, date, input.sources, needed), totals);
   return {
     date,
     figures,
-    baselines: baselinesOf(input.history, date, figures.net.state === 'final' ? totals : null),
+    baselines: baselinesOf(days.history, date, figures.net.state === 'final' ? totals : null),
     holiday: holidayOf(date, input.currency) ?? null,
     ...(isClosed && { isClosed }),
   };

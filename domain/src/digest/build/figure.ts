@@ -54,5 +54,18 @@ export function figuresOf(
   return { revenue, expenses, net: netFigure(totals.net, revenue, expenses) };
 }
 
+/** Returns figures with other amounts. They are as complete as before. */
+export const restate = (
+  { revenue, expenses, net }: Readonly<Record<keyof Totals, Figure>>,
+  totals: Totals,
+): Record<keyof Totals, Figure> => ({
+  revenue: withAmount(revenue, totals.revenue),
+  expenses: withAmount(expenses, totals.expenses),
+  net: withAmount(net, totals.net),
+});
+
+const withAmount = (figure: Figure, amount: Cents): Figure =>
+  figure.state === 'unknown' ? figure : { ...figure, amount };
+
 export const amountOf = (figure: Figure): Cents | null =>
   figure.state === 'unknown' ? null : figure.amount;

@@ -12,6 +12,7 @@ import {
 } from '../../daily-summaries/daily-summaries.ts';
 import type { DailySummaries } from '../../daily-summaries/daily-summaries-schema.ts';
 import type { ClosingDays } from '../../calendar/closed-days.ts';
+import { spreadPayroll } from './payroll-spread.ts';
 import { buildSnapshot } from './build-snapshot.ts';
 import { closedDayEvidence } from './expected-days.ts';
 import type { Snapshot } from './snapshot-schema.ts';
@@ -24,6 +25,8 @@ export interface ReportedBusiness {
   readonly closedDays?: ClosingDays | undefined;
   /** The business date of the latest digest. */
   readonly latestDigest?: BusinessDate | undefined;
+  /** Whether the owner sees payroll spread over its pay period. */
+  readonly isPayrollSpread?: boolean | undefined;
 }
 
 /**
@@ -49,6 +52,9 @@ export function snapshotFromSummaries(
     basis: business.basis,
     history: historyUntil(summaries, to),
     rollupOn: (date) => rollupOn(summaries, date),
+    payrollSpread: business.isPayrollSpread
+      ? (spreadPayroll(summaries, to) ?? 'unknown')
+      : undefined,
     sources: sourcesOf(summaries),
     booksLag: summaries.booksLag,
     closedDays: closedDayEvidence(business, summaries),

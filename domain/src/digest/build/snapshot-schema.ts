@@ -153,12 +153,7 @@ const openTotalsSchema = z.object({
   oldestOverdue: openItemSchema.nullable(),
 });
 
-export const snapshotSchema = z.object({
-  business: z.string(),
-  digestDay: businessDateSchema,
-  covers: periodSchema,
-  currency: currencySchema,
-  basis: z.enum(['cash', 'accrual']),
+const numbersSchema = z.object({
   measures: perMeasure(measureSchema),
   /** The names behind a change; null if the number is not final or has no usual amount. */
   contributions: z.object({
@@ -166,6 +161,28 @@ export const snapshotSchema = z.object({
     expenses: contributionsSchema.nullable(),
   }),
   days: z.array(daySchema),
+});
+/** The three numbers with everything that is computed from the same days. */
+export type SnapshotNumbers = DeepReadonly<z.infer<typeof numbersSchema>>;
+
+export const snapshotSchema = z.object({
+  business: z.string(),
+  digestDay: businessDateSchema,
+  covers: periodSchema,
+  currency: currencySchema,
+  basis: z.enum(['cash', 'accrual']),
+  /** The numbers as booked. */
+  ...numbersSchema.shape,
+  /**
+   * The numbers that are shown if the owner spreads payroll; absent otherwise. `unknown`: there are
+   * no regular paydays, so the booked numbers are shown.
+   */
+  payrollSpread: z
+    .discriminatedUnion('state', [
+      z.object({ state: z.literal('spread'), periodDays: z.int(), ...numbersSchema.shape }),
+      z.object({ state: z.literal('unknown') }),
+    ])
+    .optional(),
   unclassified: unclassifiedSchema,
   leftOut: z.array(leftOutSchema),
   corrections: z.array(correctionSchema),
@@ -199,3 +216,7 @@ export const snapshotSchema = z.object({
 });
 /** The numbers of a digest. A stored snapshot never changes. */
 export type Snapshot = DeepReadonly<z.infer<typeof snapshotSchema>>;
+
+/** Returns the numbers that a reader sees: with payroll spread if the owner chose that. */
+export const shownNumbers = (snapshot: Snapshot): SnapshotNumbers =>
+  snapshot.payrollSpread?.state === 'spread' ? snapshot.payrollSpread : snapshot;

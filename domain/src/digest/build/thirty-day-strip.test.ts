@@ -3,6 +3,8 @@ import { addDays, businessDate, weekdayOf } from '../../calendar/business-date.t
 import { emptyDailySummaries } from '../../daily-summaries/daily-summaries.ts';
 import { A_BANK } from '../../../../tests/kit/builders/snapshot-input.ts';
 import { bakeryBooks } from '../../../../tests/kit/sample-ledgers/bakery-ledger.ts';
+import { History } from '../../baselines/daily-history.ts';
+import { cents } from '../../money/cents.ts';
 import { thirtyDayStrip } from './thirty-day-strip.ts';
 
 const WEDNESDAY = businessDate('2026-11-18');
@@ -43,6 +45,21 @@ describe('thirtyDayStrip', () => {
     expect(closed.map(({ date }) => weekdayOf(date))).toEqual([7, 7, 7, 7]);
     expect(closed.map(({ expected }) => expected.revenue)).toEqual([null, null, null, null]);
     expect(days.at(-1)?.expected.revenue).not.toBeNull();
+  });
+
+  it('compares spread payroll with ranges of spread payroll', () => {
+    const history = new History(
+      addDays(TUESDAY, -120),
+      Array.from({ length: 121 }, () => ({
+        revenue: cents(500),
+        expenses: cents(100),
+        net: cents(400),
+      })),
+    );
+    const spread = { days: 14, history, rollupOn: () => ({ date: TUESDAY, cells: [] }) };
+    const last = thirtyDayStrip(BUSINESS, dailySummaries, TUESDAY, spread).at(-1);
+    expect(last?.figures.expenses).toEqual({ state: 'final', amount: 100 });
+    expect(last?.expected.expenses).toEqual({ low: 100, mid: 100, high: 100 });
   });
 
   it('starts where the books begin', () => {

@@ -10,6 +10,7 @@ import {
   type ToMoney,
 } from '../../text/fact.ts';
 import { list, plural, say, signed, unsigned, type Sentence } from '../../text/sentence.ts';
+import { shownNumbers } from '../build/snapshot-schema.ts';
 import { isOutOfRange } from './numbers.ts';
 import { periodFacts, weekdaysText, type PeriodFacts } from './period.ts';
 import { amountRow, type AmountTable, type DigestSection } from './section.ts';
@@ -35,17 +36,19 @@ export interface ContributorFacts {
 
 export const contributorsSection: DigestSection<readonly ContributorFacts[]> = {
   title: 'Who moved the numbers',
-  facts: ({ snapshot, money }) =>
-    (['revenue', 'expenses'] as const).flatMap((measure) => {
-      const contributions = snapshot.contributions[measure];
-      if (!contributions || contributions.change === 0) return [];
+  facts: ({ snapshot, money }) => {
+    const { contributions, measures } = shownNumbers(snapshot);
+    return (['revenue', 'expenses'] as const).flatMap((measure) => {
+      const ofMeasure = contributions[measure];
+      if (!ofMeasure || ofMeasure.change === 0) return [];
       return {
         measure,
         period: periodFacts(snapshot),
-        isOutOfRange: isOutOfRange(snapshot.measures[measure]),
-        ...changeFacts(contributions, money),
+        isOutOfRange: isOutOfRange(measures[measure]),
+        ...changeFacts(ofMeasure, money),
       };
-    }),
+    });
+  },
   items: (facts) =>
     facts
       .toSorted((a, b) => Number(b.isOutOfRange) - Number(a.isOutOfRange))

@@ -1,7 +1,7 @@
 import { MEASURES, type Measure } from '../../baselines/daily-history.ts';
 import { dateFact, nameFact, type DateFact, type NameFact, type ToMoney } from '../../text/fact.ts';
 import { say, type Sentence } from '../../text/sentence.ts';
-import type { Snapshot } from '../build/snapshot-schema.ts';
+import { shownNumbers, type Snapshot } from '../build/snapshot-schema.ts';
 import { dayFigureFacts, figureText, type FigureFacts } from './figure.ts';
 
 export interface DayFacts {
@@ -19,14 +19,15 @@ export interface DayView {
 }
 
 /** Returns the facts of each day if the digest covers more than one. */
-export const dayFacts = ({ days }: Snapshot, money: ToMoney): DayFacts[] =>
-  days.length < 2
-    ? []
-    : days.map(({ date, holiday, figures, isClosed = false }) => ({
-        date: dateFact(date),
-        holiday: holiday === null ? null : nameFact(holiday),
-        numbers: dayFigureFacts(figures, money, isClosed),
-      }));
+export function dayFacts(snapshot: Snapshot, money: ToMoney): DayFacts[] {
+  const { days } = shownNumbers(snapshot);
+  if (days.length < 2) return [];
+  return days.map(({ date, holiday, figures, isClosed = false }) => ({
+    date: dateFact(date),
+    holiday: holiday === null ? null : nameFact(holiday),
+    numbers: dayFigureFacts(figures, money, isClosed),
+  }));
+}
 
 export const dayViews = (days: readonly DayFacts[]): DayView[] =>
   days.map(({ date, holiday, numbers }) => ({

@@ -10,7 +10,7 @@ import {
   type DateFact,
   type NameFact,
 } from '../../text/fact.ts';
-import type { Snapshot } from '../build/snapshot-schema.ts';
+import { shownNumbers, type Snapshot } from '../build/snapshot-schema.ts';
 import { alertListFacts, type AlertListFacts } from './alerts.ts';
 import { booksLagFacts, type BooksLagFacts } from './books-lag.ts';
 import { dayFacts, type DayFacts } from './days.ts';
@@ -67,7 +67,9 @@ export function digestFacts(
     period: periodFacts(snapshot),
     history: {
       requiredDays: countFact(MIN_RANGE_DAYS),
-      availableDays: countFact(snapshot.days[0]?.baselines[MIN_RANGE_DAYS].available ?? 0),
+      availableDays: countFact(
+        shownNumbers(snapshot).days[0]?.baselines[MIN_RANGE_DAYS].available ?? 0,
+      ),
     },
     numbers: numberFacts(snapshot, money),
     isClosed: isClosedThroughout(snapshot),

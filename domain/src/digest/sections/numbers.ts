@@ -11,9 +11,10 @@ import {
 } from '../../text/fact.ts';
 import { rangePhrase } from '../../text/phrases.ts';
 import { NOTHING, say, type Part, type Sentence } from '../../text/sentence.ts';
-import type { MeasureSnapshot, Snapshot } from '../build/snapshot-schema.ts';
+import { shownNumbers, type MeasureSnapshot, type Snapshot } from '../build/snapshot-schema.ts';
 import {
   dayFigureFacts,
+  figureFacts,
   figureText,
   rangeFacts,
   type FigureFacts,
@@ -40,6 +41,8 @@ export interface NumberFacts {
     readonly percent: PercentFact | null;
     readonly change: ChangeWord;
   } | null;
+  /** Absent if the number is shown as booked. */
+  readonly payrollSpread?: { readonly periodDays: CountFact; readonly booked: FigureFacts };
 }
 
 /** One of the three numbers in words. */
@@ -58,29 +61,36 @@ export function numberFacts(
   snapshot: Snapshot,
   money: ToMoney,
 ): Readonly<Record<Measure, NumberFacts>> {
+  const { measures } = shownNumbers(snapshot);
   const figures = dayFigureFacts(
     {
-      revenue: snapshot.measures.revenue.figure,
-      expenses: snapshot.measures.expenses.figure,
-      net: snapshot.measures.net.figure,
+      revenue: measures.revenue.figure,
+      expenses: measures.expenses.figure,
+      net: measures.net.figure,
     },
     money,
     isClosedThroughout(snapshot),
   );
-  const ofMeasure = (measure: Measure) =>
-    measureFacts(
-      measure,
-      snapshot.measures[measure],
-      figures[measure],
-      periodFacts(snapshot),
-      money,
-    );
+  const ofMeasure = (measure: Measure) => ({
+    ...measureFacts(measure, measures[measure], figures[measure], periodFacts(snapshot), money),
+    ...payrollSpreadFacts(measure, snapshot, money),
+  });
   return { revenue: ofMeasure('revenue'), expenses: ofMeasure('expenses'), net: ofMeasure('net') };
 }
 
 /** Returns whether the owner says that the business was closed on every covered day. */
 export const isClosedThroughout = ({ days }: Pick<Snapshot, 'days'>): boolean =>
   days.every(({ isClosed }) => isClosed === true);
+
+function payrollSpreadFacts(
+  measure: Measure,
+  { payrollSpread, measures }: Snapshot,
+  money: ToMoney,
+): Pick<NumberFacts, 'payrollSpread'> {
+  if (payrollSpread?.state !== 'spread' || measure === 'revenue') return {};
+  const booked = figureFacts(measures[measure].figure, money);
+  return { payrollSpread: { periodDays: countFact(payrollSpread.periodDays), booked } };
+}
 
 const measureFacts = (
   measure: Measure,
@@ -123,6 +133,7 @@ export const numberViews = (numbers: Readonly<Record<Measure, NumberFacts>>): Nu
       isOutOfRange: isOutOfRange(number),
       notes: [
         completenessText(number.figure),
+        payrollSpreadText(number),
         namedRangeText(number),
         comparisonText(number),
       ].filter((note) => note !== null),
@@ -136,6 +147,12 @@ function completenessText(figure: FigureFacts): Sentence | null {
   if (figure.waitingFor.length === 0) return say`Not known: no account that gives it is connected`;
   return figure.state === 'unknown' ? say`Not known yet` : say`Not complete yet`;
 }
+
+/** Says that payroll is spread, and the number as booked. */
+const payrollSpreadText = ({ payrollSpread }: NumberFacts): Sentence | null =>
+  payrollSpread
+    ? say`Payroll spread over ${payrollSpread.periodDays} days. Booked: ${figureText(payrollSpread.booked)}`
+    : null;
 
 /** Formats a range: "Normal for a Tuesday: $300.00 to $450.00". */
 const namedRangeText = ({ range, period }: NumberFacts): Sentence | null =>

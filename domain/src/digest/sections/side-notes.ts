@@ -38,6 +38,8 @@ export interface SideNoteFacts {
   readonly leftOut: readonly LeftOutFacts[];
   /** Transactions in currencies that no total contains, by currency. */
   readonly notCounted: readonly NotCountedFacts[];
+  /** Whether payroll is spread, or could not be; null if it is shown as booked. */
+  readonly payrollSpread: 'spread' | 'unknown' | null;
   /** The bank holiday on the digest day. */
   readonly holiday: NameFact | null;
 }
@@ -45,7 +47,10 @@ export interface SideNoteFacts {
 /** Notes about the postings behind the numbers, for the reader. */
 export const sideNotesSection: DigestSection<SideNoteFacts> = {
   title: 'Beside the numbers',
-  facts: ({ snapshot: { unclassified, leftOut, holiday, sources, covers }, money }) => ({
+  facts: ({
+    snapshot: { unclassified, leftOut, payrollSpread, holiday, sources, covers },
+    money,
+  }) => ({
     unclassified: unclassifiedFacts(unclassified, money),
     leftOut: leftOut
       .map((each) => leftOutFacts(each, money))
@@ -55,9 +60,10 @@ export const sideNotesSection: DigestSection<SideNoteFacts> = {
         .flatMap(({ notCounted = [] }) => notCounted)
         .filter(({ date }) => covers.from <= date && date <= covers.to),
     ).map(notCountedFacts),
+    payrollSpread: payrollSpread?.state ?? null,
     holiday: holiday === null ? null : nameFact(holiday),
   }),
-  items: ({ unclassified, leftOut, notCounted, holiday }) =>
+  items: ({ unclassified, leftOut, notCounted, payrollSpread, holiday }) =>
     [
       ...(unclassified
         ? [
@@ -76,6 +82,7 @@ export const sideNotesSection: DigestSection<SideNoteFacts> = {
           ]
         : []),
       ...notCounted.map((each) => ({ sentence: notCountedText(each) })),
+      ...(payrollSpread ? [{ sentence: PAYROLL_SPREAD_TEXTS[payrollSpread] }] : []),
       ...(holiday
         ? [
             {
@@ -85,6 +92,11 @@ export const sideNotesSection: DigestSection<SideNoteFacts> = {
         : []),
     ].map((line) => ({ lines: [line] })),
 };
+
+const PAYROLL_SPREAD_TEXTS = {
+  spread: say`Payroll is spread over its pay period, as you chose in Preferences. Alerts, corrections and the comparison with your books use the booked amounts.`,
+  unknown: say`Payroll is not spread: your payments of the last four months show no regular paydays.`,
+} as const;
 
 function unclassifiedFacts(unclassified: Unclassified, money: ToMoney): UnclassifiedFacts | null {
   const amounts = moneyInAndOut(unclassified, money);

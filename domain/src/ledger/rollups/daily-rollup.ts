@@ -99,6 +99,19 @@ export function totalsOf(cells: Iterable<Cell>): Totals {
   return { revenue, expenses, net: subtractCents(revenue, expenses) };
 }
 
+/** Says whether a kind is pay or the taxes on it. */
+export const isPayroll = (kind: PostingKind): boolean =>
+  kind === 'payroll' || kind === 'payroll_tax';
+
+/** Returns the payroll within the expenses, positive for money out. */
+export function payrollOf(cells: Iterable<Cell>): Cents {
+  let payroll = ZERO;
+  for (const { kind, amount } of cells) {
+    if (isPayroll(kind)) payroll = subtractCents(payroll, amount);
+  }
+  return payroll;
+}
+
 /** Money that counts by its sign because it is unclassified. Both amounts are at least 0. */
 export interface Unclassified {
   readonly moneyIn: Cents;

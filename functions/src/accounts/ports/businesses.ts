@@ -25,6 +25,7 @@ export type ServerFields = Pick<
   | 'booksFiles'
   | 'basis'
   | 'closedDays'
+  | 'isPayrollSpread'
   | 'askedEnds'
   | 'remindedOfEnd'
   | 'quietOwners'

@@ -12,6 +12,7 @@ import {
   resumeDigests,
   setBusinessFacts,
   setDigestTime,
+  setPayrollSpread,
 } from './change-preferences.ts';
 import { sweepDigests } from './sweep-digests.ts';
 
@@ -57,6 +58,26 @@ function setUp(differences: Partial<Business> = {}) {
     },
   };
 }
+
+describe('setPayrollSpread', () => {
+  it('changes what the next digest shows, and is off by default', async () => {
+    const { ports, bakery, runAt } = setUp({ digestDueAt: NEXT_DIGEST_TIME });
+    expect(bakery().isPayrollSpread).toBeUndefined();
+    await setPayrollSpread(ports, { businessId: 'bakery', isSpread: true }, OWNER);
+    expect(bakery().isPayrollSpread).toBe(true);
+    await runAt('2026-11-24T16:00:00Z');
+    const digest = [...ports.stored.digests.values()].at(-1);
+    expect(digest?.snapshot.payrollSpread).toEqual({ state: 'unknown' });
+  });
+
+  it('refuses viewers', async () => {
+    const { ports, bakery } = setUp();
+    await expect(
+      setPayrollSpread(ports, { businessId: 'bakery', isSpread: true }, { id: 'vera' }),
+    ).rejects.toMatchObject({ code: 'not-allowed' });
+    expect(bakery().isPayrollSpread).toBeUndefined();
+  });
+});
 
 describe('setDigestTime', () => {
   it('moves the next digest and all later ones', async () => {

@@ -56,6 +56,18 @@ export async function setBusinessFacts(
 const sortedWeekdays = (weekdays: readonly number[]): number[] =>
   [...new Set(weekdays)].toSorted((a, b) => a - b);
 
+/** Sets whether digests show payroll spread over its pay period. */
+export async function setPayrollSpread(
+  { businesses }: Ports,
+  { businessId, isSpread }: CallableRequest<'setPayrollSpread'>,
+  caller: Caller,
+): Promise<void> {
+  await businesses.change(businessId, (found) => {
+    authorize(found, caller, 'changePreferences');
+    return { isPayrollSpread: isSpread };
+  });
+}
+
 /**
  * Pauses the mail of digests. The dashboard still gets every digest.
  *

@@ -7,6 +7,7 @@ import {
   setBusinessFacts,
   setCriticalEmail,
   setDigestTime,
+  setPayrollSpread,
 } from '../commands/change-preferences.ts';
 import {
   addRecipient,
@@ -27,6 +28,7 @@ export const digestApi = signedInFunction(
     pauseDigests: (request, caller) => noContent(pauseDigests(ports(), request, caller)),
     resumeDigests: (request, caller) => noContent(resumeDigests(ports(), request, caller)),
     setBusinessFacts: (request, caller) => noContent(setBusinessFacts(ports(), request, caller)),
+    setPayrollSpread: (request, caller) => noContent(setPayrollSpread(ports(), request, caller)),
     setCriticalEmail: (request, caller) => noContent(setCriticalEmail(ports(), request, caller)),
     recipientStatuses: async (request, caller) => ({
       recipients: await recipientStatuses(ports(), request, caller),

@@ -29,9 +29,12 @@ export function currentSnapshot(
 ): Snapshot | null {
   if (!dailySummaries || dailySummaries.first > sent.covers.from) return null;
   const { business: name, currency, basis, digestDay } = sent;
-  return snapshotFromSummaries({ name, currency, basis, closedDays }, dailySummaries, digestDay);
+  const isPayrollSpread = sent.payrollSpread !== undefined;
+  const business = { name, currency, basis, closedDays, isPayrollSpread };
+  return snapshotFromSummaries(business, dailySummaries, digestDay);
 }
 
+/** Compares the numbers as booked, also if the digest shows payroll spread. */
 export const compareSnapshots = (sent: Snapshot, now: Snapshot): ComparedNumber[] =>
   MEASURES.map((measure) => {
     const [was, is] = [sent.measures[measure].figure, now.measures[measure].figure];

@@ -34,6 +34,17 @@ describe('reportedFigure', () => {
     });
   });
 
+  it('is the booked amount if the digest shows payroll spread', () => {
+    const filter = { number: 'expenses' } as const;
+    const { contributions, days, measures } = snapshot;
+    const other = { ...measures, expenses: measures.revenue };
+    const numbers = { contributions, days, measures: other };
+    const payrollSpread = { state: 'spread', periodDays: 14, ...numbers } as const;
+    expect(reportedFigure({ ...snapshot, payrollSpread }, filter)).toEqual(
+      reportedFigure(snapshot, filter),
+    );
+  });
+
   it('is null for amounts that are left out', () => {
     expect(reportedFigure(snapshot, { number: 'left-out' })).toBeNull();
   });

@@ -2,7 +2,10 @@ import type { Figure } from '@daily-snapshot/domain/digest/build/snapshot-schema
 import type { Snapshot } from '@daily-snapshot/domain/digest/build/snapshot-schema';
 import type { PostingFilter } from '@daily-snapshot/domain/digest/build/number-definitions';
 
-/** Returns the number that a digest reported for a filter; null if it reported none. */
+/**
+ * Returns the number that a digest reported for a filter, as booked, because the transactions add up
+ * to that; null if it reported none.
+ */
 export function reportedFigure(
   snapshot: Snapshot,
   { number, counterparty, day }: PostingFilter,

@@ -49,7 +49,7 @@ export function DigestComparison(props: {
           </div>
           <section className={paper.paper} aria-labelledby="numbers-of-editions">
             <h3 className={paper.title} id="numbers-of-editions">
-              The three numbers
+              The three numbers{sent.payrollSpread && ', as booked'}
             </h3>
             <Numbers numbers={compareSnapshots(sent, now)} currency={sent.currency} />
           </section>

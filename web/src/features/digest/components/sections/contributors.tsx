@@ -1,5 +1,5 @@
 import type { PostingFilter } from '@daily-snapshot/domain/digest/build/number-definitions';
-import type { Snapshot } from '@daily-snapshot/domain/digest/build/snapshot-schema';
+import { shownNumbers, type Snapshot } from '@daily-snapshot/domain/digest/build/snapshot-schema';
 import type { ContributorFacts } from '@daily-snapshot/domain/digest/sections/contributors';
 import type { SectionView } from '@daily-snapshot/domain/digest/sections/sections';
 import { Section } from '../snapshot/section.tsx';
@@ -21,7 +21,7 @@ export function Contributors(props: {
       <div className={classes.measures}>
         {facts.map((change) => {
           const { measure } = change;
-          const contributions = snapshot.contributions[measure];
+          const contributions = shownNumbers(snapshot).contributions[measure];
           return (
             contributions && (
               <Waterfall

@@ -1,6 +1,7 @@
 import type { ContributorFacts } from '@daily-snapshot/domain/digest/sections/contributors';
 import { MEASURE_NAMES } from '@daily-snapshot/domain/baselines/measure-names';
 import { contributorsText } from '@daily-snapshot/domain/digest/sections/contributors';
+import { SPREAD_PAYROLL } from '@daily-snapshot/domain/digest/build/payroll-spread';
 import { OTHERS } from '@daily-snapshot/domain/ledger/rollups/daily-rollup';
 import type { Contributions } from '@daily-snapshot/domain/baselines/contributors';
 import { Button } from '@mantine/core';
@@ -83,8 +84,8 @@ export function Waterfall(props: {
 function Name(props: { readonly step: Step; readonly postingsHref: (name: string) => string }) {
   const { name, names } = props.step;
   if (name === null) return `${names} others`;
-  // "Others" is an aggregate of small amounts, so no transaction has this name.
-  if (name === OTHERS) return name;
+  // No transaction has the name of an aggregate.
+  if (name === OTHERS || name === SPREAD_PAYROLL) return name;
   return (
     <Link to={props.postingsHref(name)} className={paper.link}>
       {name}

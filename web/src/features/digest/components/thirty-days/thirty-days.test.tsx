@@ -26,6 +26,12 @@ describe('ThirtyDays', () => {
     expect(slider.getAttribute('aria-valuetext')).toMatch(/^Sunday, November 15\. Revenue \$0\.00/);
   });
 
+  it('says over how many days payroll is spread', () => {
+    const spread = { days: thirtyDayStrip(dailySummaries, TUESDAY), payPeriodDays: 14 };
+    renderInApp(<ThirtyDays {...spread} currency="USD" alertsHref="/alerts" />);
+    expect(screen.getByText(/Payroll is spread over 14 days/)).toBeDefined();
+  });
+
   it('lists each day in the table, with a dash for unknown numbers', () => {
     const late = {
       ...dailySummaries,

@@ -27,8 +27,10 @@ export function ThirtyDays(props: {
   readonly currency: string;
   readonly alerts?: readonly Alert[] | undefined;
   readonly alertsHref: string;
+  /** The days over which payroll is spread; absent if the days are shown as booked. */
+  readonly payPeriodDays?: number | undefined;
 }) {
-  const { days, currency, alerts = [], alertsHref } = props;
+  const { days, currency, alerts = [], alertsHref, payPeriodDays } = props;
   const [chosen, setChosen] = useState(days.length - 1);
   const index = Math.min(chosen, days.length - 1);
   const day = days[index];
@@ -43,7 +45,11 @@ export function ThirtyDays(props: {
     <div className={paper.paper}>
       <div className={classes.readout}>
         <p className={classes.day}>{formatDay(day.date)}</p>
-        <p className={paper.note}>As the books stand now. Choose a day to see its numbers.</p>
+        <p className={paper.note}>
+          As the books stand now. Choose a day to see its numbers.
+          {payPeriodDays !== undefined &&
+            ` Payroll is spread over ${payPeriodDays} days, in the days and in their ranges.`}
+        </p>
         <AlertsOfDay alerts={about(alerts, day)} currency={currency} href={alertsHref} />
       </div>
       <div className={classes.strips} style={{ '--days': days.length } as CSSProperties}>

@@ -28,6 +28,7 @@ export function FigureTransactions(props: {
   const { digestDay, currency } = snapshot;
   const { number, counterparty, day } = filter;
   const reported = reportedFigure(snapshot, filter);
+  const isRestated = snapshot.payrollSpread?.state === 'spread' && number !== 'revenue';
   const name = NUMBER_NAMES[number];
   return (
     <Stack component="article" gap="lg" aria-label={`Lines: ${name}`}>
@@ -53,7 +54,9 @@ export function FigureTransactions(props: {
         <p className={paper.text}>{DEFINITIONS[number]}</p>
         {reported && (
           <div className={classes.sum}>
-            <span className={paper.note}>What the digest says</span>
+            <span className={paper.note}>
+              {isRestated ? 'As booked; the digest shows payroll spread' : 'What the digest says'}
+            </span>
             <p className={classes.figure}>
               <SentenceText
                 sentence={figureText(figureFacts(reported, moneyIn(currency)))}

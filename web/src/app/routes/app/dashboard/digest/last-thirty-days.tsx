@@ -1,4 +1,7 @@
 import { addDays, type BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
+import type { DailySummaries } from '@daily-snapshot/domain/daily-summaries/daily-summaries-schema';
+import { spreadPayroll } from '@daily-snapshot/domain/digest/build/payroll-spread';
+import type { ReportedBusiness } from '@daily-snapshot/domain/digest/build/snapshot-from-summaries';
 import { STRIP_DAYS, thirtyDayStrip } from '@daily-snapshot/domain/digest/build/thirty-day-strip';
 import { Skeleton } from '@mantine/core';
 import { LiveView } from '../../../../../ui/feedback/live-view.tsx';
@@ -27,7 +30,7 @@ export function LastThirtyDays(props: {
       >
         {(dailySummaries) => (
           <ThirtyDays
-            days={dailySummaries ? thirtyDayStrip(business, dailySummaries, through) : []}
+            {...stripOf(business, dailySummaries, through)}
             currency={currency}
             alerts={alerts.status === 'ready' ? alerts.value.map(({ alert }) => alert) : undefined}
             alertsHref={links.alerts()}
@@ -36,4 +39,17 @@ export function LastThirtyDays(props: {
       </LiveView>
     </Section>
   );
+}
+
+function stripOf(
+  business: ReportedBusiness,
+  dailySummaries: DailySummaries | null,
+  through: BusinessDate,
+) {
+  if (!dailySummaries) return { days: [] };
+  const spread = business.isPayrollSpread ? spreadPayroll(dailySummaries, through) : null;
+  return {
+    days: thirtyDayStrip(business, dailySummaries, through, spread),
+    payPeriodDays: spread?.days,
+  };
 }

@@ -7,6 +7,7 @@ import { useCallable } from '../../../../../lib/data/callable.ts';
 import { useRecipientStatuses } from '../../../../../features/preferences/api/use-recipients.ts';
 import { DigestTime } from '../../../../../features/preferences/components/digest-time.tsx';
 import { Pause } from '../../../../../features/preferences/components/pause.tsx';
+import { PayrollDisplay } from '../../../../../features/preferences/components/payroll-display.tsx';
 import { Recipients } from '../../../../../features/preferences/components/recipients.tsx';
 import { useDashboard } from '../dashboard-context.ts';
 import { DigestOffer } from '../digest/digest-offer.tsx';
@@ -18,6 +19,7 @@ export default function PreferencesRoute() {
     <SettingsPage title="Preferences">
       <DigestOffer />
       <Timing />
+      <PayrollSection />
       <RecipientsSection />
     </SettingsPage>
   );
@@ -52,6 +54,20 @@ function Timing() {
           : {})}
       />
     </>
+  );
+}
+
+function PayrollSection() {
+  const { business, accessLevel } = useDashboard();
+  const { id: businessId, isPayrollSpread = false } = business;
+  const save = useCallable('setPayrollSpread');
+  return (
+    <PayrollDisplay
+      isSpread={isPayrollSpread}
+      {...(canRequest(accessLevel, 'changePreferences')
+        ? { onSave: (isSpread) => save({ businessId, isSpread }) }
+        : {})}
+    />
   );
 }
 
