@@ -13,7 +13,14 @@ const REVENUE = new Set([
   'income',
   'other_income',
 ]);
-const NEITHER = new Set(['transfer', 'sales_tax', 'tax_payment', 'loan_proceeds', 'owner_draw']);
+const NEITHER = new Set([
+  'transfer',
+  'sales_tax_collected',
+  'sales_tax',
+  'tax_payment',
+  'loan_proceeds',
+  'owner_draw',
+]);
 
 /**
  * Sums a canonical ledger by day, as in a spreadsheet. Shares no code with the service, so that an

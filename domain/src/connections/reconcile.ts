@@ -43,12 +43,15 @@ const keyOf = (days: Period, category: string): string => `${days.from} ${days.t
 /** Sums by the days and accounts of the report. Postings on other days get their own entries. */
 function sumsOf(lines: readonly BooksPosting[], windows: readonly Period[]): Amounts {
   const sums = new Map<string, Cents>();
-  for (const { date, category, amount } of lines) {
+  for (const { date, category, amount } of lines.filter(isInReport)) {
     const key = keyOf(windowOf(date, windows), category);
     sums.set(key, addCents(sums.get(key) ?? ZERO, amount));
   }
   return sums;
 }
+
+/** Sales tax has no account of the report, so its postings have no category. */
+const isInReport = ({ category }: BooksPosting): boolean => category !== '';
 
 const windowOf = (date: BusinessDate, windows: readonly Period[]): Period =>
   windows.find(({ from, to }) => from <= date && date <= to) ?? { from: date, to: date };
@@ -134,7 +137,9 @@ function suspectsIn(lines: readonly BooksPosting[], stated: readonly StatedAmoun
   const reported = new Map(
     stated.map(({ days, category, amount }) => [keyOf(days, category), { days, category, amount }]),
   );
-  const ours = groupBy(lines, ({ date, category }) => keyOf(windowOf(date, windows), category));
+  const ours = groupBy(lines.filter(isInReport), ({ date, category }) =>
+    keyOf(windowOf(date, windows), category),
+  );
   const suspects: Suspect[] = lines
     .filter((line) => isReportedDifferently(line, effects.get(line.category)))
     .map((line) => suspect('user-override', line));

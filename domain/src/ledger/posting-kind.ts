@@ -28,7 +28,9 @@ export const POSTING_KINDS = {
   payroll_tax: { effect: 'expenses', label: 'payroll tax' },
   fee: { effect: 'expenses', label: 'fees' },
   interest: { effect: 'expenses', label: 'interest' },
-  sales_tax: { effect: 'none', label: 'sales tax' },
+  /** from customers; owed to the tax office, so it is no revenue */
+  sales_tax_collected: { effect: 'none', label: 'sales tax collected' },
+  sales_tax: { effect: 'none', label: 'sales tax payments' },
   tax_payment: { effect: 'none', label: 'tax payments' },
   transfer: { effect: 'none', label: 'transfers' },
   card_payment: { effect: 'none', label: 'card payments' },

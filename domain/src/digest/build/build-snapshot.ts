@@ -9,10 +9,11 @@ import {
 import { digestPeriod } from '../../calendar/digest-day.ts';
 import type { BooksLag } from '../../connections/books-lag.ts';
 import type { Basis } from '../../ledger/basis.ts';
-import { cents, type Cents } from '../../money/cents.ts';
+import { cents, ZERO, type Cents } from '../../money/cents.ts';
 import { percentFromMean, scaleCents } from '../../money/ratio.ts';
 import {
   leftOutOf,
+  salesTaxOf,
   totalsOf,
   unclassifiedOf,
   type Cell,
@@ -38,6 +39,7 @@ import {
   type ClosedDayEvidence,
 } from './expected-days.ts';
 import { figureOf, figuresOf, restate } from './figure.ts';
+import { salesTaxSince } from './sales-tax.ts';
 import type {
   CashSnapshot,
   DaySnapshot,
@@ -104,6 +106,7 @@ export function buildSnapshot(input: SnapshotInput): Snapshot {
     ...(possiblyClosed.length > 0 && { possiblyClosed }),
     unclassified: unclassifiedOf(cells),
     leftOut: leftOutOf(cells),
+    ...salesTaxSnapshot(cells, covers, input),
     corrections: correctionsOf(input.changedDays),
     ...(profitSwitch && { profitSwitch }),
     cash: cashSnapshot(input, covers.to),
@@ -114,6 +117,21 @@ export function buildSnapshot(input: SnapshotInput): Snapshot {
     ...(input.booksLag && { booksLag: input.booksLag }),
     holiday: holidayOf(input.digestDay, input.currency) ?? null,
   };
+}
+
+/** Returns the sales tax of the covered days, which is as complete as their revenue. */
+function salesTaxSnapshot(
+  cells: readonly Cell[],
+  { to }: Period,
+  { sources, rollupOn, history }: SnapshotInput,
+): Pick<Snapshot, 'salesTax'> {
+  const amount = salesTaxOf(cells);
+  if (amount === ZERO) return {};
+  const waiting = waitingFor(sources, 'profit', to);
+  const collected = figureOf(amount, waiting, hasSourceOf(sources, 'profit', to));
+  const since =
+    collected.state === 'final' ? salesTaxSince(rollupOn, to, history.first) : undefined;
+  return { salesTax: { collected, ...(since && { since }) } };
 }
 
 /** The days from which the three numbers are computed: as booked, or with payroll spread. */

@@ -5,13 +5,14 @@ import { negateCents, ZERO, type Cents } from '../../money/cents.ts';
 import type { Measure } from '../../baselines/daily-history.ts';
 
 /** A number whose postings a reader can open: one of the three numbers, or an amount beside them. */
-export type NumberSource = Measure | 'left-out' | 'unclassified';
+export type NumberSource = Measure | 'left-out' | 'sales-tax' | 'unclassified';
 
 export const NUMBER_SOURCES = [
   'revenue',
   'expenses',
   'net',
   'left-out',
+  'sales-tax',
   'unclassified',
 ] as const satisfies readonly NumberSource[];
 
@@ -31,6 +32,8 @@ export const DEFINITIONS = {
   net: 'Net profit is revenue less expenses.',
   'left-out':
     'Transfers, card payments, loans, sales tax, tax payments, purchases of assets and the owner’s own money change neither revenue nor expenses.',
+  'sales-tax':
+    'Sales tax collected is tax that customers paid with their purchases, less what you returned to them. It is no revenue, and paying it to the tax office is no expense.',
   unclassified:
     'Nobody has said yet what these lines are. Until somebody does, money in counts as revenue and money out as an expense.',
 } as const satisfies Record<NumberSource, string>;
@@ -45,6 +48,8 @@ export const kindsOfNumber = (number: NumberSource): PostingKind[] =>
     switch (number) {
       case 'unclassified':
         return kind === 'unclassified';
+      case 'sales-tax':
+        return kind === 'sales_tax_collected';
       case 'left-out':
         return effect === 'none';
       case 'net':

@@ -185,6 +185,14 @@ export const snapshotSchema = z.object({
     .optional(),
   unclassified: unclassifiedSchema,
   leftOut: z.array(leftOutSchema),
+  /** Sales tax that customers paid, less what was returned; absent if no source reports any. */
+  salesTax: z
+    .object({
+      collected: figureSchema,
+      /** The sum since the last payment of sales tax; absent if none is known. */
+      since: z.object({ payment: businessDateSchema, collected: centsSchema }).optional(),
+    })
+    .optional(),
   corrections: z.array(correctionSchema),
   /** Other sources provide the totals since the last digest; absent if none of its days changed. */
   profitSwitch: profitSwitchSchema.optional(),

@@ -2,14 +2,18 @@ import { POSTING_KINDS } from '../../ledger/posting-kind.ts';
 import type { LeftOut, Unclassified } from '../../ledger/rollups/daily-rollup.ts';
 import {
   countFact,
+  dateFact,
   moneyIn,
   nameFact,
   type CountFact,
+  type DateFact,
   type MoneyFact,
   type NameFact,
   type ToMoney,
 } from '../../text/fact.ts';
 import { sumNotCounted, type NotCounted } from '../../ledger/not-counted.ts';
+import type { Snapshot } from '../build/snapshot-schema.ts';
+import { figureFacts, figureText, type FigureFacts } from './figure.ts';
 import { list, plural, say, type Sentence } from '../../text/sentence.ts';
 import type { DigestSection } from './section.ts';
 
@@ -32,12 +36,23 @@ interface NotCountedFacts extends MoneyInAndOut {
   readonly currency: NameFact;
 }
 
+interface SalesTaxFacts {
+  readonly collected: FigureFacts;
+  /** Whether more was returned to customers than collected. */
+  readonly isReturned: boolean;
+  /** "the state", or "the tax office" outside of the United States. */
+  readonly owedTo: string;
+  readonly since: { readonly payment: DateFact; readonly collected: MoneyFact } | null;
+}
+
 export interface SideNoteFacts {
   readonly unclassified: UnclassifiedFacts | null;
   /** Amounts that are neither revenue nor expenses, by posting kind. */
   readonly leftOut: readonly LeftOutFacts[];
   /** Transactions in currencies that no total contains, by currency. */
   readonly notCounted: readonly NotCountedFacts[];
+  /** Sales tax of the covered days; null if no source reports any. */
+  readonly salesTax: SalesTaxFacts | null;
   /** Whether payroll is spread, or could not be; null if it is shown as booked. */
   readonly payrollSpread: 'spread' | 'unknown' | null;
   /** The bank holiday on the digest day. */
@@ -47,23 +62,25 @@ export interface SideNoteFacts {
 /** Notes about the postings behind the numbers, for the reader. */
 export const sideNotesSection: DigestSection<SideNoteFacts> = {
   title: 'Beside the numbers',
-  facts: ({
-    snapshot: { unclassified, leftOut, payrollSpread, holiday, sources, covers },
-    money,
-  }) => ({
-    unclassified: unclassifiedFacts(unclassified, money),
-    leftOut: leftOut
-      .map((each) => leftOutFacts(each, money))
-      .filter(({ moneyIn, moneyOut }) => moneyIn ?? moneyOut),
-    notCounted: sumNotCounted(
-      sources
-        .flatMap(({ notCounted = [] }) => notCounted)
-        .filter(({ date }) => covers.from <= date && date <= covers.to),
-    ).map(notCountedFacts),
-    payrollSpread: payrollSpread?.state ?? null,
-    holiday: holiday === null ? null : nameFact(holiday),
-  }),
-  items: ({ unclassified, leftOut, notCounted, payrollSpread, holiday }) =>
+  facts: ({ snapshot, money }) => {
+    const { unclassified, leftOut, payrollSpread, holiday, sources, covers } = snapshot;
+    return {
+      unclassified: unclassifiedFacts(unclassified, money),
+      leftOut: leftOut
+        .filter(({ kind }) => kind !== 'sales_tax_collected')
+        .map((each) => leftOutFacts(each, money))
+        .filter(({ moneyIn, moneyOut }) => moneyIn ?? moneyOut),
+      notCounted: sumNotCounted(
+        sources
+          .flatMap(({ notCounted = [] }) => notCounted)
+          .filter(({ date }) => covers.from <= date && date <= covers.to),
+      ).map(notCountedFacts),
+      salesTax: salesTaxFacts(snapshot, money),
+      payrollSpread: payrollSpread?.state ?? null,
+      holiday: holiday === null ? null : nameFact(holiday),
+    };
+  },
+  items: ({ unclassified, leftOut, notCounted, salesTax, payrollSpread, holiday }) =>
     [
       ...(unclassified
         ? [
@@ -82,6 +99,14 @@ export const sideNotesSection: DigestSection<SideNoteFacts> = {
           ]
         : []),
       ...notCounted.map((each) => ({ sentence: notCountedText(each) })),
+      ...(salesTax
+        ? [
+            {
+              sentence: salesTaxText(salesTax),
+              postings: { filter: { number: 'sales-tax' }, label: 'of sales tax collected' },
+            } as const,
+          ]
+        : []),
       ...(payrollSpread ? [{ sentence: PAYROLL_SPREAD_TEXTS[payrollSpread] }] : []),
       ...(holiday
         ? [
@@ -97,6 +122,17 @@ const PAYROLL_SPREAD_TEXTS = {
   spread: say`Payroll is spread over its pay period, as you chose in Preferences. Alerts, corrections and the comparison with your books use the booked amounts.`,
   unknown: say`Payroll is not spread: your payments of the last four months show no regular paydays.`,
 } as const;
+
+function salesTaxFacts({ salesTax, currency }: Snapshot, money: ToMoney): SalesTaxFacts | null {
+  if (!salesTax || salesTax.collected.state === 'unknown') return null;
+  const { collected, since } = salesTax;
+  return {
+    collected: figureFacts(collected, money),
+    isReturned: salesTax.collected.amount < 0,
+    owedTo: currency === 'USD' ? 'the state' : 'the tax office',
+    since: since ? { payment: dateFact(since.payment), collected: money(since.collected) } : null,
+  };
+}
 
 function unclassifiedFacts(unclassified: Unclassified, money: ToMoney): UnclassifiedFacts | null {
   const amounts = moneyInAndOut(unclassified, money);
@@ -130,6 +166,15 @@ function unclassifiedText({ moneyIn, moneyOut, postingCount }: UnclassifiedFacts
     ...(moneyOut ? [say`${moneyOut} out, counted as expenses`] : []),
   ];
   return say`Not classified yet: ${list(amounts)}, ${postingCount} ${plural(postingCount, 'line', 'lines')}.`;
+}
+
+function salesTaxText({ collected, isReturned, owedTo, since }: SalesTaxFacts): Sentence {
+  const text = isReturned
+    ? say`Sales tax: ${figureText(collected)}, because you returned more of it to customers than you collected. It lowers what you owe to ${owedTo}.`
+    : say`Sales tax collected: ${figureText(collected)}. It is not yours; you owe it to ${owedTo}.`;
+  return since
+    ? say`${text} Since your payment of ${since.payment} you have collected ${since.collected}.`
+    : text;
 }
 
 function leftOutText(leftOut: readonly LeftOutFacts[]): Sentence {

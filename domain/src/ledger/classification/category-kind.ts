@@ -89,6 +89,7 @@ const BY_NAME: Readonly<Record<string, KindsByDirection>> = {
   MERCHANT_FEES: fee,
   INTEREST_EXPENSE: ['vendor_refund', 'interest'],
   SALES_TAX: bothDirections('sales_tax'),
+  SALES_TAX_COLLECTED: bothDirections('sales_tax_collected'),
   VAT: bothDirections('sales_tax'),
   TAX_PAYMENT: bothDirections('tax_payment'),
   TAXES: bothDirections('tax_payment'),

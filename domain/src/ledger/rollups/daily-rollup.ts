@@ -112,6 +112,15 @@ export function payrollOf(cells: Iterable<Cell>): Cents {
   return payroll;
 }
 
+/** Returns the sales tax that customers paid, less what was returned to them. */
+export function salesTaxOf(cells: Iterable<Cell>): Cents {
+  let collected = ZERO;
+  for (const { kind, amount } of cells) {
+    if (kind === 'sales_tax_collected') collected = addCents(collected, amount);
+  }
+  return collected;
+}
+
 /** Money that counts by its sign because it is unclassified. Both amounts are at least 0. */
 export interface Unclassified {
   readonly moneyIn: Cents;

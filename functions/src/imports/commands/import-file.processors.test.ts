@@ -182,9 +182,9 @@ describe('a report of the books', () => {
       ',,,,,,90.00,90.00',
       '',
     ].join('\n');
-    expect(await upload(journal)).toMatchObject({ added: 2, skippedCount: 0 });
+    expect(await upload(journal)).toMatchObject({ added: 3, skippedCount: 0 });
     expect(totals(MONDAY)).toEqual([10_000, 0, 10_000]);
     expect(totals(TUESDAY)).toEqual([0, 9000, -9000]);
-    expect(await upload(`${journal}\n`)).toMatchObject({ added: 0, alreadyThere: 2 });
+    expect(await upload(`${journal}\n`)).toMatchObject({ added: 0, alreadyThere: 3 });
   });
 });

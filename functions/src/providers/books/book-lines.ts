@@ -6,25 +6,88 @@ import {
   type Effect,
   type PostingKind,
 } from '@daily-snapshot/domain/ledger/posting-kind';
-import { addCents, cents, ZERO, type Cents } from '@daily-snapshot/domain/money/cents';
+import {
+  addCents,
+  cents,
+  subtractCents,
+  sumCents,
+  ZERO,
+  type Cents,
+} from '@daily-snapshot/domain/money/cents';
 import { roundToSum } from '@daily-snapshot/domain/money/allocate';
 import type { ReadLine, SourceFacts } from '../../connections/ports/source-provider.ts';
 
-/** An account that appears in the profit and loss report. */
-export interface ProfitAccount {
+/** An account whose amounts become lines. */
+export interface LineAccount {
   readonly id: string;
   readonly name: string;
-  readonly group: ProfitSection;
   readonly kinds: KindsByDirection;
+}
+
+/** An account that appears in the profit and loss report. */
+export interface ProfitAccount extends LineAccount {
+  readonly group: ProfitSection;
+}
+
+/** A part of a document. It becomes a line if it has an account. */
+export interface DocumentPart {
+  readonly account: ProfitAccount | undefined;
+  /** Whether the part is on a liability account of sales tax. */
+  readonly isSalesTax: boolean;
+  /** Positive for income and for a refunded cost. */
+  readonly amount: Cents;
+  readonly description: string;
+}
+
+/** A part of a document, possibly of sales tax. */
+export type LinePart = Omit<DocumentPart, 'account' | 'isSalesTax'> & {
+  readonly account: LineAccount | undefined;
+};
+
+/**
+ * Sales tax has no name of an account, because it is not in the profit and loss report. Names
+ * connect lines with that report.
+ */
+const SALES_TAX_COLLECTED: LineAccount = {
+  id: 'sales-tax-collected',
+  name: '',
+  kinds: ['sales_tax_collected', 'sales_tax_collected'],
+};
+const SALES_TAX_PAID: LineAccount = {
+  id: 'sales-tax',
+  name: '',
+  kinds: ['sales_tax', 'sales_tax'],
+};
+
+/**
+ * Gives parts of sales tax their account. In a document with a sale it was collected or returned,
+ * and in any other document it was paid.
+ *
+ * @param tax the tax on top of the parts, as a document of a customer states it
+ */
+export function withSalesTax(
+  parts: readonly DocumentPart[],
+  { total, tax = ZERO }: { readonly total?: Cents | undefined; readonly tax?: Cents } = {},
+): LinePart[] {
+  const hasSale = tax !== ZERO || parts.some(({ account }) => account?.group === 'income');
+  const named = parts.map(({ isSalesTax, ...part }) =>
+    isSalesTax ? { ...part, account: hasSale ? SALES_TAX_COLLECTED : SALES_TAX_PAID } : part,
+  );
+  if (total === undefined) return named;
+  const rest = subtractCents(total, sumCents(parts.map(({ amount }) => amount)));
+  if (rest === ZERO) return named;
+  // A rest that is not the stated tax has another reason, so it is not called tax.
+  const account = rest === tax ? SALES_TAX_COLLECTED : undefined;
+  return [...named, { account, amount: rest, description: 'Sales tax' }];
 }
 
 /** Returns the headline number that an account changes. Income tax, for example, changes none. */
 export const effectOfAccount = ({ kinds: [kind] }: ProfitAccount): Effect => effectOf(kind, ZERO);
 
-/** An amount that a document, or a payment of it, adds to one profit and loss account. */
+/** An amount that a document, or a payment of it, adds to one account. */
 export interface BookAmount {
   readonly date: BusinessDate;
-  readonly account: ProfitAccount;
+  readonly account: LineAccount;
   /** Positive for income and for a refunded cost. */
   readonly amount: Cents;
   readonly description: string;
@@ -111,7 +174,7 @@ export function linesOf(
  * Returns the payee of an amount for which the books name none. Payroll journals name the account
  * instead, because their descriptions differ from one pay day to the next.
  */
-export const payeeOf = ({ name }: ProfitAccount, kind: PostingKind): string =>
+export const payeeOf = ({ name }: LineAccount, kind: PostingKind): string =>
   kind === 'payroll' || kind === 'payroll_tax' ? name : '';
 
 /** Returns the line ids that a document does not use now but may have used before. */
@@ -120,7 +183,7 @@ export const obsoleteLineIds = (document: string, lineCount: number): string[] =
     idOf(document, lineCount + index),
   );
 
-export const kindOf = ({ kinds: [moneyIn, moneyOut] }: ProfitAccount, amount: Cents): PostingKind =>
+export const kindOf = ({ kinds: [moneyIn, moneyOut] }: LineAccount, amount: Cents): PostingKind =>
   amount < 0 ? moneyOut : moneyIn;
 
 /**

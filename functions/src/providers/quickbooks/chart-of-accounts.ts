@@ -11,6 +11,8 @@ import type { AccountEntity } from './schemas.ts';
 export interface Chart {
   /** @returns undefined for balance sheet accounts */
   readonly account: (id: string) => ProfitAccount | undefined;
+  /** Reports whether an account holds sales tax that is owed. */
+  readonly isSalesTax: (id: string) => boolean;
   /** Reports whether amounts on any of these accounts have a fixed date, such as taxes and loans. */
   readonly hasFixedDate: (ids: readonly string[]) => boolean;
   /** Looks up an account by name, which is the category of its lines. */
@@ -48,13 +50,16 @@ const UNAPPLIED = {
 export function chartOf(entities: readonly AccountEntity[]): Chart {
   const accounts = new Map<string, ProfitAccount>();
   const fixed = new Set<string>();
+  const salesTax = new Set<string>();
   for (const entity of entities) {
     const { Id, Name, FullyQualifiedName = Name, AccountType } = entity;
     const { AcctNum = '', AccountSubType = '' } = entity;
     const group = GROUPS[AccountType];
     const names = { name: FullyQualifiedName, number: AcctNum, subTypes: [AccountSubType] };
-    const kind = kindsOfBooksAccount({ ...names, section: group ?? sectionOf(AccountType) })?.[1];
+    const section = group ?? sectionOf(AccountType);
+    const kind = kindsOfBooksAccount({ ...names, section })?.[1];
     if (kind && hasFixedDate(kind)) fixed.add(Id);
+    if (section === 'liability' && kind === 'sales_tax') salesTax.add(Id);
     if (!group) continue;
     const kinds = kindsOfBooksAccount({ ...names, section: group });
     accounts.set(Id, { id: Id, name: FullyQualifiedName, group, kinds });
@@ -70,6 +75,7 @@ export function chartOf(entities: readonly AccountEntity[]): Chart {
   const byName = new Map([...accounts.values()].map((account) => [account.name, account]));
   return {
     account: (id) => accounts.get(id),
+    isSalesTax: (id) => salesTax.has(id),
     hasFixedDate: (ids) => ids.some((id) => fixed.has(id)),
     named: (name) => byName.get(name),
     unappliedIncome: unapplied('UnappliedCashPaymentIncome', 'income'),

@@ -63,6 +63,7 @@ export const documentSchema = z.object({
   VendorRef: refSchema.optional(),
   EntityRef: refSchema.optional(),
   TotalAmt: amountSchema.default(ZERO),
+  TxnTaxDetail: z.object({ TotalTax: amountSchema.default(ZERO) }).optional(),
   /** Unpaid amount of an invoice or a bill. */
   Balance: amountSchema.default(ZERO),
   DueDate: businessDateSchema.optional(),

@@ -89,6 +89,88 @@ describe('payroll in a journal entry', () => {
   });
 });
 
+describe('sales tax', () => {
+  const taxChart = chartOf([
+    { Id: '1', Name: 'Sales', AccountType: 'Income' },
+    {
+      Id: '9',
+      Name: 'Board of Equalization Payable',
+      AccountType: 'Other Current Liability',
+      AccountSubType: 'SalesTaxPayable',
+    },
+  ]);
+  const taxesOf = (
+    document: Document,
+    basis: 'accrual' | 'cash' = 'accrual',
+    others: Document[] = [],
+  ) => {
+    const documents = new Map([document, ...others].map((one) => [keyOf(one), one]));
+    const context = { basis, chart: taxChart, currency: 'USD' } as const;
+    return toLines(document, { ...context, document: (key) => documents.get(key) }).map(
+      ({ date, category, kind, amount }) => [date.slice(8), category, kind, amount],
+    );
+  };
+  const taxed = { Line: [sale(100)], TotalAmt: 108, TxnTaxDetail: { TotalTax: 8 } };
+  const side = (account: string, Amount: number, PostingType: 'Debit' | 'Credit') => ({
+    Amount,
+    DetailType: 'JournalEntryLineDetail',
+    JournalEntryLineDetail: { PostingType, AccountRef: { value: account } },
+  });
+
+  it('of a sale is collected, and of a refund it is returned', () => {
+    expect(taxesOf(a('Invoice', taxed))).toEqual([
+      ['20', 'Sales', 'sale', 10_000],
+      ['20', '', 'sales_tax_collected', 800],
+    ]);
+    expect(taxesOf(a('RefundReceipt', taxed))).toEqual([
+      ['20', 'Sales', 'refund', -10_000],
+      ['20', '', 'sales_tax_collected', -800],
+    ]);
+  });
+
+  it('is not a rest that the document does not state as tax', () => {
+    expect(taxesOf(a('Invoice', { ...taxed, TxnTaxDetail: { TotalTax: 7 } }))).toEqual([
+      ['20', 'Sales', 'sale', 10_000],
+    ]);
+    expect(taxesOf(a('Invoice', { ...taxed, TxnTaxDetail: undefined }))).toHaveLength(1);
+  });
+
+  it('is collected in the shares of the payments on cash basis', () => {
+    const invoice = a('Invoice', {
+      ...taxed,
+      Id: '7',
+      LinkedTxn: [{ TxnId: '8', TxnType: 'Payment' }],
+    });
+    const payment = a('Payment', {
+      Id: '8',
+      TotalAmt: 54,
+      Line: [{ Amount: 54, LinkedTxn: [{ TxnId: '7', TxnType: 'Invoice' }] }],
+    });
+    expect(taxesOf(payment, 'cash', [invoice])).toEqual([
+      ['20', 'Sales', 'sale', 5_000],
+      ['20', '', 'sales_tax_collected', 400],
+    ]);
+  });
+
+  it('is collected in a journal entry with a sale, and paid in one without', () => {
+    const daily = { Line: [side('1', 100, 'Credit'), side('9', 8, 'Credit')] };
+    expect(taxesOf(a('JournalEntry', daily))).toContainEqual([
+      '20',
+      '',
+      'sales_tax_collected',
+      800,
+    ]);
+    const paid = { Line: [side('9', 8, 'Debit'), side('4', 8, 'Credit')] };
+    expect(taxesOf(a('JournalEntry', paid))).toEqual([['20', '', 'sales_tax', -800]]);
+  });
+
+  it('is paid by a check', () => {
+    expect(taxesOf(a('Purchase', { Line: [cost(75, '9')], TotalAmt: 75 }))).toEqual([
+      ['20', '', 'sales_tax', -7_500],
+    ]);
+  });
+});
+
 describe('toLines', () => {
   it('counts group lines and discounts but no subtotals and no tax', () => {
     const discount = {

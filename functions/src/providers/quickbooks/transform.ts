@@ -8,19 +8,17 @@ import {
   type Cents,
 } from '@daily-snapshot/domain/money/cents';
 import type { ReadLine } from '../../connections/ports/source-provider.ts';
-import { linesOf, type BookAmount, type ProfitAccount } from '../books/book-lines.ts';
-import { shareOfPayment } from '../books/book-lines.ts';
+import {
+  linesOf,
+  shareOfPayment,
+  withSalesTax,
+  type BookAmount,
+  type DocumentPart,
+  type LinePart,
+} from '../books/book-lines.ts';
 import { amountsInHomeCurrency } from '../books/home-currency.ts';
 import type { Chart } from './chart-of-accounts.ts';
 import { keyOf, type Document, type DocumentLine, type EntityName } from './schemas.ts';
-
-/** A part of a document. It affects the profit and loss if it has an account. */
-interface Part {
-  readonly account: ProfitAccount | undefined;
-  /** Positive for income and for a refunded cost. */
-  readonly amount: Cents;
-  readonly description: string;
-}
 
 /** The sign with which a document's lines affect the profit. A journal entry has one per line. */
 const SIGNS: Readonly<Partial<Record<EntityName, 1 | -1>>> = {
@@ -121,25 +119,40 @@ export function counterpartyOf(document: Document): string {
   return detailed.find((ref) => ref !== undefined)?.name ?? '';
 }
 
-/** Splits a document into signed parts. Sales tax is the last part and has no account. */
-function partsOf(document: Document, chart: Chart): Part[] {
+/** Documents of customers, whose tax is sales tax. */
+const SALES_ENTITIES: ReadonlySet<EntityName> = new Set([
+  'Invoice',
+  'CreditMemo',
+  'SalesReceipt',
+  'RefundReceipt',
+]);
+
+/** Splits a document into signed parts. The tax on top of its lines is the last part. */
+function partsOf(document: Document, chart: Chart): LinePart[] {
   const credit = document.entity === 'Purchase' && document.Credit ? -1 : 1;
   const sign = (SIGNS[document.entity] ?? 1) * credit;
-  const parts = document.Line.flatMap((line): Part[] => {
+  const signed = (amount: Cents) => (sign < 0 ? negateCents(amount) : amount);
+  const parts = document.Line.flatMap((line): DocumentPart[] => {
     const found = partOf(document, line, chart);
-    return found ? [{ ...found, amount: sign < 0 ? negateCents(found.amount) : found.amount }] : [];
+    return found ? [{ ...found, amount: signed(found.amount) }] : [];
   });
-  if (document.entity === 'JournalEntry' || document.entity === 'Deposit') return parts;
-  const total = sign < 0 ? negateCents(document.TotalAmt) : document.TotalAmt;
-  const tax = subtractCents(total, sumCents(parts.map(({ amount }) => amount)));
-  return tax === ZERO ? parts : [...parts, { account: undefined, amount: tax, description: '' }];
+  if (document.entity === 'JournalEntry' || document.entity === 'Deposit') {
+    return withSalesTax(parts);
+  }
+  return withSalesTax(parts, {
+    total: signed(document.TotalAmt),
+    ...(SALES_ENTITIES.has(document.entity) && {
+      tax: signed(document.TxnTaxDetail?.TotalTax ?? ZERO),
+    }),
+  });
 }
 
-function partOf(document: Document, line: DocumentLine, chart: Chart): Part | undefined {
+function partOf(document: Document, line: DocumentLine, chart: Chart): DocumentPart | undefined {
   const { Amount: amount, DetailType } = line;
   const description = line.Description ?? document.PrivateNote ?? describe(document);
-  const part = (id: string | undefined, signed: Cents): Part => ({
+  const part = (id: string | undefined, signed: Cents): DocumentPart => ({
     account: id === undefined ? undefined : chart.account(id),
+    isSalesTax: id !== undefined && chart.isSalesTax(id),
     amount: signed,
     description,
   });

@@ -14,6 +14,8 @@ export interface Chart {
    * accounts.
    */
   readonly account: (id: string | undefined, code?: string) => ProfitAccount | undefined;
+  /** Reports whether an account holds sales tax that is owed. */
+  readonly isSalesTax: (id: string | undefined, code?: string) => boolean;
   /** Reports whether amounts on an account have a fixed date, such as taxes and loans. */
   readonly hasFixedDate: (id: string | undefined, code?: string) => boolean;
   /** Looks up an account by name, which is the category of its lines. */
@@ -51,13 +53,16 @@ export function chartOf(resources: readonly AccountResource[]): Chart {
   const byId = new Map<string, ProfitAccount>();
   const byCode = new Map<string, ProfitAccount>();
   const fixed = new Set<string>();
+  const salesTax = new Set<string>();
   for (const { AccountID: id, Code, Name: name, Type, Class, SystemAccount } of resources) {
     const group = GROUPS[Type] ?? GROUPS_OF_CLASS[Class ?? ''];
     const names = { name, number: Code ?? '', subTypes: [SystemAccount ?? '', Type] };
-    const kind = kindsOfBooksAccount({ ...names, section: group ?? sectionOf(Type, Class) })?.[1];
-    if (kind && hasFixedDate(kind)) {
-      fixed.add(id);
-      if (Code !== undefined) fixed.add(Code);
+    const section = group ?? sectionOf(Type, Class);
+    const kind = kindsOfBooksAccount({ ...names, section })?.[1];
+    const keys = Code === undefined ? [id] : [id, Code];
+    if (kind && hasFixedDate(kind)) for (const key of keys) fixed.add(key);
+    if (section === 'liability' && kind === 'sales_tax') {
+      for (const key of keys) salesTax.add(key);
     }
     if (!group) continue;
     const kinds = kindsOfBooksAccount({ ...names, section: group });
@@ -68,6 +73,7 @@ export function chartOf(resources: readonly AccountResource[]): Chart {
   const byName = new Map([...byId.values()].map((account) => [account.name, account]));
   return {
     account: (id, code) => (id === undefined ? byCode.get(code ?? '') : byId.get(id)),
+    isSalesTax: (id, code) => salesTax.has(id ?? code ?? ''),
     hasFixedDate: (id, code) => fixed.has(id ?? code ?? ''),
     named: (name) => byName.get(name),
   };

@@ -51,6 +51,64 @@ describe('an invoice in another currency', () => {
   });
 });
 
+describe('sales tax', () => {
+  const taxChart = chartOf([
+    { AccountID: 'sales', Code: '200', Name: 'Sales', Type: 'REVENUE' },
+    { AccountID: 'rent', Code: '469', Name: 'Rent', Type: 'EXPENSE' },
+    { AccountID: 'tax', Code: '820', Name: 'Sales Tax', Type: 'CURRLIAB', SystemAccount: 'GST' },
+  ]);
+  const taxesOf = (fields: object, basis: 'accrual' | 'cash' = 'accrual') =>
+    bookInvoice(anInvoice(fields), { basis, chart: taxChart, currency: 'USD' }).lines.map(
+      ({ date, category, kind, amount }) => [date, category, kind, amount],
+    );
+  const taxed = {
+    LineAmountTypes: 'Exclusive',
+    LineItems: [{ LineAmount: 80, TaxAmount: 6.4, AccountID: 'sales' }],
+    Total: 86.4,
+  };
+
+  it('of an invoice is collected, with the invoice or with its payments', () => {
+    expect(taxesOf(taxed)).toEqual([
+      ['2026-11-20', 'Sales', 'sale', 8_000],
+      ['2026-11-20', '', 'sales_tax_collected', 640],
+    ]);
+    const paid = { ...taxed, Payments: [{ Date: day('2026-11-25'), Amount: 43.2 }] };
+    expect(taxesOf(paid, 'cash')).toEqual([
+      ['2026-11-25', 'Sales', 'sale', 4_000],
+      ['2026-11-25', '', 'sales_tax_collected', 320],
+    ]);
+  });
+
+  it('within the amounts is collected too', () => {
+    const within = { LineAmount: 86.4, TaxAmount: 6.4, AccountID: 'sales' };
+    expect(taxesOf({ ...taxed, LineAmountTypes: 'Inclusive', LineItems: [within] })).toEqual(
+      taxesOf(taxed),
+    );
+  });
+
+  it('of a bill is not collected', () => {
+    const bill = { LineAmount: 80, TaxAmount: 6.4, AccountID: 'rent' };
+    expect(taxesOf({ ...taxed, Type: 'ACCPAY', LineItems: [bill] })).toEqual([
+      ['2026-11-20', 'Rent', 'expense', -8_000],
+    ]);
+  });
+
+  it('is paid by money spent on its account', () => {
+    const context = { basis: 'accrual', chart: taxChart, currency: 'USD' } as const;
+    const paid = bankTransactionSchema.parse({
+      BankTransactionID: 'b',
+      Type: 'SPEND',
+      Status: 'AUTHORISED',
+      Date: day('2026-11-20'),
+      LineItems: [{ LineAmount: 300, AccountCode: '820' }],
+      Total: 300,
+    });
+    expect(bookBankTransaction(paid, context).lines).toMatchObject([
+      { kind: 'sales_tax', amount: -30_000 },
+    ]);
+  });
+});
+
 describe('payroll', () => {
   const payrollChart = chartOf([
     { AccountID: 'wages', Code: '477', Name: 'Wages', Type: 'EXPENSE', Class: 'EXPENSE' },

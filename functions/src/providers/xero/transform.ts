@@ -14,8 +14,10 @@ import type { ReadLine } from '../../connections/ports/source-provider.ts';
 import {
   linesOf,
   shareOfPayment,
+  withSalesTax,
   type BookAmount,
-  type ProfitAccount,
+  type DocumentPart,
+  type LinePart,
 } from '../books/book-lines.ts';
 import { amountsInHomeCurrency } from '../books/home-currency.ts';
 import type { Chart } from './chart-of-accounts.ts';
@@ -50,31 +52,32 @@ const SIGNS: Readonly<Record<string, 1 | -1>> = {
   SPEND: -1,
 };
 
-interface Part {
-  /** Undefined for parts outside of the profit and loss, such as tax. */
-  readonly account: ProfitAccount | undefined;
-  readonly amount: Cents;
-  readonly description: string;
-}
-
 type TaxedDocument = Invoice | CreditNote | BankTransaction;
 
+/** Documents of customers, whose tax is sales tax. */
+const SALES_TYPES: ReadonlySet<string> = new Set(['ACCREC', 'ACCRECCREDIT', 'RECEIVE']);
+
 /** Splits a document into signed parts. Tax is the last part. */
-function partsOf(document: TaxedDocument, { chart }: LineContext, title: string): Part[] {
+function partsOf(document: TaxedDocument, { chart }: LineContext, title: string): LinePart[] {
   const sign = SIGNS[document.Type];
   if (sign === undefined || !COUNTED_STATUSES.has(document.Status)) return [];
   const isInclusive = document.LineAmountTypes === 'Inclusive';
-  const parts = document.LineItems.map((line): Part => {
+  const signed = (amount: Cents) => (sign < 0 ? negateCents(amount) : amount);
+  const parts = document.LineItems.map((line) => {
     const amount = isInclusive ? subtractCents(line.LineAmount, line.TaxAmount) : line.LineAmount;
-    return partOf(line, sign < 0 ? negateCents(amount) : amount, chart, title);
+    return partOf(line, signed(amount), chart, title);
   });
-  const total = sign < 0 ? negateCents(document.Total) : document.Total;
-  const tax = subtractCents(total, sumCents(parts.map(({ amount }) => amount)));
-  return [...parts, { account: undefined, amount: tax, description: '' }];
+  return withSalesTax(parts, {
+    total: signed(document.Total),
+    ...(SALES_TYPES.has(document.Type) && {
+      tax: signed(sumCents(document.LineItems.map(({ TaxAmount }) => TaxAmount))),
+    }),
+  });
 }
 
-const partOf = (line: LineItem, amount: Cents, chart: Chart, title: string): Part => ({
+const partOf = (line: LineItem, amount: Cents, chart: Chart, title: string): DocumentPart => ({
   account: chart.account(line.AccountID, line.AccountCode),
+  isSalesTax: chart.isSalesTax(line.AccountID, line.AccountCode),
   amount,
   description: line.Description ?? title,
 });
@@ -98,7 +101,7 @@ const bookedDocument = (
   lines: linesOf(key, counterparty, amounts),
 });
 
-const datedAmounts = (date: BusinessDate, parts: readonly Part[]): BookAmount[] =>
+const datedAmounts = (date: BusinessDate, parts: readonly LinePart[]): BookAmount[] =>
   parts.flatMap(({ account, amount, description }) =>
     account ? [{ date, account, amount, description }] : [],
   );
@@ -148,8 +151,10 @@ export function bookJournal(journal: ManualJournal, context: LineContext): Booke
   const isShown = context.basis === 'accrual' || journal.ShowOnCashBasisReports;
   const counts = COUNTED_STATUSES.has(Status) && isShown;
   // Debits are positive and reduce the profit.
-  const parts = (counts ? JournalLines : []).map((line) =>
-    partOf(line, negateCents(line.LineAmount), context.chart, Narration),
+  const parts = withSalesTax(
+    (counts ? JournalLines : []).map((line) =>
+      partOf(line, negateCents(line.LineAmount), context.chart, Narration),
+    ),
   );
   return bookedDocument(`ManualJournal:${ManualJournalID}`, '', datedAmounts(date, parts));
 }
@@ -160,7 +165,7 @@ export function bookJournal(journal: ManualJournal, context: LineContext): Booke
  */
 function paidAmounts(
   date: BusinessDate,
-  parts: readonly Part[],
+  parts: readonly LinePart[],
   applied: readonly { readonly Date: BusinessDate; readonly Amount: Cents }[],
 ): BookAmount[] {
   const total = sumCents(parts.map(({ amount }) => amount));

@@ -135,6 +135,11 @@ export function kindOfAccount(
   return kinds?.[amount < 0 ? 1 : 0];
 }
 
+/** Says whether a liability is sales tax that is owed. */
+export const isSalesTaxAccount = ({ name, code, type }: AccountNames): boolean =>
+  kindsOfBooksAccount({ name, number: code, section: 'liability', subTypes: [type] })?.[1] ===
+  'sales_tax';
+
 function sectionOf(
   { name, type }: Pick<AccountNames, 'name' | 'type'>,
   side: 'income' | 'expense',

@@ -51,6 +51,7 @@ function proposalOf(text: string) {
 
 const TOTALS = {
   sale: 1700,
+  sales_tax_collected: 96,
   refund: -50,
   cogs: -300,
   expense: -900,
@@ -146,6 +147,31 @@ describe('a QuickBooks journal', () => {
     );
   });
 
+  it('tells sales tax that was collected or returned from sales tax that was paid', () => {
+    const header = 'Date,Transaction Type,Num,Name,Memo/Description,Account,Debit,Credit';
+    const text = [
+      header,
+      '09/01/2026,Invoice,1,Ada,,Accounts Receivable (A/R),108.00,',
+      ',,,Ada,,Sales,,100.00',
+      ',,,,,Sales Tax Payable,,8.00',
+      ',,,,,,108.00,108.00',
+      '09/02/2026,Credit Memo,2,Ada,,Accounts Receivable (A/R),,54.00',
+      ',,,Ada,,Sales,50.00,',
+      ',,,,,Sales Tax Payable,4.00,',
+      ',,,,,,54.00,54.00',
+      '09/20/2026,Check,3,Comptroller,,Checking,,75.00',
+      ',,,Comptroller,,Sales Tax Payable,75.00,',
+      ',,,,,,75.00,75.00',
+      '',
+    ].join('\n');
+    const taxes = linesOf(read(text)).filter(({ category }) => category === 'Sales Tax Payable');
+    expect(taxes.map(({ date, kind, amount }) => [date, kind, amount])).toEqual([
+      ['2026-09-01', 'sales_tax_collected', 800],
+      ['2026-09-02', 'sales_tax_collected', -400],
+      ['2026-09-20', 'sales_tax', -7_500],
+    ]);
+  });
+
   it('refuses a transaction whose sides do not balance, by its name', () => {
     const wrong = proposalOf(JOURNAL.replace('Rent & Lease,900.00', 'Rent & Lease,890.00'));
     expect(wrong.skipped).toEqual([
@@ -155,7 +181,7 @@ describe('a QuickBooks journal', () => {
         text: 'Check 101 of 2026-09-13 does not balance: its debits are $890.00 and its credits $900.00',
       },
     ]);
-    expect(wrong.lineCount).toBe(8);
+    expect(wrong.lineCount).toBe(9);
   });
 
   it('reads a journal that repeats the date on every line', () => {
@@ -456,7 +482,13 @@ Sales Tax
 Total Sales Tax,,,,0.00,8.00,8.00,,
 Total,,,,198.00,198.00,0.00,,
 `;
-    expect(totalsOf(read(text))).toEqual({ sale: 100, expense: -90, revenue: 100, expenses: 90 });
+    expect(totalsOf(read(text))).toEqual({
+      sale: 100,
+      sales_tax_collected: 8,
+      expense: -90,
+      revenue: 100,
+      expenses: 90,
+    });
     expect(proposalOf(text)).toMatchObject({
       accounts: ['Xero'],
       proof: { by: 'report-totals', breaks: [] },
@@ -524,8 +556,14 @@ describe('an IIF file', () => {
   ].join('\r\n');
 
   it('is read by the types of its accounts', () => {
-    expect(totalsOf(read(text))).toEqual({ sale: 100, expense: -20, revenue: 100, expenses: 20 });
-    expect(linesOf(read(text))[1]).toMatchObject({
+    expect(totalsOf(read(text))).toEqual({
+      sale: 100,
+      sales_tax_collected: 8,
+      expense: -20,
+      revenue: 100,
+      expenses: 20,
+    });
+    expect(linesOf(read(text))[2]).toMatchObject({
       description: 'Calls CHECK 101',
       counterparty: 'Zoom',
       category: 'Zoom',

@@ -17,21 +17,21 @@ import { StatedEndsReading, type StatedEnds } from '../stated-ends.ts';
 import { statedPeriodEnd } from '../stated-period.ts';
 import { TransactionIds } from '../transaction-id.ts';
 import { accountKey, classesOf, debitSign, isProfit, type KnownClass } from './account-classes.ts';
-import { kindOfAccount, type AccountNames } from './books-account.ts';
+import { isSalesTaxAccount, kindOfAccount, type AccountNames } from './books-account.ts';
 import type { BooksTable, Leg, ReportLegs } from './books-report.ts';
 import { legsOfIif } from './iif.ts';
 import { legsOfReport } from './report-legs.ts';
 
 const NOTE =
-  'Only income and expense accounts are read, each on the date of its document. On the days of this report, it provides your revenue and expenses. Transactions of your bank are compared with it and not added.';
+  'Only accounts of income, expenses and sales tax are read, each on the date of its document. On the days of this report, it provides your revenue and expenses. Transactions of your bank are compared with it and not added.';
 
 /** With more transactions that do not balance, the report leaves out accounts. */
 const MAX_UNBALANCED_SHARE = 0.5;
 
 /**
  * Reads a report of double-entry books: each amount on an account of income or expenses becomes a
- * transaction. The other side, on a bank or any other balance-sheet account, is checked and not
- * read.
+ * transaction, and so does sales tax. The other side, on a bank or any other balance-sheet account,
+ * is checked and not read.
  */
 export function readBooks(table: BooksTable, defaults: ImportDefaults): StatementFile {
   return refuseIfTooLarge(() => readReport(table, defaults));
@@ -65,6 +65,8 @@ class BooksReader {
   readonly #program: string;
   readonly #preamble: string;
   readonly #defaults: ImportDefaults;
+  /** the transactions with income */
+  readonly #salesEntries: ReadonlySet<string>;
   /** by account and direction */
   readonly #kinds = new Map<string, PostingKind | undefined>();
 
@@ -80,6 +82,9 @@ class BooksReader {
     this.#classes = classes;
     this.#program = layout === 'iif' ? 'QuickBooks' : layout.program;
     this.#defaults = { ...defaults, account: defaults.account || this.#program };
+    this.#salesEntries = new Set(
+      legs.legs.filter((leg) => this.#classOf(leg) === 'income').map(({ entry }) => entry),
+    );
   }
 
   read(): StatementFile {
@@ -111,8 +116,11 @@ class BooksReader {
         reported.add(leg.entry);
         const text = `${titleOf(leg)} does not balance: ${unbalanced.get(leg.entry) ?? ''}`;
         reading.refused.push({ line: leg.line, reason: 'unbalanced', text });
-      } else if (isProfit(this.#classOf(leg)) && leg.amount !== ZERO) {
-        reading.lines.push(this.#transactionOf(leg, ids));
+      } else if (leg.amount !== ZERO) {
+        const kind = isProfit(this.#classOf(leg)) ? undefined : this.#salesTaxKindOf(leg);
+        if (kind || isProfit(this.#classOf(leg))) {
+          reading.lines.push(this.#transactionOf(leg, ids, kind));
+        }
       }
     }
     reading.refused.sort((a, b) => a.line - b.line);
@@ -189,12 +197,23 @@ class BooksReader {
     return `its debits are ${total((amount) => amount > 0)} and its credits ${total((amount) => amount < 0)}`;
   }
 
-  #transactionOf(leg: Leg, ids: TransactionIds) {
+  /**
+   * Returns the kind of an amount on an account of sales tax. In a transaction with income it was
+   * collected or returned, and in any other transaction it was paid.
+   *
+   * @returns undefined for other accounts of the balance sheet
+   */
+  #salesTaxKindOf(leg: Leg): PostingKind | undefined {
+    if (this.#classOf(leg) !== 'liability' || !isSalesTaxAccount(leg.account)) return undefined;
+    return this.#salesEntries.has(leg.entry) ? 'sales_tax_collected' : 'sales_tax';
+  }
+
+  #transactionOf(leg: Leg, ids: TransactionIds, salesTaxKind?: PostingKind) {
     const known = this.#classOf(leg);
     const debit = this.#debitOf(leg) ?? leg.amount;
     // A credit on an account of income or expenses is money in.
     const amount = negateCents(debit);
-    const kind = this.#kindOf(leg.account, known, amount);
+    const kind = salesTaxKind ?? this.#kindOf(leg.account, known, amount);
     const { account, date, type, number, name, memo } = leg;
     return {
       line: leg.line,

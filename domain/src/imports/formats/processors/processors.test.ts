@@ -247,7 +247,7 @@ describe('a PayPal activity download', () => {
   it('gives sales, tax, fees, refunds, chargebacks and the withdrawal apart', () => {
     expect(totalsOf(tableOf(PAYPAL))).toEqual({
       sale: 205.6,
-      sales_tax: 8,
+      sales_tax_collected: 8,
       fee: -23.65,
       vendor_refund: 0.45,
       refund: -27,
@@ -315,7 +315,7 @@ describe('a Square export', () => {
     expect(totalsOf(text)).toEqual({
       sale: 31,
       refund: -10,
-      sales_tax: 1.44,
+      sales_tax_collected: 1.44,
       fee: -2.08,
       // a gift card sold, and the deposits of card sales
       transfer: -9.56,
@@ -414,7 +414,7 @@ describe('an Amazon report', () => {
       sale: 120,
       refund: -40,
       // Amazon withheld the tax of the first order and not that of the second.
-      sales_tax: 6,
+      sales_tax_collected: 6,
       fee: -40.06,
       vendor_refund: 4.8,
       other_income: 12,
@@ -445,7 +445,7 @@ describe('an Amazon report', () => {
     expect(totalsOf(tableOf(SETTLEMENT))).toEqual({
       sale: 80,
       refund: -22,
-      sales_tax: 0,
+      sales_tax_collected: 0,
       fee: -12.6,
       vendor_refund: 3,
       expense: -8,
@@ -566,7 +566,7 @@ describe('an eBay transaction report', () => {
   it('gives sales, tax, fees, refunds, disputes, postage and the payout apart', () => {
     expect(totalsOf(text)).toEqual({
       sale: 160,
-      sales_tax: 0,
+      sales_tax_collected: 0,
       fee: -23.25,
       refund: -50,
       chargeback: -20,
@@ -600,7 +600,7 @@ describe('an Etsy statement', () => {
   it('leaves the tax of buyers out of revenue and reads deposits from their title', () => {
     expect(totalsOf(text)).toEqual({
       sale: 80,
-      sales_tax: 0,
+      sales_tax_collected: 0,
       fee: -6.81,
       expense: -9.1,
       refund: -50,

@@ -10,6 +10,7 @@ export function reportedFigure(
   snapshot: Snapshot,
   { number, counterparty, day }: PostingFilter,
 ): Figure | null {
+  if (number === 'sales-tax') return snapshot.salesTax?.collected ?? null;
   if (number === 'left-out' || number === 'unclassified') return null;
   if (counterparty === undefined) {
     if (day === undefined) return snapshot.measures[number].figure;

@@ -14,6 +14,7 @@ import classes from './figure-transactions.module.css';
 export const NUMBER_NAMES = {
   ...MEASURE_NAMES,
   'left-out': 'Not counted',
+  'sales-tax': 'Sales tax collected',
   unclassified: 'Not classified yet',
 } as const satisfies Record<NumberSource, string>;
 
@@ -26,11 +27,13 @@ export function FigureTransactionFilters(props: {
   const { snapshot, filter, postingsHref } = props;
   const { number, counterparty, day } = filter;
   const days = snapshot.days.map(({ date }) => date);
+  const isOffered = (choice: NumberSource) =>
+    choice !== 'sales-tax' || choice === number || snapshot.salesTax !== undefined;
   const others = day !== undefined && !days.includes(day) ? [day] : [];
   return (
     <>
       <nav className={classes.filters} aria-label="Number">
-        {NUMBER_SOURCES.map((choice) => (
+        {NUMBER_SOURCES.filter(isOffered).map((choice) => (
           <Choice
             key={choice}
             href={postingsHref({ number: choice, day })}
