@@ -1,16 +1,21 @@
-import { businessDateAt } from '@daily-snapshot/domain/calendar/business-date';
+import { addDays, businessDateAt } from '@daily-snapshot/domain/calendar/business-date';
 import { DEFAULT_TIME_ZONE } from '@daily-snapshot/domain/calendar/time-zone';
 import { digestSchema } from '@daily-snapshot/domain/digest/build/digest-schema';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
 import { nextDigest } from '@daily-snapshot/domain/digest/build/digest-schedule';
+import { getAuth } from 'firebase-admin/auth';
+import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import {
+  app,
   call,
   db,
   waitForDocument,
   signUp,
   type SignedInUser,
 } from '../kit/local-environment/admin-sdk.ts';
+import { asOfx } from '../kit/local-environment/bank-file.ts';
+import { mailTo } from '../kit/local-environment/inbox.ts';
 import { runSchedule } from '../kit/local-environment/environment.ts';
 
 /** Stores a business in the form that its owner's browser writes. */
@@ -47,6 +52,60 @@ describe('daily run', () => {
     await runSchedule('digestSweep', new Date());
     const digests = await db.collection(paths.digests(businessId)).get();
     expect(digests.size).toBe(0);
+  });
+});
+
+describe('the first file', () => {
+  const day = addDays(businessDateAt(new Date(), DEFAULT_TIME_ZONE), -1);
+  const file = asOfx([{ date: day, description: 'Card sales', amountCents: 12_300 }], '1234');
+  const importFor = (businessId: string, owner: SignedInUser, isTrial = false) =>
+    call(
+      'importFile',
+      {
+        businessId,
+        fileName: 'week.ofx',
+        packed: gzipSync(file).toString('base64'),
+        mapping: null,
+        accounts: [{ name: 'Checking', kind: 'bank', nameInFile: '1234' }],
+        completeThrough: day,
+        ignoresBalances: false,
+        isTrial,
+      },
+      owner,
+    );
+  const business = async (id: string) => (await db.doc(paths.business(id)).get()).data();
+
+  it('turns on the daily e-mail to the verified address of the owner, a preview does not', async () => {
+    const email = `${crypto.randomUUID()}@harbor.example`;
+    const owner = await signUp({ email, emailVerified: true });
+    const businessId = await createBusiness(owner);
+    await importFor(businessId, owner, true);
+    expect((await business(businessId))?.digestDueAt).toBeUndefined();
+    await importFor(businessId, owner);
+    expect(await business(businessId)).toMatchObject({
+      digestDueAt: expect.anything(),
+      digestPreferences: { isPaused: false, recipients: [email] },
+    });
+  });
+
+  it('turns on the daily e-mail, which goes to an address that is verified before it is due', async () => {
+    const email = `${crypto.randomUUID()}@harbor.example`;
+    const owner = await signUp({ email, emailVerified: false });
+    const businessId = await createBusiness(owner);
+    await importFor(businessId, owner);
+    const { digestDueAt, waitingRecipients } = (await business(businessId)) ?? {};
+    expect(waitingRecipients).toMatchObject([{ address: email }]);
+    await getAuth(app).updateUser(owner.id, { emailVerified: true });
+    await runSchedule('digestSweep', digestDueAt.toDate());
+    expect((await mailTo(email)).map(({ subject }) => subject)).toHaveLength(1);
+  });
+
+  it('does not turn on a daily e-mail that the owner has paused', async () => {
+    const owner = await signUp();
+    const businessId = await createBusiness(owner);
+    await call('pauseDigests', { businessId, until: null }, owner);
+    await importFor(businessId, owner);
+    expect((await business(businessId))?.digestDueAt).toBeUndefined();
   });
 });
 

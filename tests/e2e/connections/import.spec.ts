@@ -1,7 +1,6 @@
 import { addDays, businessDateAt } from '@daily-snapshot/domain/calendar/business-date';
 import { DEFAULT_TIME_ZONE } from '@daily-snapshot/domain/calendar/time-zone';
 import { digestPeriod } from '@daily-snapshot/domain/calendar/digest-day';
-import { latestDigest } from '@daily-snapshot/domain/digest/build/digest-schedule';
 import { cents, sumCents } from '@daily-snapshot/domain/money/cents';
 import { formatMoney } from '@daily-snapshot/domain/money/format-money';
 import type { Page } from '@playwright/test';
@@ -9,6 +8,10 @@ import { formatDay } from '../../../web/src/ui/text/format-date.ts';
 import { asCsv, asOfx, shopLines } from '../../kit/local-environment/bank-file.ts';
 import { mailTo } from '../../kit/local-environment/inbox.ts';
 import { newBusiness } from '../../kit/local-environment/new-business.ts';
+import {
+  NEXT_EMAIL,
+  thisMorningsDigest,
+} from '../../kit/local-environment/this-mornings-digest.ts';
 import { expect, expectFitForAll, test } from '../fixtures.ts';
 
 // Each page check takes four screenshots and four accessibility scans.
@@ -69,17 +72,10 @@ test('an owner imports a bank file, and the digest includes its transactions', a
     await expect(
       page.getByText(`november.csv: ${lines.length} lines added, 1 line left out.`),
     ).toBeVisible();
-    await expectFitForAll(page, 'import-done');
-  });
-
-  await test.step('finds the days on the dashboard', async () => {
-    await page.getByRole('link', { name: 'Open the dashboard' }).click();
-    await expect(page.getByRole('heading', { name: 'The last thirty days' })).toBeVisible();
-    await expectFitForAll(page, 'dashboard-imported');
   });
 
   await test.step('gets a digest of those transactions by mail', async () => {
-    const { businessDate } = latestDigest(new Date(), DEFAULT_TIME_ZONE);
+    const businessDate = thisMorningsDigest();
     const { from, to } = digestPeriod(businessDate);
     const sales = lines.filter(
       ({ date, amountCents }) => from <= date && date <= to && amountCents > 0,
@@ -88,7 +84,8 @@ test('an owner imports a bank file, and the digest includes its transactions', a
       sumCents(sales.map(({ amountCents }) => cents(amountCents))),
       'USD',
     );
-    await page.getByRole('button', { name: 'Start my daily snapshot' }).click();
+    await page.getByRole('link', { name: 'Open the dashboard' }).click();
+    await page.getByRole('button', { name: 'Send this morning’s digest now' }).click();
     // If another test triggers the next digest at the same time, that mail is the latest.
     expect((await mailTo(email)).map(({ text }) => text)).toContainEqual(
       expect.stringContaining(revenue),
@@ -139,6 +136,31 @@ test('an owner imports a bank file, and the digest includes its transactions', a
     await expect(page.getByText('Every line of your books will be here')).toBeVisible();
     await expectFitForAll(page, 'transactions-none');
   });
+});
+
+test('the daily e-mail is on after the first import, and the dashboard shows the last day', async ({
+  page,
+}) => {
+  const lastDay = yesterday();
+  const guess = { date: lastDay, description: 'Zanzibar Holdings', amountCents: -1_240_000 };
+  const email = await newBusiness(page);
+  await expect(page.getByText('It is off.', { exact: false })).toBeVisible();
+  await page.getByRole('link', { name: 'Import a file from your bank' }).click();
+  await choose(page, 'november.csv', asCsv([...shopLines(lastDay, 60), guess]));
+  await page.getByLabel('Account', { exact: true }).fill('Checking');
+  await next(page);
+  await importNow(page);
+  const nextEmail = page.getByText(NEXT_EMAIL);
+  await expect(nextEmail).toContainText(`to ${email}.`);
+  await expect(page.getByRole('link', { name: 'Review them' })).toBeVisible();
+  await expectFitForAll(page, 'import-done');
+  await page.getByRole('link', { name: 'Open the dashboard' }).click();
+  await expect(nextEmail).toContainText(`to ${email}.`);
+  await expect(page.getByRole('button', { name: 'Start my daily snapshot' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'The last thirty days' })).toBeVisible();
+  await expectFitForAll(page, 'dashboard-imported');
+  await page.getByRole('link', { name: 'Change' }).click();
+  await expect(page.getByRole('list', { name: 'Recipients' })).toContainText(email);
 });
 
 test('an owner corrects the mapping and decides what is ambiguous', async ({ page }) => {

@@ -1,9 +1,9 @@
 import { businessDateAt, addDays } from '@daily-snapshot/domain/calendar/business-date';
 import { digestPeriod } from '@daily-snapshot/domain/calendar/digest-day';
 import { DEFAULT_TIME_ZONE } from '@daily-snapshot/domain/calendar/time-zone';
-import { latestDigest } from '@daily-snapshot/domain/digest/build/digest-schedule';
 import { asCsv, shopLines } from '../../kit/local-environment/bank-file.ts';
 import { newBusiness } from '../../kit/local-environment/new-business.ts';
+import { thisMorningsDigest } from '../../kit/local-environment/this-mornings-digest.ts';
 import { expect, expectFitForAll, test } from '../fixtures.ts';
 
 // Each page check takes four screenshots and four accessibility scans.
@@ -13,7 +13,7 @@ test('an owner reviews guessed transactions by payee, sees what changes, and und
   page,
 }) => {
   const yesterday = addDays(businessDateAt(new Date(), DEFAULT_TIME_ZONE), -1);
-  const { businessDate } = latestDigest(new Date(), DEFAULT_TIME_ZONE);
+  const businessDate = thisMorningsDigest();
   const { to } = digestPeriod(businessDate);
   const guesses = [
     { date: to, description: 'Zanzibar Holdings', amountCents: -1_240_000 },
@@ -41,12 +41,12 @@ test('an owner reviews guessed transactions by payee, sees what changes, and und
     await page.getByRole('button', { name: /^Import \d/ }).click();
     await expect(page.getByRole('heading', { name: 'Imported', exact: true })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Review them' })).toBeVisible();
-    await expectFitForAll(page, 'import-done-with-guesses');
   });
 
   await test.step('sees in the digest how much of the expenses rests on guesses', async () => {
     await page.getByRole('link', { name: 'Open the dashboard' }).click();
-    await page.getByRole('button', { name: 'Start my daily snapshot' }).click();
+    await page.getByRole('button', { name: 'Send this morning’s digest now' }).click();
+    await expect(page.getByRole('article', { name: /^Digest of/ })).toBeVisible();
     const note = page.getByText('$12,400.00 of this rests on guesses.');
     await expect(note).toBeVisible();
     await expectFitForAll(page, 'digest-with-guesses');

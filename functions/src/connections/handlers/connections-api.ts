@@ -1,4 +1,4 @@
-import { connectorSecrets, maxInstances, unsubscribeSecret } from '../../platform/config.ts';
+import { connectorSecrets, maxInstances } from '../../platform/config.ts';
 import { noContent, signedInFunction } from '../../platform/handlers/callable.ts';
 import { ports } from '../../platform/wiring/wiring.ts';
 import { beginConnection } from '../commands/connect/begin-connection.ts';
@@ -33,6 +33,6 @@ export const connectionsApi = signedInFunction(
     // Providers can take a minute to grant access.
     timeoutSeconds: 120,
     maxInstances,
-    secrets: [...connectorSecrets, unsubscribeSecret],
+    secrets: [...connectorSecrets],
   },
 );

@@ -10,6 +10,7 @@ import { DIGEST_TIME, NEXT_DIGEST_TIME } from '../../../../tests/kit/builders/ma
 import { aPosting } from '../../../../tests/kit/builders/postings.ts';
 import { describe, expect, it } from 'vitest';
 import { memoryPorts } from '../../../../tests/kit/memory/memory-ports.ts';
+import { deliverMail } from '../../mail/commands/deliver-mail.ts';
 import { buildDigest } from './build-digest.ts';
 
 const MONDAY = businessDate('2026-11-23');
@@ -59,6 +60,34 @@ describe('buildDigest', () => {
     expect([...ports.stored.tasks.values()]).toEqual([
       { name: 'deliverDigest', payload: digestOfMonday },
     ]);
+  });
+
+  it.each<[string, boolean, readonly string[]]>([
+    ['sends the digest to an owner who has verified the account since', true, ['ada@b.example']],
+    ['sends nothing to an owner with an unverified account', false, []],
+  ])('%s', async (_, isVerified, recipients) => {
+    const ports = setUp(DIGEST_TIME);
+    const address = 'ada@b.example';
+    const waitingRecipients = [address, 'books@example.com'].map((waiting) => ({
+      address: waiting,
+      askedAt: DIGEST_TIME,
+    }));
+    const business = aBusiness({
+      digestDueAt: DIGEST_TIME,
+      entitlement: { hasDigests: true },
+      digestPreferences: { isPaused: false, recipients: [] },
+      waitingRecipients,
+    });
+    ports.stored.businesses.set('bakery', business);
+    ports.stored.signIns.set('ada', { address, isVerified });
+    await buildDigest(ports, digestOfMonday);
+    await deliverMail(ports, digestOfMonday);
+    expect(ports.stored.businesses.get('bakery')?.waitingRecipients).toEqual(
+      waitingRecipients.filter((waiting) => !recipients.includes(waiting.address)),
+    );
+    expect(
+      ports.stored.mails.flatMap((mail) => mail.recipients.map((recipient) => recipient.address)),
+    ).toEqual(recipients);
   });
 
   it('publishes nothing the second time and enqueues the mail again', async () => {

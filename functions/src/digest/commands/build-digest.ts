@@ -15,11 +15,16 @@ import { endDelivery, planMail } from '@daily-snapshot/domain/mail/outbox';
 import { UNSUBSCRIBE_PLACEHOLDER } from '@daily-snapshot/domain/mail/unsubscribe-placeholder';
 import type { Clock } from '@daily-snapshot/domain/shared/clock';
 import { enqueueHistoryReplay } from '../../alerts/ports/enqueue-history-replay.ts';
+import type { Accounts } from '../../accounts/ports/accounts.ts';
+import type { Businesses } from '../../accounts/ports/businesses.ts';
 import type { SiteInfo } from '../../platform/ports/site-info.ts';
 import type { TaskQueue } from '../../platform/ports/task-queue.ts';
 import type { DigestPublication, Digests } from '../ports/digests.ts';
+import { confirmVerifiedOwners } from './recipients.ts';
 
 interface Ports {
+  readonly accounts: Pick<Accounts, 'signInsOf'>;
+  readonly businesses: Businesses;
   readonly digests: Digests;
   readonly taskQueue: TaskQueue;
   readonly siteInfo: SiteInfo;
@@ -33,17 +38,21 @@ interface Ports {
  * @returns `no-business` if the business was deleted since; a retry would not help
  */
 export async function buildDigest(
-  { digests, taskQueue, siteInfo, clock }: Ports,
+  ports: Ports,
   digest: DigestKey,
 ): Promise<'published' | 'published-before' | 'no-business'> {
+  const { digests, taskQueue, siteInfo, clock } = ports;
   const builtAt = clock.now();
+  let business: Business | undefined;
   let needsHistory = false;
   const outcome = await digests.publish(digest, (inputs) => {
+    business = inputs.business;
     needsHistory = inputs.dailySummaries !== undefined && !inputs.alertState?.checkpoint;
     return publicationOf(digest, inputs, siteInfo, builtAt);
   });
   if (outcome !== 'no-business') {
     const { businessId, businessDate } = digest;
+    if (business) await confirmVerifiedOwners(ports, businessId, business);
     await taskQueue.enqueue('deliverDigest', digest, `${businessId} ${businessDate}`);
     if (needsHistory) await enqueueHistoryReplay(taskQueue, businessId, businessDate);
   }

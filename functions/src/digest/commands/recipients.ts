@@ -8,6 +8,7 @@ import {
 import type { CallableRequest, RecipientStatus } from '@daily-snapshot/domain/contracts/callables';
 import { resubscribe as withoutUnsubscribe } from '@daily-snapshot/domain/mail/suppression';
 import type { ConfirmationLinks } from '../../mail/ports/confirmation-links.ts';
+import type { Accounts } from '../../accounts/ports/accounts.ts';
 import type { Businesses } from '../../accounts/ports/businesses.ts';
 import type { Suppressions } from '../../mail/ports/suppressions.ts';
 import {
@@ -92,6 +93,28 @@ export async function removeRecipient(
 }
 
 /**
+ * Confirms the waiting addresses of owners who have verified their account since, so that no owner
+ * is asked twice.
+ */
+export async function confirmVerifiedOwners(
+  ports: { readonly businesses: Businesses; readonly accounts: Pick<Accounts, 'signInsOf'> },
+  businessId: string,
+  { members, waitingRecipients = [] }: Pick<Business, 'members' | 'waitingRecipients'>,
+): Promise<void> {
+  if (waitingRecipients.length === 0) return;
+  const ids = Object.keys(members).filter((id) => members[id] === 'owner');
+  const signIns = [...(await ports.accounts.signInsOf(ids)).values()];
+  const verified = signIns.filter(({ isVerified }) => isVerified).map(({ address }) => address);
+  for (const address of verified) {
+    await ports.businesses.change(businessId, (business) =>
+      business?.waitingRecipients?.some((waiting) => isSameAddress(waiting.address, address))
+        ? confirmed(business, address)
+        : undefined,
+    );
+  }
+}
+
+/**
  * Confirms a recipient. Does nothing for an unknown or expired link, and does not reveal which one
  * it is.
  */
@@ -106,25 +129,27 @@ export async function confirmRecipient(
 ): Promise<void> {
   const link = ports.confirmationLinks.read('confirm-recipient', token);
   if (!link) return;
-  let confirmed: string | undefined;
+  let address: string | undefined;
   await ports.businesses.change(link.businessId, (business) => {
     const pending = findPendingAddress(
       business?.waitingRecipients,
       link.matchesAddress,
       ports.clock.now(),
     );
-    confirmed = pending?.address;
-    if (!business || !pending) return undefined;
-    return isRecipient(business, pending.address)
-      ? { waitingRecipients: withoutAddress(business.waitingRecipients, pending.address) }
-      : withRecipient(business, pending.address);
+    address = pending?.address;
+    return business && pending && confirmed(business, pending.address);
   });
-  if (confirmed === undefined) return;
+  if (address === undefined) return;
   // A new confirmation lifts an earlier unsubscribe.
-  await ports.suppressions.changeOf(confirmed, (suppression) =>
+  await ports.suppressions.changeOf(address, (suppression) =>
     withoutUnsubscribe(suppression, link.businessId),
   );
 }
+
+const confirmed = (business: Business, address: string) =>
+  isRecipient(business, address)
+    ? { waitingRecipients: withoutAddress(business.waitingRecipients, address) }
+    : withRecipient(business, address);
 
 /** Returns the recipients of the digest and whether mail reaches them. */
 export async function recipientStatuses(

@@ -1,8 +1,13 @@
 import { stoppedClock } from '@daily-snapshot/domain/shared/clock';
-import { suppress } from '@daily-snapshot/domain/mail/suppression';
+import { RECIPIENTS_MAX, type Business } from '@daily-snapshot/domain/accounts/business-schema';
+import { businessDate } from '@daily-snapshot/domain/calendar/business-date';
 import { aBusiness } from '../../../../tests/kit/builders/business.ts';
+import { NEXT_DIGEST_TIME } from '../../../../tests/kit/builders/mail.ts';
 import { describe, expect, it } from 'vitest';
 import { memoryPorts, withFeaturePorts } from '../../../../tests/kit/memory/memory-ports.ts';
+import { deliverMail } from '../../mail/commands/deliver-mail.ts';
+import { unsubscribe } from '../../mail/commands/unsubscribe.ts';
+import { buildDigest } from './build-digest.ts';
 import { startDigests, startPaidDigests } from './start-digests.ts';
 
 const ADDRESS = 'ada@bluebird.example';
@@ -30,26 +35,30 @@ describe('startDigests', () => {
     expect(ports.stored.outbox.size).toBe(0);
   });
 
-  it('sends a confirmation to an unverified address of the owner', async () => {
+  it('lets an unverified address of the owner wait for its account and sends no e-mail', async () => {
     const ports = setUp();
     const caller = { id: 'ada', signInAddress: ADDRESS };
     await startDigests(ports, { businessId: 'bakery' }, caller);
     await startDigests(ports, { businessId: 'bakery' }, caller);
     expect(ports.stored.businesses.get('bakery')).toMatchObject({
       digestPreferences: { isPaused: false, recipients: [] },
-      waitingRecipients: [{ address: ADDRESS }],
+      waitingRecipients: [{ address: ADDRESS, askedAt: MONDAY_NOON }],
     });
-    expect([...ports.stored.outbox.keys()]).toEqual(['confirm-recipient.email-1']);
+    expect(ports.stored.outbox.size).toBe(0);
   });
 
-  it('starts even if the address of the owner is suppressed', async () => {
+  it('starts although as many other addresses wait as a digest may have', async () => {
     const ports = setUp();
-    await ports.suppressions.changeOf(ADDRESS, (suppression) =>
-      suppress(suppression, { what: 'everything', reason: 'bounced' }, MONDAY_NOON),
-    );
-    await startDigests(ports, { businessId: 'bakery' }, { ...ADA, email: undefined });
-    expect(ports.stored.businesses.get('bakery')?.digestDueAt).toBeDefined();
-    expect(ports.stored.outbox.size).toBe(0);
+    const waitingRecipients = Array.from({ length: RECIPIENTS_MAX }, (_, index) => ({
+      address: `books-${index}@example.com`,
+      askedAt: MONDAY_NOON,
+    }));
+    ports.stored.businesses.set('bakery', aBusiness({ waitingRecipients }));
+    await startDigests(ports, { businessId: 'bakery' }, ADA);
+    expect(ports.stored.businesses.get('bakery')).toMatchObject({
+      digestDueAt: new Date('2026-11-24T16:00:00Z'),
+      waitingRecipients,
+    });
   });
 
   it('stores the entitlement of the owner', async () => {
@@ -115,11 +124,42 @@ describe('startPaidDigests', () => {
     expect(ports.stored.businesses.get('bakery')?.digestDueAt).toBeUndefined();
   });
 
-  it('keeps earlier choices', async () => {
+  it.each<[string, Partial<Business>]>([
+    ['was paused', { digestPreferences: { isPaused: true, recipients: [] } }],
+    ['was started and has no recipient left', { digestDueAt: NEXT_DIGEST_TIME }],
+    ['belongs to an account that is being closed', { closesAt: NEXT_DIGEST_TIME }],
+  ])('changes nothing if the digest %s', async (_, chosen) => {
     const ports = setUp();
-    const chosen = aBusiness({ digestPreferences: { isPaused: true, recipients: [] } });
-    ports.stored.businesses.set('bakery', chosen);
+    const business = aBusiness({
+      digestPreferences: { isPaused: false, recipients: [] },
+      ...chosen,
+    });
+    ports.stored.businesses.set('bakery', business);
     await start(ports);
-    expect(ports.stored.businesses.get('bakery')).toEqual(chosen);
+    expect(ports.stored.businesses.get('bakery')).toEqual(business);
+  });
+
+  it('starts at the hour that the owner chose before the first file', async () => {
+    const ports = setUp();
+    const digestPreferences = { isPaused: false, recipients: [], hour: 7 };
+    ports.stored.businesses.set('bakery', aBusiness({ digestPreferences }));
+    await start(ports);
+    expect(ports.stored.businesses.get('bakery')).toMatchObject({
+      digestDueAt: new Date('2026-11-24T13:00:00Z'),
+      digestPreferences: { ...digestPreferences, recipients: [ADDRESS] },
+    });
+  });
+
+  it('sends nothing to an owner who has unsubscribed, after another file too', async () => {
+    const ports = setUp();
+    await start(ports);
+    await unsubscribe(ports, {
+      token: ports.unsubscribeLinks.urlFor('bakery', ADDRESS).split('/').at(-1) ?? '',
+    });
+    await start(ports);
+    const digest = { businessId: 'bakery', businessDate: businessDate('2026-11-24') };
+    await buildDigest(ports, digest);
+    await deliverMail(ports, digest);
+    expect(ports.stored.mails).toEqual([]);
   });
 });

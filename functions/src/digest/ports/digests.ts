@@ -33,8 +33,8 @@ export interface Digests {
   ): Promise<'published' | 'published-before' | 'no-business'>;
 }
 
-/** Turns on the digest of a business whose first source has just been connected. */
+/** Turns on the digest of a business that has just got its first connection or file. */
 export interface DigestStarter {
-  /** Does nothing unless the caller has a plan and has not decided about the digest before. */
+  /** Does nothing unless the caller has a plan and the digest was not started or paused before. */
   startPaidDigests(businessId: string, caller: Caller): Promise<void>;
 }

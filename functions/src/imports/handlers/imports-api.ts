@@ -23,7 +23,11 @@ export const importsApi = signedInFunction(
       await enforceImportLimit(ports(), request, caller);
       const bytes = await unpack(packed);
       const fileKey = createHash('sha256').update(bytes).digest('base64url');
-      return importFile(ports(), { ...request, bytes, fileKey }, caller);
+      const outcome = await importFile(ports(), { ...request, bytes, fileKey }, caller);
+      if (!request.isTrial) {
+        await ports().digestStarter.startPaidDigests(request.businessId, caller);
+      }
+      return outcome;
     },
     undoImport: (request, caller) => undoImport(ports(), request, caller),
     closeAccount: (request, caller) => noContent(closeAccount(ports(), request, caller)),

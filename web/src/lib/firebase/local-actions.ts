@@ -5,8 +5,8 @@ import { getFirebase } from './firebase.ts';
 
 /** Actions that exist in the local environment only. */
 export interface LocalActions {
-  /** Runs a schedule now. */
-  fireSchedule(name: string): Promise<Result<void, AppError>>;
+  /** Runs a schedule at once, as if it were the given time. */
+  fireSchedule(name: string, scheduleTime: Date): Promise<Result<void, AppError>>;
   /** URL of the local inbox, which receives all e-mails. */
   readonly inbox: string;
 }
@@ -21,12 +21,13 @@ export function useLocalActions(): LocalActions | undefined {
 
 const fire =
   (scheduler: string) =>
-  async (name: string): Promise<Result<void, AppError>> => {
-    const response = await fetch(`${scheduler}/run/${name}`, { method: 'POST' }).catch(
-      () => undefined,
-    );
+  async (name: string, scheduleTime: Date): Promise<Result<void, AppError>> => {
+    const response = await fetch(`${scheduler}/run/${name}`, {
+      method: 'POST',
+      body: JSON.stringify({ scheduleTime }),
+    }).catch(() => undefined);
     if (response?.ok) return ok(undefined);
     return err(
-      new AppError('unavailable', 'The schedule could not be fired. Is the world running?'),
+      new AppError('unavailable', 'The schedule did not run. Is the local environment running?'),
     );
   };

@@ -1,6 +1,10 @@
-import type { BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
+import {
+  addDays,
+  businessDateAt,
+  type BusinessDate,
+  type Period,
+} from '@daily-snapshot/domain/calendar/business-date';
 import type { TimeZone } from '@daily-snapshot/domain/calendar/time-zone';
-import type { Period } from '@daily-snapshot/domain/calendar/business-date';
 
 const dayFormat = new Intl.DateTimeFormat('en-US', {
   weekday: 'long',
@@ -29,6 +33,21 @@ export const formatInstant = (instant: Date, timeZone: TimeZone): string =>
     timeZoneName: 'short',
     timeZone,
   }).format(instant);
+
+/** Formats `today at 10:00 AM CST`, `tomorrow, Friday at 10:00 AM CST`, or else as `formatInstant` */
+export function formatUpcoming(instant: Date, timeZone: TimeZone, now: Date): string {
+  const [date, today] = [businessDateAt(instant, timeZone), businessDateAt(now, timeZone)];
+  if (date !== today && date !== addDays(today, 1)) return formatInstant(instant, timeZone);
+  const time = new Intl.DateTimeFormat('en-US', {
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    timeZone,
+  }).format(instant);
+  if (date === today) return `today at ${time}`;
+  const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone }).format(instant);
+  return `tomorrow, ${weekday} at ${time}`;
+}
 
 const shortFormat = new Intl.DateTimeFormat('en-US', {
   month: 'short',

@@ -15,9 +15,11 @@ export function ImportDone(props: {
   readonly dashboardHref: string;
   /** A note about transactions without a category. */
   readonly guessesNote: ReactNode;
+  /** When the next daily e-mail comes. */
+  readonly nextEmailNote: ReactNode;
   readonly onAnother: () => void;
 }) {
-  const { fileName, outcome, dashboardHref, guessesNote, onAnother } = props;
+  const { fileName, outcome, dashboardHref, guessesNote, nextEmailNote, onAnother } = props;
   const isNews = outcome.added + outcome.updated > 0;
   return (
     <Stack gap="lg">
@@ -32,6 +34,7 @@ export function ImportDone(props: {
               ? 'Your next digest includes these lines. A day that a digest has told of already is corrected in the next one.'
               : 'Your books are as they were.'}
           </p>
+          {nextEmailNote}
           <NotCountedNotes notCounted={outcome.notCounted ?? []} />
           {guessesNote}
           <SkippedRows

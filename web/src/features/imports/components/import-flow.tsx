@@ -60,6 +60,7 @@ export interface ImportFlowProps {
   readonly dashboardHref: string;
   /** A note about transactions without a category, shown after the import. */
   readonly guessesNote?: ReactNode;
+  readonly nextEmailNote?: ReactNode;
   readonly read: StatementReader;
   readonly importFile: (file: FileToImport) => Promise<Result<ImportOutcome, AppError>>;
   readonly drafts: ImportDrafts;
@@ -126,6 +127,7 @@ export function ImportFlow(props: ImportFlowProps) {
         outcome={step.outcome}
         dashboardHref={dashboardHref}
         guessesNote={props.guessesNote}
+        nextEmailNote={props.nextEmailNote}
         onAnother={() => setStep({ at: 'choose' })}
       />
     );

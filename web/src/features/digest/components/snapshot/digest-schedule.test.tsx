@@ -12,38 +12,58 @@ const button = () => screen.getByRole('button', { name: 'Start my daily snapshot
 describe('DigestSchedule', () => {
   it('calls start once for repeated clicks', async () => {
     const onStart = vi.fn(() => new Promise<never>(() => {}));
-    renderInApp(
-      <DigestSchedule timeZone={DEFAULT_TIME_ZONE} digestDueAt={undefined} onStart={onStart} />,
-    );
+    renderInApp(<DigestSchedule next={undefined} onStart={onStart} />);
     await userEvent.dblClick(button());
     expect(onStart).toHaveBeenCalledTimes(1);
   });
 
   it('shows the error of a failed start and allows a retry', async () => {
     const onStart = async () => err(new AppError('unavailable', 'Please try again.'));
-    renderInApp(
-      <DigestSchedule timeZone={DEFAULT_TIME_ZONE} digestDueAt={undefined} onStart={onStart} />,
-    );
+    renderInApp(<DigestSchedule next={undefined} onStart={onStart} />);
     await userEvent.click(button());
     expect((await screen.findByRole('alert')).textContent).toBe('Please try again.');
     expect(button()).toHaveProperty('disabled', false);
   });
 
   it.each([
-    ['comes', '2026-11-23T15:59:00Z', /^The next one comes Monday, November 23 at 10:00 AM CST\.$/],
-    ['is late', '2026-11-23T16:01:00Z', /^The next one is being made\. It was due Monday/],
-  ])('shows when the next digest %s once digests are on', (_, now, said) => {
+    {
+      title: 'names the first e-mail, its address and where both change',
+      now: '2026-11-22T15:59:00Z',
+      next: { isFirst: true, recipients: ['ada@b.example'], changeHref: '/preferences' },
+      text: 'Your first e-mail comes tomorrow, Monday at 10:00 AM CST, to ada@b.example.Change',
+    },
+    {
+      title: 'names no address before one is confirmed',
+      now: '2026-11-20T17:00:00Z',
+      next: { isFirst: true, recipients: [] },
+      text: 'Your first e-mail comes Monday, November 23 at 10:00 AM CST.',
+    },
+    {
+      title: 'shows when the next digest comes',
+      now: '2026-11-23T15:59:00Z',
+      next: { isFirst: false, recipients: ['ada@b.example', 'books@example.com'] },
+      text: 'The next one comes today at 10:00 AM CST, to ada@b.example, books@example.com.',
+    },
+    {
+      title: 'shows that the next digest is late',
+      now: '2026-11-23T16:01:00Z',
+      next: { isFirst: false, recipients: ['ada@b.example'] },
+      text: 'The next one is being made. It was due today at 10:00 AM CST, to ada@b.example.',
+    },
+  ])('$title once digests are on', ({ now, next, text }) => {
     vi.useFakeTimers({ now: new Date(now) });
-    const dueAt = new Date('2026-11-23T16:00:00Z');
     const { container } = renderInApp(
       <DigestSchedule
-        timeZone={DEFAULT_TIME_ZONE}
-        digestDueAt={dueAt}
+        next={{
+          dueAt: new Date('2026-11-23T16:00:00Z'),
+          timeZone: DEFAULT_TIME_ZONE,
+          ...next,
+        }}
         onStart={async () => ok(undefined)}
       />,
     );
     vi.useRealTimers();
-    expect(container.querySelector('[aria-live=polite]')?.textContent).toMatch(said);
+    expect(container.querySelector('[aria-live=polite]')?.textContent).toBe(text);
     expect(screen.queryByRole('button')).toBeNull();
   });
 });

@@ -1,21 +1,20 @@
 import type { AppError } from '@daily-snapshot/domain/shared/app-error';
-import type { TimeZone } from '@daily-snapshot/domain/calendar/time-zone';
 import type { Result } from '@daily-snapshot/domain/shared/result';
 import { Button, Card, Stack, Text, Title } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
-import { formatInstant } from '../../../../ui/text/format-date.ts';
+import type { ReactNode } from 'react';
 import { FailureNote } from '../../../../ui/feedback/failure-note.tsx';
 import { useAttempt } from '../../../../ui/hooks/use-attempt.ts';
+import { NextEmail, type NextEmailProps } from './next-email.tsx';
 
 /** Whether digests are on, and when the next one is due. */
 export function DigestSchedule(props: {
-  readonly timeZone: TimeZone;
-  readonly digestDueAt: Date | undefined;
+  /** Undefined while digests are off. */
+  readonly next: NextEmailProps | undefined;
   /** Absent for viewers. */
   readonly onStart?: () => Promise<Result<unknown, AppError>>;
   readonly children?: ReactNode;
 }) {
-  const { timeZone, digestDueAt, onStart, children } = props;
+  const { next, onStart, children } = props;
   return (
     <Card component="section" aria-labelledby="morning-digest">
       <Stack gap="sm" align="flex-start">
@@ -24,8 +23,8 @@ export function DigestSchedule(props: {
         </Title>
         {/* This live region is rendered before digests are on. Some screen readers do not announce a live region that appears later. */}
         <div aria-live="polite">
-          {digestDueAt ? (
-            <Next dueAt={digestDueAt} timeZone={timeZone} />
+          {next ? (
+            <NextEmail {...next} />
           ) : (
             <Text c="dimmed">
               {onStart
@@ -34,23 +33,10 @@ export function DigestSchedule(props: {
             </Text>
           )}
         </div>
-        {!digestDueAt && onStart && <Start onStart={onStart} />}
+        {!next && onStart && <Start onStart={onStart} />}
         {children}
       </Stack>
     </Card>
-  );
-}
-
-function Next({ dueAt, timeZone }: { readonly dueAt: Date; readonly timeZone: TimeZone }) {
-  const [now] = useState(() => new Date());
-  return (
-    <Text>
-      {dueAt > now ? 'The next one comes' : 'The next one is being made. It was due'}{' '}
-      <Text span fw={600}>
-        {formatInstant(dueAt, timeZone)}
-      </Text>
-      .
-    </Text>
   );
 }
 

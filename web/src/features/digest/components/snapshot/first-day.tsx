@@ -3,6 +3,7 @@ import { digestFacts } from '@daily-snapshot/domain/digest/sections/digest-facts
 import type { Snapshot } from '@daily-snapshot/domain/digest/build/snapshot-schema';
 import type { PostingFilter } from '@daily-snapshot/domain/digest/build/number-definitions';
 import { Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import paper from '../../../../ui/layout/paper.module.css';
 import type { DigestLinks } from '../../model/links.ts';
@@ -19,8 +20,10 @@ export function FirstDay(props: {
   /** How many alerts need an answer. */
   readonly openAlerts: number;
   readonly reviewHref?: string | undefined;
+  /** Follows the numbers. */
+  readonly children?: ReactNode;
 }) {
-  const { snapshot, links, openAlerts, reviewHref } = props;
+  const { snapshot, links, openAlerts, reviewHref, children } = props;
   const facts = digestFacts(snapshot, [], { isComplete: true });
   const view = digestView(facts);
   const postingsHref = (filter: PostingFilter) => links.postings(snapshot.digestDay, filter);
@@ -46,6 +49,7 @@ export function FirstDay(props: {
         postingsHref={(number) => postingsHref({ number })}
         reviewHref={reviewHref}
       />
+      {children}
       {view.days.length > 0 && <DailyBreakdown days={view.days} />}
       <DigestSections
         snapshot={snapshot}

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { FailureNote } from '../../../../ui/feedback/failure-note.tsx';
 import { useAttempt } from '../../../../ui/hooks/use-attempt.ts';
 
-/** Sends due digests at once, so that a developer need not wait for the next sweep. */
+/** Sends the digest of this morning at any hour, so that a developer need not wait for 10 AM. */
 export function SendNow(props: {
   readonly inbox: string;
   readonly onSend: () => Promise<Result<unknown, AppError>>;
@@ -29,7 +29,7 @@ export function SendNow(props: {
       </Group>
       <Text size="sm" c="dimmed" role="status">
         {isSent
-          ? 'On its way: what was due arrives in the inbox in a few seconds. A digest that was sent is not sent again.'
+          ? 'On its way. It arrives in the inbox in a few seconds. A digest that was sent is not sent again.'
           : 'Only in the local environment.'}
       </Text>
     </>

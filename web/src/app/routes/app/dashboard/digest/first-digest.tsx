@@ -11,6 +11,7 @@ import { HistoryFindings } from '../../../../../features/alerts/components/histo
 import { FirstDay } from '../../../../../features/digest/components/snapshot/first-day.tsx';
 import { paths } from '../../../../paths.ts';
 import { useDashboard } from '../dashboard-context.ts';
+import { DigestScheduleCard } from './digest-schedule-card.tsx';
 import { LastThirtyDays } from './last-thirty-days.tsx';
 import { useReviewHref } from './use-review-href.ts';
 
@@ -47,10 +48,10 @@ export function FirstDigest() {
           <>
             <Text>
               {!summaries
-                ? 'It needs your lines: from your books, from your bank, or from a statement that you download.'
+                ? 'It needs your transactions: from your books, from your bank, or from a statement that you download.'
                 : business.digestDueAt
-                  ? 'Your lines are here: the next digest tells of them.'
-                  : 'Your lines are here: start the digest, and it tells of them.'}
+                  ? 'Your transactions are in. The next digest reports them.'
+                  : 'Your transactions are in. Turn on your daily e-mail.'}
             </Text>
             <Group gap="sm">
               {!summaries && (
@@ -65,16 +66,19 @@ export function FirstDigest() {
           </>
         )}
       </NoDigest>
+      {business.digestDueAt && <DigestScheduleCard />}
       {summaries && lastThirtyDays}
     </Stack>
   );
 }
 
 function FirstDayInFull({ snapshot }: { readonly snapshot: Snapshot }) {
-  const { links, openAlerts } = useDashboard();
+  const { business, links, openAlerts } = useDashboard();
   const reviewHref = useReviewHref(snapshot.covers);
   return (
-    <FirstDay snapshot={snapshot} links={links} openAlerts={openAlerts} reviewHref={reviewHref} />
+    <FirstDay snapshot={snapshot} links={links} openAlerts={openAlerts} reviewHref={reviewHref}>
+      {business.digestDueAt && <DigestScheduleCard />}
+    </FirstDay>
   );
 }
 

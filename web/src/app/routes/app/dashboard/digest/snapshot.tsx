@@ -12,26 +12,22 @@ import { LiveView } from '../../../../../ui/feedback/live-view.tsx';
 import { useDigest } from '../../../../../features/digest/api/use-digests.ts';
 import { DigestNavigation } from '../../../../../features/digest/components/snapshot/digest-navigation.tsx';
 import { MailCopy } from '../../../../../features/digest/components/snapshot/mail-copy.tsx';
-import { DigestSchedule } from '../../../../../features/digest/components/snapshot/digest-schedule.tsx';
 import { NoDigest } from '../../../../../features/digest/components/snapshot/no-digest.tsx';
-import { SendNow } from '../../../../../features/digest/components/snapshot/send-now.tsx';
 import { DigestPage } from '../../../../../features/digest/components/snapshot/digest-page.tsx';
 import { DigestSkeleton } from '../../../../../features/digest/components/snapshot/digest-skeleton.tsx';
 import { ClosedWeekday } from './closed-weekday.tsx';
 import { DigestOffer } from './digest-offer.tsx';
+import { DigestScheduleCard } from './digest-schedule-card.tsx';
 import { FirstDigest } from './first-digest.tsx';
 import { LastThirtyDays } from './last-thirty-days.tsx';
 import { useReviewHref } from './use-review-href.ts';
 import { useDashboard } from '../dashboard-context.ts';
-import { UnconfirmedAddressNote } from './unconfirmed-address-note.tsx';
 import type { DigestLinks } from '../../../../../features/digest/model/links.ts';
 import { content } from '../../../../content/brand.ts';
-import { useLocalActions } from '../../../../../lib/firebase/local-actions.ts';
 
 /** The latest digest, or the digest of the date in the URL. */
 export default function SnapshotRoute() {
   const { business } = useDashboard();
-  const localDailyRun = useLocalDailyRun();
   const { date } = useParams();
   const requestedDate = date === undefined ? business.latestDigest : parseBusinessDate(date);
   return (
@@ -41,13 +37,10 @@ export default function SnapshotRoute() {
       {requestedDate === undefined ? (
         <MissingDigest date={date} />
       ) : (
-        <DigestOfDay key={requestedDate} date={requestedDate} />
-      )}
-      {business.digestDueAt && (
-        <DigestSchedule timeZone={business.timeZone} digestDueAt={business.digestDueAt}>
-          <UnconfirmedAddressNote />
-          {localDailyRun && <SendNow {...localDailyRun} />}
-        </DigestSchedule>
+        <>
+          <DigestOfDay key={requestedDate} date={requestedDate} />
+          {business.digestDueAt && <DigestScheduleCard />}
+        </>
       )}
     </Stack>
   );
@@ -131,14 +124,3 @@ const mailFrame = (links: DigestLinks, date: BusinessDate): MailFrame => ({
   unsubscribeUrl: links.snapshot(),
   postalAddress: content.company,
 });
-
-/** Returns an action that runs the digest schedule now. Only the local environment has it. */
-function useLocalDailyRun() {
-  const localActions = useLocalActions();
-  return (
-    localActions && {
-      inbox: localActions.inbox,
-      onSend: () => localActions.fireSchedule('digestSweep'),
-    }
-  );
-}

@@ -10,6 +10,7 @@ import { Pause } from '../../../../../features/preferences/components/pause.tsx'
 import { PayrollDisplay } from '../../../../../features/preferences/components/payroll-display.tsx';
 import { Recipients } from '../../../../../features/preferences/components/recipients.tsx';
 import { useDashboard } from '../dashboard-context.ts';
+import { digestRecipients } from '../digest-recipients.ts';
 import { DigestOffer } from '../digest/digest-offer.tsx';
 import { SettingsPage } from './settings-page.tsx';
 
@@ -73,8 +74,8 @@ function PayrollSection() {
 
 function RecipientsSection() {
   const { business, accessLevel, user } = useDashboard();
-  const { id: businessId, digestPreferences, waitingRecipients = [] } = business;
-  const recipients = digestPreferences?.recipients ?? [];
+  const { id: businessId } = business;
+  const { recipients, waiting } = digestRecipients(business, user);
   const [returns, setReturns] = useState(0);
   const statuses = useRecipientStatuses(businessId, `${recipients.join()} ${returns}`);
   const add = useCallable('addRecipient');
@@ -83,7 +84,7 @@ function RecipientsSection() {
   return (
     <Recipients
       recipients={recipients}
-      waiting={waitingRecipients}
+      waiting={waiting}
       statuses={statuses.status === 'ready' ? statuses.value : undefined}
       statusesFailure={statuses.status === 'failed' ? statuses.error.message : undefined}
       myAddress={user.email}

@@ -20,6 +20,7 @@ import { useHasGuesses } from '../../../../../features/ledger/api/use-guess-revi
 import { GuessesNote } from '../../../../../features/ledger/components/review/guesses-note.tsx';
 import { paths } from '../../../../paths.ts';
 import { useDashboard } from '../dashboard-context.ts';
+import { NextEmailNote } from '../digest/digest-schedule-card.tsx';
 
 /** Imports bank files as transactions. */
 export default function ImportsRoute() {
@@ -55,6 +56,7 @@ export default function ImportsRoute() {
                 remembered={remembered}
                 dashboardHref={paths.business.href(business.id)}
                 guessesNote={<ImportedGuesses />}
+                nextEmailNote={<NextEmailNote />}
                 read={read}
                 importFile={importFile}
                 drafts={drafts}

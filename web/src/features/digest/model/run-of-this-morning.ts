@@ -1,0 +1,18 @@
+import type { Business } from '@daily-snapshot/domain/accounts/business-schema';
+import { businessDateAt } from '@daily-snapshot/domain/calendar/business-date';
+
+/**
+ * Returns the time for which the digest schedule has to run so that it builds the digest of today,
+ * also before its hour.
+ *
+ * @returns undefined if the schedule has nothing to do today, because the next digest is that of a
+ *   later day
+ */
+export function runOfThisMorning(
+  { digestDueAt, timeZone }: Pick<Business, 'digestDueAt' | 'timeZone'>,
+  now: Date,
+): Date | undefined {
+  if (!digestDueAt) return undefined;
+  if (businessDateAt(digestDueAt, timeZone) > businessDateAt(now, timeZone)) return undefined;
+  return digestDueAt > now ? digestDueAt : now;
+}
