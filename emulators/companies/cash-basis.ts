@@ -53,7 +53,7 @@ export function cashEntries(
       applications.set(id, found);
     }
   }
-  for (const found of applications.values()) entries.push(...recognised(found, defaultAccounts));
+  for (const found of applications.values()) entries.push(...recognized(found, defaultAccounts));
   return entries;
 }
 
@@ -88,7 +88,7 @@ function unapplied(
  * Returns the entries for all payments of one document in order, split among its lines. After the
  * last payment the entries of each line add up to its amount.
  */
-function recognised(
+function recognized(
   applications: readonly Application[],
   defaultAccounts: DefaultAccounts,
 ): Entry[] {

@@ -7,7 +7,7 @@ import { TracedRulesStore } from './transports/rule-trace.ts';
 
 export interface FirestoreOptions {
   readonly host?: string;
-  /** With 0, the system chooses a port. */
+  /** If 0, the system chooses a free port. */
   readonly port?: number;
   /** The stored documents. If absent, the emulator starts empty and stores documents in memory. */
   readonly databases?: Databases;

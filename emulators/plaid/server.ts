@@ -15,7 +15,7 @@ import { PlaidError } from './wire/plaid-error.ts';
 
 export interface ServerOptions {
   readonly host: string;
-  /** With 0, the system chooses a free port. */
+  /** If 0, the system chooses a free port. */
   readonly port: number;
   readonly team: Team;
   readonly clock: SettableClock;

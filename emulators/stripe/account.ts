@@ -5,7 +5,7 @@ import { Journal } from '@daily-snapshot/emulator-support/control/request-journa
 import { Seed } from '@daily-snapshot/emulator-support/simulation/random';
 import { Ids } from '@daily-snapshot/emulator-support/simulation/ids';
 import { Faults } from './faults/fault.ts';
-import type { CardBehaviour } from './state/cards.ts';
+import type { CardBehavior } from './state/cards.ts';
 import type { CheckoutDetails } from './state/checkout-details.ts';
 import { IdempotencyKeys } from './state/idempotency.ts';
 import type { JournalEntry } from './state/journal.ts';
@@ -65,7 +65,7 @@ export class Account {
   /** Details of a checkout that its session does not contain, by session ID. */
   readonly checkouts = new Map<string, CheckoutDetails>();
   /** The behavior of each card, by payment method ID. */
-  readonly cards = new Map<string, CardBehaviour>();
+  readonly cards = new Map<string, CardBehavior>();
   /** Lines for the next invoice of each subscription. */
   readonly pendingInvoiceItems = new Map<string, InvoiceLine[]>();
   readonly #options: AccountOptions;

@@ -1,12 +1,12 @@
 import { Account, type AccountOptions } from './account.ts';
-import { seedCatalogue } from './catalogue.ts';
+import { seedCatalog } from './catalog.ts';
 import { addWebhookEndpoint } from './objects/webhook-endpoint.ts';
 
 /** Opens an account with the catalog and the configured webhook endpoint. */
 export function openAccount(options: AccountOptions): Account {
   const { webhookUrl: url, webhookSecret: secret } = options;
   return new Account(options, (account) => {
-    seedCatalogue(account);
+    seedCatalog(account);
     if (url === undefined) return;
     const enabledEvents = ['*'];
     addWebhookEndpoint(account, { url, enabledEvents, ...(secret !== undefined && { secret }) });

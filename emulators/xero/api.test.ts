@@ -96,7 +96,7 @@ describe('consent', () => {
     expect(stolen.status).toBe(400);
   });
 
-  it('covers several organisations, and one of them can be disconnected', async () => {
+  it('covers several organizations, and one of them can be disconnected', async () => {
     const tokens = await connect([tenant, tenantOf(other.profile.name)]);
     const connections = (await (await get('/connections', tokens)).json()) as {
       id: string;
@@ -182,7 +182,7 @@ describe('lists', () => {
     expect((await list('Invoices', 'page=1', tokens, '2026-11-24T16:00:01')).items).toEqual([]);
   });
 
-  it('return 501 for unsupported parameters and 403 for another organisation', async () => {
+  it('return 501 for unsupported parameters and 403 for another organization', async () => {
     const tokens = await connect();
     expect((await list('Invoices', 'summaryOnly=true', tokens)).status).toBe(501);
     expect((await list('Invoices', 'where=Total%3E5', tokens)).status).toBe(501);

@@ -15,7 +15,7 @@ import { tenantOf } from './xero.ts';
 export interface ServerOptions {
   readonly host: string;
   readonly port: number;
-  /** The limit of one organisation. */
+  /** The number of calls a minute that one organization may make. */
   readonly callsAMinute: number;
 }
 

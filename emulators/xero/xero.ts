@@ -77,5 +77,5 @@ export const createXero = (options: ServiceOptions): BooksService =>
     webhookEventOf,
   });
 
-/** Returns Xero's ID of an organisation. */
+/** Returns Xero's ID of an organization. */
 export const tenantOf = (name: string): string => guidOf('tenant', name);

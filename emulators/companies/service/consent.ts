@@ -44,7 +44,7 @@ export function consentRoutes(service: BooksService, style: ConsentStyle): Route
   const form = (requested: ConsentRequest) => {
     const companies = service.companies();
     const kind = style.isMultiple ? 'checkbox' : 'radio';
-    const what = style.isMultiple ? 'organisations' : 'company';
+    const what = style.isMultiple ? 'organizations' : 'company';
     return page(
       `Connect to ${style.service}`,
       style.service,

@@ -87,7 +87,7 @@ export class Database {
     return this.#commit(plan.changes, plan.commitTime);
   }
 
-  /** Stores documents with their own times. Replaces documents of the same name. */
+  /** Stores documents with the times that they have. Replaces documents of the same name. */
   load(documents: readonly Document[]): Commit {
     const head = this.#history.head;
     const changes = documents.map((after) => ({

@@ -103,7 +103,7 @@ describe('order of names', () => {
     ).toBeLessThan(0);
   });
 
-  it('matches the order of the keys', () => {
+  it('is the same for paths and for their order keys', () => {
     fc.assert(
       fc.property(anyPath, anyPath, (a, b) => {
         const [keyA, keyB] = [orderKey(a), orderKey(b)];

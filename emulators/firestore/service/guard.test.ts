@@ -54,8 +54,8 @@ const CALLS: readonly [method: string, request: Json, requests: readonly string[
   ],
 ];
 
-function aService(judgement?: TestDecision): TestService {
-  const test = new TestService(judgement);
+function aService(decide?: TestDecision): TestService {
+  const test = new TestService(decide);
   test.commit(setting('rooms/a', { n: 1 }));
   return test;
 }

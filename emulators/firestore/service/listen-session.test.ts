@@ -37,8 +37,8 @@ const nAbove = (n: number) => ({
 const add = (stream: TestStream, targetId: number, target: TargetMessage): TestStream =>
   stream.send({ database: DATABASE, addTarget: { targetId, ...target } });
 
-function aService(judgement?: TestDecision): TestService {
-  const test = new TestService(judgement);
+function aService(decide?: TestDecision): TestService {
+  const test = new TestService(decide);
   test.commit(setting('rooms/a', { n: 1 }), setting('rooms/b', { n: 2 }));
   return test;
 }

@@ -44,14 +44,14 @@ export type TestDecision = (
 export class TestRules implements RulesSource, Ruleset {
   readonly requests: string[] = [];
   readonly #listeners = new Set<(project: string | undefined) => void>();
-  #judgement: TestDecision;
+  #decide: TestDecision;
 
-  constructor(judgement: TestDecision = () => undefined) {
-    this.#judgement = judgement;
+  constructor(decide: TestDecision = () => undefined) {
+    this.#decide = decide;
   }
 
-  replace(judgement: TestDecision): void {
-    this.#judgement = judgement;
+  replace(decide: TestDecision): void {
+    this.#decide = decide;
     for (const listener of this.#listeners) listener('demo');
   }
 
@@ -72,10 +72,10 @@ export class TestRules implements RulesSource, Ruleset {
     const subject =
       request.method === 'list' ? (request.query.collectionId ?? '') : relativeText(request.path);
     this.requests.push(`${request.method} ${subject}`);
-    const judgement = this.#judgement(request, reader);
-    return typeof judgement === 'string'
-      ? { allowed: false, reasons: [judgement], dependencies: [] }
-      : { allowed: true, reasons: [], dependencies: judgement?.dependencies ?? [] };
+    const decision = this.#decide(request, reader);
+    return typeof decision === 'string'
+      ? { allowed: false, reasons: [decision], dependencies: [] }
+      : { allowed: true, reasons: [], dependencies: decision?.dependencies ?? [] };
   }
 }
 
@@ -85,8 +85,8 @@ export class TestService {
   readonly databases = new Databases({ now: () => 1_700_000_000_000_000n });
   readonly service: FirestoreService;
 
-  constructor(judgement?: TestDecision) {
-    this.rules = new TestRules(judgement);
+  constructor(decide?: TestDecision) {
+    this.rules = new TestRules(decide);
     this.service = new FirestoreService({ databases: this.databases, rules: this.rules });
   }
 

@@ -225,9 +225,9 @@ it('notifies the service when a client cancels', async () => {
   const call = openBidi('Listen');
   call.on('error', () => {});
   const stream = await server.service.nextStream();
-  const cancelled = once(stream, 'cancel');
+  const canceled = once(stream, 'cancel');
   call.cancel();
-  await cancelled;
+  await canceled;
 });
 
 it('isolates the sender of a message from a stream that cannot be served', async () => {
@@ -237,10 +237,10 @@ it('isolates the sender of a message from a stream that cannot be served', async
   call.on('data', () => {});
   const failed = once(call, 'error');
   const stream = await server.service.nextStream();
-  const cancelled = once(stream, 'cancel');
+  const canceled = once(stream, 'cancel');
   expect(() => stream.out.send({ writeResults: 5 })).not.toThrow();
   expect((await failed)[0]).toMatchObject({ code: STATUS_CODES.INTERNAL });
-  await cancelled;
+  await canceled;
 });
 
 describe('HTTP/2 requests outside grpc-js', () => {

@@ -108,7 +108,7 @@ describe('routes to a method', () => {
     ['beginTransaction', 'BeginTransaction'],
     ['commit', 'Commit'],
     ['rollback', 'Rollback'],
-  ])(':%s of a database', async (verb, method) => {
+  ])('POST :%s on a database', async (verb, method) => {
     expect((await send('POST', `${DOCUMENTS}:${verb}`, {})).status).toBe(200);
     expect(calls).toEqual([[method, { database: DATABASE }]]);
     expect((await send('POST', `${DOCUMENTS}/c/d:${verb}`, {})).status).toBe(404);
@@ -119,7 +119,7 @@ describe('routes to a method', () => {
     ['partitionQuery', 'PartitionQuery'],
     ['runAggregationQuery', 'RunAggregationQuery'],
     ['runQuery', 'RunQuery'],
-  ])(':%s of the root and of a document', async (verb, method) => {
+  ])('POST :%s on the root and on a document', async (verb, method) => {
     await send('POST', `${DOCUMENTS}:${verb}`, {});
     await send('POST', `${DOCUMENTS}/c/d:${verb}`, '');
     expect(calls).toEqual([

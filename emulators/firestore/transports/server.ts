@@ -12,11 +12,11 @@ import type { WebChannelTimings } from './webchannel-session.ts';
 
 /** Milliseconds. Long enough for debugging, but finite for stalled connections. */
 export interface ServerTimings {
-  /** For the first bytes of a connection. */
+  /** The time within which the first bytes of a connection must arrive. */
   readonly detectProtocolMs: number;
-  /** For the headers of a request. */
+  /** The time within which the headers of a request must arrive. */
   readonly headersMs: number;
-  /** For a whole request. */
+  /** The time within which a whole request must arrive. */
   readonly requestMs: number;
   readonly webChannel: Partial<WebChannelTimings>;
   /** Interval of pings on a gRPC connection. */
@@ -36,7 +36,7 @@ const KEEP_ALIVE_MS = 65_000;
 
 export interface ServerOptions {
   readonly host: string;
-  /** With 0, the system chooses a port. */
+  /** If 0, the system chooses a free port. */
   readonly port: number;
   readonly service: RpcService;
   /** Handles requests outside Firestore's protocols. */

@@ -253,7 +253,7 @@ describe('a forward POST', () => {
     ['is too large', JSON.stringify({ database: 'x'.repeat(10 * 1024 * 1024) })],
   ])('fails the stream when a message %s', async (_what, text) => {
     const { channel, stream } = await open();
-    const cancelled = once(stream, 'cancel');
+    const canceled = once(stream, 'cancel');
     const backChannel = await channel.listen();
     const form = new URLSearchParams({ count: '1', ofs: '1', req0___data__: text });
     const response = await channel.postText(`SID=${channel.id}&RID=6&AID=0`, form.toString());
@@ -262,7 +262,7 @@ describe('a forward POST', () => {
     expect(backChannel.payloads[1]).toMatchObject([
       { error: { code: 400, status: 'INVALID_ARGUMENT' } },
     ]);
-    await cancelled;
+    await canceled;
   });
 
   it.each(['VER=8&SID=unheard-of&RID=6&AID=0', 'VER=8&SID=&RID=6'])(
@@ -392,7 +392,7 @@ describe('back channels on all connections of a browser', () => {
     for (const { payloads } of backChannels) expect(payloads).toEqual([['noop']]);
   });
 
-  it('stay open when one connection is left', async () => {
+  it('stay open while one connection is free', async () => {
     const timings = { ...PATIENT, makeRoomMs: 5, silenceMs: 50 };
     const server = await startTestServer(cleanup, { webChannel: timings });
     const backChannels = await listenOften(new Channel(server, 'Listen'), 4);
@@ -452,10 +452,10 @@ describe('the end of a stream', () => {
   it('follows a terminating beacon', async () => {
     const { channel, stream } = await open();
     const backChannel = await channel.listen();
-    const cancelled = once(stream, 'cancel');
+    const canceled = once(stream, 'cancel');
     const query = `VER=8&SID=${channel.id}&RID=7&TYPE=terminate`;
     expect((await channel.postText(query, '')).status).toBe(200);
-    await cancelled;
+    await canceled;
     await backChannel.end();
     expect((await channel.forward(1, [])).status).toBe(400);
     expect((await channel.postText(query, '')).status, 'a beacon that comes late').toBe(200);
@@ -463,11 +463,11 @@ describe('the end of a stream', () => {
 
   it('follows a closed tab, which sends nothing', async () => {
     const { channel, stream } = await open({ orphanMs: 40 });
-    const cancelled = once(stream, 'cancel');
+    const canceled = once(stream, 'cancel');
     const backChannel = await channel.listen();
     await backChannel.count(1);
     backChannel.leave();
-    await cancelled;
+    await canceled;
     expect((await channel.forward(1, [])).status).toBe(400);
   });
 
@@ -480,29 +480,29 @@ describe('the end of a stream', () => {
     const { channel, stream } = await open({ idleWriteMs: 20 }, 'Write');
     const backChannel = await channel.listen();
     stream.send(1);
-    const cancelled = once(stream, 'cancel');
+    const canceled = once(stream, 'cancel');
     await channel.forward(1, [{ streamToken: 'YQ==', writes: [] }]);
-    await cancelled;
+    await canceled;
     await backChannel.until(({ payloads }) => payloads.length === 3);
     expect(backChannel.payloads.at(-1)).toEqual(['close']);
   });
 
   it('does not follow a Write stream that was only opened', async () => {
     const { channel, stream } = await open({ idleWriteMs: 5, silenceMs: 40 }, 'Write');
-    let isCancelled = false;
-    stream.on('cancel', () => (isCancelled = true));
+    let isCanceled = false;
+    stream.on('cancel', () => (isCanceled = true));
     stream.send(1);
     // The noop follows long after the stream would have been closed.
     await (await channel.listen()).count(2);
-    expect(isCancelled).toBe(false);
+    expect(isCanceled).toBe(false);
   });
 
   it('reaches all sessions when the server closes', async () => {
     const { channel, stream, server } = await open();
     const backChannel = await channel.listen();
-    const cancelled = once(stream, 'cancel');
+    const canceled = once(stream, 'cancel');
     await server.close();
-    await cancelled;
+    await canceled;
     await backChannel.until(({ isEnded, response }) => isEnded || response.destroyed);
   });
 });

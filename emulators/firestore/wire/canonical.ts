@@ -186,7 +186,7 @@ function canonicaliserOf(type: FieldType): Canonicalize {
 
 const isNullType = (type: FieldType) => type.kind === 'enum' && type.enum.fullName === NULL_VALUE;
 
-/** By JSON name and by proto name. Clients may use either. */
+/** Returns the fields by JSON name and by proto name. Clients may use either. */
 function compileFields(type: MessageType): ReadonlyMap<string, Field> {
   const fields = new Map<string, Field>();
   for (const { name, type: valueType, cardinality, oneof } of type.fields) {

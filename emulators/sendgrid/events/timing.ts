@@ -1,8 +1,8 @@
 /** The delays of delivery and of its events, in milliseconds. */
 export interface Timing {
-  /** From the API call until the e-mail is processed. */
+  /** The time from the API call until the e-mail is processed. */
   readonly processedMs: number;
-  /** From processing until the recipient's server accepts or refuses the e-mail. */
+  /** The time from processing until the recipient's server accepts or refuses the e-mail. */
   readonly deliveredMs: number;
   /** The interval at which events are posted in batches. */
   readonly batchMs: number;

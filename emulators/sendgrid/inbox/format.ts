@@ -6,7 +6,7 @@ export type Tone = 'quiet' | 'good' | 'attention' | 'critical';
 
 export const STATUSES: Readonly<Record<Status, { readonly label: string; readonly tone: Tone }>> = {
   scheduled: { label: 'Scheduled', tone: 'quiet' },
-  cancelled: { label: 'Cancelled', tone: 'quiet' },
+  canceled: { label: 'Canceled', tone: 'quiet' },
   accepted: { label: 'Accepted', tone: 'quiet' },
   processed: { label: 'On its way', tone: 'quiet' },
   deferred: { label: 'Deferred', tone: 'attention' },

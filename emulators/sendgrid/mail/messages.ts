@@ -32,62 +32,64 @@ export const SUBJECT_EMPTY =
 
 export const CONTENT_REQUIRED =
   'Unless a valid template_id is provided, the content parameter is required. There must be at least one defined content block. We typically suggest both text/plain and text/html blocks are included, but only one block is required.';
-export const CONTENT_ORDER =
+export const CONTENT_WRONG_ORDER =
   'Following RFC 1341, section 7.2, if either text/html or text/plain are to be sent in your email: text/plain needs to be first, followed by text/html, followed by any other content.';
 export const CONTENT_TYPE_REQUIRED =
   'A content type is required, this tells email clients how to display the email.';
 export const CONTENT_TYPE_EMPTY =
   'Your content type must be a string with length of at least one character.';
-export const CONTENT_TYPE_CHARACTERS = "Cannot contain ';', or CRLF characters.";
+export const CONTENT_TYPE_BAD_CHARACTERS = "Cannot contain ';', or CRLF characters.";
 export const CONTENT_VALUE_REQUIRED =
   'A content value is required, this is the content of the email you are sending.';
 export const CONTENT_VALUE_EMPTY =
   'The content value must be a string at least one character in length.';
 
-export const HEADER_STRINGS = 'The header values must be strings.';
+export const HEADER_NOT_STRING = 'The header values must be strings.';
 export const HEADER_DUPLICATE = "The headers can't contain duplicate keys.";
-export const HEADER_CHARACTERS = "Header keys can't contain non-ASCII characters and empty spaces.";
+export const HEADER_BAD_CHARACTERS =
+  "Header keys can't contain non-ASCII characters and empty spaces.";
 export const HEADER_RESERVED = 'Header can not be one of the reserved keys.';
 export const HEADER_LINE_BREAK = "Header values can't contain CRLF characters.";
 
-export const CUSTOM_ARGS_STRINGS = 'All values of custom arguments object must be strings';
+export const CUSTOM_ARGS_NOT_STRINGS = 'All values of custom arguments object must be strings';
 export const CUSTOM_ARGS_EMPTY = "custom_args can't be empty.";
 export const CUSTOM_ARGS_TOO_LONG =
   'The combined size of both global and personalization custom arguments may not exceed 10,000 bytes per personalization.';
-export const SUBSTITUTION_STRINGS =
+export const SUBSTITUTIONS_NOT_STRINGS =
   'The substitution values must be an object of key/value pairs, where the values are all strings.';
 
-export const CATEGORIES_STRINGS = 'Categories must be an array of strings.';
+export const CATEGORIES_NOT_STRINGS = 'Categories must be an array of strings.';
 export const tooManyCategories = (count: number) =>
   `There is a limit of 10 categories for each email that is sent. You provided ${count} categories.`;
 export const categoryTooLong = (category: string) =>
   `Each category must not be longer than 255 characters. ${category} exceeds this limit.`;
-export const CATEGORY_CHARACTERS = 'Categories can not contain non-ASCII characters.';
+export const CATEGORY_BAD_CHARACTERS = 'Categories can not contain non-ASCII characters.';
 export const repeatedCategory = (category: string) =>
   `The categories must be a unique list, and you have included ${category} more than once.`;
 
-export const SEND_AT_INTEGER =
+export const SEND_AT_NOT_INTEGER =
   'The send_at parameter is expecting a UNIX timestamp as an integer. We will send immediately if you include a send_at timestamp that is in the past.';
 export const SEND_AT_TOO_LATE = 'Scheduling more than 72 hours in advance is forbidden.';
-export const BATCH_ID_STRING = 'The batch_id must be a string.';
+export const BATCH_ID_NOT_STRING = 'The batch_id must be a string.';
 export const BATCH_ID_INVALID = 'invalid batch id';
 
-export const GROUP_ID_INTEGER = 'The ASM group ID must be an integer.';
-export const GROUPS_INTEGERS = 'The ASM Group IDs to display must be an array of integers.';
+export const GROUP_ID_NOT_INTEGER = 'The ASM group ID must be an integer.';
+export const GROUPS_NOT_INTEGERS = 'The ASM Group IDs to display must be an array of integers.';
 export const TOO_MANY_GROUPS =
   'There is a limit of 25 unsubscribe groups that can be displayed to a user at a time.';
 
 export const ATTACHMENT_EMPTY =
   'The attachment content must be a string at least one character in length.';
-export const ATTACHMENT_BASE64 = 'The attachment content must be base64 encoded.';
-export const ATTACHMENT_TYPE =
+export const ATTACHMENT_NOT_BASE64 = 'The attachment content must be base64 encoded.';
+export const ATTACHMENT_TYPE_EMPTY =
   'The attachment type must be a string and at least one character in length.';
-export const ATTACHMENT_TYPE_CHARACTERS = "The type can't contain ';', or CRLF characters.";
+export const ATTACHMENT_TYPE_BAD_CHARACTERS = "The type can't contain ';', or CRLF characters.";
 export const FILENAME_REQUIRED = 'filename is required.';
-export const FILENAME_CHARACTERS = "The filename of your attachment can't contain CRLF characters.";
-export const CONTENT_ID_CHARACTERS =
+export const FILENAME_BAD_CHARACTERS =
+  "The filename of your attachment can't contain CRLF characters.";
+export const CONTENT_ID_BAD_CHARACTERS =
   "The content ID of your attachment can't contain CRLF characters.";
-export const DISPOSITION =
+export const DISPOSITION_UNKNOWN =
   'The disposition of your attachment can be either "inline" or "attachment".';
 
 export const templateUnknown = (id: string) =>

@@ -105,7 +105,7 @@ const content: Rule = function* (mail) {
   const isInOrder = expected.every((type, index) => types[index] === type);
   const isRepeated = types.slice(expected.length).some((type) => CONTENT_ORDER.includes(type));
   if (!isInOrder || isRepeated) {
-    yield { message: texts.CONTENT_ORDER, field: 'content', help: null };
+    yield { message: texts.CONTENT_WRONG_ORDER, field: 'content', help: null };
   }
 };
 
@@ -116,7 +116,7 @@ function* checkHeaders(
   const error = (name: string, message: string) =>
     fieldError(`${field}.${name}`, message, 'message.headers');
   for (const [name, value] of Object.entries(headers)) {
-    if (!PRINTABLE_ASCII.test(name)) yield error(name, texts.HEADER_CHARACTERS);
+    if (!PRINTABLE_ASCII.test(name)) yield error(name, texts.HEADER_BAD_CHARACTERS);
     if (RESERVED_HEADERS.has(name.toLowerCase())) yield error(name, texts.HEADER_RESERVED);
     if (/[\r\n]/.test(value)) yield error(name, texts.HEADER_LINE_BREAK);
   }
@@ -150,7 +150,7 @@ const categories: Rule = function* ({ categories: values = [] }) {
     if (category.length > MAX_CATEGORY_LENGTH) {
       yield fieldError(field, texts.categoryTooLong(category));
     }
-    if (!ASCII.test(category)) yield fieldError(field, texts.CATEGORY_CHARACTERS);
+    if (!ASCII.test(category)) yield fieldError(field, texts.CATEGORY_BAD_CHARACTERS);
   }
   const repeated = firstRepeated(values, (category) => category);
   if (repeated !== undefined) yield fieldError('categories', texts.repeatedCategory(repeated));

@@ -23,7 +23,7 @@ const recipient = (list: string) => address(texts.emailRequired(list), texts.INV
 
 const stringRecord = (message: string) => z.record(z.string(), z.string({ error: message }));
 
-const customArgs = stringRecord(texts.CUSTOM_ARGS_STRINGS).refine(
+const customArgs = stringRecord(texts.CUSTOM_ARGS_NOT_STRINGS).refine(
   (args) => Object.keys(args).length > 0,
   texts.CUSTOM_ARGS_EMPTY,
 );
@@ -31,7 +31,7 @@ const customArgs = stringRecord(texts.CUSTOM_ARGS_STRINGS).refine(
 const sender = address(texts.FROM_REQUIRED, texts.FROM_INVALID);
 const replyTo = address(texts.REPLY_TO_REQUIRED, texts.REPLY_TO_REQUIRED);
 const subject = z.string().min(1, texts.SUBJECT_EMPTY);
-const sendAt = z.int({ error: texts.SEND_AT_INTEGER });
+const sendAt = z.int({ error: texts.SEND_AT_NOT_INTEGER });
 
 const personalizationSchema = z.strictObject({
   from: sender.optional(),
@@ -39,8 +39,8 @@ const personalizationSchema = z.strictObject({
   cc: z.array(recipient('cc')).optional(),
   bcc: z.array(recipient('bcc')).optional(),
   subject: subject.optional(),
-  headers: stringRecord(texts.HEADER_STRINGS).optional(),
-  substitutions: stringRecord(texts.SUBSTITUTION_STRINGS).optional(),
+  headers: stringRecord(texts.HEADER_NOT_STRING).optional(),
+  substitutions: stringRecord(texts.SUBSTITUTIONS_NOT_STRINGS).optional(),
   dynamic_template_data: z.record(z.string(), z.unknown()).optional(),
   custom_args: customArgs.optional(),
   send_at: sendAt.optional(),
@@ -49,7 +49,7 @@ const personalizationSchema = z.strictObject({
 const contentSchema = z.strictObject({
   type: required(texts.CONTENT_TYPE_REQUIRED)
     .min(1, texts.CONTENT_TYPE_EMPTY)
-    .regex(...withoutBreaks(texts.CONTENT_TYPE_CHARACTERS)),
+    .regex(...withoutBreaks(texts.CONTENT_TYPE_BAD_CHARACTERS)),
   value: required(texts.CONTENT_VALUE_REQUIRED).min(1, texts.CONTENT_VALUE_EMPTY),
 });
 
@@ -57,17 +57,17 @@ const attachmentSchema = z.strictObject({
   content: z
     .string({ error: texts.ATTACHMENT_EMPTY })
     .min(1, texts.ATTACHMENT_EMPTY)
-    .regex(z.regexes.base64, texts.ATTACHMENT_BASE64),
+    .regex(z.regexes.base64, texts.ATTACHMENT_NOT_BASE64),
   type: z
     .string()
-    .min(1, texts.ATTACHMENT_TYPE)
-    .regex(...withoutBreaks(texts.ATTACHMENT_TYPE_CHARACTERS))
+    .min(1, texts.ATTACHMENT_TYPE_EMPTY)
+    .regex(...withoutBreaks(texts.ATTACHMENT_TYPE_BAD_CHARACTERS))
     .optional(),
-  filename: required(texts.FILENAME_REQUIRED).regex(/^[^\r\n]+$/, texts.FILENAME_CHARACTERS),
-  disposition: z.enum(['inline', 'attachment'], { error: texts.DISPOSITION }).optional(),
+  filename: required(texts.FILENAME_REQUIRED).regex(/^[^\r\n]+$/, texts.FILENAME_BAD_CHARACTERS),
+  disposition: z.enum(['inline', 'attachment'], { error: texts.DISPOSITION_UNKNOWN }).optional(),
   content_id: z
     .string()
-    .regex(/^[^\r\n]+$/, texts.CONTENT_ID_CHARACTERS)
+    .regex(/^[^\r\n]+$/, texts.CONTENT_ID_BAD_CHARACTERS)
     .optional(),
 });
 
@@ -104,9 +104,9 @@ const trackingSettingsSchema = z.strictObject({
 });
 
 const asmSchema = z.strictObject({
-  group_id: z.int({ error: texts.GROUP_ID_INTEGER }),
+  group_id: z.int({ error: texts.GROUP_ID_NOT_INTEGER }),
   groups_to_display: z
-    .array(z.int({ error: texts.GROUPS_INTEGERS }))
+    .array(z.int({ error: texts.GROUPS_NOT_INTEGERS }))
     .max(25, texts.TOO_MANY_GROUPS)
     .optional(),
 });
@@ -123,11 +123,11 @@ export const mailSchema = z.strictObject({
   attachments: z.array(attachmentSchema).optional(),
   template_id: z.string().optional(),
   sections: z.record(z.string(), z.string()).optional(),
-  headers: stringRecord(texts.HEADER_STRINGS).optional(),
-  categories: z.array(z.string({ error: texts.CATEGORIES_STRINGS })).optional(),
+  headers: stringRecord(texts.HEADER_NOT_STRING).optional(),
+  categories: z.array(z.string({ error: texts.CATEGORIES_NOT_STRINGS })).optional(),
   custom_args: customArgs.optional(),
   send_at: sendAt.optional(),
-  batch_id: z.string({ error: texts.BATCH_ID_STRING }).optional(),
+  batch_id: z.string({ error: texts.BATCH_ID_NOT_STRING }).optional(),
   asm: asmSchema.optional(),
   ip_pool_name: z.string().min(2).max(64).optional(),
   mail_settings: mailSettingsSchema.optional(),

@@ -38,14 +38,14 @@ describe('batch', () => {
     expect(await newBatch()).not.toBe(batchId);
   });
 
-  it('is not sent after it is cancelled', async () => {
+  it('is not sent after it is canceled', async () => {
     const batchId = await newBatch();
     await schedule(batchId);
     const decision = { batch_id: batchId, status: 'cancel' };
     const response = await emulator.api('POST', SENDS, decision);
     expect([response.status, await response.json()]).toEqual([201, decision]);
     await emulator.advance(7200);
-    expect(await status()).toBe('cancelled');
+    expect(await status()).toBe('canceled');
     expect(emulator.receiver.posts).toEqual([]);
   });
 
@@ -60,14 +60,14 @@ describe('batch', () => {
     expect(await status()).toBe('delivered');
   });
 
-  it('can be cancelled while it is paused', async () => {
+  it('can be canceled while it is paused', async () => {
     const batchId = await newBatch();
     await schedule(batchId);
     await emulator.api('POST', SENDS, { batch_id: batchId, status: 'pause' });
     await emulator.advance(7200);
     const patched = await emulator.api('PATCH', `${SENDS}/${batchId}`, { status: 'cancel' });
     expect(patched.status).toBe(204);
-    expect(await status()).toBe('cancelled');
+    expect(await status()).toBe('canceled');
   });
 
   it('is listed with its status', async () => {

@@ -9,7 +9,7 @@ import * as texts from '../mail/messages.ts';
 import { parseAs } from '../parse.ts';
 import { readJson, sendJson } from './answer.ts';
 
-/** The number of batches that can be paused or cancelled at the same time. */
+/** The number of batches that can be paused or canceled at the same time. */
 const MAX_DECIDED = 10;
 
 const status = z.enum(['pause', 'cancel']);
@@ -43,7 +43,7 @@ export function scheduledSendRoutes({ scheduledSends, ids }: Account): readonly 
       if (scheduledSends.decided().length >= MAX_DECIDED) {
         throw apiError(
           400,
-          `no more than ${MAX_DECIDED} batches can be paused or cancelled at once`,
+          `no more than ${MAX_DECIDED} batches can be paused or canceled at once`,
         );
       }
       scheduledSends.decide(decision.batch_id, decision.status);

@@ -105,7 +105,7 @@ export class DeliverySimulator {
       this.#pausedMessages.add(message);
       return;
     }
-    message.stage = status === 'cancel' ? 'cancelled' : 'sent';
+    message.stage = status === 'cancel' ? 'canceled' : 'sent';
     this.#parts.mailbox.changed();
     if (message.stage === 'sent') this.#send(message);
   }

@@ -7,7 +7,7 @@ const DEFAULT_LIMIT = 10_000;
 /** All accepted messages, newest first. */
 export class Mailbox {
   readonly #limit: number;
-  /** In the order of arrival. */
+  /** The messages in the order of arrival. */
   readonly #messages = new Map<string, Message>();
   readonly #listeners = new Set<() => void>();
 

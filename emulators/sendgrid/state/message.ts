@@ -53,7 +53,7 @@ export interface Message extends Envelope {
   /** The `X-Message-Id`. All personalizations of a request share it. */
   readonly messageId: string;
   readonly acceptedAt: Date;
-  stage: 'scheduled' | 'sent' | 'cancelled';
+  stage: 'scheduled' | 'sent' | 'canceled';
   readonly events: EventRecord[];
 }
 
@@ -72,7 +72,7 @@ export const contentOf = (message: Envelope, type: string): string | undefined =
  */
 const STATUSES = [
   'scheduled',
-  'cancelled',
+  'canceled',
   'accepted',
   'processed',
   'deferred',

@@ -1,7 +1,7 @@
 // Changes to a subscription by the application or by the customer in the portal.
 import type { Account } from '../account.ts';
 import { createLine } from '../objects/invoice.ts';
-import { planOf } from '../objects/catalogue.ts';
+import { planOf } from '../objects/catalog.ts';
 import type { InvoiceLine, Price, Subscription, SubscriptionItem } from '../state/objects.ts';
 import { invalid } from '../wire/stripe-error.ts';
 import { tryToCollect } from './dunning.ts';

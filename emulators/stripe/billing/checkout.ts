@@ -3,7 +3,7 @@ import type { Account } from '../account.ts';
 import { createCustomer } from '../objects/customer.ts';
 import { createPaymentIntent } from '../objects/payment.ts';
 import { createItem, createSubscription } from '../objects/subscription.ts';
-import type { CardBehaviour, Refusal } from '../state/cards.ts';
+import type { CardBehavior, Refusal } from '../state/cards.ts';
 import type { CheckoutDetails, TypedCheckout } from '../state/checkout-details.ts';
 import type { Customer, PaymentMethod, Session, Subscription } from '../state/objects.ts';
 import { DAY, periodEnd } from './calendar.ts';
@@ -47,19 +47,19 @@ export function completeCheckout(
     begin(account, { session, details, typed, card: undefined });
     return { kind: 'complete' };
   }
-  const behaviour = inspectCard(card);
-  if (isRefusal(behaviour)) return { kind: 'refused', refusal: behaviour };
-  if (behaviour.approval !== undefined && approval === 'not asked') {
+  const behavior = inspectCard(card);
+  if (isRefusal(behavior)) return { kind: 'refused', refusal: behavior };
+  if (behavior.approval !== undefined && approval === 'not asked') {
     details.waiting = typed;
     return { kind: 'needs approval' };
   }
   const isCharged = amountsOf(details).total > 0;
-  const refusal = behaviour.refusal ?? (isCharged ? behaviour.chargeRefusal : undefined);
+  const refusal = behavior.refusal ?? (isCharged ? behavior.chargeRefusal : undefined);
   if (refusal) {
-    if (isCharged) failToPay(account, { details, typed, behaviour });
+    if (isCharged) failToPay(account, { details, typed, behavior });
     return { kind: 'refused', refusal };
   }
-  const method = createCardMethod(account, { card, behaviour, email: typed.email });
+  const method = createCardMethod(account, { card, behavior, email: typed.email });
   begin(account, { session, details, typed, card: method });
   return { kind: 'complete' };
 }
@@ -70,8 +70,8 @@ function failToPay(
   {
     details,
     typed,
-    behaviour,
-  }: { details: CheckoutDetails; typed: TypedCheckout; behaviour: CardBehaviour },
+    behavior,
+  }: { details: CheckoutDetails; typed: TypedCheckout; behavior: CardBehavior },
 ): void {
   if (!typed.card) return;
   const { store, ids } = account;
@@ -90,7 +90,7 @@ function failToPay(
     ),
   );
   account.emit('payment_intent.created', intent);
-  const method = createCardMethod(account, { card: typed.card, behaviour, email: typed.email });
+  const method = createCardMethod(account, { card: typed.card, behavior, email: typed.email });
   attempt(account, intent, { method, presence: 'present' });
 }
 

@@ -193,7 +193,7 @@ describe('trial', () => {
   });
 });
 
-describe('cancelled subscription', () => {
+describe('canceled subscription', () => {
   it('lasts until the end of its period', async () => {
     const { id } = await emulator.buy();
     const marked = await emulator.stripe.subscriptions.update(id, { cancel_at_period_end: true });

@@ -1,7 +1,7 @@
 import type { Account } from '../account.ts';
 import { createPaymentMethod, type TypedCard } from '../objects/customer.ts';
 import { createCharge } from '../objects/payment.ts';
-import { behaviourOf, type CardBehaviour, type Refusal } from '../state/cards.ts';
+import { behaviorOf, type CardBehavior, type Refusal } from '../state/cards.ts';
 import type { Charge, Customer, PaymentIntent, PaymentMethod } from '../state/objects.ts';
 
 /** Whether the customer is present to authenticate the payment. */
@@ -18,20 +18,20 @@ const INCORRECT_NUMBER: Refusal = {
 };
 
 /** Returns the behavior of a test card, or an error for an unknown number. */
-export function inspectCard(card: TypedCard): CardBehaviour | Refusal {
-  return behaviourOf(card.number) ?? INCORRECT_NUMBER;
+export function inspectCard(card: TypedCard): CardBehavior | Refusal {
+  return behaviorOf(card.number) ?? INCORRECT_NUMBER;
 }
 
-export const isRefusal = (found: CardBehaviour | Refusal): found is Refusal => 'message' in found;
+export const isRefusal = (found: CardBehavior | Refusal): found is Refusal => 'message' in found;
 
 /** Creates a payment method without a customer. */
 export function createCardMethod(
   account: Account,
-  { card, behaviour, email }: { card: TypedCard; behaviour: CardBehaviour; email: string | null },
+  { card, behavior, email }: { card: TypedCard; behavior: CardBehavior; email: string | null },
 ): PaymentMethod {
   const id = account.ids.next('pm_');
-  account.cards.set(id, behaviour);
-  const method = createPaymentMethod({ id, card, behaviour, email, customer: null }, account.now());
+  account.cards.set(id, behavior);
+  const method = createPaymentMethod({ id, card, behavior, email, customer: null }, account.now());
   return account.store.add('payment_method', method);
 }
 
@@ -51,13 +51,13 @@ export function attempt(
   intent: PaymentIntent,
   { method, presence }: { method: PaymentMethod; presence: CustomerPresence },
 ): Outcome {
-  const behaviour = account.cards.get(method.id);
-  if (behaviour?.approval === 'every use' && presence === 'absent') {
+  const behavior = account.cards.get(method.id);
+  if (behavior?.approval === 'every use' && presence === 'absent') {
     const change = { status: 'requires_action', payment_method: method.id } as const;
     account.change(intent, change, 'payment_intent.requires_action');
     return { kind: 'needs approval' };
   }
-  const refusal = behaviour?.refusal ?? behaviour?.chargeRefusal;
+  const refusal = behavior?.refusal ?? behavior?.chargeRefusal;
   const created = account.now();
   const charge = createCharge({ id: account.ids.next('ch_'), intent, method, refusal }, created);
   account.store.add('charge', charge);

@@ -1,4 +1,4 @@
-import { fingerprintOf, type CardBehaviour } from '../state/cards.ts';
+import { fingerprintOf, type CardBehavior } from '../state/cards.ts';
 import type { Customer, PaymentMethod } from '../state/objects.ts';
 
 export type NewCustomer = Pick<Customer, 'id' | 'email' | 'metadata' | 'description'> & {
@@ -43,13 +43,13 @@ export interface TypedCard {
 export interface NewPaymentMethod {
   readonly id: string;
   readonly card: TypedCard;
-  readonly behaviour: CardBehaviour;
+  readonly behavior: CardBehavior;
   readonly email: string | null;
   readonly customer: string | null;
 }
 
 export const createPaymentMethod = (
-  { id, card, behaviour, email, customer }: NewPaymentMethod,
+  { id, card, behavior, email, customer }: NewPaymentMethod,
   created: number,
 ): PaymentMethod => ({
   id,
@@ -57,17 +57,17 @@ export const createPaymentMethod = (
   allow_redisplay: 'limited',
   billing_details: { address: null, email, name: card.name, phone: null, tax_id: null },
   card: {
-    brand: behaviour.brand,
+    brand: behavior.brand,
     checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: 'pass' },
     country: 'US',
-    display_brand: behaviour.brand,
+    display_brand: behavior.brand,
     exp_month: card.expMonth,
     exp_year: card.expYear,
     fingerprint: fingerprintOf(card.number),
     funding: 'credit',
     generated_from: null,
     last4: card.number.slice(-4),
-    networks: { available: [behaviour.brand], preferred: null },
+    networks: { available: [behavior.brand], preferred: null },
     regulated_status: 'unregulated',
     three_d_secure_usage: { supported: true },
     wallet: null,

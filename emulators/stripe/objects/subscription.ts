@@ -1,6 +1,6 @@
 import type { Discount, Price, Subscription, SubscriptionItem } from '../state/objects.ts';
 import { completeList } from '../wire/page.ts';
-import { planOf } from './catalogue.ts';
+import { planOf } from './catalog.ts';
 
 export interface Period {
   /** Seconds since 1970, as everywhere in Stripe's API. */

@@ -145,9 +145,9 @@ export function controlRoutes({ account, clock }: ControlParts): readonly Route[
       const { card: number } = await readAs(z.strictObject({ card: cardSchema }), request);
       const customer = store.require('customer', id);
       const card = typedCard(number, null);
-      const behaviour = inspectCard(card);
-      if (isRefusal(behaviour)) throw invalid(behaviour.message, 'card');
-      const method = createCardMethod(account, { card, behaviour, email: customer.email });
+      const behavior = inspectCard(card);
+      if (isRefusal(behavior)) throw invalid(behavior.message, 'card');
+      const method = createCardMethod(account, { card, behavior, email: customer.email });
       attachCard(account, method, customer);
       makeDefault(account, method, customer);
       for (const subscription of store.list('subscription', (found) => found.customer === id)) {

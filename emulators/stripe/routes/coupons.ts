@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { z } from 'zod';
 import type { Account } from '../account.ts';
 import { scheduleExpiry } from '../billing/promotions.ts';
-import { createCoupon } from '../objects/catalogue.ts';
+import { createCoupon } from '../objects/catalog.ts';
 import { isWithin, pageOf } from '../wire/page.ts';
 import {
   createdRange,
@@ -17,9 +17,7 @@ import {
   type ParamShape,
 } from '../wire/params.ts';
 import { invalid } from '../wire/stripe-error.ts';
-import { endpoint, type Endpoint } from './endpoint.ts';
-
-const nothing = z.strictObject({});
+import { endpoint, noParams, type Endpoint } from './endpoint.ts';
 
 export function couponEndpoints(account: Account): readonly Endpoint[] {
   const { store, ids } = account;
@@ -80,8 +78,8 @@ export function couponEndpoints(account: Account): readonly Endpoint[] {
       scheduleExpiry(account, { coupon, promotionCode: null });
       return coupon;
     }),
-    endpoint('GET /v1/coupons/:id', nothing, (_, id) => store.require('coupon', id)),
-    endpoint('DELETE /v1/coupons/:id', nothing, (_, id) => {
+    endpoint('GET /v1/coupons/:id', noParams, (_, id) => store.require('coupon', id)),
+    endpoint('DELETE /v1/coupons/:id', noParams, (_, id) => {
       const coupon = store.require('coupon', id);
       coupon.valid = false;
       store.remove('coupon', id);

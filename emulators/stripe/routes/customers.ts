@@ -14,7 +14,7 @@ import {
   text,
   type ParamShape,
 } from '../wire/params.ts';
-import { endpoint, type Endpoint } from './endpoint.ts';
+import { endpoint, noParams, type Endpoint } from './endpoint.ts';
 
 const email = () => z.email('Invalid email address').max(512);
 
@@ -41,8 +41,6 @@ const listSchema = z.strictObject({
   email: text().optional(),
 } satisfies ParamShape<Stripe.CustomerListParams>);
 
-const nothing = z.strictObject({});
-
 export function customerEndpoints(account: Account): readonly Endpoint[] {
   const { store, ids } = account;
   return [
@@ -57,7 +55,7 @@ export function customerEndpoints(account: Account): readonly Endpoint[] {
       account.emit('customer.created', store.add('customer', customer));
       return customer;
     }),
-    endpoint('GET /v1/customers/:id', nothing, (_, id) => store.require('customer', id)),
+    endpoint('GET /v1/customers/:id', noParams, (_, id) => store.require('customer', id)),
     endpoint('POST /v1/customers/:id', updateSchema, (params, id) => {
       const customer = store.require('customer', id);
       const methodId = params.invoice_settings?.default_payment_method;
@@ -80,7 +78,7 @@ export function customerEndpoints(account: Account): readonly Endpoint[] {
       );
       return customer;
     }),
-    endpoint('DELETE /v1/customers/:id', nothing, (_, id) => {
+    endpoint('DELETE /v1/customers/:id', noParams, (_, id) => {
       const customer = store.require('customer', id);
       for (const subscription of store.list('subscription', (found) => found.customer === id)) {
         endSubscription(account, subscription, 'cancellation_requested');
@@ -98,7 +96,7 @@ export function customerEndpoints(account: Account): readonly Endpoint[] {
       );
       return pageOf('/v1/customers', found, params);
     }),
-    endpoint('GET /v1/payment_methods/:id', nothing, (_, id) =>
+    endpoint('GET /v1/payment_methods/:id', noParams, (_, id) =>
       store.require('payment_method', id),
     ),
     endpoint(

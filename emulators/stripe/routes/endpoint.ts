@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { parseParams } from '../wire/params.ts';
 import type { Form } from '../wire/form.ts';
 
@@ -11,6 +11,9 @@ export interface Endpoint {
 }
 
 type IdOf<Pattern extends string> = Pattern extends `${string}:id${string}` ? string : undefined;
+
+/** The schema of a call without parameters. */
+export const noParams = z.strictObject({});
 
 /**
  * Builds an endpoint.

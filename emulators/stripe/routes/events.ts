@@ -17,7 +17,7 @@ import {
   text,
   type ParamShape,
 } from '../wire/params.ts';
-import { endpoint, type Endpoint } from './endpoint.ts';
+import { endpoint, noParams, type Endpoint } from './endpoint.ts';
 
 /** How long events can be listed. */
 const RETENTION_SECONDS = 30 * 24 * 60 * 60;
@@ -49,8 +49,6 @@ const updateSchema = z.strictObject({
   url: address().optional(),
 } satisfies ParamShape<Stripe.WebhookEndpointUpdateParams>);
 
-const nothing = z.strictObject({});
-
 /** Removes the secret, which is only returned on creation. */
 function withoutSecret(endpoint: WebhookEndpoint): WebhookEndpoint {
   const shown = { ...endpoint };
@@ -75,7 +73,7 @@ export function eventEndpoints(account: Account): readonly Endpoint[] {
       );
       return pageOf('/v1/events', found, params);
     }),
-    endpoint('GET /v1/events/:id', nothing, (_, id) => store.require('event', id)),
+    endpoint('GET /v1/events/:id', noParams, (_, id) => store.require('event', id)),
     endpoint('POST /v1/webhook_endpoints', createSchema, (params) =>
       addWebhookEndpoint(account, {
         url: params.url,
@@ -88,7 +86,7 @@ export function eventEndpoints(account: Account): readonly Endpoint[] {
     endpoint('GET /v1/webhook_endpoints', z.strictObject(pageShape), (params) =>
       pageOf('/v1/webhook_endpoints', store.list('webhook_endpoint').map(withoutSecret), params),
     ),
-    endpoint('GET /v1/webhook_endpoints/:id', nothing, (_, id) =>
+    endpoint('GET /v1/webhook_endpoints/:id', noParams, (_, id) =>
       withoutSecret(store.require('webhook_endpoint', id)),
     ),
     endpoint('POST /v1/webhook_endpoints/:id', updateSchema, (params, id) => {
@@ -100,7 +98,7 @@ export function eventEndpoints(account: Account): readonly Endpoint[] {
       found.metadata = mergeMetadata(found.metadata, params.metadata);
       return withoutSecret(found);
     }),
-    endpoint('DELETE /v1/webhook_endpoints/:id', nothing, (_, id) => {
+    endpoint('DELETE /v1/webhook_endpoints/:id', noParams, (_, id) => {
       store.require('webhook_endpoint', id);
       store.remove('webhook_endpoint', id);
       return { id, object: 'webhook_endpoint', deleted: true };

@@ -8,7 +8,7 @@ import type { Invoice } from '../state/objects.ts';
 import { isWithin, pageOf } from '../wire/page.ts';
 import { createdRange, pageShape, text, type ParamShape } from '../wire/params.ts';
 import { invalid, StripeError } from '../wire/stripe-error.ts';
-import { endpoint, type Endpoint } from './endpoint.ts';
+import { endpoint, noParams, type Endpoint } from './endpoint.ts';
 
 const listSchema = z.strictObject({
   ...pageShape,
@@ -31,8 +31,6 @@ const paymentListSchema = z.strictObject({
     .optional(),
   status: z.enum(['canceled', 'open', 'paid']).optional(),
 } satisfies ParamShape<Stripe.InvoicePaymentListParams>);
-
-const nothing = z.strictObject({});
 
 export function invoiceEndpoints(account: Account): readonly Endpoint[] {
   const { store } = account;
@@ -61,11 +59,11 @@ export function invoiceEndpoints(account: Account): readonly Endpoint[] {
       );
       return pageOf('/v1/invoices', found, params);
     }),
-    endpoint('GET /v1/invoices/:id', nothing, (_, id) => store.require('invoice', id)),
+    endpoint('GET /v1/invoices/:id', noParams, (_, id) => store.require('invoice', id)),
     endpoint('GET /v1/invoices/:id/lines', z.strictObject(pageShape), (params, id) =>
       pageOf(`/v1/invoices/${id}/lines`, store.require('invoice', id).lines.data, params),
     ),
-    endpoint('POST /v1/invoices/:id/finalize', nothing, (_, id) => {
+    endpoint('POST /v1/invoices/:id/finalize', noParams, (_, id) => {
       const invoice = store.require('invoice', id);
       finalizeInvoice(account, invoice);
       return invoice;
@@ -106,13 +104,13 @@ export function invoiceEndpoints(account: Account): readonly Endpoint[] {
         });
       },
     ),
-    endpoint('POST /v1/invoices/:id/void', nothing, (_, id) => {
+    endpoint('POST /v1/invoices/:id/void', noParams, (_, id) => {
       const invoice = store.require('invoice', id);
       requireOpen(invoice, 'void');
       voidInvoice(account, invoice);
       return invoice;
     }),
-    endpoint('POST /v1/invoices/:id/mark_uncollectible', nothing, (_, id) => {
+    endpoint('POST /v1/invoices/:id/mark_uncollectible', noParams, (_, id) => {
       const invoice = store.require('invoice', id);
       requireOpen(invoice, 'mark as uncollectible');
       writeOffInvoice(account, invoice);
@@ -130,7 +128,7 @@ export function invoiceEndpoints(account: Account): readonly Endpoint[] {
       );
       return pageOf('/v1/invoice_payments', found, params);
     }),
-    endpoint('GET /v1/invoice_payments/:id', nothing, (_, id) =>
+    endpoint('GET /v1/invoice_payments/:id', noParams, (_, id) =>
       store.require('invoice_payment', id),
     ),
   ];

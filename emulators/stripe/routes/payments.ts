@@ -15,7 +15,7 @@ import {
   type ParamShape,
 } from '../wire/params.ts';
 import { invalid } from '../wire/stripe-error.ts';
-import { endpoint, type Endpoint } from './endpoint.ts';
+import { endpoint, noParams, type Endpoint } from './endpoint.ts';
 
 const ofPayment = {
   ...pageShape,
@@ -33,8 +33,6 @@ const refundSchema = z.strictObject({
   payment_intent: text().optional(),
   reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
 } satisfies ParamShape<Stripe.RefundCreateParams>);
-
-const nothing = z.strictObject({});
 
 interface OfPayment {
   readonly created: number;
@@ -68,7 +66,7 @@ export function paymentEndpoints(account: Account): readonly Endpoint[] {
     isWithin(found.created, params.created);
 
   return [
-    endpoint('GET /v1/payment_intents/:id', nothing, (_, id) =>
+    endpoint('GET /v1/payment_intents/:id', noParams, (_, id) =>
       store.require('payment_intent', id),
     ),
     endpoint(
@@ -84,7 +82,7 @@ export function paymentEndpoints(account: Account): readonly Endpoint[] {
         return pageOf('/v1/payment_intents', found, params);
       },
     ),
-    endpoint('GET /v1/charges/:id', nothing, (_, id) => store.require('charge', id)),
+    endpoint('GET /v1/charges/:id', noParams, (_, id) => store.require('charge', id)),
     endpoint(
       'GET /v1/charges',
       z.strictObject({
@@ -111,7 +109,7 @@ export function paymentEndpoints(account: Account): readonly Endpoint[] {
         metadata: mergeMetadata(null, params.metadata),
       });
     }),
-    endpoint('GET /v1/refunds/:id', nothing, (_, id) => store.require('refund', id)),
+    endpoint('GET /v1/refunds/:id', noParams, (_, id) => store.require('refund', id)),
     endpoint(
       'GET /v1/refunds',
       z.strictObject(ofPayment satisfies ParamShape<Stripe.RefundListParams>),
@@ -122,7 +120,7 @@ export function paymentEndpoints(account: Account): readonly Endpoint[] {
           params,
         ),
     ),
-    endpoint('GET /v1/disputes/:id', nothing, (_, id) => store.require('dispute', id)),
+    endpoint('GET /v1/disputes/:id', noParams, (_, id) => store.require('dispute', id)),
     endpoint(
       'GET /v1/disputes',
       z.strictObject(ofPayment satisfies ParamShape<Stripe.DisputeListParams>),

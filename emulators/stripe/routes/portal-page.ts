@@ -36,7 +36,7 @@ const LIFETIME_SECONDS = HOUR;
 
 /** The success messages by the `done` parameter of the address. */
 const STATUS_MESSAGES: Readonly<Record<string, string>> = {
-  cancel: 'The subscription is cancelled.',
+  cancel: 'The subscription is canceled.',
   resume: 'The subscription goes on.',
   plan: 'The plan has changed.',
   card: 'The card has changed.',
@@ -157,7 +157,7 @@ export function portalPageRoutes(account: Account): readonly Route[] {
     if (refusal || isRefusal(found)) {
       return show(response, visit, { typed, fieldErrors: { number: refusal?.message ?? '' } });
     }
-    const method = createCardMethod(account, { card, behaviour: found, email: customer.email });
+    const method = createCardMethod(account, { card, behavior: found, email: customer.email });
     attachCard(account, method, customer);
     makeDefault(account, method, customer);
     for (const subscription of store.list('subscription', (one) => one.customer === customer.id)) {

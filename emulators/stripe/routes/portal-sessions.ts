@@ -17,7 +17,7 @@ import {
   type ParamShape,
 } from '../wire/params.ts';
 import { invalid } from '../wire/stripe-error.ts';
-import { endpoint, type Endpoint } from './endpoint.ts';
+import { endpoint, noParams, type Endpoint } from './endpoint.ts';
 
 const createSchema = z.strictObject({
   configuration: text().optional(),
@@ -65,8 +65,6 @@ const configurationUpdateSchema = z.strictObject({
   active: flag().optional(),
   features: features.optional(),
 });
-
-const nothing = z.strictObject({});
 
 export function portalEndpoints(account: Account): readonly Endpoint[] {
   const { store, ids } = account;
@@ -150,7 +148,7 @@ export function portalEndpoints(account: Account): readonly Endpoint[] {
       account.emit('billing_portal.configuration.created', configuration);
       return configuration;
     }),
-    endpoint('GET /v1/billing_portal/configurations/:id', nothing, (_, id) =>
+    endpoint('GET /v1/billing_portal/configurations/:id', noParams, (_, id) =>
       store.require('billing_portal.configuration', id),
     ),
     endpoint(

@@ -2,7 +2,7 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import type { Account } from '../account.ts';
-import { createPrice } from '../objects/catalogue.ts';
+import { createPrice } from '../objects/catalog.ts';
 import type { Price } from '../state/objects.ts';
 import { isWithin, pageOf } from '../wire/page.ts';
 import {
@@ -19,9 +19,7 @@ import {
   type ParamShape,
 } from '../wire/params.ts';
 import { invalid } from '../wire/stripe-error.ts';
-import { endpoint, type Endpoint } from './endpoint.ts';
-
-const nothing = z.strictObject({});
+import { endpoint, noParams, type Endpoint } from './endpoint.ts';
 
 export function priceEndpoints(account: Account): readonly Endpoint[] {
   const { store, ids } = account;
@@ -92,7 +90,7 @@ export function priceEndpoints(account: Account): readonly Endpoint[] {
       account.emit('price.created', store.add('price', price));
       return price;
     }),
-    endpoint('GET /v1/prices/:id', nothing, (_, id) => store.require('price', id)),
+    endpoint('GET /v1/prices/:id', noParams, (_, id) => store.require('price', id)),
     endpoint('POST /v1/prices/:id', updateSchema, (params, id) => {
       const price = store.require('price', id);
       claimKey(params.lookup_key, params.transfer_lookup_key, price);

@@ -2,7 +2,7 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import type { Account } from '../account.ts';
-import { createProduct } from '../objects/catalogue.ts';
+import { createProduct } from '../objects/catalog.ts';
 import { isWithin, pageOf } from '../wire/page.ts';
 import {
   clearable,
@@ -15,9 +15,7 @@ import {
   text,
   type ParamShape,
 } from '../wire/params.ts';
-import { endpoint, type Endpoint } from './endpoint.ts';
-
-const nothing = z.strictObject({});
+import { endpoint, noParams, type Endpoint } from './endpoint.ts';
 
 export function productEndpoints(account: Account): readonly Endpoint[] {
   const { store, ids } = account;
@@ -45,7 +43,7 @@ export function productEndpoints(account: Account): readonly Endpoint[] {
       account.emit('product.created', store.add('product', product));
       return product;
     }),
-    endpoint('GET /v1/products/:id', nothing, (_, id) => store.require('product', id)),
+    endpoint('GET /v1/products/:id', noParams, (_, id) => store.require('product', id)),
     endpoint('POST /v1/products/:id', updateSchema, (params, id) => {
       const product = store.require('product', id);
       account.change(

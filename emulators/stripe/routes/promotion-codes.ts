@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { z } from 'zod';
 import type { Account } from '../account.ts';
 import { scheduleExpiry } from '../billing/promotions.ts';
-import { createPromotionCode } from '../objects/catalogue.ts';
+import { createPromotionCode } from '../objects/catalog.ts';
 import { isWithin, pageOf } from '../wire/page.ts';
 import {
   createdRange,
@@ -17,9 +17,7 @@ import {
   type ParamShape,
 } from '../wire/params.ts';
 import { invalid } from '../wire/stripe-error.ts';
-import { endpoint, type Endpoint } from './endpoint.ts';
-
-const nothing = z.strictObject({});
+import { endpoint, noParams, type Endpoint } from './endpoint.ts';
 
 export function promotionCodeEndpoints(account: Account): readonly Endpoint[] {
   const { store, ids } = account;
@@ -94,7 +92,7 @@ export function promotionCodeEndpoints(account: Account): readonly Endpoint[] {
       scheduleExpiry(account, { coupon, promotionCode });
       return promotionCode;
     }),
-    endpoint('GET /v1/promotion_codes/:id', nothing, (_, id) =>
+    endpoint('GET /v1/promotion_codes/:id', noParams, (_, id) =>
       store.require('promotion_code', id),
     ),
     endpoint('POST /v1/promotion_codes/:id', updateSchema, (params, id) => {

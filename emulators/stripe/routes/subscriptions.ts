@@ -27,7 +27,7 @@ import {
   type ParamShape,
 } from '../wire/params.ts';
 import { invalid, missing } from '../wire/stripe-error.ts';
-import { endpoint, type Endpoint } from './endpoint.ts';
+import { endpoint, noParams, type Endpoint } from './endpoint.ts';
 
 const UPDATED = 'customer.subscription.updated';
 
@@ -97,8 +97,6 @@ const listSchema = z.strictObject({
   price: text().optional(),
   status: z.enum([...STATUSES, 'all', 'ended']).optional(),
 } satisfies ParamShape<Stripe.SubscriptionListParams>);
-
-const nothing = z.strictObject({});
 
 /**
  * Returns whether a subscription has a requested status. The default is every status except ended
@@ -234,7 +232,7 @@ export function subscriptionEndpoints(account: Account): readonly Endpoint[] {
       );
       return pageOf('/v1/subscriptions', found, params);
     }),
-    endpoint('GET /v1/subscriptions/:id', nothing, (_, id) => store.require('subscription', id)),
+    endpoint('GET /v1/subscriptions/:id', noParams, (_, id) => store.require('subscription', id)),
     endpoint('POST /v1/subscriptions/:id', updateSchema, (params, id) => {
       const subscription = store.require('subscription', id);
       update(subscription, params);
@@ -259,7 +257,7 @@ export function subscriptionEndpoints(account: Account): readonly Endpoint[] {
         return subscription;
       },
     ),
-    endpoint('POST /v1/subscriptions/:id/resume', nothing, (_, id) => {
+    endpoint('POST /v1/subscriptions/:id/resume', noParams, (_, id) => {
       const subscription = store.require('subscription', id);
       resume(account, subscription);
       return subscription;

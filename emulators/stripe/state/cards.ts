@@ -7,7 +7,7 @@ export interface Refusal {
   readonly message: string;
 }
 
-export interface CardBehaviour {
+export interface CardBehavior {
   readonly brand: 'visa' | 'mastercard' | 'amex';
   /** The error on any use. */
   readonly refusal?: Refusal;
@@ -25,7 +25,7 @@ const decline = (message: string, declineCode: string, code = 'card_declined'): 
 
 const GENERIC = decline('Your card was declined.', 'generic_decline');
 
-const CARDS: Readonly<Record<string, CardBehaviour>> = {
+const CARDS: Readonly<Record<string, CardBehavior>> = {
   '4242424242424242': { brand: 'visa' },
   '4000056655665556': { brand: 'visa' },
   '5555555555554444': { brand: 'mastercard' },
@@ -49,7 +49,7 @@ const CARDS: Readonly<Record<string, CardBehaviour>> = {
   '4000002760003184': { brand: 'visa', approval: 'every use' },
 };
 
-const REAL_CARD: CardBehaviour = {
+const REAL_CARD: CardBehavior = {
   brand: 'visa',
   refusal: decline(
     'Your card was declined. Your request was in test mode, but used a non test (live) card. For a list of valid test cards, visit: https://stripe.com/docs/testing.',
@@ -60,7 +60,7 @@ const REAL_CARD: CardBehaviour = {
 export const digitsOf = (number: string): string => number.replace(/[\s-]/g, '');
 
 /** Returns the behavior of a card number. Undefined for an invalid number. */
-export function behaviourOf(number: string): CardBehaviour | undefined {
+export function behaviorOf(number: string): CardBehavior | undefined {
   const digits = digitsOf(number);
   return CARDS[digits] ?? (hasLuhnSum(digits) ? REAL_CARD : undefined);
 }

@@ -212,7 +212,7 @@ describe('forgery', () => {
     expect(Number(seconds) - Date.now() / 1000).toBeGreaterThan(290);
   });
 
-  it('is off by default when an event is posted again', async () => {
+  it('does not happen by default when an event is posted again', async () => {
     await createEvent();
     await emulator.advance(0);
     const [first] = await listEvents();

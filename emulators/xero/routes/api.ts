@@ -177,7 +177,7 @@ interface Count {
   count: number;
 }
 
-/** The rate limit of 60 calls per minute and 5,000 per day for each organisation. */
+/** The rate limit of 60 calls per minute and 5,000 per day for each organization. */
 class Meter {
   readonly #service: BooksService;
   readonly #callsAMinute: number;

@@ -53,7 +53,7 @@ interface Taxed {
   readonly taxCents: number;
 }
 
-/** Writes the books of an organisation in the form of the API. */
+/** Writes the books of an organization in the form of the API. */
 export class ResourceWriter {
   readonly #tenant: string;
   readonly #books: CompanyBooks;

@@ -36,6 +36,6 @@ export const limited = (what: 'minute' | 'day', retryAfter: number): ServiceErro
 export const serverError = (status: number): ServiceError =>
   problem(status, 'An error occurred', 'The organisation is temporarily not available.');
 
-/** Builds a 501 error. An empty answer instead would look like an empty organisation. */
+/** Builds a 501 error. An empty answer instead would look like an empty organization. */
 export const unimplemented = (what: string): ServiceError =>
   problem(501, 'NotImplemented', `The Xero emulator does not implement ${what}.`);

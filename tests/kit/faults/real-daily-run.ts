@@ -251,7 +251,7 @@ class RealDailyRun {
     messages: readonly ShownMessage[],
     outbox: ReadonlyMap<string, OutboxEntry>,
   ): readonly AcceptedMail[] {
-    const sent = messages.filter(({ status }) => status !== 'cancelled');
+    const sent = messages.filter(({ status }) => status !== 'canceled');
     const attemptIds = new Set(sent.map(({ customArgs }) => customArgs.attempt));
     return [...attemptIds].flatMap((attemptId) => {
       const parts = sent.filter(({ customArgs }) => customArgs.attempt === attemptId);

@@ -66,7 +66,7 @@ describe('an e-mail that SendGrid holds', () => {
     expect(await mailer.recall(batchId)).toBe(true);
     expect(await mailer.recall(batchId)).toBe(true);
     await later(60);
-    expect(await statuses()).toEqual(['cancelled']);
+    expect(await statuses()).toEqual(['canceled']);
   });
 
   it('does not count as recalled unless SendGrid confirms it', async () => {

@@ -25,7 +25,7 @@ export function sourceOf(view: View, plan: QueryPlan): Source {
   return fromNames(view, plan) ?? fromIndex(view, plan) ?? fromScope(view, plan);
 }
 
-/** For a filter that lists document names. */
+/** Returns the documents that a filter lists by name, or undefined if it lists none. */
 function fromNames(view: View, { query, disjunctions }: QueryPlan): Source | undefined {
   const documents = new Set<Document>();
   for (const conjunction of disjunctions) {
@@ -38,8 +38,8 @@ function fromNames(view: View, { query, disjunctions }: QueryPlan): Source | und
 }
 
 /**
- * For a single collection. Collection groups have no index, because they consist of many small
- * collections.
+ * Returns the documents of an index range of one collection. Collection groups have no index,
+ * because they consist of many small collections.
  */
 function fromIndex(view: View, plan: QueryPlan): Source | undefined {
   const { parent, collectionId, allDescendants } = plan.query;
@@ -64,7 +64,7 @@ function fromIndex(view: View, plan: QueryPlan): Source | undefined {
 }
 
 /**
- * For all other queries: every document in scope within the range of names that the filter allows.
+ * Returns every document in scope within the range of names that the filter allows.
  */
 function fromScope(view: View, plan: QueryPlan): Source {
   const { query, orderBy, disjunctions } = plan;

@@ -15,7 +15,7 @@ import { method } from './overload.ts';
 export const mapMethods = [
   method('map', 'size', [], (map) => BigInt(map.size)),
   method('map', 'keys', [], sortedKeys),
-  /** In insertion order, unlike the keys. */
+  /** The values are in insertion order, unlike the keys. */
   method('map', 'values', [], (map) => map.keys().map((key) => map.get(key) ?? null)),
   method('map', 'get', ['string', 'any'], (map, key, fallback) => {
     return map.has(key) ? (map.get(key) ?? null) : fallback;

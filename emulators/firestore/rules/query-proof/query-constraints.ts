@@ -23,7 +23,7 @@ export interface QueriedDocuments {
   readonly name?: ResourcePath;
 }
 
-/** Above the limit for valid queries. */
+/** Bounds the expansion. A valid query has at most 30 disjunctions. */
 const MAX_DISJUNCTIONS = 100;
 
 /**

@@ -1,6 +1,6 @@
 // The products and prices that the account starts with. The API can create more.
 import type { Account } from './account.ts';
-import { createPrice, createProduct } from './objects/catalogue.ts';
+import { createPrice, createProduct } from './objects/catalog.ts';
 import { createPortalConfiguration } from './objects/portal.ts';
 
 interface Offer {
@@ -31,7 +31,7 @@ const OFFERS: readonly Offer[] = [
   },
 ];
 
-export function seedCatalogue(account: Account): void {
+export function seedCatalog(account: Account): void {
   const { store, ids } = account;
   const now = account.now();
   const prices = OFFERS.map(({ name, description, lookupKey, unitAmount }) => {
