@@ -46,7 +46,7 @@ function trialEmails(subscription: Subscription, now: Date): readonly DueEmail[]
   if (!trialEndsAt) return [];
   const days = TRIAL_REMINDERS.findLast((before) => now >= daysBefore(trialEndsAt, before));
   if (days === undefined || now >= trialEndsAt) return [];
-  const facts = { endsOn: trialEndsAt, monthly, currency, isCancelled: cancelAt !== undefined };
+  const facts = { endsOn: trialEndsAt, monthly, currency, isCanceled: cancelAt !== undefined };
   const ends = Math.floor(trialEndsAt.getTime() / 1000);
   return [{ kind: 'trial-ending', key: `${id}-${days}-${ends}`, facts }];
 }

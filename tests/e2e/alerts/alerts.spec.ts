@@ -227,7 +227,7 @@ test('an owner answers alerts and removes an answer', async ({ page }) => {
     const nova = page.getByRole('listitem').filter({ hasText: 'Nova Trading' });
     await nova.getByRole('button', { name: 'Expected' }).click();
     await expect(part(page, 'Answered')).toContainText(
-      'Expected. You will not be told again unless more is at stake.',
+      'Expected. We will alert you again only if more money is at stake.',
     );
     await expect(page.getByText('Noted: Expected.')).toBeFocused();
     await waitForDocument(
@@ -288,7 +288,7 @@ test('an owner reads alerts about missed invoices, a missing bill and a falling 
   await expect(cash).toContainText(
     'Cash may fall to $640.00 on Sunday, November 29, under three days of your expenses, $800.00.',
   );
-  await expect(cash).toContainText('First told on Monday, November 2: $910.00.');
+  await expect(cash).toContainText('First reported on Monday, November 2: $910.00.');
   await expectFitForAll(page, 'alerts-of-money-to-come');
 });
 

@@ -128,7 +128,7 @@ test('an urgent alert is e-mailed between two digests and answered with two taps
     await expect(page.getByText('Critical: First payment to Nova Trading')).toBeVisible();
     await expectPlainFit(page, 'alert-link');
     await page.getByRole('button', { name: 'This was expected' }).click();
-    await expect(page.getByText('Expected. You will not be told again unless')).toBeVisible();
+    await expect(page.getByText('Expected. We will alert you again only if')).toBeVisible();
     await expect(page.getByText('That is a rule for what comes', { exact: false })).toBeVisible();
     await expectPlainFit(page, 'alert-link-answered');
     const stored = await db.doc(alertPath).get();
@@ -137,7 +137,7 @@ test('an urgent alert is e-mailed between two digests and answered with two taps
     await expect(page.getByText('Taken back.')).toBeVisible();
     expect((await db.doc(alertPath).get()).get('answer')).toBeNull();
     await page.getByRole('button', { name: 'We are on it' }).click();
-    await expect(page.getByText('Being handled. Somebody sees to it.')).toBeVisible();
+    await expect(page.getByText('Being handled. It is marked as being handled.')).toBeVisible();
   });
 
   await test.step('the inbox shows the same answer', async () => {
@@ -147,8 +147,8 @@ test('an urgent alert is e-mailed between two digests and answered with two taps
     await page.getByRole('button', { name: 'Sign in' }).click();
     const answered = page.getByRole('region', { name: 'Answered' });
     await expect(answered).toContainText('First payment to Nova Trading: $9,800.00');
-    await expect(answered).toContainText('Being handled. Somebody sees to it.');
-    await expect(answered).toContainText('Told by mail as soon as it was found, on');
+    await expect(answered).toContainText('Being handled. It is marked as being handled.');
+    await expect(answered).toContainText('We e-mailed you about this on');
     await expectFitForAll(page, 'alerts-mailed');
   });
 

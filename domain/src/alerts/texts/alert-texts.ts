@@ -18,8 +18,8 @@ export function baselineText({ of, count }: AlertFacts['baseline']): Sentence {
 }
 
 function earlierAlertsText({ emailedOn, firstRaisedOn }: AlertFacts): Sentence {
-  if (emailedOn) return say`Told by mail as soon as it was found, on ${emailedOn}. `;
-  return firstRaisedOn ? say`First told on ${firstRaisedOn}. ` : NOTHING;
+  if (emailedOn) return say`We e-mailed you about this on ${emailedOn}. `;
+  return firstRaisedOn ? say`First reported on ${firstRaisedOn}. ` : NOTHING;
 }
 
 const amountAtStakeText = ({ impact, threshold }: AlertFacts): Sentence =>

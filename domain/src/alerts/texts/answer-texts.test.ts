@@ -29,6 +29,6 @@ it('states earlier versions of an alert', () => {
     { on: businessDate('2026-11-17'), actual: null },
   ];
   expect(alertStatusText(aStoredAlert({ earlier }))).toBe(
-    'First told on Monday, November 2: $1,600.00; then on Tuesday, November 17.',
+    'First reported on Monday, November 2: $1,600.00; then on Tuesday, November 17.',
   );
 });

@@ -7,13 +7,17 @@ export const ANSWER_TEXTS = {
   expected: {
     label: 'Expected',
     inFull: 'This was expected',
-    does: 'You will not be told again unless more is at stake.',
+    does: 'We will alert you again only if more money is at stake.',
   },
-  handled: { label: 'Being handled', inFull: 'We are on it', does: 'Somebody sees to it.' },
+  handled: {
+    label: 'Being handled',
+    inFull: 'We are on it',
+    does: 'It is marked as being handled.',
+  },
   snoozed: {
     label: 'Not now',
     inFull: 'Not now: remind me in 60 days',
-    does: 'You will not be told of this again for sixty days.',
+    does: 'We will not alert you about this again for 60 days.',
   },
   seen: { label: 'Seen', inFull: 'I have seen it', does: 'You have seen it.' },
 } as const satisfies Record<
@@ -35,14 +39,14 @@ type AlertStatusFacts = Pick<
   'answer' | 'resolvedOn' | 'isNewNormal' | 'reopenedOn' | 'corrected' | 'earlier' | 'currency'
 >;
 
-/** Returns "First told on Monday, March 1: $1,600.00; then on Tuesday, March 16: $1,200.00." */
+/** Returns "First reported on Monday, March 1: $1,600.00; then on Tuesday, March 16: $1,200.00." */
 function earlierAlertsText({ earlier = [], currency }: AlertStatusFacts): string {
   if (earlier.length === 0) return '';
   const times = earlier.map(({ on, actual }) => {
     const amount = actual === null ? '' : `: ${formatMoney(actual, currency)}`;
     return `on ${formatDate(on)}${amount}`;
   });
-  return `First told ${times.join('; then ')}.`;
+  return `First reported ${times.join('; then ')}.`;
 }
 
 function corrected({ corrected: correction, currency }: AlertStatusFacts): string {

@@ -341,9 +341,9 @@ describe('alerts in the digest', () => {
   it('prints the date of the first report for a repeated alert', () => {
     const textOf = (alert: DigestAlert) => composeDigest(digestFacts(QUIET, [alert]), FRAME).text;
     const again = { ...anAlert(), firstRaisedOn: addDays(TUESDAY, -30) };
-    expect(textOf(again)).toContain('First told on Sunday, January 31. $');
-    expect(textOf({ ...again, emailedOn: TUESDAY })).not.toContain('First told');
-    expect(textOf(anAlert())).not.toContain('First told');
+    expect(textOf(again)).toContain('First reported on Sunday, January 31. $');
+    expect(textOf({ ...again, emailedOn: TUESDAY })).not.toContain('First reported');
+    expect(textOf(anAlert())).not.toContain('First reported');
   });
 
   it('prints the date of the books for a cash alert of an earlier day', () => {

@@ -33,8 +33,8 @@ export function composeAlertEmail(
       paragraphs: [
         sentenceText(alertDetail(facts)),
         isRepeated
-          ? 'We wrote to you about this four hours ago, and nobody has looked at it since. This is the last letter about it; it stays in your alerts.'
-          : 'This could not wait for your morning digest, which will name it again as told. You hear of it once more if nobody has looked at it in four hours.',
+          ? 'We e-mailed you about this four hours ago, and no owner has looked at it since. This is our last e-mail about it. It stays in your alerts.'
+          : 'This is urgent, so we did not wait for your daily e-mail, which will mention it again. We send one reminder if no owner has looked at it within four hours.',
       ],
       action: 'Answer this alert',
       after: `The button opens a page with your answers; opening it changes nothing. It works for ${ANSWERABLE_DAYS} days and answers in your name, so do not pass this mail on. You can turn these mails off in the settings of the business, under Channels.`,

@@ -30,13 +30,13 @@ describe('a billing e-mail', () => {
   });
 
   it('announces the amount and date of the charge before a trial ends', () => {
-    const facts = { endsOn: DAY, monthly: cents(8_000), currency: 'USD', isCancelled: false };
+    const facts = { endsOn: DAY, monthly: cents(8_000), currency: 'USD', isCanceled: false };
     const goesOn = composeBillingEmail('trial-ending', facts, FRAME);
     expect(goesOn.subject).toBe('Your free trial ends on Thursday, December 24');
     expect(goesOn.text).toContain('$80.00 a month');
-    const cancelled = composeBillingEmail('trial-ending', { ...facts, isCancelled: true }, FRAME);
-    expect(cancelled.text).toContain('nothing will be taken');
-    expect(cancelled.text).not.toContain('$80.00');
+    const canceled = composeBillingEmail('trial-ending', { ...facts, isCanceled: true }, FRAME);
+    expect(canceled.text).toContain('nothing will be taken');
+    expect(canceled.text).not.toContain('$80.00');
   });
 
   it('says whether a failed payment is retried', () => {

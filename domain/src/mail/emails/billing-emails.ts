@@ -21,7 +21,7 @@ export interface BillingFacts {
     readonly monthly: Cents;
     readonly currency: string;
     /** the subscription is canceled, so nothing will be charged */
-    readonly isCancelled: boolean;
+    readonly isCanceled: boolean;
   };
   readonly 'payment-failed': {
     readonly amount: Cents;
@@ -81,11 +81,11 @@ const TEXTS: Texts = {
     ending: FEWER_EMAILS_NOTE,
   }),
 
-  'trial-ending': ({ endsOn, monthly, currency, isCancelled }) => ({
+  'trial-ending': ({ endsOn, monthly, currency, isCanceled }) => ({
     subject: `Your free trial ends on ${utcDateText(endsOn)}`,
     title: `Your free trial ends on ${utcDateText(endsOn)}`,
-    paragraphs: isCancelled
-      ? ['You have cancelled, so nothing will be taken and digests end that day.']
+    paragraphs: isCanceled
+      ? ['You have canceled, so nothing will be taken and digests end that day.']
       : [
           `From that day on Daily Snapshot costs ${formatMoney(monthly, currency)} a month, taken from the card you gave.`,
           'To go on, do nothing. To stop, cancel before that day: it takes two clicks, and nothing will be taken.',

@@ -90,7 +90,7 @@ describe('a large first payment between two digests', () => {
       { id: idOf(bakery), emailedOn: MONDAY, lines: ['nova'] },
     ]);
     const mail = bakery.stored.outbox.get(`bakery_${TUESDAY}`)?.mail;
-    expect(mail?.text).toContain('Told by mail as soon as it was found, on Monday, November 23.');
+    expect(mail?.text).toContain('We e-mailed you about this on Monday, November 23.');
     expect(mail?.text).not.toContain('needs attention.');
     expect(bakery.alertState()).toMatchObject({ intradayAlerts: [], unprocessed: [] });
   });
@@ -282,6 +282,6 @@ describe('a connection that only its owner can fix', () => {
     await tuesday(bakery);
     const mail = bakery.stored.outbox.get(`bakery_${TUESDAY}`)?.mail;
     expect(mail?.text).toContain('First Bank has sent nothing since Monday, November 23.');
-    expect(mail?.text).not.toContain('Told by mail');
+    expect(mail?.text).not.toContain('We e-mailed you about this');
   });
 });

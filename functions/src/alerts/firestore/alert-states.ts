@@ -26,7 +26,7 @@ import { isUnread, packedAlertState, readAlertState } from './packed-alert-state
 /** Covers about ten weeks. A threshold reads no more. */
 const MAX_LINES = 5000;
 
-/** About 700 KB of postings. */
+/** A page has about 700 KB of postings. */
 const PAGE_SIZE = 2000;
 
 export const firestoreAlertStates = (db: Firestore): AlertStates => {
@@ -113,7 +113,7 @@ export const firestoreAlertStates = (db: Firestore): AlertStates => {
       if (docs.length > MAX_LINES) {
         throw new AppError(
           'invalid-input',
-          'This is about very many lines. Choose a counterparty or a category.',
+          'This threshold matches too many transactions. Choose a counterparty or a category.',
         );
       }
       return docs

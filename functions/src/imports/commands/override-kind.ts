@@ -44,7 +44,7 @@ export async function overrideKind(
   const { businessId, lineKey, kind, isTrial } = request;
   authorize(await ports.businesses.find(businessId), caller, 'correctKinds');
   const posting = await ports.ledger.open(businessId, (ledger) => ledger.postingWithKey(lineKey));
-  if (!posting) throw new AppError('not-found', 'This line is not in the books any more.');
+  if (!posting) throw new AppError('not-found', 'This transaction is not in the books any more.');
   const override: StoredUserOverride = {
     // Repeating the request gives the same override.
     id: `${lineKey}-${kind}`,

@@ -65,7 +65,7 @@ export function Inbox(props: {
                   >
                     {stored.sentAt && (
                       <p className={paper.note}>
-                        Told by mail as soon as it was found, on{' '}
+                        We e-mailed you about this on{' '}
                         {formatDate(businessDateAt(stored.sentAt, timeZone))}.
                       </p>
                     )}
