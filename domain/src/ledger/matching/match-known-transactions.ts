@@ -89,8 +89,8 @@ export function matchKnownTransactions(
   )) {
     claim(pair.left, pair.right, 'score');
   }
-  const recognised = new Set(same.map(({ line }) => line));
-  return { same, fresh: open.filter((line) => !recognised.has(line)) };
+  const knownLines = new Set(same.map(({ line }) => line));
+  return { same, fresh: open.filter((line) => !knownLines.has(line)) };
 }
 
 /** @param within the file of the transaction, and the days that the file lists completely */

@@ -2,7 +2,7 @@ import { addDays, type BusinessDate, type Period } from '../../calendar/business
 import { compareText } from '../../shared/compare-text.ts';
 import type { Classifier } from '../classification/classify.ts';
 import { combineSightings } from '../matching/combine-sightings.ts';
-import { createPostings } from './create-postings.ts';
+import { createPosting } from './create-postings.ts';
 import type { Posting, SourceTransaction } from '../posting.ts';
 import {
   matchKnownTransactions,
@@ -78,22 +78,19 @@ export function recordTransactions(
     context.listed,
     context.removedIds,
   );
-  const post = (line: SourceTransaction): Posting[] =>
-    createPostings([{ line, revision: 1 }], classify).map((posting) => ({
-      ...posting,
-      seenAs: [sightingOf(line, context)],
-    }));
+  const post = (line: SourceTransaction): Posting => ({
+    ...createPosting(line, 1, classify),
+    seenAs: [sightingOf(line, context)],
+  });
   for (const { line, stored: found } of same) {
     const stored = before.get(found.id);
     if (!stored) continue;
-    for (const posting of post(line)) {
-      after.set(stored.id, combineSightings({ ...stored, seenAs: found.seenAs }, posting));
-    }
+    after.set(stored.id, combineSightings({ ...stored, seenAs: found.seenAs }, post(line)));
   }
   for (const line of fresh) {
     // Another source may use the same ids.
     const id = after.has(line.id) ? `${line.source} ${line.id}` : line.id;
-    for (const posting of post(line)) after.set(id, { ...posting, id });
+    after.set(id, { ...post(line), id });
   }
 
   const marked = markTransfers([...after.values()], context);

@@ -1,6 +1,7 @@
 import type { Period } from '@daily-snapshot/domain/calendar/business-date';
 import type { Basis } from '@daily-snapshot/domain/ledger/basis';
 import { SourceError } from '../../connections/ports/source-error.ts';
+import { readOnce } from '../books/read-once.ts';
 import { chartOf, type Chart } from './chart-of-accounts.ts';
 import type { QuickBooksClient } from './client.ts';
 import {
@@ -39,22 +40,14 @@ export const entitiesFor = (basis: Basis): readonly EntityName[] =>
  */
 export class DocumentFetcher {
   readonly #client: QuickBooksClient;
-  #chart: Promise<{ readonly chart: Chart; readonly time: Date }> | undefined;
+  /** Returns the chart of accounts, read once, and the server's time of that response. */
+  readonly chart = readOnce(() => this.#readChart());
 
   constructor(client: QuickBooksClient) {
     this.#client = client;
   }
 
-  /** Returns the chart of accounts, read once, and the server's time of that response. */
-  chart(): Promise<{ readonly chart: Chart; readonly time: Date }> {
-    this.#chart ??= this.#readChart().catch((error: unknown) => {
-      this.#chart = undefined;
-      throw error;
-    });
-    return this.#chart;
-  }
-
-  async #readChart() {
+  async #readChart(): Promise<{ readonly chart: Chart; readonly time: Date }> {
     const query = `select * from Account where Active in (true, false) maxresults ${PAGE}`;
     const { QueryResponse, time } = await this.#client.get(
       'query',

@@ -62,7 +62,7 @@ export function sendgridMailer({
         await client.request({ method: 'POST', url: DECISIONS, body: decision });
         return true;
       } catch {
-        return isCancelled(batchId);
+        return isCanceled(batchId);
       }
     },
   };
@@ -74,7 +74,7 @@ const batchSchema = z.object({ batch_id: z.string().min(1) });
 const decisionsSchema = z.array(z.object({ batch_id: z.string(), status: z.string() }));
 
 /** Checks whether a batch is already canceled. SendGrid answers 400 to a second cancellation. */
-async function isCancelled(batchId: string): Promise<boolean> {
+async function isCanceled(batchId: string): Promise<boolean> {
   try {
     const [{ body }] = await client.request({ method: 'GET', url: `${DECISIONS}/${batchId}` });
     return decisionsSchema

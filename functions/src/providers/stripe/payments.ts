@@ -40,7 +40,7 @@ export function stripePayments(stripe: Stripe): Payments {
     if (cachedId !== undefined) return cachedId;
     const { data } = await stripe.prices.list({ lookup_keys: [lookupKey], active: true, limit: 1 });
     const [price] = data;
-    if (!price) throw new Error(`The catalogue has no price ${lookupKey}.`);
+    if (!price) throw new Error(`The catalog has no price ${lookupKey}.`);
     priceIds.set(lookupKey, price.id);
     return price.id;
   }

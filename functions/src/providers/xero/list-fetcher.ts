@@ -1,6 +1,7 @@
 import type { BusinessDate, Period } from '@daily-snapshot/domain/calendar/business-date';
 import type { z } from 'zod';
 import { SourceError } from '../../connections/ports/source-error.ts';
+import { readOnce } from '../books/read-once.ts';
 import { chartOf, type Chart } from './chart-of-accounts.ts';
 import type { XeroClient } from './client.ts';
 import {
@@ -31,22 +32,14 @@ export type ListFilter = { readonly dated: Period } | { readonly since: Date };
 /** Fetches complete lists of documents of an organization. */
 export class XeroListFetcher {
   readonly #client: XeroClient;
-  #chart: Promise<{ readonly chart: Chart; readonly time: Date }> | undefined;
+  /** Returns the chart of accounts, read once, and Xero's time of that response. */
+  readonly chart = readOnce(() => this.#readChart());
 
   constructor(client: XeroClient) {
     this.#client = client;
   }
 
-  /** Returns the chart of accounts, read once, and Xero's time of that response. */
-  chart(): Promise<{ readonly chart: Chart; readonly time: Date }> {
-    this.#chart ??= this.#readChart().catch((error: unknown) => {
-      this.#chart = undefined;
-      throw error;
-    });
-    return this.#chart;
-  }
-
-  async #readChart() {
+  async #readChart(): Promise<{ readonly chart: Chart; readonly time: Date }> {
     const { Accounts, DateTimeUTC: time } = await this.#client.get(
       'Accounts',
       {},

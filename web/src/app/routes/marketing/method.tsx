@@ -1,3 +1,4 @@
+import { formatCount } from '@daily-snapshot/domain/money/format-money';
 import measured from '../../../features/marketing/gen/measured.json' with { type: 'json' };
 import { Link } from 'react-router-dom';
 import { DigestNumbers } from '../../../features/marketing/components/landing/sample-digest.tsx';
@@ -7,8 +8,6 @@ import { AlertAccuracy } from './alert-accuracy.tsx';
 import { paths } from '../../paths.ts';
 import classes from './article.module.css';
 import { SitePage } from './site-page.tsx';
-
-const formatCount = (count: number): string => count.toLocaleString('en-US');
 
 const MEASURED_ROWS = [
   ['Real ledgers replayed, day by day', formatCount(measured.books)],
