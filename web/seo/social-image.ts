@@ -27,7 +27,7 @@ const FONT_FILES = [
   '@expo-google-fonts/source-sans-3/600SemiBold/SourceSans3_600SemiBold.ttf',
 ].map((file) => require.resolve(file));
 
-const colour = (name: `--${string}`): string => {
+const color = (name: `--${string}`): string => {
   const { light } = cssVariables(theme as Parameters<typeof cssVariables>[0]);
   const value = light[name];
   if (value === undefined) throw new Error(`The theme has no ${name}.`);
@@ -35,14 +35,14 @@ const colour = (name: `--${string}`): string => {
 };
 
 const INK = theme.black ?? '';
-const PAPER = colour('--mantine-color-body');
+const PAPER = color('--mantine-color-body');
 const CARD = theme.white ?? '';
-const DIM = colour('--mantine-color-dimmed');
-const RULE = colour('--paper-rule');
-const NORMAL = colour('--band-normal');
-const ATTENTION = colour('--band-attention');
-const ATTENTION_PAPER = colour('--attention-paper');
-const ATTENTION_TEXT = colour('--attention-text');
+const DIM = color('--mantine-color-dimmed');
+const RULE = color('--paper-rule');
+const NORMAL = color('--band-normal');
+const ATTENTION = color('--band-attention');
+const ATTENTION_PAPER = color('--attention-paper');
+const ATTENTION_TEXT = color('--attention-text');
 const BRAND = theme.colors?.leaf?.[8] ?? '';
 
 const escapeXml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');

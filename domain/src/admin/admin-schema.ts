@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DELIVERY_EVENTS, FAILURES, EMAIL_SKIP_REASONS } from '../mail/outbox-entry.ts';
-import { LEAD_SOURCES, WORDINGS } from '../sales/lead-form.ts';
+import { LEAD_SOURCES, CONSENT_TEXT_IDS } from '../sales/lead-form.ts';
 import { addressSchema, businessIdSchema } from '../accounts/business-schema.ts';
 import { businessDateSchema } from '../calendar/calendar-schema.ts';
 import { sourceProblemSchema } from '../connections/source-state.ts';
@@ -76,7 +76,7 @@ export const listedLeadSchema = z.object({
   email: z.string(),
   phone: z.string(),
   sources: z.array(z.enum(LEAD_SOURCES)),
-  consents: z.array(z.object({ wording: z.enum(WORDINGS), at: instant })),
+  consents: z.array(z.object({ wording: z.enum(CONSENT_TEXT_IDS), at: instant })),
   campaign: campaignSchema,
   firstAt: instant,
   lastAt: instant,

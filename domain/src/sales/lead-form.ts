@@ -11,11 +11,11 @@ export const CONSENT_TEXTS = {
   'scorecard-1': 'One e-mail with the scorecard. Nothing else without asking.',
 } as const;
 
-export type Wording = keyof typeof CONSENT_TEXTS;
+export type ConsentTextId = keyof typeof CONSENT_TEXTS;
 
-export const WORDINGS = Object.keys(CONSENT_TEXTS) as [Wording, ...Wording[]];
+export const CONSENT_TEXT_IDS = Object.keys(CONSENT_TEXTS) as [ConsentTextId, ...ConsentTextId[]];
 
-export const WORDING_BY_FORM: Readonly<Record<LeadSource, Wording>> = {
+export const CONSENT_TEXT_BY_FORM: Readonly<Record<LeadSource, ConsentTextId>> = {
   main_cta: 'answer-1',
   exit_intent: 'scorecard-1',
 };

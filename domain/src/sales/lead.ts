@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { addressSchema } from '../accounts/business-schema.ts';
 import type { DeepReadonly } from '../shared/deep-readonly.ts';
 import { storedInstantSchema } from '../shared/instant-schema.ts';
-import { LEAD_SOURCES, WORDINGS } from './lead-form.ts';
+import { LEAD_SOURCES, CONSENT_TEXT_IDS } from './lead-form.ts';
 import type { Quota } from '../shared/rate-limit.ts';
 
 /** A campaign parameter of a link: a short word, never free text. */
@@ -22,8 +22,8 @@ export const leadSchema = z.object({
   phone: z.string(),
   sources: z.array(z.enum(LEAD_SOURCES)),
   /** the texts that the visitor agreed to, and when */
-  consents: z.array(z.object({ wording: z.enum(WORDINGS), at: storedInstantSchema })),
-  /** of the first form */
+  consents: z.array(z.object({ wording: z.enum(CONSENT_TEXT_IDS), at: storedInstantSchema })),
+  /** the campaign of the first form */
   campaign: campaignSchema,
   firstAt: storedInstantSchema,
   lastAt: storedInstantSchema,
@@ -38,7 +38,7 @@ const leadFormSchema = z.object({
   phone: z.string().trim().max(40).regex(PHONE_FORM),
   source: z.enum(LEAD_SOURCES),
   /** the consent text beside the button */
-  wording: z.enum(WORDINGS),
+  wording: z.enum(CONSENT_TEXT_IDS),
   campaign: campaignSchema.optional(),
 });
 /** One submitted form. */

@@ -25,11 +25,11 @@ const DAY_MS = 24 * 3_600_000;
 export const ASSESSMENT_RATE_LIMITS = {
   /** more than any representative calls in a day */
   emailsOfSender: { most: 20, withinMs: DAY_MS },
-  /** from all representatives, so that no prospect is pressed */
+  /** e-mails to one address from all representatives, so that no prospect is pressed */
   emailsToAddress: { most: 1, withinMs: 7 * DAY_MS },
   /**
-   * from all representatives; limits the damage that a stolen account can do to our reputation with
-   * mail providers
+   * e-mails from all representatives; limits the damage that a stolen account can do to our reputation
+   * with mail providers
    */
   emails: { most: 200, withinMs: DAY_MS },
 } as const satisfies Readonly<Record<string, Quota>>;

@@ -20,7 +20,7 @@ export const toolkitGrantId = (accountId: string, signedInAt: Date): string =>
 /** The document `toolkitCredentials/{addressKey}`. Only the server reads it. */
 export const toolkitCredentialSchema = z.object({
   email: z.email(),
-  /** of the password, with the salt and the parameters of the hash */
+  /** the hash of the password, with its salt and parameters */
   hash: z.string().min(1),
   setAt: storedInstantSchema,
 });

@@ -13,7 +13,7 @@ export const toolkitItemIdSchema = z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/
 /** The source of a statement: a page, or a document of ours. */
 export const sourceSchema = z.object({
   title: textSchema,
-  /** absent if the title names the document */
+  /** absent if the source is a document of ours, which the title names */
   url: z.url({ protocol: /^https?$/ }).optional(),
 });
 export type Source = z.infer<typeof sourceSchema>;

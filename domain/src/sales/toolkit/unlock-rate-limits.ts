@@ -4,12 +4,12 @@ const MINUTE_MS = 60_000;
 
 /** Limits on attempts to unlock the toolkit. A successful attempt is not counted. */
 export const UNLOCK_RATE_LIMITS = {
-  /** of one account, with any password */
+  /** attempts of one account, with any password */
   ofAccount: { most: 5, withinMs: 15 * MINUTE_MS },
-  /** of one network, with any number of accounts */
+  /** attempts from one network, with any number of accounts */
   ofNetwork: { most: 5, withinMs: 15 * MINUTE_MS },
   /**
-   * for one address, from any number of networks; higher than the others, so that an attacker
+   * attempts for one address, from any number of networks; higher than the others, so that an attacker
    * cannot easily lock out a person whose address is known
    */
   forAddress: { most: 20, withinMs: 15 * MINUTE_MS },

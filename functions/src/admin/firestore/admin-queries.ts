@@ -14,7 +14,7 @@ import type { NamedBusiness, AdminQueries } from '../ports/admin-queries.ts';
 import { addressKey } from '../../platform/keys/keys.ts';
 import { parseDocument } from '../../platform/firestore/documents.ts';
 import { ownedBusinesses } from '../../accounts/firestore/personal-data-inventory.ts';
-import { progressOf, PROGRESS } from './dead-letters.ts';
+import { readMailProgress, MAIL_PROGRESS_FIELDS } from './dead-letters.ts';
 
 const businessNamesIn = ({ docs }: QuerySnapshot): NamedBusiness[] =>
   docs.map((snapshot) => ({ id: snapshot.id, name: String(snapshot.get('name')) }));
@@ -35,7 +35,7 @@ export const firestoreAdminQueries = (db: Firestore): AdminQueries => ({
   deliveries: async (businessId, days) => {
     if (days.length === 0) return new Map();
     const refs = days.map((day) => db.doc(paths.outboxEntry(businessId, day)));
-    const mails = await db.getAll(...refs, { fieldMask: [...PROGRESS] });
+    const mails = await db.getAll(...refs, { fieldMask: [...MAIL_PROGRESS_FIELDS] });
     return new Map(
       days.flatMap((day, index): [BusinessDate, DeliveryState][] => {
         const state = deliveryOf(mails[index]);
@@ -58,7 +58,7 @@ export const firestoreAdminQueries = (db: Firestore): AdminQueries => ({
 });
 
 function deliveryOf(snapshot: DocumentSnapshot | undefined): DeliveryState | undefined {
-  const progress = progressOf(snapshot);
+  const progress = readMailProgress(snapshot);
   if (!progress) return undefined;
   const { delivery, seen } = progress;
   const events = Object.values(seen).toSorted(

@@ -16,9 +16,15 @@ import { parseDocument } from '../../platform/firestore/documents.ts';
 import { changesOf } from '../../mail/firestore/outbox.ts';
 
 /** Fields of an e-mail that describe its delivery. Its content is not read. */
-export const PROGRESS = ['businessId', 'delivery', 'attempts', 'seen', 'plannedAt'] as const;
+export const MAIL_PROGRESS_FIELDS = [
+  'businessId',
+  'delivery',
+  'attempts',
+  'seen',
+  'plannedAt',
+] as const;
 
-export const progressOf = (snapshot: DocumentSnapshot | undefined) =>
+export const readMailProgress = (snapshot: DocumentSnapshot | undefined) =>
   parseDocument(snapshot, mailProgressSchema);
 
 export const firestoreDeadLetters = (db: Firestore): DeadLetters => ({
@@ -36,9 +42,10 @@ export const firestoreDeadLetters = (db: Firestore): DeadLetters => ({
       return key && deadLetter ? [{ id: snapshot.id, key, at: deadLetter.at }] : [];
     });
     const refs = found.map(({ key }) => db.doc(paths.outboxMail(key)));
-    const mails = refs.length > 0 ? await db.getAll(...refs, { fieldMask: [...PROGRESS] }) : [];
+    const mails =
+      refs.length > 0 ? await db.getAll(...refs, { fieldMask: [...MAIL_PROGRESS_FIELDS] }) : [];
     const deadLetters = found.flatMap(({ id, key }, index) => {
-      const progress = progressOf(mails[index]);
+      const progress = readMailProgress(mails[index]);
       return progress ? toDeadLetter(id, key, progress) : [];
     });
     const last = docs.length === pageSize ? found.at(-1) : undefined;

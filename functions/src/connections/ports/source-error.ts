@@ -11,9 +11,9 @@ export type SourceErrorCode = 'needs-reconnect' | 'provider-down' | 'limit' | 'r
 /** Carries nothing from the provider's answer except the retry delay and the request id. */
 export class SourceError extends Error {
   readonly code: SourceErrorCode;
-  /** in seconds; undefined if the provider states none */
+  /** the seconds to wait before a retry; undefined if the provider states none */
   readonly retryAfter: number | undefined;
-  /** for our logs and the provider's support: `request_id`, `intuit_tid` */
+  /** the provider's id of the request, for our logs and its support: `request_id`, `intuit_tid` */
   readonly requestId: string | undefined;
 
   constructor(

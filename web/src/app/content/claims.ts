@@ -21,7 +21,7 @@ export const claims = {
     { value: '$45K', name: 'average issues caught' },
     { value: '50+', name: 'integrations' },
   ],
-  /** For the pricing page. */
+  /** The claims on the pricing page. */
   socialProof: [
     { value: '500+', name: 'businesses' },
     { value: '$2.3M', name: 'prevented' },

@@ -13,7 +13,7 @@ export interface Session {
   /** The token is refreshed automatically before this time. */
   readonly expiresAt: Date;
   readonly hasSecondFactor: boolean;
-  /** From the ID token’s claims, for display only. The server checks access. */
+  /** Whether the ID token claims it. For display only: the server checks access. */
   readonly isAdministrator: boolean;
 }
 

@@ -6,7 +6,7 @@ import {
   type AuthEventType,
   type AuthState,
 } from './auth-events.ts';
-import { forgetDrafts } from '../data/drafts.ts';
+import { removeAllDrafts } from '../data/drafts.ts';
 import { forgetValues } from '../data/last-values.ts';
 
 export type AuthListener = (event: AuthEvent) => void;
@@ -46,7 +46,7 @@ export function createAuthStore(sdk: AuthSdk): AuthStore {
     if (state.user?.id !== next.user?.id) forgetValues();
     // A page that loads knows no user at first, which ends nothing.
     const isOtherUser = state.user && state.user.id !== next.user?.id;
-    if (isOtherUser || !next.user) void forgetDrafts();
+    if (isOtherUser || !next.user) void removeAllDrafts();
     state = next;
     for (const onChange of changeListeners) onChange();
     if (type) emit(type);

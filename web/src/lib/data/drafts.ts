@@ -31,7 +31,7 @@ export const removeDraft = (key: string): Promise<unknown> =>
   attempt((store) => answerOf(store.delete(key)));
 
 /** Deletes all drafts, so that the next user never sees the previous user’s files. */
-export const forgetDrafts = (): Promise<unknown> => attempt((store) => answerOf(store.clear()));
+export const removeAllDrafts = (): Promise<unknown> => attempt((store) => answerOf(store.clear()));
 
 async function removeExpired(store: IDBObjectStore): Promise<void> {
   const keys = await answerOf(store.getAllKeys());

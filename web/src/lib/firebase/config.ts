@@ -12,7 +12,7 @@ const configSchema = z.object({
     apiKey: z.string(),
     authDomain: z.string(),
     appId: z.string().optional(),
-    /** for Firebase Analytics; without it, nothing is counted */
+    /** the id of Firebase Analytics; without it, nothing is counted */
     measurementId: z.string().optional(),
   }),
   /** The reCAPTCHA Enterprise key for App Check. Without it, requests carry no App Check token. */

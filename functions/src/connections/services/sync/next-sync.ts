@@ -10,7 +10,7 @@ const INTERVAL_MS = 4 * 60 * MINUTE_MS;
 /** Providers count requests for customers without a plan too. */
 const INTERVAL_WITHOUT_PLAN_MS = 24 * 60 * MINUTE_MS;
 
-/** Early enough for a sweep and a slow provider, late enough for morning bookings of a bank. */
+/** The sync starts early enough for a slow provider and late enough for a bank's morning bookings. */
 const BEFORE_DIGEST_MS = 45 * MINUTE_MS;
 
 /** Returns when to sync a source next if no webhook arrives. */

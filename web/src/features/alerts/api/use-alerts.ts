@@ -40,17 +40,23 @@ export const useAlertsAbout = (
  * alerts, so the cost does not grow with the number of answered alerts.
  */
 export function useOpenAlerts(businessId: string, today: BusinessDate): number {
-  const unanswered = useConsentStatus(businessId, { field: ['answer'], equals: null });
+  const unanswered = useUnresolvedAlerts(businessId, { field: ['answer'], equals: null });
   // No document changes when a snooze expires, so snoozed alerts are checked here.
-  const snoozed = useConsentStatus(businessId, { field: ['answer', 'answer'], equals: 'snoozed' });
+  const snoozed = useUnresolvedAlerts(businessId, {
+    field: ['answer', 'answer'],
+    equals: 'snoozed',
+  });
   return [...unanswered, ...snoozed].filter((alert) => isOpen(alert, today)).length;
 }
 
-function useConsentStatus(businessId: string, answered: Condition): readonly StoredAlert[] {
+function useUnresolvedAlerts(
+  businessId: string,
+  answerCondition: Condition,
+): readonly StoredAlert[] {
   const documents = useLiveDocuments(
     {
       collection: paths.alerts(businessId),
-      where: [answered, { field: ['resolvedOn'], equals: null }],
+      where: [answerCondition, { field: ['resolvedOn'], equals: null }],
       limit: ALERTS_SHOWN,
     },
     storedAlertSchema,

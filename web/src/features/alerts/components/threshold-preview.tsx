@@ -16,7 +16,7 @@ import type { ThresholdValues } from '../model/threshold-values.ts';
 import { ThresholdChart } from './threshold-chart.tsx';
 import classes from './thresholds.module.css';
 
-/** With fewer days, the preview predicts little. */
+/** A preview of fewer days predicts little. */
 const FEW_DAYS = 60;
 
 /** The number of recent crossings listed at once. Older ones are shown on demand. */

@@ -5,7 +5,7 @@ export { MIN_PASSWORD };
 
 export const emailSchema = z.email('Enter your e-mail address, like name@example.com.');
 
-/** For existing accounts, whose passwords may predate the current rules. */
+/** Accepts the credentials of existing accounts, whose passwords may predate the current rules. */
 export const existingCredentialsSchema = z.object({
   email: emailSchema,
   password: z.string().min(1, 'Enter your password.'),

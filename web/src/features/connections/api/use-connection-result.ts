@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react';
 import { useFinishConnection } from './use-connections.ts';
 
 /** How often to poll until the provider confirms that the owner is done there. */
-const ASK_EVERY_MS = 2_000;
+const POLL_INTERVAL_MS = 2_000;
 
 /** How long to poll before showing an error. */
-const ASK_FOR_MS = 120_000;
+const POLL_TIMEOUT_MS = 120_000;
 
 export type ConnectionResult =
   | { readonly step: 'asking' }
@@ -43,8 +43,8 @@ export function useConnectionResult(state: string, returned: Readonly<Record<str
       if (!answer.ok) setFinishing({ step: 'failed', error: answer.error });
       else if (answer.value.outcome !== 'waiting') {
         setFinishing({ step: 'finished', finished: answer.value });
-      } else if (Date.now() - began > ASK_FOR_MS) setFinishing({ step: 'slow' });
-      else timer = setTimeout(() => setAsked((before) => ({ ...before })), ASK_EVERY_MS);
+      } else if (Date.now() - began > POLL_TIMEOUT_MS) setFinishing({ step: 'slow' });
+      else timer = setTimeout(() => setAsked((before) => ({ ...before })), POLL_INTERVAL_MS);
     };
     void ask();
     return () => {

@@ -10,7 +10,8 @@ interface ProviderTexts {
   readonly note: string;
 }
 
-/** In the order offered. Books come first because the numbers are based on them. */
+/** The providers in the order in which we offer them. Books come first because the numbers are based
+ * on them. */
 export const PROVIDER_TEXTS: Readonly<Record<Provider, ProviderTexts>> = {
   quickbooks: {
     name: 'QuickBooks Online',

@@ -13,7 +13,7 @@ export const draftFileSchema = z.object({
 });
 export type DraftFile = z.infer<typeof draftFileSchema>;
 
-/** The owner’s entries about that file. */
+/** The owner’s entries about the file of the draft. */
 export const draftEntriesSchema = z.object({
   roles: z.array(columnRoleSchema.nullable()).readonly(),
   notation: z.object({

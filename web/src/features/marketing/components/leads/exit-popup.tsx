@@ -1,4 +1,4 @@
-import { CONSENT_TEXTS, WORDING_BY_FORM } from '@daily-snapshot/domain/sales/lead-form';
+import { CONSENT_TEXTS, CONSENT_TEXT_BY_FORM } from '@daily-snapshot/domain/sales/lead-form';
 import { useState } from 'react';
 import { ActionButton } from '../../../../ui/buttons/action-button.tsx';
 import { Dialog } from '../../../../ui/layout/dialog.tsx';
@@ -38,7 +38,7 @@ export function ExitPopup(props: {
         <ActionButton type="submit" isWide disabled={isSubmitting}>
           {isSubmitting ? 'Sending Your Scorecard...' : 'Send My Free Scorecard'}
         </ActionButton>
-        <p className={classes.small}>{CONSENT_TEXTS[WORDING_BY_FORM.exit_intent]}</p>
+        <p className={classes.small}>{CONSENT_TEXTS[CONSENT_TEXT_BY_FORM.exit_intent]}</p>
         <Honeypot />
       </form>
     </Dialog>

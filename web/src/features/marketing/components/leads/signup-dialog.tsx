@@ -1,4 +1,4 @@
-import { CONSENT_TEXTS, WORDING_BY_FORM } from '@daily-snapshot/domain/sales/lead-form';
+import { CONSENT_TEXTS, CONSENT_TEXT_BY_FORM } from '@daily-snapshot/domain/sales/lead-form';
 import { useState } from 'react';
 import { ActionButton } from '../../../../ui/buttons/action-button.tsx';
 import { Dialog } from '../../../../ui/layout/dialog.tsx';
@@ -49,7 +49,7 @@ export function SignupDialog(props: { readonly isOpen: boolean; readonly onClose
         <ActionButton type="submit" isWide disabled={isSubmitting}>
           {isSubmitting ? 'Submitting...' : 'Start My Daily Snapshot'}
         </ActionButton>
-        <p className={classes.small}>{CONSENT_TEXTS[WORDING_BY_FORM.main_cta]}</p>
+        <p className={classes.small}>{CONSENT_TEXTS[CONSENT_TEXT_BY_FORM.main_cta]}</p>
         <Honeypot />
       </form>
     </Dialog>

@@ -1,7 +1,7 @@
 import { CONVERSION } from '@daily-snapshot/domain/analytics/conversion';
 import {
   FILL_MIN_MS,
-  WORDING_BY_FORM,
+  CONSENT_TEXT_BY_FORM,
   type LeadSource,
 } from '@daily-snapshot/domain/sales/lead-form';
 import type { AppError } from '@daily-snapshot/domain/shared/app-error';
@@ -101,7 +101,7 @@ export function useLeadForm(props: {
         email,
         phone,
         source,
-        wording: WORDING_BY_FORM[source],
+        wording: CONSENT_TEXT_BY_FORM[source],
         website: typeof website === 'string' ? website : '',
         ...(campaign && { campaign }),
       });
