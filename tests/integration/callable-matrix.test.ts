@@ -201,7 +201,7 @@ describe('an invalid request', () => {
     TIMEOUT_MS,
   );
 
-  it('is one with a huge field, except for the content of a file', () => {
+  it('is every request with a huge field, except in the content of a file', () => {
     const taken = CALLABLE_NAMES.flatMap((name) =>
       [MEBIBYTE, TEN_THOUSAND_ITEMS].flatMap((huge) =>
         withEachReplaced(validRequest(name), huge)
@@ -212,7 +212,7 @@ describe('an invalid request', () => {
     expect(taken).toEqual([['importFile', 'packed']]);
   });
 
-  it('is an invalid file of an owner; a file for another owner’s business is not unpacked', async () => {
+  it('with an invalid file is refused, and only an owner’s file is unpacked', async () => {
     const { id: businessId } = db.collection(paths.businesses).doc();
     await db.doc(paths.business(businessId)).set(aBusiness({ members: { [other.id]: 'owner' } }));
     const file = { ...validRequest('importFile'), packed: MEBIBYTE };

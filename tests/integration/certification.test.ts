@@ -98,7 +98,7 @@ describe('certification over HTTP', () => {
     expect(attempt.get('outcome.code')).toBeNull();
   });
 
-  it('is refused for other accounts and for answers that were not given', async () => {
+  it('is refused to other accounts and before the quiz is completed', async () => {
     const rita = await createRepresentative();
     const started = await begin(rita);
     const claimed = await call('certify', { attemptId: started.attemptId, answers: {} }, rita);

@@ -169,7 +169,7 @@ describe('reconciliation', () => {
     );
   });
 
-  it('names the largest first and counts the rest', () => {
+  it('names the largest differences first and counts the others', () => {
     const lines = Array.from({ length: 30 }, (_, index): BooksPosting =>
       aPosting({ amount: -(index + 1) * 100, category: `Account ${index}` }),
     );

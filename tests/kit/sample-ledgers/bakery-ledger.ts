@@ -68,7 +68,7 @@ const weekly =
   (_: BusinessDate, weekday: Weekday) =>
     weekdays.includes(weekday);
 const monthly = (day: number) => (date: BusinessDate) => Number(date.slice(8)) === day;
-const fortnightly = (date: BusinessDate, weekday: Weekday) =>
+const everyTwoWeeks = (date: BusinessDate, weekday: Weekday) =>
   weekday === 5 && Math.floor(dayNumber(date) / 7) % 2 === 0;
 
 const HABITS: readonly Habit[] = [
@@ -118,7 +118,7 @@ const HABITS: readonly Habit[] = [
     kind: 'payroll',
     category: 'Wages',
     amount: -385_000,
-    on: fortnightly,
+    on: everyTwoWeeks,
   },
   {
     counterparty: 'IRS',
@@ -126,7 +126,7 @@ const HABITS: readonly Habit[] = [
     kind: 'payroll_tax',
     category: 'Payroll tax',
     amount: -62_000,
-    on: fortnightly,
+    on: everyTwoWeeks,
   },
   {
     counterparty: 'Elm Street Properties',

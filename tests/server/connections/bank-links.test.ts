@@ -68,7 +68,7 @@ describe('an owner whose browser never returns from the bank', () => {
     expect(await items()).toHaveLength(1);
   });
 
-  it('causes another webhook during an unfinished reconnection', async () => {
+  it('is connected when Plaid repeats a webhook that arrived while the attempt was busy', async () => {
     const { url } = await business.begin();
     await harness.driver.consent(url, 'yes');
     const posts = await harness.driver.webhooks();

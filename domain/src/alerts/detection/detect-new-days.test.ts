@@ -68,7 +68,7 @@ const detect = (
 const NOVA = lineOn(HISTORY + 1, -150_000, { id: 'nova', counterparty: 'Nova Trading' });
 
 describe('processing new days', () => {
-  it('reports findings under ids that a repeated run gives again', () => {
+  it('gives a finding the same id when the run is repeated', () => {
     const alertState = recordChangedPostings(stateAfterHistory(), [NOVA], []);
     const first = detect(alertState, HISTORY + 1);
     expect(first.raised).toMatchObject([

@@ -250,7 +250,7 @@ describe('bills of one expired card', () => {
     ]);
   });
 
-  it('are named once when an answer that separated them is removed', () => {
+  it('stay in one alert each after the answer about one of them is removed', () => {
     const alertState = stateAfterHistory(booksOf([INSURANCE, SOFTWARE]));
     const rules = [
       {

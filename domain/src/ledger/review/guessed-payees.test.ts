@@ -85,7 +85,7 @@ describe('the guessed payees', () => {
     expect(found).toMatchObject({ payeeCount: 3, lines: 3, total: 6 });
   });
 
-  it('are none if nothing is guessed', () => {
+  it('are an empty list if every posting has a known kind', () => {
     expect(guessedPayees([aPosting({})], NOTHING_DECIDED, 40)).toEqual({
       payees: [],
       payeeCount: 0,

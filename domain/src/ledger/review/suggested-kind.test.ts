@@ -42,7 +42,7 @@ describe('the suggested kind of a payee', () => {
     });
   });
 
-  it('follows a built-in rule that only guesses before the sign', () => {
+  it('prefers the guess of a built-in rule to the sign of the amount', () => {
     const posting = aGuess({ description: 'ATM', counterparty: 'ATM' });
     expect(suggest(posting)).toEqual({ kind: 'owner_draw', basis: 'wording' });
   });

@@ -81,7 +81,7 @@ describe('a history', () => {
     expect(bakery.alertState()).toBe(read);
   });
 
-  it('files the alerts of the last fortnight as open, and no digest reports them again', async () => {
+  it('stores the alerts of the last two weeks as open, and no digest reports them again', async () => {
     const bakery = newBakery();
     await bakery.importTransactions([...ordinaryPurchases(), nova()]);
     await replayHistory(bakery, { businessId: 'bakery' });
@@ -101,7 +101,7 @@ describe('a history', () => {
     expect(bakery.digest()?.alerts ?? []).toEqual([]);
   });
 
-  it('files no older alerts, and none when it is read again', async () => {
+  it('stores no older alerts, and no alerts when it is read again', async () => {
     const bakery = newBakery();
     await bakery.importTransactions([...ordinaryPurchases(), nova(addDays(SUNDAY, -20))]);
     await replayHistory(bakery, { businessId: 'bakery' });

@@ -162,7 +162,7 @@ describe('cloudKms', () => {
     expect(await keeper.currentVersion()).toBe('3');
   });
 
-  it('throws without the content of the request', async () => {
+  it('throws an error that contains only the status of the answer', async () => {
     isDown = true;
     const failure = envelopeSealer(keeper, clock).seal(ABOUT, GRANT);
     await expect(failure).rejects.toThrow(/^Cloud KMS answered 503\.$/);

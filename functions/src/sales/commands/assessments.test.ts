@@ -104,7 +104,7 @@ describe('sendRiskAssessment', () => {
 });
 
 describe('rate limits of sendRiskAssessment', () => {
-  it('send at most one assessment a week to an address, from any representative', async () => {
+  it('allow one assessment a week to an address, across all representatives', async () => {
     const { send, later, stored } = setUpAssessments();
     await send({ recipientEmail: 'd.ana@gmail.com' });
     const again = { recipientEmail: 'dana+sales@googlemail.com' };

@@ -117,7 +117,7 @@ export class Calibration {
       [best, worth] = [tried, gained];
       return true;
     };
-    for (const moves of NEIGHBOURHOODS) {
+    for (const moves of NEIGHBORHOODS) {
       for (let round = 0; round < ROUNDS; round += 1) {
         const before = worth;
         for (const by of moves) while (move(by));
@@ -146,7 +146,7 @@ type Move = Readonly<Partial<Record<DetectorName, number>>>;
 const oneBy = (step: number): Move[] =>
   SCORED.flatMap((name) => [{ [name]: step }, { [name]: -step }]);
 
-const NEIGHBOURHOODS = [oneBy(10), oneBy(5), oneBy(2), oneBy(1)];
+const NEIGHBORHOODS = [oneBy(10), oneBy(5), oneBy(2), oneBy(1)];
 
 /** The largest correction, in powers of ten. A detector that needs more is useless. */
 const MAX_CORRECTION = 4;

@@ -66,13 +66,13 @@ function writePerturbedAlerts(opened: Folder, change: Change, alerts: string): v
   }
   // Labeled transactions stay in their window. Others move alike in all scenarios, because an alert
   // that the unmodified books have too is not new.
-  const labelled = new Set(
+  const labeled = new Set(
     opened.scenarios.flatMap(({ labels }) =>
       labels.flatMap(({ entities }) => entities?.tx_ids ?? []),
     ),
   );
   const moves = new Map(
-    [...amounts.keys()].map((id) => [id, labelled.has(id) ? 0 : moveBy(change, random)]),
+    [...amounts.keys()].map((id) => [id, labeled.has(id) ? 0 : moveBy(change, random)]),
   );
   const lines = opened.scenarios.flatMap((scenario) => {
     const resized = withSizes(scenario, change, amounts, random);
