@@ -42,7 +42,7 @@ const confirmRecipientPage = emailLinkPage({
   act: (request) => confirmRecipient(ports(), request),
 });
 
-/** By the segment before the token: `/u/TOKEN`. */
+/** The handlers by the segment before the token: `/u/TOKEN`. */
 const handlers = { u: unsubscribePage, confirm: confirmRecipientPage, a: answerAlertPage };
 
 export const emailLinks = onRequest(

@@ -58,7 +58,7 @@ export class BacktestLedger {
   /** kinds by counterparty, category, direction and amount step, for lines without a stated kind */
   readonly #decided = new Map<string, number>();
   readonly #classify = classifierFor([], []);
-  /** by business date: the last day on which a posting still reaches the digest of that date */
+  /** for each business date, the last day on which a posting still reaches its digest */
   readonly #inTime = new Map<DayNumber, DayNumber>();
 
   constructor(options: BacktestLedgerOptions) {

@@ -17,7 +17,7 @@ const MIN_DAYS = 7;
 export interface MeanComparison {
   /** rounded half away from zero */
   readonly mean: Cents;
-  /** of the unrounded mean; null if the mean is 0 or the day is not final */
+  /** how far the day is from the unrounded mean; null if the mean is 0 or the day is not final */
   readonly percent: PercentTenths | null;
 }
 

@@ -107,9 +107,9 @@ export const newCheckout = (
 
 /** The proof that a payment belongs to a user. */
 export type ClaimProof =
-  /** of the browser that opened the checkout */
+  /** a hash of the token that the browser which opened the checkout has stored */
   | { readonly proof: 'token'; readonly claimHash: string }
-  /** of the mailbox whose address was entered at payment */
+  /** the key of the mailbox whose address was entered at payment */
   | { readonly proof: 'address'; readonly addressKey: string };
 
 /**
@@ -134,8 +134,8 @@ const HOUR_MS = 3_600_000;
  * abused to test stolen cards.
  */
 export const CHECKOUT_RATE_LIMITS = {
-  /** from one network, such as an office in which several people try an offer */
+  /** checkouts from one network, such as an office in which several people try an offer */
   ofNetwork: { most: 10, withinMs: HOUR_MS },
-  /** from all networks: more than all our buyers in a busy hour */
+  /** checkouts from all networks, more than all our buyers open in a busy hour */
   ofAll: { most: 300, withinMs: HOUR_MS },
 } as const satisfies Readonly<Record<string, Quota>>;

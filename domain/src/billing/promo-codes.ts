@@ -4,7 +4,7 @@ import type { OfferName } from './price-list.ts';
 export interface Promo {
   readonly code: string;
   readonly type: 'percentage';
-  /** in percent of every month's price, 0 to 100 */
+  /** the discount on every month's price in percent, 0 to 100 */
   readonly discount: number;
   readonly description: string;
   readonly offers: readonly OfferName[];

@@ -15,7 +15,7 @@ export const CLAIM_LINK_DAYS = 30;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const MONDAY = 1;
-/** In UTC. It is morning in American offices. */
+/** The hour in UTC at which the list is sent. It is morning in American offices. */
 const LIST_HOUR = 15;
 
 /** A payment that no account has claimed. */

@@ -13,7 +13,7 @@ interface QuestionPhase {
   readonly attemptId: string;
   readonly questions: readonly AskedQuestion[];
   readonly index: number;
-  /** by question, until its answer is shown */
+  /** the picked options by question, until the answer is shown */
   readonly picks: Readonly<Record<string, OptionIndex>>;
   /** by question */
   readonly shown: Readonly<Record<string, ShownAnswer>>;

@@ -44,7 +44,7 @@ const suspectSchema = z.object({
   category: z.string(),
   /** empty if no posting is named */
   counterparty: z.string(),
-  /** of the posting, or the missing amount */
+  /** the amount of the posting, or the missing amount */
   amount: centsSchema,
 });
 export type Suspect = DeepReadonly<z.infer<typeof suspectSchema>>;
@@ -61,7 +61,7 @@ export type ReconciliationState = z.infer<typeof reconciliationStateSchema>;
 /** How our totals compare with the books' own profit and loss. */
 export const reconciliationSchema = reconciledDaysSchema.extend({
   state: reconciliationStateSchema,
-  /** by month, if the report separates months */
+  /** one result per month, if the report separates months */
   months: z.array(reconciledDaysSchema).readonly(),
   /** the largest suspects first, limited in number; empty if everything matches */
   suspects: z.array(suspectSchema).readonly(),

@@ -6,7 +6,7 @@ export type Effect = 'revenue' | 'expenses' | 'none';
 interface KindRow {
   /** `by-sign`: money in is revenue and money out is an expense until the posting is classified */
   readonly effect: Effect | 'by-sign';
-  /** for use within a sentence, in lower case */
+  /** the name within a sentence, in lower case */
   readonly label: string;
 }
 

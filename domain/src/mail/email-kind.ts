@@ -4,7 +4,7 @@ export const BUSINESS_EMAILS = ['confirm-recipient', 'invite-viewer'] as const;
 /** Urgent alerts. */
 export const ALERT_EMAILS = ['critical-alert'] as const;
 
-/** About a subscription. They concern money, so an owner cannot unsubscribe from them. */
+/** E-mails about a subscription. They concern money, so an owner cannot unsubscribe from them. */
 export const BILLING_EMAILS = [
   'welcome',
   'claim-reminder',
@@ -13,13 +13,13 @@ export const BILLING_EMAILS = [
   'subscription-ended',
 ] as const;
 
-/** From public forms: the e-mail that a visitor requested, and the notification of the team. */
+/** E-mails after a public form: the one that a visitor requested, and the team's notification. */
 export const LEAD_EMAILS = ['scorecard', 'lead-notice'] as const;
 
-/** From a representative to a prospect. */
+/** E-mails from a representative to a prospect. */
 export const SALES_EMAILS = ['risk-assessment'] as const;
 
-/** For our own team. */
+/** E-mails to our own team. */
 export const TEAM_EMAILS = ['unclaimed-payments'] as const;
 
 /** E-mails other than digests, each to one address. */

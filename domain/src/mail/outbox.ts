@@ -24,16 +24,16 @@ const MINUTE_MS = 60_000;
 /** An e-mail is current until noon. */
 export const GIVE_UP_AFTER_MS = 120 * MINUTE_MS;
 
-/** By then the delivery task should have started. */
+/** The time after which a delivery task should have started. */
 export const DELIVER_WITHIN_MS = 10 * MINUTE_MS;
 
 /** A worker that has not begun to send a claimed e-mail by then gives up. */
 export const SEND_WITHIN_MS = MINUTE_MS / 2;
 
-/** By then an attempt has an answer, or its worker has died. */
+/** The time after which an attempt has an answer, or its worker has died. */
 export const ANSWER_WITHIN_MS = 2 * MINUTE_MS;
 
-/** By then the provider has reported the outcome of an attempt, if it received the attempt. */
+/** The time after which the provider has reported the outcome of an attempt that it received. */
 export const OUTCOME_WITHIN_MS = 18 * MINUTE_MS;
 
 /**

@@ -51,7 +51,8 @@ export const stripeApiBase = defineString('STRIPE_API_BASE', { default: OFFICIAL
 export const stripeSecretKey = defineSecret('STRIPE_SECRET_KEY');
 
 /**
- * Stripe signs its events with this secret. During a rotation it holds both, separated by a comma.
+ * Stripe signs its events with this secret. During a rotation it holds the old and the new secret,
+ * separated by a comma.
  */
 export const stripeWebhookSecret = defineSecret('STRIPE_WEBHOOK_SECRET');
 
@@ -104,7 +105,10 @@ export const quickBooksBase = defineString('QUICKBOOKS_BASE', { default: '' });
 export const quickBooksClientId = defineString('QUICKBOOKS_CLIENT_ID', { default: '' });
 export const quickBooksClientSecret = defineSecret('QUICKBOOKS_CLIENT_SECRET');
 
-/** Intuit signs its webhooks with this token. During a rotation it holds both, separated by a comma. */
+/**
+ * Intuit signs its webhooks with this token. During a rotation it holds the old and the new token,
+ * separated by a comma.
+ */
 export const quickBooksVerifierToken = defineSecret('QUICKBOOKS_VERIFIER_TOKEN');
 
 /** Replaces all addresses of Xero. If it is empty, the official ones are used. */
@@ -114,7 +118,10 @@ export const xeroBase = defineString('XERO_BASE', { default: '' });
 export const xeroClientId = defineString('XERO_CLIENT_ID', { default: '' });
 export const xeroClientSecret = defineSecret('XERO_CLIENT_SECRET');
 
-/** Xero signs its webhooks with this key. During a rotation it holds both, separated by a comma. */
+/**
+ * Xero signs its webhooks with this key. During a rotation it holds the old and the new key,
+ * separated by a comma.
+ */
 export const xeroWebhookKey = defineSecret('XERO_WEBHOOK_KEY');
 
 /** The secrets of functions that call providers of bank data and books. */

@@ -36,7 +36,7 @@ export const MIN_HISTORY_DAYS = 90;
 
 const YEAR = 365;
 
-/** A new business opens on the alerts of its last fortnight. */
+/** A new business opens with the alerts of its last two weeks. */
 const RECENT_DAYS = 14;
 
 export interface HistoryInput {
@@ -58,7 +58,7 @@ export interface BacktestResult {
   /** days of the history */
   readonly from: BusinessDate;
   readonly to: BusinessDate;
-  /** of the last year, oldest first */
+  /** the alerts of the last year, oldest first */
   readonly alerts: readonly Alert[];
   /** the number of digests in the last year */
   readonly digests: number;
@@ -77,7 +77,7 @@ export interface HistoryResult {
   readonly thresholds: readonly TrackedThreshold[];
   /** null if no posting is visible by then */
   readonly backtest: BacktestResult | null;
-  /** the alerts of the last fortnight that are still true, oldest first */
+  /** the alerts of the last two weeks that are still true, oldest first */
   readonly recentAlerts: readonly NewAlert[];
   /** recent findings of the detectors, oldest day first */
   readonly lately: readonly ScoredDay[];

@@ -23,7 +23,7 @@ const RECENT_DAYS = 7;
 export interface IntradayView {
   readonly now: Date;
   readonly timeZone: TimeZone;
-  /** in the zone of the business */
+  /** today in the time zone of the business */
   readonly today: BusinessDate;
   /** current cash; null if no bank reported it recently */
   readonly balance: Cents | null;

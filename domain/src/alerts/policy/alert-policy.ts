@@ -52,7 +52,7 @@ export interface AnswerRule {
   readonly subject: string;
   /** the last day on which it applies; null until the answer is removed */
   readonly until: DayNumber | null;
-  /** a finding with a higher impact is still sent; null: no finding is sent */
+  /** the highest impact that is not sent; null if no finding is sent, whatever its impact */
   readonly upTo: Cents | null;
 }
 

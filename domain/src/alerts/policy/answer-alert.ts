@@ -14,7 +14,7 @@ export interface GivenAnswer {
   readonly answer: AnswerKind | null;
   readonly by: string;
   readonly at: Date;
-  /** in the zone of the business */
+  /** today in the time zone of the business */
   readonly today: BusinessDate;
 }
 

@@ -53,7 +53,7 @@ export interface FindingRecord {
   readonly title: (alert: AlertFigures) => Sentence;
   /** the condition that resolves the alert, as a clause after "once" */
   readonly resolvesWhen: string | ((alert: AlertFigures) => string);
-  /** Returns the sentences between title and resolution; absent: the amount at stake. */
+  /** Returns the sentences between title and resolution. The default states the amount at stake. */
   readonly detail?: (alert: AlertFigures) => Sentence;
   /** Returns what the owner should do; absent: tell us whether the finding was planned. */
   readonly suggestedAction?: (alert: AlertFigures) => Sentence;

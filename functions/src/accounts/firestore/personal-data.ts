@@ -11,7 +11,7 @@ import {
   type PersonalDataLocation,
 } from './personal-data-inventory.ts';
 
-/** About 100 kB of ordinary documents. An answer can hold 10 MB, and one document 1 MB. */
+/** A page has about 100 kB of ordinary documents. An answer can hold 10 MB, and one document 1 MB. */
 const PAGE_SIZE = 200;
 const PAGE_CHARACTERS = 4_000_000;
 

@@ -22,7 +22,7 @@ export interface LinkedAlert {
   readonly businessName: string;
   readonly alertId: string;
   readonly stored: StoredAlert;
-  /** in the zone of the business */
+  /** today in the time zone of the business */
   readonly today: BusinessDate;
 }
 

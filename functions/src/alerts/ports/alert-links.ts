@@ -11,7 +11,7 @@ export interface AlertLinks {
   urlFor(alert: {
     readonly businessId: string;
     readonly alertId: string;
-    /** of the owner who gets the mail */
+    /** the address of the owner who gets the mail */
     readonly address: string;
     readonly endsAt: Date;
   }): string;

@@ -14,7 +14,7 @@ const keySchema = z.object({ primary: z.object({ name: versioned }) });
 interface CloudKms {
   /** `projects/../locations/../keyRings/../cryptoKeys/..` */
   readonly key: string;
-  /** of the service account that runs the functions, which may only use this key */
+  /** an access token of the service account of the functions, which may only use this key */
   readonly accessToken: () => Promise<string>;
   readonly baseUrl?: string;
 }

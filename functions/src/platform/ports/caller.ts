@@ -8,9 +8,9 @@ export interface Caller {
   readonly signInAddress?: string | undefined;
   /** the address of the sign-in if it is verified */
   readonly email?: string | undefined;
-  /** from their account; the roster decides */
+  /** the claim of their account; the roster decides */
   readonly claimsToAdminister?: boolean | undefined;
-  /** from their account; an unlocked toolkit counts too */
+  /** the claim of their account; an unlocked toolkit counts too */
   readonly claimsToRepresent?: boolean | undefined;
 }
 

@@ -7,8 +7,8 @@ import { AHEAD_DAYS } from '../recurrence/recurring-series.ts';
 import { simulateCashCourses, type Course } from './cash-outlook.ts';
 
 /**
- * The floor in days of ordinary expenses. One late payment uses up a smaller balance. The sentences
- * of the digest state this number.
+ * The cash floor, as a number of days of ordinary expenses. Below it, one late payment can use up the
+ * balance. The sentences of the digest state this number.
  */
 const FLOOR_DAYS = 3;
 

@@ -22,11 +22,11 @@ const GRACE_DAYS = 3;
  * The default lateness while nothing is known: when an invoice is paid after its due day, and the
  * spread.
  */
-const DEFAULT_LATENESS: Lateness = { centre: 5, spread: 10 };
+const DEFAULT_LATENESS: Lateness = { center: 5, spread: 10 };
 
-/** In days after the due day. */
+/** How late a customer pays, in days after the due day. */
 interface Lateness {
-  readonly centre: number;
+  readonly center: number;
   readonly spread: number;
 }
 
@@ -70,7 +70,7 @@ export function detectOverdueInvoices(
       const behavior = paymentBehaviorOf(key, receivables.habits ?? [], names);
       const late = invoices
         .flatMap(lateOf)
-        .filter((invoice) => invoice.late > behavior.centre)
+        .filter((invoice) => invoice.late > behavior.center)
         .toSorted((a, b) => a.due - b.due);
       return overdueInvoices(key, today, { late, behavior });
     })
@@ -84,7 +84,7 @@ function overdueInvoices(
 ): Candidate[] {
   const [oldest, latest] = [late[0], late.at(-1)];
   if (!oldest || !latest) return [];
-  const { own, others, centre, spread } = behavior;
+  const { own, others, center, spread } = behavior;
   const compared = own.length > 0 ? own : others;
   const evidence: Evidence = {
     from: dateOfDayNumber(oldest.due),
@@ -96,7 +96,7 @@ function overdueInvoices(
       usualLateDays: Math.round(median(compared)),
       ownPayments: own.length,
       otherPayments: others.length,
-      centreDays: centre,
+      centerDays: center,
       spreadDays: spread,
     },
   };
@@ -187,16 +187,16 @@ function paymentBehaviorOf(
 
 /** Returns the center and spread, each moderated with the values of other customers. */
 function shrunk(days: readonly number[], lent: Lateness): Lateness {
-  const [count, centre] = [days.length, median(days)];
-  const spread = spreadOf(days.map((day) => day - centre));
+  const [count, center] = [days.length, median(days)];
+  const spread = spreadOf(days.map((day) => day - center));
   return {
-    centre: withPrior(count, centre, lent.centre),
+    center: withPrior(count, center, lent.center),
     spread: moderatedSpread(count, spread, lent.spread),
   };
 }
 
 /** Returns the chance that an invoice is this late and still gets paid. */
-function chanceOfLate(late: number, { own, centre, spread }: PaymentBehavior): number {
+function chanceOfLate(late: number, { own, center, spread }: PaymentBehavior): number {
   const asLate = own.filter((days) => days >= late).length;
-  return chanceOfDelay((late - centre) / spread, own.length, asLate);
+  return chanceOfDelay((late - center) / spread, own.length, asLate);
 }

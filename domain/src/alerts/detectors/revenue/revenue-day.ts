@@ -76,17 +76,17 @@ export class RevenueDay {
     const isHoliday = bankHoliday(dateOfDayNumber(today)) !== undefined;
     const { count, low } = this.#holidays;
     const ordinary = levels.mean(weekdayIndex(today));
-    const centre = ordinary - (isHoliday ? Math.max(0, low / (count + HOLIDAY_WEIGHT)) : 0);
+    const center = ordinary - (isHoliday ? Math.max(0, low / (count + HOLIDAY_WEIGHT)) : 0);
     const deviation = levels.deviation(weekdayIndex(today));
     const sold = days.salesOn(today);
-    const shortfall = sold === null ? Infinity : (centre - Math.log(sold)) / deviation;
+    const shortfall = sold === null ? Infinity : (center - Math.log(sold)) / deviation;
     const chance =
       sold === null
         ? this.#chanceOfNoSales(days.chanceOfNoSales(today), isHoliday)
         : this.#tail(shortfall);
     const candidate =
       isKnown && shortfall > LOWEST_TENTH && chance < IN_TAIL
-        ? this.#candidateOf(today, days, { centre, deviation, chance })
+        ? this.#candidateOf(today, days, { center, deviation, chance })
         : null;
     if (isKnown && isHoliday) {
       this.#recordHoliday(sold === null ? null : ordinary - Math.log(sold));
@@ -98,7 +98,7 @@ export class RevenueDay {
   #candidateOf(
     today: DayNumber,
     days: OpenDays,
-    { centre, deviation, chance }: Readonly<Record<'centre' | 'deviation' | 'chance', number>>,
+    { center, deviation, chance }: Readonly<Record<'center' | 'deviation' | 'chance', number>>,
   ): Candidate | null {
     const past = Array.from({ length: SHOWN_WEEKS }, (_, week) => today - 7 * (SHOWN_WEEKS - week))
       .map((day) => days.salesOn(day))
@@ -112,9 +112,9 @@ export class RevenueDay {
       measured: [cents(days.totalOn(today))],
       past: past.map(cents),
       figures: {
-        level: Math.exp(centre) / ordinary,
-        low: Math.exp(centre - LOWEST_TENTH * deviation) / ordinary,
-        high: Math.exp(centre + LOWEST_TENTH * deviation) / ordinary,
+        level: Math.exp(center) / ordinary,
+        low: Math.exp(center - LOWEST_TENTH * deviation) / ordinary,
+        high: Math.exp(center + LOWEST_TENTH * deviation) / ordinary,
       },
     };
     return {

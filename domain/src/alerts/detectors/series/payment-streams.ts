@@ -53,9 +53,9 @@ type PackedRecords = string;
 
 export interface StreamsState {
   readonly keys: readonly string[];
-  /** In the order of the keys. */
+  /** The packed values in the order of the keys. */
   readonly packed: readonly PackedStream[];
-  /** In the order of the keys. */
+  /** The packed values in the order of the keys. */
   readonly packedSeries: PackedRecurringSeries;
   /** Non-empty records by the index of the key. */
   readonly records: PackedRecords;

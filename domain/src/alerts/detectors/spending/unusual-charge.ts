@@ -43,10 +43,10 @@ export function detectUnusualCharge(
   if (!last || past.length < MIN_CHARGES || charge.amount === 0) return null;
   const isRepeated = Math.abs(charge.amount - last.amount) <= SAME_PRICE * charge.amount;
   const sizes = past.map(({ amount }) => sizeOf(amount));
-  const centre = median(sizes);
-  const shares = vendorScales.sharesOf(sizes.map((size) => size - centre));
+  const center = median(sizes);
+  const shares = vendorScales.sharesOf(sizes.map((size) => size - center));
   vendorScales.observe(shares);
-  const above = sizeOf(charge.amount) - centre;
+  const above = sizeOf(charge.amount) - center;
   const least = (DAYS_OF_EXPENSES * state.monthlyExpenses(charge.day)) / DAYS_A_MONTH;
   if (above <= 0 || isRepeated || charge.amount < least) return null;
   const date = dateOfDayNumber(charge.day);
@@ -82,9 +82,9 @@ export function detectUnusualCharge(
  */
 export function recomputeUnusualCharge({ measured, past, figures }: Evidence): AlertAmounts {
   const [actual = ZERO] = measured;
-  const centre = median(past.map(sizeOf));
+  const center = median(past.map(sizeOf));
   const reach = USUAL * (figures['spread'] ?? 0);
-  const usual = (above: number) => cents(Math.round(Math.exp(centre + above)));
+  const usual = (above: number) => cents(Math.round(Math.exp(center + above)));
   return {
     actual,
     expected: { low: usual(-reach), high: usual(reach) },

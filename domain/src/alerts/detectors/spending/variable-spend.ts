@@ -118,11 +118,11 @@ export class VariableSpend {
     const rank = this.#rankOfWeek(today);
     const others = ends.flatMap((end) => this.#rankOfWeek(end) ?? []);
     if (rank === null || others.length < MIN_WEEKS / 2) return null;
-    const centre = median(others);
+    const center = median(others);
     const degrees = PRIOR_WEEKS + others.length - 1;
-    const variance = PRIOR_WEEKS + (others.length - 1) * spread(others, centre) ** 2;
+    const variance = PRIOR_WEEKS + (others.length - 1) * spread(others, center) ** 2;
     const scale = Math.sqrt((variance / degrees) * (1 + 1 / others.length));
-    return studentTail((rank - centre) / scale, degrees);
+    return studentTail((rank - center) / scale, degrees);
   }
 
   /**

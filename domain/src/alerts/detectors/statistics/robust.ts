@@ -42,5 +42,5 @@ const NORMAL = 1.4826;
 /**
  * Returns the spread around a center in standard deviations. One extreme value does not change it.
  */
-export const spread = (values: readonly number[], centre: number = median(values)): number =>
-  NORMAL * median(values.map((value) => Math.abs(value - centre)));
+export const spread = (values: readonly number[], center: number = median(values)): number =>
+  NORMAL * median(values.map((value) => Math.abs(value - center)));
