@@ -1,7 +1,9 @@
 // Imported reports of the books, which provide the totals of the days that they cover.
 import { resetHistory } from '@daily-snapshot/domain/alerts/business-alert-state';
 import type { Period } from '@daily-snapshot/domain/calendar/business-date';
+import { periodOf } from '@daily-snapshot/domain/imports/period';
 import type { BooksFile } from '@daily-snapshot/domain/ledger/classification/is-counted';
+import type { SourceTransaction } from '@daily-snapshot/domain/ledger/posting';
 import type { Businesses } from '../../accounts/ports/businesses.ts';
 import { removeSourceLines } from './remove-source-lines.ts';
 import type { Ledger } from '../ports/ledger.ts';
@@ -18,8 +20,7 @@ interface ImportedBooks {
   readonly booksFile: BooksFile;
   /** the name of the books */
   readonly name: string;
-  /** the ids of its transactions */
-  readonly ids: ReadonlySet<string>;
+  readonly lines: readonly SourceTransaction[];
 }
 
 /**
@@ -44,16 +45,18 @@ export async function addBooksFile(
 }
 
 /**
- * Ends the import of a report. Entries of its days that it no longer has were changed or deleted in
- * the books, so they are removed. The next digest explains once that the totals of these days come
+ * Ends the import of a report. Entries between its first and its last entry that it no longer has
+ * were changed or deleted in the books, so they are removed. The next digest explains once that the totals of these days come
  * from the books now. Idempotent.
  */
 export async function finishBooksFile(
   { ledger }: Pick<Ports, 'ledger'>,
-  { businessId, booksFile, name, ids }: ImportedBooks,
+  { businessId, booksFile, name, lines }: ImportedBooks,
 ): Promise<void> {
   const { source, from, to } = booksFile;
-  for (const part of partsOf({ from, to })) {
+  const ids = new Set(lines.map(({ id }) => id));
+  const last = periodOf(lines).to ?? from;
+  for (const part of partsOf({ from, to: last })) {
     const postings = (await ledger.open(businessId, (open) => open.postingsOf(part))) ?? [];
     const stale = postings
       .flatMap(({ seenAs = [] }) => seenAs)
@@ -88,8 +91,8 @@ async function switchTotals(
   businessId: string,
   { to, period }: { readonly to: string | null; readonly period: Period },
 ): Promise<void> {
-  const isSwitch = await ledger.open(businessId, async ({ business, alertState, ...open }) => {
-    const { dailySummaries } = open;
+  const isSwitch = await ledger.open(businessId, async (open) => {
+    const { business, alertState, dailySummaries } = open;
     const others = (dailySummaries?.sources ?? [])
       .filter(({ isBooks }) => isBooks !== true)
       .map(({ name }) => name);

@@ -375,6 +375,25 @@ describe('a report of the books beside the bank', () => {
     ).rejects.toThrow(/You imported your books for some of these days/);
   });
 
+  it('about an earlier period leaves later days to the bank and to later reports', async () => {
+    const { upload, totals, postings } = setUpBakery();
+    await upload(BANK);
+    const later = table(
+      'Date,Transaction Type,Num,Name,Memo/Description,Account,Debit,Credit',
+      '11/19/2026,Check,103,Power,,Checking,,9.00',
+      ',,,Power,,Utilities Expense,9.00,',
+      ',,,,,,9.00,9.00',
+    );
+    await upload(later, { name: 'QuickBooks' });
+    await upload(journal(), { name: 'QuickBooks' });
+    expect([totals(9, 10), totals(11, 18), totals(19, 22)]).toEqual([
+      [100, 90],
+      [178, 0],
+      [0, 9],
+    ]);
+    expect(postings()).toHaveLength(7);
+  });
+
   it('needs an account of its own', async () => {
     const { upload } = setUpBakery();
     await upload(BANK);

@@ -1,5 +1,6 @@
 import type { Business } from '@daily-snapshot/domain/accounts/business-schema';
 import {
+  addDays,
   businessDateAt,
   type BusinessDate,
   type Period,
@@ -122,14 +123,19 @@ export async function importFile(
   const outcome = await importAccounts(ports, request, file, business);
   if (booksFile) {
     const [name = ''] = file.accountNames;
-    const ids = new Set(file.lines.map(({ id }) => id));
     const { businessId } = request;
-    await finishBooksFile(ports, { businessId, booksFile, name, ids });
+    await finishBooksFile(ports, { businessId, booksFile, name, lines: file.lines });
   }
   await recordEnd(ports, request, file, started, outcome);
   await enqueueHistoryReplay(ports.taskQueue, request.businessId, ports.clock.now().toISOString());
   return outcome;
 }
+
+/**
+ * A report of the books whose last entry is at most this much older than the report has no later
+ * entries. A longer gap is that of a report about an earlier period.
+ */
+const CURRENT_BOOKS_DAYS = 7;
 
 /**
  * Parses a file and gives each transaction the owner's name for its account.
@@ -176,10 +182,9 @@ async function parseFile(
   const origin = { fingerprint, account: accountNames[0] ?? '', currency };
   const { lines, skipped, foreign } = sourceTransactionsOf({ ...statement, lines: named }, origin);
   const { from, to } = periodOf(lines);
-  // A report of the books states that later days have no entries.
-  const covered = lastDayCovered(statedEnds, accountNames[0] ?? '', completeThrough);
-  const isBooks = opened.form === 'books' && to !== null && covered > to;
-  const period = from && to ? { from, to: isBooks ? covered : to } : undefined;
+  const isCurrent = to !== null && completeThrough <= addDays(to, CURRENT_BOOKS_DAYS);
+  const isBooks = opened.form === 'books' && isCurrent && completeThrough > to;
+  const period = from && to ? { from, to: isBooks ? completeThrough : to } : undefined;
   const lineCount = named.length;
   return { opened, accountNames, period, statedEnds, lines, skipped, foreign, lineCount };
 }
