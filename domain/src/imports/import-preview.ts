@@ -3,6 +3,7 @@ import { classifierFor } from '../ledger/classification/classify.ts';
 import type { AccountType } from '../ledger/classification/descriptors/kind-of-descriptor.ts';
 import { confidenceOf, type KindConfidence } from '../ledger/classification/kind-confidence.ts';
 import { effectOf, type Effect, type PostingKind } from '../ledger/posting-kind.ts';
+import type { Posting } from '../ledger/posting.ts';
 import { createPostings } from '../ledger/recording/create-postings.ts';
 import { absoluteCents, addCents, subtractCents, ZERO, type Cents } from '../money/cents.ts';
 import { mostCommon } from '../shared/most-common.ts';
@@ -12,6 +13,7 @@ import { foreignLinesIn } from './source-transactions.ts';
 import { balanceContradiction } from './balance-contradiction.ts';
 import type { OpenedFile } from './formats/open-file.ts';
 import { readFile } from './formats/read-file.ts';
+import { commonEnd } from './formats/stated-ends.ts';
 import type { ImportDefaults } from './formats/read-mapped.ts';
 import type {
   ChosenSheet,
@@ -93,6 +95,10 @@ export interface ImportPreview {
   readonly unusedAnswers: readonly QuestionId[];
   readonly currency: string;
   readonly lines: readonly PreviewedLine[];
+  /** the booked transactions in the currency of the preview, as the service would record them */
+  readonly postings: readonly Posting[];
+  /** the last day that the file states to cover; absent if an account states none */
+  readonly statedEnd?: BusinessDate | undefined;
   readonly skipped: readonly SkippedLine[];
   readonly totals: PreviewTotals;
   readonly sheet: ChosenSheet | null;
@@ -149,17 +155,21 @@ export function previewImport(
     : unnamed;
   if (!read.ok) return err({ reason: read.reason, text: read.text });
 
-  const asBank = previewedLines(read.lines, 'bank', likelyCurrency);
-  const shownType = evidence ?? (!isSignAmbiguous && asBank.some(isBankOnly) ? 'bank' : undefined);
+  const asBank = recorded(read.lines, 'bank', likelyCurrency);
+  const shownType =
+    evidence ?? (!isSignAmbiguous && asBank.lines.some(isBankOnly) ? 'bank' : undefined);
   const likelyType = shownType ?? (mapping && isSignFlipped(mapping) ? 'card' : 'bank');
-  const lines =
-    likelyType === 'bank' ? asBank : previewedLines(read.lines, likelyType, likelyCurrency);
+  const { lines, postings } =
+    likelyType === 'bank' ? asBank : recorded(read.lines, likelyType, likelyCurrency);
   const otherType = likelyType === 'bank' ? 'card' : 'bank';
   const isAccountOpen =
     shownType === undefined &&
     read.lines.some((line) => line.accountType === undefined && line.kind === undefined) &&
     (isSignAmbiguous ||
-      haveOtherEffects(lines, previewedLines(read.lines, otherType, likelyCurrency)));
+      haveOtherEffects(lines, recorded(read.lines, otherType, likelyCurrency).lines));
+  const statedEnd = commonEnd(read.statedEnds, [
+    ...new Set(read.lines.map(({ account }) => account)),
+  ]);
   const proof = read.proof ?? runningBalanceProof(file, mapping);
   const contradiction = balanceContradiction(proof);
   if (contradiction !== undefined && answers.balance === 'cancel') {
@@ -185,6 +195,8 @@ export function previewImport(
     ],
     currency: likelyCurrency,
     lines,
+    postings,
+    ...(statedEnd && { statedEnd }),
     skipped: read.refused,
     totals: totalsOf(lines, likelyCurrency),
     sheet: ('sheet' in file && file.sheet) || null,
@@ -296,12 +308,12 @@ const withoutMappings = (question: ImportQuestion): ImportQuestion => ({
 const accountTypeIn = (answer: string | undefined): AccountType | undefined =>
   answer === 'bank' || answer === 'card' ? answer : undefined;
 
-/** Gives each transaction its kind as the service would, which also matches transfers in the file. */
-function previewedLines(
+/** Records transactions as the service would, which also matches transfers in the file. */
+function recorded(
   lines: readonly StatementTransaction[],
   accountType: AccountType,
   currency: string,
-): PreviewedLine[] {
+): { readonly lines: readonly PreviewedLine[]; readonly postings: readonly Posting[] } {
   const cardAccounts = new Set(
     lines
       .filter((line) => (line.accountType ?? accountType) === 'card')
@@ -322,9 +334,10 @@ function previewedLines(
     })),
     classify,
     { cardAccounts },
-  )[Symbol.iterator]();
-  return lines.map((line) => {
-    const posting = counted.has(line) ? postings.next().value : undefined;
+  );
+  const postingOf = new Map([...counted].map((line, index) => [line, postings[index]]));
+  const previewed = lines.map((line) => {
+    const posting = postingOf.get(line);
     const { kind, decidedBy } = posting ?? classify(line);
     return {
       row: line.line,
@@ -341,6 +354,7 @@ function previewedLines(
       isPending: line.isPending,
     };
   });
+  return { lines: previewed, postings };
 }
 
 /** Kinds of transactions that no credit card has. */

@@ -25,6 +25,20 @@ export async function openAnyFile(bytes: Uint8Array, decode: Decode): Promise<Op
   return openWorkbook(bytes);
 }
 
+/**
+ * Loads the parsers of workbooks and PDFs, so that such files can be opened without a network.
+ *
+ * @throws if one cannot be loaded
+ */
+export async function loadParsers(): Promise<void> {
+  const [workbooks, pdfs] = await Promise.all([
+    import('./workbook/open-workbook.ts'),
+    import('./pdf/extract-texts.ts'),
+    import('./pdf/open-pdf.ts'),
+  ]);
+  await Promise.all([workbooks.loadWorkbookParser(), pdfs.loadPdfParser()]);
+}
+
 /** Says whether a file is an Excel workbook and not a text. */
 const isWorkbook = (bytes: Uint8Array): boolean =>
   WORKBOOKS.some((start) => startsWith(bytes, start));

@@ -10,6 +10,13 @@ export type ExtractedTexts =
   | { readonly ok: true; readonly texts: readonly PdfText[] }
   | { readonly ok: false; readonly reason: 'damaged' | 'encrypted' | 'too-large' };
 
+/** Loads the packages that parse PDFs. A static import would load them whenever a function starts. */
+export async function loadPdfParser() {
+  const unpdf = await import('unpdf');
+  await unpdf.getResolvedPDFJS();
+  return unpdf;
+}
+
 /**
  * Returns the texts of a PDF with their places. Reads texts only: no script runs, no font or picture
  * is loaded, and nothing is fetched.
@@ -17,8 +24,7 @@ export type ExtractedTexts =
  * @param bytes the parser takes them over, so the caller must not use them again
  */
 export async function extractTexts(bytes: Uint8Array): Promise<ExtractedTexts> {
-  // A static import would load the package whenever a function starts.
-  const { getDocumentProxy } = await import('unpdf');
+  const { getDocumentProxy } = await loadPdfParser();
   try {
     const document = await getDocumentProxy(bytes, {
       verbosity: 0,

@@ -17,10 +17,12 @@ const isOfSheet = (file: OpenedFile): file is SheetFile => !('text' in file);
 /** Only counts transactions, so the currency and the account do not matter. */
 const DEFAULTS = { account: '', currency: 'USD' };
 
+/** Loads the package that parses workbooks. A static import would load it whenever a function starts. */
+export const loadWorkbookParser = () => import('@e965/xlsx');
+
 /** Opens the sheet of a workbook with the most transactions. Hidden sheets are not considered. */
 export async function openWorkbook(bytes: Uint8Array): Promise<Opening> {
-  // A static import would load the package whenever a function starts.
-  const { read, SSF } = await import('@e965/xlsx');
+  const { read, SSF } = await loadWorkbookParser();
   const workbook = readWorkbook(bytes, { read, SSF });
   if (!workbook.ok) return workbook;
   const sheets = workbook.sheets

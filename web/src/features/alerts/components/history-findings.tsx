@@ -1,15 +1,13 @@
 import type { StoredBacktest } from '@daily-snapshot/domain/backtest/stored-backtest-schema';
-import { typeOfAlert, type Alert } from '@daily-snapshot/domain/alerts/alert/alert';
+import { leadingFindings } from '@daily-snapshot/domain/backtest/leading-findings';
 import { formatDate } from '@daily-snapshot/domain/calendar/format-date';
 import paper from '../../../ui/layout/paper.module.css';
 import { AlertItem } from './alert-item.tsx';
 import classes from './alerts.module.css';
 
-const SHOWN = 2;
-
 /** The most important findings of the last year, of different types. */
 export function HistoryFindings({ replay }: { readonly replay: StoredBacktest | null }) {
-  const alerts = mostImportant(replay?.backtest?.alerts ?? []);
+  const alerts = leadingFindings(replay?.backtest?.alerts ?? []);
   if (!replay || alerts.length === 0) return null;
   return (
     <section className={paper.paper} aria-labelledby="history-findings">
@@ -33,13 +31,4 @@ export function HistoryFindings({ replay }: { readonly replay: StoredBacktest | 
       </ul>
     </section>
   );
-}
-
-/** Returns the most severe alert of each of the leading types. */
-function mostImportant(alerts: readonly Alert[]): readonly Alert[] {
-  const bySeverity = alerts.toSorted((a, b) => b.severity - a.severity);
-  const types = new Set(bySeverity.map(typeOfAlert));
-  return [...types]
-    .slice(0, SHOWN)
-    .flatMap((type) => bySeverity.find((alert) => typeOfAlert(alert) === type) ?? []);
 }

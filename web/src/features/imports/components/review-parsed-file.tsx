@@ -1,4 +1,5 @@
 import { balanceContradiction } from '@daily-snapshot/domain/imports/balance-contradiction';
+import { completeDayOf, likelyExportDay } from '@daily-snapshot/domain/imports/complete-day';
 import { asSentence } from '@daily-snapshot/domain/text/as-sentence';
 import {
   FILE_ACCOUNTS_MAX,
@@ -26,7 +27,7 @@ import type { FirstReading, ImportAnswers, ParseAgain, Reading } from '../model/
 import { shapeOf, shortPeriod } from '../model/texts.ts';
 import { AccountFields } from './account-fields.tsx';
 import { ColumnChoices } from './column-choices.tsx';
-import { completeDayOf, ExportedOn, isExportDay, likelyExportDay } from './exported-on.tsx';
+import { ExportedOn, isExportDay } from './exported-on.tsx';
 import { BalanceWarning, FileNotes } from './file-notes.tsx';
 import { FirstTransactions, SkippedRows } from './file-rows.tsx';
 import { formatDay } from '../../../ui/text/format-date.ts';

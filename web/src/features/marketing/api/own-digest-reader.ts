@@ -1,11 +1,22 @@
-import type { Result } from '@daily-snapshot/domain/shared/result';
-import type { OwnDigest } from '../model/own-digest.ts';
+import type { ImportAnswers } from '@daily-snapshot/domain/imports/import-preview';
+import type { OwnOutcome } from '../model/own-digest.ts';
 
-export type OwnOutcome = Result<OwnDigest, string>;
+export interface ChosenFile {
+  readonly bytes: Uint8Array;
+  /** when it was last changed, in milliseconds */
+  readonly changedAt: number;
+  readonly answers: ImportAnswers;
+}
 
-/** Parses files in the browser. Nothing is uploaded, and it works offline once loaded. */
+export type OwnRequest =
+  | { readonly is: 'load-parsers' }
+  | { readonly is: 'file'; readonly file: ChosenFile };
+
+/** Parses files in the browser. Nothing is uploaded. */
 export interface OwnDigestReader {
-  readonly read: (file: Blob) => Promise<OwnOutcome>;
+  /** Loads the parsers of Excel files and PDFs. Without them, other files can be read. */
+  readonly loadParsers: () => Promise<boolean>;
+  readonly read: (file: ChosenFile) => Promise<OwnOutcome>;
   readonly close: () => void;
 }
 
@@ -16,24 +27,25 @@ export interface OwnDigestReader {
  */
 export async function openReader(): Promise<OwnDigestReader> {
   const worker = new Worker(new URL('./own-digest-worker.ts', import.meta.url), { type: 'module' });
-  // The PDF parser sends messages of its own to the page, so answers have a channel of their own.
-  const { port1: answers, port2: channel } = new MessageChannel();
-  answers.start();
-  const nextAnswer = (): Promise<unknown> =>
+  // The PDF parser sends messages of its own to the page, so requests have a channel of their own.
+  const { port1: requests, port2: channel } = new MessageChannel();
+  await new Promise((resolve, reject) => {
+    requests.addEventListener('message', resolve, { once: true });
+    worker.addEventListener('error', reject, { once: true });
+    requests.start();
+    worker.postMessage(channel, [channel]);
+  });
+  const ask = (request: OwnRequest): Promise<unknown> =>
     new Promise((resolve, reject) => {
-      answers.addEventListener('message', ({ data }) => resolve(data), { once: true });
+      const { port1: answer, port2: answerTo } = new MessageChannel();
+      answer.addEventListener('message', ({ data }) => resolve(data), { once: true });
       worker.addEventListener('error', reject, { once: true });
+      answer.start();
+      requests.postMessage({ request, answerTo }, [answerTo]);
     });
-  const ready = nextAnswer();
-  worker.postMessage(channel, [channel]);
-  await ready;
   return {
-    read: async (file) => {
-      const bytes = await file.arrayBuffer();
-      const answer = nextAnswer();
-      answers.postMessage(bytes, [bytes]);
-      return (await answer) as OwnOutcome;
-    },
+    loadParsers: async () => (await ask({ is: 'load-parsers' })) as boolean,
+    read: async (file) => (await ask({ is: 'file', file })) as OwnOutcome,
     close: () => worker.terminate(),
   };
 }

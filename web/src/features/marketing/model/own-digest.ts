@@ -1,94 +1,141 @@
-import { digestDayCovering, digestPeriod } from '@daily-snapshot/domain/calendar/digest-day';
+import { toDetectorPosting } from '@daily-snapshot/domain/alerts/business-alert-state';
+import { alertFacts } from '@daily-snapshot/domain/alerts/alert/alert-facts';
+import type { Alert } from '@daily-snapshot/domain/alerts/alert/alert';
+import { detectHistory } from '@daily-snapshot/domain/alerts/detection/detect-history';
+import { alertDetail, alertText } from '@daily-snapshot/domain/alerts/texts/alert-texts';
+import { leadingFindings } from '@daily-snapshot/domain/backtest/leading-findings';
 import type { BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
-import { compareText } from '@daily-snapshot/domain/shared/compare-text';
-import { groupBy } from '@daily-snapshot/domain/shared/group-by';
-import { openAnyFile } from '@daily-snapshot/domain/imports/formats/open-any-file';
-import { proposeImport } from '@daily-snapshot/domain/imports/mapping/propose-import';
-import { readFile } from '@daily-snapshot/domain/imports/formats/read-file';
-import type {
-  StatementFile,
-  StatementTransaction,
-} from '@daily-snapshot/domain/imports/formats/statement';
-import { classifierFor } from '@daily-snapshot/domain/ledger/classification/classify';
-import { createPostings } from '@daily-snapshot/domain/ledger/recording/create-postings';
-import { mostCommon } from '@daily-snapshot/domain/shared/most-common';
-import { err, ok, type Result } from '@daily-snapshot/domain/shared/result';
-import { rollUpDay } from '@daily-snapshot/domain/ledger/rollups/daily-rollup';
+import { formatDate } from '@daily-snapshot/domain/calendar/format-date';
 import {
   emptyDailySummaries,
   replaceDays,
 } from '@daily-snapshot/domain/daily-summaries/daily-summaries';
-import type { DailySummaries } from '@daily-snapshot/domain/daily-summaries/daily-summaries-schema';
-import { snapshotFromSummaries } from '@daily-snapshot/domain/digest/build/snapshot-from-summaries';
+import { lastCompleteSnapshot } from '@daily-snapshot/domain/digest/build/snapshot-from-summaries';
+import { completeDayOf, likelyExportDay } from '@daily-snapshot/domain/imports/complete-day';
+import { openAnyFile } from '@daily-snapshot/domain/imports/formats/open-any-file';
+import {
+  previewImport,
+  type ImportAnswers,
+  type ImportPreview,
+} from '@daily-snapshot/domain/imports/import-preview';
+import type { ImportQuestion } from '@daily-snapshot/domain/imports/import-questions';
+import { rollUpDay } from '@daily-snapshot/domain/ledger/rollups/daily-rollup';
+import { compareText } from '@daily-snapshot/domain/shared/compare-text';
+import { groupBy } from '@daily-snapshot/domain/shared/group-by';
+import { asSentence } from '@daily-snapshot/domain/text/as-sentence';
+import { moneyIn } from '@daily-snapshot/domain/text/fact';
+import { sentenceText } from '@daily-snapshot/domain/text/sentence';
 import { previewOf, type DigestPreview } from './digest-preview.ts';
+
+/** A file of a visitor, with what only the visitor knows about it. */
+export interface OwnFile {
+  readonly bytes: Uint8Array;
+  /** when it was last changed */
+  readonly changedOn: BusinessDate;
+  readonly today: BusinessDate;
+  readonly answers: ImportAnswers;
+}
+
+/** An unusual event in the history of the file. */
+export interface OwnFinding {
+  /** "October 16, 2025" */
+  readonly date: string;
+  readonly text: string;
+  readonly detail: string;
+}
 
 /** A digest computed from a visitor’s file, with facts about the file. */
 export interface OwnDigest {
   readonly digest: DigestPreview;
+  readonly findings: readonly OwnFinding[];
   readonly lines: number;
   /** rows that could not be parsed or use a minority currency */
   readonly skipped: number;
 }
 
+/**
+ * `columns`: a table whose columns only a person can name, which the import with an account asks for.
+ * `no-parser`: the code that parses such a file could not be loaded.
+ */
+export type OwnOutcome =
+  | ({ readonly is: 'digest' } & OwnDigest)
+  | { readonly is: 'question'; readonly question: ImportQuestion }
+  | { readonly is: 'columns'; readonly reason: string }
+  | { readonly is: 'unusable'; readonly reason: string }
+  | { readonly is: 'no-parser' };
+
 const FILE = { name: 'Your file', provides: ['profit'], problem: null } as const;
 
-const DEFAULTS = { account: 'Your account', currency: 'USD' } as const;
-
 /**
- * Computes the digest of the last day in a bank file with the same code as the service.
- *
- * @returns an error message if the file has no usable data
+ * Computes the last complete day of a bank file and the leading findings of its history with the code
+ * of the service, or asks what the file leaves open.
  */
-export async function digestOfFile(bytes: Uint8Array): Promise<Result<OwnDigest, string>> {
-  const read = await statementOf(bytes);
-  if (!read.ok) return err(read.text);
-  const booked = read.lines.filter(({ isPending }) => !isPending);
-  const currency = mostCommon(booked.map((line) => line.currency));
-  const lines = booked.filter((line) => line.currency === currency);
-  const dailySummaries = summariesOf(lines);
-  if (!dailySummaries || currency === undefined) return err('there are no booked lines in it');
-  const { summaries, last } = dailySummaries;
-  const digestDay = digestDayCovering(last);
-  const snapshot = snapshotFromSummaries(
-    { name: 'Your business', currency, basis: 'cash' },
-    // Marks the data as complete, because nothing follows the file.
-    { ...summaries, sources: [{ ...FILE, completeThrough: digestPeriod(digestDay).to }] },
-    digestDay,
-  );
-  return ok({
-    digest: previewOf(snapshot),
-    lines: lines.length,
-    skipped: read.refused.length + booked.length - lines.length,
-  });
-}
-
-/** Parses the file with its most likely mapping. */
-async function statementOf(bytes: Uint8Array): Promise<StatementFile> {
+export async function digestOfFile({
+  bytes,
+  changedOn,
+  today,
+  answers,
+}: OwnFile): Promise<OwnOutcome> {
   const opened = await openAnyFile(bytes, (part, encoding) =>
     new TextDecoder(encoding).decode(part),
   );
-  if (!opened.ok) return opened;
-  const proposal = proposeImport(opened.file, DEFAULTS, null);
-  return proposal.ok
-    ? readFile(opened.file, proposal.value.mapping, DEFAULTS)
-    : { ok: false, ...proposal.error };
+  if (!opened.ok) return { is: 'unusable', reason: asSentence(opened.text) };
+  const read = previewImport(opened.file, { currency: 'USD', answers });
+  if (!read.ok) {
+    const reason = asSentence(read.error.text);
+    return { is: opened.file.form === 'table' ? 'columns' : 'unusable', reason };
+  }
+  const preview = read.value;
+  const question = preview.questions.find(({ id }) => id === 'sign') ?? preview.questions[0];
+  if (question) return { is: 'question', question };
+  return digestOf(preview, changedOn, today);
 }
 
-function summariesOf(
-  lines: readonly StatementTransaction[],
-): { readonly summaries: DailySummaries; readonly last: BusinessDate } | undefined {
-  const dates = lines.map(({ date }) => date).toSorted(compareText);
-  const [first, last] = [dates[0], dates.at(-1)];
-  if (!first || !last) return undefined;
-  const postings = createPostings(
-    lines.map((line) => ({
-      line: { ...line, source: 'file', postedDate: line.postedDate ?? line.date },
-      revision: 1,
-    })),
-    classifierFor([], []),
-  );
+function digestOf(
+  preview: ImportPreview,
+  changedOn: BusinessDate,
+  today: BusinessDate,
+): OwnOutcome {
+  const { postings, currency, skipped, statedEnd } = preview;
+  const dates = postings.map(({ date }) => date).toSorted(compareText);
+  const [first, to] = [dates[0], dates.at(-1)];
+  if (!first || !to) return { is: 'unusable', reason: 'It has no booked transactions.' };
+  const exportedOn = likelyExportDay({ to }, changedOn, today);
+  const end = completeDayOf({ statedEnd, to }, { exportedOn, changedOn, today });
+  // Nobody has confirmed when the file was exported, so days after its last transaction are unknown.
+  const until = statedEnd === undefined && end > to ? to : end;
   const rollups = [...groupBy(postings, ({ date }) => date)].map(([date, ofDay]) =>
     rollUpDay(date, ofDay),
   );
-  return { summaries: replaceDays(emptyDailySummaries(first), rollups), last };
+  const summaries = {
+    ...replaceDays(emptyDailySummaries(first), rollups),
+    sources: [{ ...FILE, completeThrough: until }],
+  };
+  const business = { name: 'Your business', currency, basis: 'cash' } as const;
+  const snapshot = lastCompleteSnapshot(business, summaries, today);
+  if (!snapshot) return { is: 'unusable', reason: 'It covers no complete day.' };
+  const { backtest } = detectHistory({
+    lines: postings.map(toDetectorPosting),
+    until,
+    balance: null,
+    rules: [],
+  });
+  return {
+    is: 'digest',
+    digest: previewOf(snapshot),
+    findings: leadingFindings(backtest?.alerts ?? []).map((alert) => findingOf(alert, currency)),
+    lines: postings.length,
+    skipped:
+      skipped.length +
+      preview.lines.filter((line) => !line.isPending && line.currency !== currency).length,
+  };
+}
+
+function findingOf(alert: Alert, currency: string): OwnFinding {
+  const facts = alertFacts(alert, moneyIn(currency));
+  return {
+    date: `${formatDate(alert.date)}, ${alert.date.slice(0, 4)}`,
+    text: sentenceText(alertText(facts)),
+    detail: sentenceText(alertDetail(facts)),
+  };
 }

@@ -1,7 +1,10 @@
 import { FILE_FORMATS } from '@daily-snapshot/domain/imports/formats/file-formats';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { ActionLink } from '../../../../ui/buttons/action-button.tsx';
+import type { ImportAnswers } from '@daily-snapshot/domain/imports/import-preview';
+import type { ImportQuestion } from '@daily-snapshot/domain/imports/import-questions';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import { ActionButton, ActionLink } from '../../../../ui/buttons/action-button.tsx';
 import { DigestNumbers, DigestWarning } from '../landing/sample-digest.tsx';
+import type { OwnDigest } from '../../model/own-digest.ts';
 import classes from './try-your-own.module.css';
 import { useOwnDigest, type OwnDigestState } from './use-own-digest.ts';
 
@@ -9,6 +12,7 @@ import { useOwnDigest, type OwnDigestState } from './use-own-digest.ts';
 export function TryYourOwn({ offerHref }: { readonly offerHref: string }) {
   const section = useRef<HTMLElement>(null);
   const chosen = useRef<HTMLInputElement>(null);
+  const outcome = useRef<HTMLDivElement>(null);
   const [isOver, setIsOver] = useState(false);
   const { state, read } = useOwnDigest(section);
 
@@ -18,6 +22,11 @@ export function TryYourOwn({ offerHref }: { readonly offerHref: string }) {
     read(file);
     // Clears the input, so that the same file can be chosen again after a correction.
     field.value = '';
+  };
+  const answer = (file: File, answers: ImportAnswers) => {
+    // The chosen button disappears, so the focus moves to what replaces it.
+    outcome.current?.focus();
+    read(file, answers);
   };
   // The visitor may have chosen a file before hydration.
   const takeEarly = useEffectEvent(() => take(chosen.current));
@@ -30,8 +39,9 @@ export function TryYourOwn({ offerHref }: { readonly offerHref: string }) {
           Try it on your own numbers
         </h3>
         <p className={classes.about}>
-          Take a CSV of your business account, a few months long, and see the digest of its last
-          day. It is computed here, in your browser. Nothing is uploaded.
+          Take a file of your business account, a few months long. See the digest of its last
+          complete day, and what we would have found. It is computed here, in your browser. Nothing
+          is uploaded.
         </p>
         <label className={classes.drop} data-over={isOver || undefined}>
           <input
@@ -53,8 +63,8 @@ export function TryYourOwn({ offerHref }: { readonly offerHref: string }) {
           {stateText(state)}
         </p>
       </div>
-      <div className={classes.outcome} aria-live="polite">
-        <Outcome state={state} offerHref={offerHref} />
+      <div ref={outcome} className={classes.outcome} aria-live="polite" tabIndex={-1}>
+        <Outcome state={state} offerHref={offerHref} onAnswer={answer} />
       </div>
     </section>
   );
@@ -65,38 +75,109 @@ function stateText(state: OwnDigestState): string {
     case 'asleep':
       return '';
     case 'ready':
-      return 'Ready. You can even switch your network off before you choose it.';
+      return state.worksOffline
+        ? 'Ready. You can even switch your network off before you choose it.'
+        : 'Ready.';
     case 'reading':
       return `Reading ${state.name} …`;
-    case 'done':
-      if (!state.outcome.ok) return '';
-      return `${state.outcome.value.lines} lines of ${state.name} read${
-        state.outcome.value.skipped > 0 ? `, ${state.outcome.value.skipped} skipped` : ''
-      }.`;
+    case 'done': {
+      const { file, outcome } = state;
+      if (outcome.is !== 'digest') return '';
+      const skipped = outcome.skipped > 0 ? `, ${outcome.skipped} skipped` : '';
+      return `${outcome.lines} lines of ${file.name} read${skipped}.`;
+    }
   }
 }
 
-function Outcome(props: { readonly state: OwnDigestState; readonly offerHref: string }) {
-  const { state, offerHref } = props;
+function Outcome(props: {
+  readonly state: OwnDigestState;
+  readonly offerHref: string;
+  readonly onAnswer: (file: File, answers: ImportAnswers) => void;
+}) {
+  const { state, offerHref, onAnswer } = props;
   if (state.is !== 'done') {
     return <p className={classes.empty}>Your digest will stand here.</p>;
   }
-  if (!state.outcome.ok) {
-    return (
-      <div className={classes.refused} role="alert">
-        <p className={classes.refusedTitle}>{state.name} could not be used</p>
-        <p className={classes.line}>We looked inside, but {state.outcome.error}.</p>
-        <p className={classes.line}>
-          Nothing was kept. Most banks offer “Export” or “Download transactions” as CSV; that file
-          is the right one.
-        </p>
-      </div>
-    );
+  const { file, answers, outcome } = state;
+  switch (outcome.is) {
+    case 'digest':
+      return <Digest own={outcome} offerHref={offerHref} />;
+    case 'question':
+      return (
+        <Question
+          question={outcome.question}
+          onChoose={(value) => onAnswer(file, { ...answers, [outcome.question.id]: value })}
+        />
+      );
+    case 'columns':
+      return (
+        <Refused title={`We do not know the columns of ${file.name}`}>
+          <p className={classes.line}>
+            {outcome.reason} With an account, you say once what each column holds. We remember it
+            for your next file.
+          </p>
+          <ActionLink to={offerHref}>Get an account</ActionLink>
+        </Refused>
+      );
+    case 'unusable':
+      return (
+        <Refused title={`${file.name} could not be used`}>
+          <p className={classes.line}>{outcome.reason}</p>
+          <p className={classes.line}>
+            Nothing was kept. Most banks offer “Export” or “Download transactions” as CSV; that file
+            is the right one.
+          </p>
+        </Refused>
+      );
+    case 'no-parser':
+      return (
+        <Refused title={`${file.name} was not read`}>
+          <p className={classes.line}>
+            The code that reads such a file could not be loaded. Check your connection, and choose
+            the file again.
+          </p>
+        </Refused>
+      );
   }
-  const { digest } = state.outcome.value;
+}
+
+function Refused({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <div className={classes.refused} role="alert">
+      <p className={classes.refusedTitle}>{title}</p>
+      {children}
+    </div>
+  );
+}
+
+/** Asks what the file does not say, about one of its transactions. */
+function Question(props: {
+  readonly question: ImportQuestion;
+  readonly onChoose: (value: string) => void;
+}) {
+  const { question, onChoose } = props;
+  return (
+    <div className={classes.refused} role="group" aria-labelledby="own-question">
+      <p className={classes.period}>
+        Your file does not say this. Please answer, so that the digest is right.
+      </p>
+      <p className={classes.lead} id="own-question">
+        {question.text}
+      </p>
+      {question.choices.map(({ value, label }) => (
+        <ActionButton key={value} look="plain" onClick={() => onChoose(value)}>
+          {label}
+        </ActionButton>
+      ))}
+    </div>
+  );
+}
+
+function Digest({ own, offerHref }: { readonly own: OwnDigest; readonly offerHref: string }) {
+  const { digest, findings } = own;
   return (
     <article aria-label="Your sample digest" className={classes.digest}>
-      <p className={classes.period}>{digest.period}</p>
+      <p className={classes.period}>The last complete day of your file: {digest.period}</p>
       <p className={classes.lead}>{digest.lead}</p>
       <DigestNumbers digest={digest} hasNotes />
       {digest.warning !== null && <DigestWarning text={digest.warning} />}
@@ -106,6 +187,24 @@ function Outcome(props: { readonly state: OwnDigestState; readonly offerHref: st
             {line}
           </p>
         )),
+      )}
+      {findings.length > 0 && (
+        <section aria-labelledby="own-findings" className={classes.findings}>
+          <h4 id="own-findings" className={classes.findingsTitle}>
+            {findings.length === 1
+              ? 'Found in the last twelve months of your file'
+              : 'The two most important findings in the last twelve months of your file'}
+          </h4>
+          {findings.map(({ date, text, detail }) => (
+            <div key={`${date} ${text}`}>
+              <p className={classes.line}>
+                <strong>{text}</strong>
+              </p>
+              <p className={classes.line}>{detail}</p>
+              <p className={classes.period}>{date}</p>
+            </div>
+          ))}
+        </section>
       )}
       <ActionLink to={offerHref}>Have this every business morning</ActionLink>
     </article>

@@ -1,24 +1,31 @@
+import type { ImportAnswers } from '@daily-snapshot/domain/imports/import-preview';
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { openReader, type OwnDigestReader, type OwnOutcome } from '../../api/own-digest-reader.ts';
+import { openReader, type OwnDigestReader } from '../../api/own-digest-reader.ts';
+import type { OwnOutcome } from '../../model/own-digest.ts';
 
 /** The size of several years of a busy account. Larger files would overload a phone. */
 const MAX_BYTES = 10 * 1024 * 1024;
 
 export type OwnDigestState =
   | { readonly is: 'asleep' }
-  | { readonly is: 'ready' }
+  /** `worksOffline`: whether the parsers of all formats are loaded */
+  | { readonly is: 'ready'; readonly worksOffline: boolean }
   | { readonly is: 'reading'; readonly name: string }
-  | { readonly is: 'done'; readonly name: string; readonly outcome: OwnOutcome };
+  | {
+      readonly is: 'done';
+      readonly file: File;
+      readonly answers: ImportAnswers;
+      readonly outcome: OwnOutcome;
+    };
 
-const REFUSED = (error: string): OwnOutcome => ({ ok: false, error });
-
-/** Parses a visitor’s file. Loads the parser when the visitor comes near. */
+/** Parses a visitor’s file. Loads the parsers when the visitor comes near. */
 export function useOwnDigest(near: RefObject<HTMLElement | null>): {
   readonly state: OwnDigestState;
-  readonly read: (file: File) => void;
+  readonly read: (file: File, answers?: ImportAnswers) => void;
 } {
   const [state, setState] = useState<OwnDigestState>({ is: 'asleep' });
   const reader = useRef<Promise<OwnDigestReader>>(undefined);
+  const latest = useRef(0);
 
   const wake = (): Promise<OwnDigestReader> => {
     reader.current ??= openReader().catch((error: unknown) => {
@@ -27,42 +34,65 @@ export function useOwnDigest(near: RefObject<HTMLElement | null>): {
     });
     return reader.current;
   };
+  const sleep = () => {
+    reader.current?.then(({ close }) => close()).catch(() => undefined);
+    reader.current = undefined;
+  };
 
   useEffect(() => {
     const { current: element } = near;
     if (!element) return;
+    const load = async () => {
+      const setReady = (worksOffline: boolean) =>
+        setState((before) =>
+          before.is === 'asleep' || before.is === 'ready' ? { is: 'ready', worksOffline } : before,
+        );
+      const { loadParsers } = await wake();
+      setReady(false);
+      setReady(await loadParsers());
+    };
     const observer = new IntersectionObserver((entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
       observer.disconnect();
-      wake().then(
-        () => setState((before) => (before.is === 'asleep' ? { is: 'ready' } : before)),
-        // The load is retried when the visitor chooses a file.
-        () => undefined,
-      );
+      // The load is retried when the visitor chooses a file.
+      load().catch(() => undefined);
     });
     observer.observe(element);
     return () => {
       observer.disconnect();
-      reader.current?.then(({ close }) => close()).catch(() => undefined);
-      reader.current = undefined;
+      sleep();
     };
   }, [near]);
 
-  const outcomeOf = async (file: File): Promise<OwnOutcome> => {
-    if (file.size > MAX_BYTES) return REFUSED('it is larger than 10 MB; choose fewer months');
+  const outcomeOf = async (file: File, answers: ImportAnswers): Promise<OwnOutcome> => {
+    if (file.size > MAX_BYTES) {
+      return { is: 'unusable', reason: 'It is larger than 10 MB. Choose fewer months.' };
+    }
     try {
       const { read } = await wake();
-      return await read(file);
+      const outcome = await read({
+        bytes: new Uint8Array(await file.arrayBuffer()),
+        changedAt: file.lastModified,
+        answers,
+      });
+      // A worker does not load code again that could not be loaded once.
+      if (outcome.is === 'no-parser') sleep();
+      return outcome;
     } catch {
-      return REFUSED('what reads it could not be loaded; check your connection and try again');
+      sleep();
+      return { is: 'no-parser' };
     }
   };
 
   return {
     state,
-    read: (file) => {
+    read: (file, answers = {}) => {
+      latest.current += 1;
+      const reading = latest.current;
       setState({ is: 'reading', name: file.name });
-      void outcomeOf(file).then((outcome) => setState({ is: 'done', name: file.name, outcome }));
+      void outcomeOf(file, answers).then((outcome) => {
+        if (reading === latest.current) setState({ is: 'done', file, answers, outcome });
+      });
     },
   };
 }

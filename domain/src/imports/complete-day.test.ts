@@ -1,6 +1,6 @@
-import { businessDate } from '@daily-snapshot/domain/calendar/business-date';
 import { describe, expect, it } from 'vitest';
-import { completeDayOf, likelyExportDay } from './exported-on.tsx';
+import { businessDate } from '../calendar/business-date.ts';
+import { completeDayOf, likelyExportDay } from './complete-day.ts';
 
 const TODAY = businessDate('2026-11-25');
 
