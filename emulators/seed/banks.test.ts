@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bankDay, daysLater } from '@daily-snapshot/plaid-emulator/bank/bank-day';
 import { Bank } from '@daily-snapshot/plaid-emulator/bank/bank';
+import { classifierFor } from '@daily-snapshot/domain/ledger/classification/classify';
+import { cents } from '@daily-snapshot/domain/money/cents';
 import seededBanks from './banks.ts';
 
 const NOW = new Date('2026-11-24T16:00:00Z');
@@ -9,7 +11,8 @@ const TODAY = bankDay(NOW);
 let banks: readonly Bank[];
 beforeAll(() => {
   banks = seededBanks(NOW).map((facts) => new Bank(facts));
-});
+  // Composing the shop reads six ledgers.
+}, 60_000);
 
 describe('seeded banks', () => {
   it('have two years of history on every account, up to yesterday', () => {
@@ -72,5 +75,36 @@ describe('seeded banks', () => {
     );
     expect(moves.length).toBeGreaterThan(40);
     expect(moves.reduce((sum, { cents }) => sum + cents, 0)).toBe(0);
+  });
+
+  it('offer a whole business: payouts, payroll, taxes, a loan, transfers and card payments', () => {
+    const shop = banks.find(({ name }) => name === 'Riverside Business Bank');
+    const classify = classifierFor([], [], { cardAccounts: new Set(['ins_204-card']) });
+    const kinds = new Set(
+      shop?.transactions(TODAY).map(
+        (transaction) =>
+          classify({
+            id: transaction.id,
+            account: transaction.accountId,
+            description: transaction.name,
+            counterparty: transaction.merchant ?? '',
+            category: transaction.category?.detailed ?? '',
+            kind: undefined,
+            amount: cents(transaction.cents),
+          }).kind,
+      ),
+    );
+    expect([...kinds].toSorted()).toEqual([
+      'card_payment',
+      'expense',
+      'loan_principal',
+      'owner_draw',
+      'payroll',
+      'payroll_tax',
+      'sale',
+      'sales_tax',
+      'tax_payment',
+      'transfer',
+    ]);
   });
 });

@@ -11,6 +11,7 @@ import {
   statementOfBooks,
 } from '@daily-snapshot/plaid-emulator/bank/statement-of-books';
 import { readBooks } from './read-books.ts';
+import { shopStatement } from './shop-bank.ts';
 
 interface SeededBank {
   readonly id: string;
@@ -42,6 +43,13 @@ const BANKS: readonly SeededBank[] = [
   },
 ];
 
+/** The bank of the shop that the local environment seeds: a whole business. */
+const SHOP_BANK: Omit<SeededBank, 'files'> = {
+  id: 'ins_204',
+  name: 'Riverside Business Bank',
+  masks: ['2075', '5516', '2083'],
+};
+
 /** Plaid's maximum. */
 const HISTORY_DAYS = 730;
 /** The lowest balance of the checking account. */
@@ -67,9 +75,20 @@ const booksIn = (file: string): EndlessBooks => {
 export default function seededBanks(now: Date): readonly BankFacts[] {
   const today = bankDay(now);
   const first = daysLater(today, -HISTORY_DAYS);
-  return BANKS.map(({ id, name, masks: [checking, card, savings], files }) => {
+  return [...banksOfBooks(today, first), bankOfShop(now, first)];
+}
+
+function bankOfShop(now: Date, first: string): BankFacts {
+  const { id, name, masks } = SHOP_BANK;
+  const ids = accountIds(id);
+  const { opening, statement } = shopStatement(now, first, ids);
+  return { id, name, accounts: businessAccounts(ids, masks, opening), statement };
+}
+
+function banksOfBooks(today: string, first: string): readonly BankFacts[] {
+  return BANKS.map(({ id, name, masks, files }) => {
     const books = files.map(booksIn);
-    const ids = { checking: `${id}-checking`, card: `${id}-card`, savings: `${id}-savings` };
+    const ids = accountIds(id);
     // Only complete days: a transaction appears on the next day.
     const statement = (until: string) => statementOfBooks(books, ids, first, daysLater(until, -1));
     const lowest = lowestOf(
@@ -80,20 +99,37 @@ export default function seededBanks(now: Date): readonly BankFacts[] {
     return {
       id,
       name,
-      accounts: [
-        anAccount(ids.checking, 'Business Checking', checking, CUSHION_CENTS - lowest),
-        {
-          ...anAccount(ids.card, 'Business Card', card, 0),
-          type: 'credit',
-          subtype: 'credit card',
-          limitCents: CARD_LIMIT_CENTS,
-        },
-        { ...anAccount(ids.savings, 'Business Savings', savings, 0), subtype: 'savings' },
-      ],
+      accounts: businessAccounts(ids, masks, {
+        checking: CUSHION_CENTS - lowest,
+        card: 0,
+        savings: 0,
+      }),
       statement,
     };
   });
 }
+
+const accountIds = (bank: string) => ({
+  checking: `${bank}-checking`,
+  card: `${bank}-card`,
+  savings: `${bank}-savings`,
+});
+
+/** Builds the three accounts of a business with their balances before the first transaction. */
+const businessAccounts = (
+  ids: ReturnType<typeof accountIds>,
+  [checking, card, savings]: SeededBank['masks'],
+  opening: Readonly<Record<keyof typeof ids, number>>,
+): readonly BankAccount[] => [
+  anAccount(ids.checking, 'Business Checking', checking, opening.checking),
+  {
+    ...anAccount(ids.card, 'Business Card', card, opening.card),
+    type: 'credit',
+    subtype: 'credit card',
+    limitCents: CARD_LIMIT_CENTS,
+  },
+  { ...anAccount(ids.savings, 'Business Savings', savings, opening.savings), subtype: 'savings' },
+];
 
 const anAccount = (id: string, name: string, mask: string, openingCents: number): BankAccount => ({
   id,
