@@ -441,7 +441,9 @@ ${entry('CRDT', '1.005', '<ns:BookgDt><ns:Dt>2021-03-03</ns:Dt></ns:BookgDt>')}
 
   it('is refused with a document type declaration, and if it is broken', () => {
     const bomb = camt.replace('?>', '?><!DOCTYPE x [<!ENTITY a "aaaa">]>');
-    expect(brief(importText(bomb))).toBe('a statement has no document type declaration');
+    expect(brief(importText(bomb))).toBe(
+      'it declares a document type, which no statement does; download it from the bank again',
+    );
     expect(brief(importText(camt.slice(0, -30)))).toBe('it is not well-formed XML');
     expect(brief(importText('<?xml version="1.0"?><a/>'))).toBe(
       'it is XML without a CAMT statement; ask the bank for CSV, Excel, OFX or CAMT',
@@ -485,7 +487,7 @@ describe('any other file', () => {
     ['PK\u0003\u0004', 'it is a spreadsheet or an archive; save it as CSV first'],
     ['%PDF-1.7', 'it is a PDF; ask the bank for CSV, Excel, OFX or CAMT'],
     [' \n', 'the file is empty'],
-    ['hello', 'no row has a date and an amount'],
+    ['hello', 'no row has a date and an amount; export the transactions of your account'],
   ])('%j is refused with the reason', (text, reason) => {
     expect(brief(importText(text))).toBe(reason);
   });

@@ -29,7 +29,7 @@ describe('an HTML page that is called an Excel file', () => {
 
   it('is refused without a table of transactions', () => {
     expect(summaryOf(readText('<!DOCTYPE html><html><body>Sign in</body></html>'))).toBe(
-      'no row has a date and an amount',
+      'no row has a date and an amount; export the transactions of your account',
     );
   });
 

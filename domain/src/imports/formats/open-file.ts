@@ -12,6 +12,7 @@ import { layoutFingerprint } from '../mapping/layout-fingerprint.ts';
 import { findHeader } from '../mapping/header-row.ts';
 import { MAX_COLUMNS, TOO_WIDE } from './pad-rows.ts';
 import type { OpenedPdf } from './pdf/read-pdf.ts';
+import { rejoinRows } from './rejoin-rows.ts';
 import { openProcessor } from './processors/open-processor.ts';
 import type { ProcessorTable } from './processors/processor-layout.ts';
 import { isSpreadsheetMl, spreadsheetMlRows } from './spreadsheet-ml.ts';
@@ -78,6 +79,11 @@ const FOREIGN = [
   },
   { bytes: [0xd0, 0xcf, 0x11, 0xe0], text: 'it is an Excel workbook; save it as CSV first' },
   { bytes: [0x25, 0x50, 0x44, 0x46], text: `it is a PDF; ${ASK_FOR_OTHER_FORMAT}` },
+  { bytes: [0x89, 0x50, 0x4e, 0x47], text: `it is a picture; ${ASK_FOR_OTHER_FORMAT}` },
+  { bytes: [0xff, 0xd8, 0xff], text: `it is a picture; ${ASK_FOR_OTHER_FORMAT}` },
+  { bytes: [0x1f, 0x8b], text: 'it is an archive; unpack it first' },
+  { bytes: [0x37, 0x7a, 0xbc, 0xaf], text: 'it is an archive; unpack it first' },
+  { bytes: [0x52, 0x61, 0x72, 0x21], text: 'it is an archive; unpack it first' },
 ] as const;
 
 /** Detects the format of a file by its content, not by its name. */
@@ -92,7 +98,8 @@ export function openFile(bytes: Uint8Array, decode: Decode): Opening {
   if (foreign) return refuseFile('not-a-statement', foreign.text);
   const decoded = decodeFile(bytes, decode);
   if (decoded.trim() === '') return refuseFile('empty', 'the file is empty');
-  if (isBinary(decoded)) return refuseFile('not-text', 'it is not a text file');
+  if (isBinary(decoded))
+    return refuseFile('not-text', 'it is not a text file; ask the bank for CSV, OFX or XLSX');
   // A NUL is damage, because it has no meaning in a text file.
   const text = decoded.replaceAll('\0', '');
   const head = text.slice(0, 4096);
@@ -112,8 +119,12 @@ export function openFile(bytes: Uint8Array, decode: Decode): Opening {
   }
   if (isMt940(head)) return opened({ form: 'mt940', fingerprint: 'mt940', text });
   if (isBai2(head)) return opened({ form: 'bai2', fingerprint: 'bai2', text });
-  const rows = isHtml(head) ? htmlRows(text) : splitRows(text, detectDelimiter(text));
-  return openRows(rows, 'text');
+  return openRows(isHtml(head) ? htmlRows(text) : delimitedRows(text), 'text');
+}
+
+function delimitedRows(text: string): readonly Row[] {
+  const delimiter = detectDelimiter(text);
+  return rejoinRows(splitRows(text, delimiter), delimiter);
 }
 
 const opened = (file: OpenedFile): Opening => ({ ok: true, file });
@@ -144,7 +155,10 @@ export function openRows(rows: readonly Row[], origin: 'text' | 'workbook'): Ope
   if (report !== null) return refuseFile('books', report);
   const headerRow = findHeader(rows);
   if (headerRow === null && !isTable(rows)) {
-    return refuseFile('no-table', 'no row has a date and an amount');
+    return refuseFile(
+      'no-table',
+      'no row has a date and an amount; export the transactions of your account',
+    );
   }
   const { header, below, preamble } = splitHeader(rows, headerRow ?? nameRow(rows));
   const fingerprint = layoutFingerprint(

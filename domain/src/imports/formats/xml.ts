@@ -21,10 +21,16 @@ export type ParsedXml =
 /** Parses XML without a document type, so that no entity is declared or fetched. */
 export function parseXml(text: string): ParsedXml {
   if (/<!DOCTYPE/i.test(text)) {
-    return refuseFile('unsafe', 'a statement has no document type declaration');
+    return refuseFile(
+      'unsafe',
+      'it declares a document type, which no statement does; download it from the bank again',
+    );
   }
   if (isDeeperThan(MAX_DEPTH, text)) {
-    return refuseFile('unsafe', 'it is nested deeper than any statement');
+    return refuseFile(
+      'unsafe',
+      'it is nested deeper than any statement; download it from the bank again',
+    );
   }
   try {
     return { ok: true, document: parser.parse(text, true) };

@@ -32,14 +32,18 @@ export function amountCandidates(
     ),
     ...(amount.form === 'signed' && amount.fee !== null ? [amount.fee] : []),
   ]);
+  const changes = sample.amounts(amount.column);
   const isCandidate = (column: number) =>
-    !excluded.has(column) && sample.filled(column).length > 0 && sample.holdsAmounts(column);
+    !excluded.has(column) &&
+    sample.holdsAmounts(column) &&
+    sample.amounts(column).some(Boolean) &&
+    !sample.isBalanceAfter(column, changes);
   const named = columnsMeaning(header, 'amount').filter(isCandidate);
   const columns =
     named.length > 0
       ? named
       : sample.columns.filter((column) => isCandidate(column) && sample.holdsMoney(column));
-  const chosen = sizes(sample, amount.column);
+  const chosen = chosenSizes(sample, amount);
   const others = columns.filter(
     (column) => column !== amount.column && differ(chosen, sizes(sample, column)),
   );
@@ -49,6 +53,19 @@ export function amountCandidates(
     name: header[column]?.trim() ?? '',
     sample: sample.filled(column)[0] ?? '',
   }));
+}
+
+/** Returns the amounts as the mapping reads them, which is after a fee. */
+function chosenSizes(
+  sample: TableSample,
+  amount: Exclude<CsvMapping['amount'], { form: 'debit-credit' }>,
+): readonly (number | undefined)[] {
+  if (amount.form !== 'signed' || amount.fee === null) return sizes(sample, amount.column);
+  const fees = sample.amounts(amount.fee);
+  return sample.amounts(amount.column).map((gross, row) => {
+    const fee = Math.abs(fees[row] ?? 0);
+    return gross && Math.abs(amount.isOutPositive ? gross + fee : gross - fee);
+  });
 }
 
 const sizes = (sample: TableSample, column: number): readonly (number | undefined)[] =>

@@ -1,9 +1,10 @@
-import { absoluteCents, addCents, ZERO, type Cents } from '../../money/cents.ts';
+import { absoluteCents, addCents } from '../../money/cents.ts';
 import { detectDecimalMark, type DecimalMark } from '../formats/amount-text.ts';
 import type { AmountColumns } from './csv-mapping.ts';
 import { columnsMeaning } from './header-words.ts';
-import { signEvidence, type StatedAccountType } from './sign-evidence.ts';
-import { isMost, isOutWord, type TableSample } from './table-sample.ts';
+import { directionColumn, hasOneSign, signsOf } from './direction-column.ts';
+import { signEvidence, type SignContext, type StatedAccountType } from './sign-evidence.ts';
+import { isMost, type TableSample } from './table-sample.ts';
 
 export interface FoundAmount {
   readonly amount: AmountColumns;
@@ -80,68 +81,32 @@ function pair(debit: number, credit: number, sample: TableSample): FoundAmount {
   };
 }
 
-/** The content of a table and what the owner stated about its account. */
-interface AmountContext {
-  readonly header: readonly string[];
-  readonly sample: TableSample;
-  readonly accountType?: StatedAccountType;
-}
-
 /** Returns how one column of amounts is read: by a direction column, or by its sign. */
 export function singleAmount(
   column: number,
   fee: number | null,
-  { header, sample, accountType }: AmountContext,
+  { header, sample, accountType }: SignContext,
 ): FoundAmount {
   const decimalMark = decimalMarkOf(sample.filled(column), sample);
   const amounts = sample.amounts(column);
   const side = directionColumn(header, sample, amounts);
-  if (side !== undefined && !isSignOf(sample.all(side), amounts)) {
+  if (side !== undefined && signsOf(sample.all(side), amounts) === undefined) {
     return { amount: { form: 'with-side', column, side }, decimalMark };
   }
-  const { isOutPositive } = signEvidence(sample, column, accountType);
+  const { isOutPositive } = signEvidence({ header, sample, accountType }, column);
   return { amount: { form: 'signed', column, isOutPositive, fee }, decimalMark };
-}
-
-/** Headers of columns that describe the card or the account and not the direction of a row. */
-const NO_DIRECTION_HEADER = /card|funding|account/i;
-
-/**
- * Returns the column that states the direction of each row. One word in every row is no direction of
- * amounts with both signs.
- */
-function directionColumn(
-  header: readonly string[],
-  sample: TableSample,
-  amounts: readonly (Cents | undefined)[],
-): number | undefined {
-  const columns = sample.columns.filter(
-    (column) => sample.holdsDirections(column) && !NO_DIRECTION_HEADER.test(header[column] ?? ''),
-  );
-  const varying = columns.find((column) => !isDirectionAmbiguous(sample, column));
-  return varying ?? (hasOneSign(amounts) ? columns[0] : undefined);
-}
-
-/** Says whether the amounts have the signs that the directions state, so that the signs suffice. */
-function isSignOf(directions: readonly string[], amounts: readonly (Cents | undefined)[]): boolean {
-  const signed = amounts.map((amount, row) => ({ amount, direction: directions[row] ?? '' }));
-  return (
-    signed.some(({ amount = ZERO }) => amount < 0) &&
-    signed.every(
-      ({ amount = ZERO, direction }) =>
-        amount === 0 || direction === '' || isOutWord(direction) === amount < 0,
-    )
-  );
 }
 
 /**
  * Finds the amount columns of a table without names. Returns a money column whose running balance
- * is in another column, or a pair of columns for money out and money in.
+ * is in another column, or a pair of columns for money out and money in. A column that its name calls
+ * a balance holds no amounts.
  */
-function byContent(context: AmountContext, dateColumns: readonly number[]): FoundAmount | null {
-  const { sample } = context;
+function byContent(context: SignContext, dateColumns: readonly number[]): FoundAmount | null {
+  const { header, sample } = context;
+  const excluded = new Set([...dateColumns, ...columnsMeaning(header, 'balance')]);
   const money = sample.columns.filter(
-    (column) => !dateColumns.includes(column) && sample.holdsMoney(column),
+    (column) => !excluded.has(column) && sample.holdsMoney(column),
   );
   const rows = sample.all(0).length;
   const isSparse = (column: number) => sample.filled(column).length < rows;
@@ -186,9 +151,6 @@ export function areAlternatives(one: number, other: number, sample: TableSample)
   return isMost(either.length, left.length) && hasOneSign(left) && hasOneSign(right);
 }
 
-const hasOneSign = (amounts: readonly (Cents | undefined)[]): boolean =>
-  !(amounts.some((amount = ZERO) => amount > 0) && amounts.some((amount = ZERO) => amount < 0));
-
 /** Returns all columns that an amount is read from. */
 export function columnsOfAmount(amount: AmountColumns): number[] {
   switch (amount.form) {
@@ -222,13 +184,6 @@ export const isMarkAmbiguous = (texts: readonly string[]): boolean =>
   texts.some((text) => /[.,]/.test(text)) &&
   texts.every((text) => /^[^.,\d]*(?:\d{1,3}[.,]\d{3}|\d*)[^.,\d]*$/.test(text));
 
-/** Says whether a direction column has only one value and so may mean something else. */
-export const isDirectionAmbiguous = (sample: TableSample, side: number): boolean =>
-  new Set(sample.filled(side).map(isOutWord)).size < 2;
-
 /** Says whether neither the wording nor the signs of a column decide the meaning of a minus. */
-export const isSignAmbiguous = (
-  sample: TableSample,
-  column: number,
-  accountType?: StatedAccountType,
-): boolean => !signEvidence(sample, column, accountType).isSure;
+export const isSignAmbiguous = (context: SignContext, column: number): boolean =>
+  !signEvidence(context, column).isSure;

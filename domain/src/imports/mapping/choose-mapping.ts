@@ -1,12 +1,7 @@
 import { accountTypeInHeader } from './account-type-evidence.ts';
-import {
-  amountsIn,
-  numbersIn,
-  isMarkAmbiguous,
-  isDirectionAmbiguous,
-  isSignAmbiguous,
-} from './amount-columns.ts';
+import { amountsIn, numbersIn, isMarkAmbiguous, isSignAmbiguous } from './amount-columns.ts';
 import type { AmountColumns } from './csv-mapping.ts';
+import { isDirectionAmbiguous } from './direction-column.ts';
 import { columnsMeaning } from './header-words.ts';
 import type { Ambiguity, ImportMapping } from './import-proposal.ts';
 import type { OpenedFile, OpenedTable } from '../formats/open-file.ts';
@@ -91,7 +86,8 @@ function otherSigns(
   sample: TableSample,
   { accountType = accountTypeInHeader(header) }: StatedFacts,
 ): AmountColumns[] {
-  if (amount.form === 'signed' && isSignAmbiguous(sample, amount.column, accountType)) {
+  const context = { header, sample, accountType };
+  if (amount.form === 'signed' && isSignAmbiguous(context, amount.column)) {
     return [{ ...amount, isOutPositive: !amount.isOutPositive }];
   }
   if (amount.form === 'debit-credit') {

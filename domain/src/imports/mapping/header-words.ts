@@ -8,16 +8,16 @@ const HEADER_WORDS = {
   postedDate:
     /post|book|buchung|valuta|valeur|valor|value|wert|clear|księg|available|arrival|completed|rente|contab|bokför/,
   debit:
-    /^(?:debits?|withdrawals?|out|ut fra konto|outflow|money out|paid out|amount debit|soll|belastung|débit|cargo|adeudo|uscite|addebiti|obciążenia)\b|出金|支払/,
+    /^(?:(?:amount|funds|money|paid|sum[ae]?|importe|montant|betrag|valor|kwota) )?(?:debits?|withdrawals?|withdrawn|out|ut fra konto|outflow|soll|belastung|débit|cargo|adeudo|uscite|addebiti|obciążenia)\b|出金|支払/,
   credit:
-    /^(?:credits?|deposits?|in|inn på konto|inflow|money in|paid in|amount credit|haben|gutschrift|crédit|abono|entrate|accrediti|uznania)\b|入金|預り/,
+    /^(?:(?:amount|funds|money|paid|sum[ae]?|importe|montant|betrag|valor|kwota) )?(?:credits?|deposits?|deposited|in|inn på konto|inflow|haben|gutschrift|crédit|abono|entrate|accrediti|uznania)\b|入金|預り/,
   amount:
     /^(?:amount|net|betrag|bedrag|importe|importo|montant|belopp|beløp|kwota|value|sum|tutar|сумма|částka|suma|umsatz(?= in |$| \()|valor(?=$| \()|total(?: amount)?$|[a-z]{3}\$$)|amount$|金額|금액|金额|ποσό/,
   /** in a currency other than that of the account */
   foreignAmount: /foreign|local|^orig|ursprung|oorspr|операци/,
-  fee: /^(?:fees?|gebühr|kosten)$/,
+  fee: /^(?:fees?|kosten|gebühr(?:en)?|frais|comisi[oó]n|commissione|prowizja|opłata|avgift)$/,
   balance:
-    /balance|running bal|\bsaldo\b|kontostand|\bsolde\b|^bal\.?$|bakiye|остаток|残高|余额|餘額|잔액|υπόλοιπο|zůstatek|saldo po|jääk|egyenleg/,
+    /balance|running bal|saldo\b|^sold(?: (?:contabil|final))?$|kontostand|\bsolde\b|^bal\.?$|bakiye|остаток|残高|余额|餘額|잔액|υπόλοιπο|zůstatek|saldo po|jääk|egyenleg/,
   description:
     /description|details|narrative|narration|memo|^(?:payment )?reference$|verwendungszweck|buchungstext|concepto|libell[ée]|particulars|notes?\b|^text$|omschrijving|mededelingen|opis|tytuł|beskrivning|operazione|descrizione|dettagli|описание|açıklama|selgitus|paskirtis|poznámka|^popis|remarks|descripción|descriç|histórico|^selite$|^viesti$|摘要|적요|περιγραφή/,
   counterparty:
@@ -25,10 +25,11 @@ const HEADER_WORDS = {
   category: /^(?:categor|kategori)/,
   id: /^(?:id|tx id|transaction id|transferwise id|fitid|unique id|reference number|transaction number|volgnr)$/,
   currency:
-    /^(?:(?:payment |account )?currency(?: code)?|ccy|w(?:ä|ae)hrung|divisa|devise|munt|valuta|valuuta|valūta|valiuta|waluta|měna|moneda|moeda|валюта(?: платежа)?)$/,
+    /^(?:(?:payment |account )?currency(?: code| \([a-z ]+\))?|ccy|w(?:ä|ae)hrung|divisa|devise|munt|valuta|valuuta|valūta|valiuta|waluta|měna|moneda|moeda|валюта(?: платежа)?)$/,
   account:
     /^(?:bank )?account(?: (?:name|number|#))?$|^(?:auftrags)?konto(?:nummer)?$|^iban(?:\/bban)?$|^rekening$/,
-  status: /^(?:(?:transaction |payment )?status|state|info|статус|statut|estado|stato|stav|tila)$/,
+  status:
+    /^(?:(?:transaction |payment )?status|pending\?|state|info|статус|statut|estado|stato|stav|tila)$/,
 } as const;
 
 export type ColumnMeaning = keyof typeof HEADER_WORDS;

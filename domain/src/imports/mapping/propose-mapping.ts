@@ -6,13 +6,13 @@ import {
   type DateOrder,
   type DetectedOrder,
 } from '../formats/date-text.ts';
-import type { Row } from '../formats/delimited.ts';
+import { usualWidth, type Row } from '../formats/delimited.ts';
 import { columnsMeaning, type ColumnMeaning } from './header-words.ts';
 import { balanceEvidence, proveAmount } from './prove-amount.ts';
 import type { StatedAccountType } from './sign-evidence.ts';
 import { currencyIn } from './stated-currency.ts';
 import { refuseFile, type StatementFile } from '../formats/statement.ts';
-import { isDirectionWord, TableSample } from './table-sample.ts';
+import { isMost, isSideWord, TableSample } from './table-sample.ts';
 
 const NO_ROWS = 'it has no transactions; export a period with transactions';
 
@@ -58,7 +58,10 @@ export function proposeMapping(
   if (!found) return refuseFile('no-amounts', 'no column holds amounts');
   const account =
     columnsMeaning(header, 'account').find(
-      (column) => column !== date.column && areFew(sample.filled(column)),
+      (column) =>
+        column !== date.column &&
+        areFew(sample.filled(column)) &&
+        isMost(sample.filled(column).length, sample.all(column).length),
     ) ?? null;
   const status = columnsMeaning(header, 'status').find((column) => column !== date.column) ?? null;
   const candidate = { date: date.column, dateOrder: date.order, ...found, account, status };
@@ -101,11 +104,16 @@ export function proposeMapping(
   return { ok: true, mapping: { ...mapping, balance }, dateAlternatives: date.alternatives };
 }
 
-/** Returns the rows that are as wide as the header, because totals below the table often are not. */
+/**
+ * Returns the rows that are as wide as the header, or as most rows of a table without names, because
+ * a summary above the table and totals below it often are not.
+ */
 function rowsBelow(header: readonly string[], rows: readonly Row[]): readonly Row[] {
-  if (header.every((name) => name.trim() === '')) return rows;
-  const whole = rows.filter(({ fields }) => fields.length === header.length);
-  return whole.length * 2 >= rows.length ? whole : rows;
+  const hasNames = header.some((name) => name.trim() !== '');
+  const width = hasNames ? header.length : usualWidth(rows);
+  const whole = rows.filter(({ fields }) => fields.length === width);
+  const isEnough = whole.length * 2 > rows.length || (hasNames && whole.length * 2 === rows.length);
+  return isEnough ? whole : rows;
 }
 
 /** Returns the date columns. The transaction date comes before the posted date. */
@@ -198,7 +206,7 @@ function longestText(
 
 /** Says whether a column rather names directions: DEBIT, CREDIT, CHECK. */
 const isHalfSides = (values: readonly string[]): boolean =>
-  values.length > 0 && values.filter(isDirectionWord).length * 2 >= values.length;
+  values.length > 0 && values.filter(isSideWord).length * 2 >= values.length;
 
 /** Says whether no two rows share a value, as an id requires. */
 const areDistinct = (values: readonly string[]): boolean => new Set(values).size === values.length;

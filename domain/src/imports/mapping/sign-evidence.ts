@@ -1,4 +1,5 @@
 import { statedDirection } from '../formats/amount-text.ts';
+import { directionColumn, signsOf } from './direction-column.ts';
 import type { TableSample } from './table-sample.ts';
 
 /** Wordings of money that leaves an account of any type. */
@@ -27,11 +28,21 @@ export interface SignEvidence {
 /** The type of the account, if the owner stated it. */
 export type StatedAccountType = 'bank' | 'card' | undefined;
 
+/** The content of a table and what the owner stated about its account. */
+export interface SignContext {
+  readonly header: readonly string[];
+  readonly sample: TableSample;
+  readonly accountType?: StatedAccountType;
+}
+
 /** The share of rows that must agree before a wording settles the sign. */
 const MIN_AGREEMENT = 0.85;
 
 /** The votes that it takes to read amounts without a minus as spending. */
 const MIN_UNUSUAL_VOTES = 2;
+
+/** On a card, most rows are charges. At a share between the two, either sign may be theirs. */
+const [MIN_CARD_SHARE, MAX_CARD_SHARE] = [1 / 3, 2 / 3];
 
 /** A bank account with at least this share of negative rows writes spending with a minus. */
 const MIN_NEGATIVE_SHARE = 0.4;
@@ -43,9 +54,8 @@ const MIN_NEGATIVE_SHARE = 0.4;
  * @param column the column of signed amounts
  */
 export function signEvidence(
-  sample: TableSample,
+  { header, sample, accountType }: SignContext,
   column: number,
-  accountType?: StatedAccountType,
 ): SignEvidence {
   // Some banks write CR after credits and nothing after debits.
   const sides = new Set(sample.filled(column).map(statedDirection));
@@ -53,13 +63,18 @@ export function signEvidence(
     return { isOutPositive: true, isSure: true };
   }
   const amounts = sample.amounts(column);
+  const side = directionColumn(header, sample, amounts);
+  const signs = side === undefined ? undefined : signsOf(sample.all(side), amounts);
+  if (signs !== undefined && hasBothSigns(amounts)) {
+    return { isOutPositive: signs === 'out-positive', isSure: true };
+  }
   const words = rowTexts(sample);
   let [minusIsOut, plusIsOut, negatives, positives] = [0, 0, 0, 0];
   for (const [row, amount = 0] of amounts.entries()) {
     if (amount === 0) continue;
     if (amount < 0) negatives += 1;
     else positives += 1;
-    const direction = directionOfWords(words[row] ?? '');
+    const direction = directionOfWords(words[row] ?? '', accountType);
     if (direction === undefined) continue;
     if (direction === 'card-paid') {
       if (amount < 0) plusIsOut += MIN_UNUSUAL_VOTES;
@@ -80,18 +95,29 @@ export function signEvidence(
   const negativeShare = negatives / Math.max(1, negatives + positives);
   if (accountType === 'card') {
     // Amounts below zero only are charges on some cards, and refunds and payments on others.
-    return { isOutPositive: negativeShare < 0.5, isSure: negativeShare < 1 };
+    const isClear = negativeShare < MIN_CARD_SHARE || negativeShare > MAX_CARD_SHARE;
+    return { isOutPositive: negativeShare < 0.5, isSure: isClear && negativeShare < 1 };
   }
   const isPlain = negatives > 0 && (accountType === 'bank' || negativeShare >= MIN_NEGATIVE_SHARE);
   return { isOutPositive: false, isSure: isPlain };
 }
 
-function directionOfWords(text: string): 'in' | 'out' | 'card-paid' | undefined {
+/** On a card, "payment" is the payment of its balance. */
+const PAYMENT_WORDING = /\b(?:payment|autopay|pymt)\b/i;
+
+function directionOfWords(
+  text: string,
+  accountType: StatedAccountType,
+): 'in' | 'out' | 'card-paid' | undefined {
   if (CARD_PAID_WORDING.test(text)) return 'card-paid';
+  if (accountType === 'card' && PAYMENT_WORDING.test(text)) return 'card-paid';
   const [isOut, isIn] = [OUT_WORDING.test(text), IN_WORDING.test(text)];
   if (isOut === isIn) return undefined;
   return isOut ? 'out' : 'in';
 }
+
+const hasBothSigns = (amounts: readonly (number | undefined)[]): boolean =>
+  amounts.some((amount = 0) => amount < 0) && amounts.some((amount = 0) => amount > 0);
 
 /** Returns the text of each row without its amounts. */
 function rowTexts(sample: TableSample): string[] {

@@ -16,11 +16,22 @@ const MONEY_FORM = /[.,]\d{2}(?:\D|$)|^\s*[-+(]|\p{Sc}/u;
 const SIDE_WORDS =
   /^(?:d|c|k|dr|cr|db|deb|debit|credit|soll|haben|s|h|af|bij|[-+]|ausgang|eingang|lastschrift|gutschrift)$/i;
 
-const OUT_WORDS = /^(?:d|s|af|-|ausgang|lastschrift)/i;
+const OUT_WORDS = /^(?:d(?!eposit)|s|af|-|ausgang|lastschrift)/i;
 
-export const isDirectionWord = (text: string): boolean => SIDE_WORDS.test(text.trim());
+/**
+ * Types of transactions that have one direction on every account. A payment has none, because it
+ * leaves a bank account and enters a card account.
+ */
+const OUT_TYPES = /^(?:withdrawals?|purchases?|expenses?|money out|outgoing|sent)$/i;
+const IN_TYPES = /^(?:deposits?|refunds?|income|money in|incoming|received)$/i;
 
-export const isOutWord = (text: string): boolean => OUT_WORDS.test(text.trim());
+export const isSideWord = (text: string): boolean => SIDE_WORDS.test(text.trim());
+
+export const isDirectionWord = (text: string): boolean =>
+  isSideWord(text) || OUT_TYPES.test(text.trim()) || IN_TYPES.test(text.trim());
+
+export const isOutWord = (text: string): boolean =>
+  OUT_WORDS.test(text.trim()) || OUT_TYPES.test(text.trim());
 
 /** Says whether a share is large enough for most of a file. A file may contain a few bad rows. */
 export const isMost = (some: number, all: number): boolean => some * 5 >= all * 4;
@@ -84,7 +95,13 @@ export class TableSample {
   /** Says whether a column contains only directions of money, such as "Debit" and "Credit". */
   holdsDirections(column: number): boolean {
     const filled = this.filled(column);
-    return filled.length > 0 && isMost(filled.filter(isDirectionWord).length, filled.length);
+    return filled.length > 0 && isMost(filled.filter(isSideWord).length, filled.length);
+  }
+
+  /** Says whether each row of a column has a direction or a type that has only one direction. */
+  holdsDirectedTypes(column: number): boolean {
+    const filled = this.filled(column);
+    return filled.length > 0 && filled.every(isDirectionWord);
   }
 
   /**

@@ -13,7 +13,7 @@ const PROCESSOR =
   /^(?:SQ|TST|PAYPAL|PP|SP|IZ|ZLR|CKE|POS|CHECKCARD|PURCHASE|DEBIT|ACH)(?:\s*\*+\s*|\s+)/;
 
 /** Store numbers, card endings, dates and reference numbers: any word with at least two digits. */
-const NUMBERED = /\S*\d\S*\d\S*/g;
+const TWO_DIGITS = /\d\D*\d/;
 
 /**
  * Returns one key for all spellings of a counterparty: "SQ *BLUE BOTTLE 1234" and "Blue Bottle"
@@ -23,7 +23,9 @@ export function counterpartyKey(name: string): string {
   const upper = name.normalize('NFKC').toUpperCase();
   let remaining = upper.trim();
   while (PROCESSOR.test(remaining)) remaining = remaining.replace(PROCESSOR, '');
-  const words = bareWords(remaining.replace(NUMBERED, ' '));
+  const words = bareWords(
+    remaining.replace(/\S+/g, (word) => (TWO_DIGITS.test(word) ? ' ' : word)),
+  );
   return words === '' ? bareWords(upper) : words;
 }
 

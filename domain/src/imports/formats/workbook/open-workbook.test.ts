@@ -196,7 +196,7 @@ describe('a dangerous or foreign archive', () => {
     expect(await summary(xlsxOf({ sheets: [sheet([FLOUR])] }).slice(0, 900))).toMatch(/damaged/);
     expect(await summary(xlsxOf({ sheets: [{ name: 'Empty', rows: [] }] }))).toMatch(/empty/);
     expect(await summary(xlsxOf({ sheets: [{ name: 'A', rows: [['Hello']] }] }))).toBe(
-      'no row has a date and an amount',
+      'no row has a date and an amount; export the transactions of your account',
     );
     const encrypted = new Uint8Array(5000);
     encrypted.set([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);

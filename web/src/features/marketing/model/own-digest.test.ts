@@ -100,7 +100,10 @@ describe('a file that gives no digest', () => {
 
   it.each([
     ['', 'The file is empty.'],
-    ['just some words and more of them', 'No row has a date and an amount.'],
+    [
+      'just some words and more of them',
+      'No row has a date and an amount; export the transactions of your account.',
+    ],
     ['%PDF-1.7 …', 'It is a PDF that cannot be opened; ask the bank for CSV, Excel, OFX or CAMT.'],
   ])('rejects %j with a reason', async (text, reason) => {
     expect(await read(text)).toEqual({ is: 'unusable', reason });

@@ -1,0 +1,191 @@
+import { describe, expect, it } from 'vitest';
+import { encodeAs } from '../../../../tests/kit/bank-files/encode.ts';
+import { decodeAs } from '../../../../tests/kit/bank-files/utf8.ts';
+import { openFile } from '../formats/open-file.ts';
+import { previewImport, type PreviewOptions } from '../import-preview.ts';
+
+const USD = { currency: 'USD', answers: {} };
+
+function resultOf(text: string, options: PreviewOptions = USD) {
+  const opened = openFile(encodeAs(text, 'utf-8'), decodeAs);
+  if (!opened.ok) throw new Error(opened.text);
+  return previewImport(opened.file, options);
+}
+
+function previewOf(text: string, options: PreviewOptions = USD) {
+  const preview = resultOf(text, options);
+  if (!preview.ok) throw new Error(preview.error.text);
+  const { lines, skipped, questions } = preview.value;
+  return {
+    amounts: lines.filter(({ isPending }) => !isPending).map(({ amount }) => amount),
+    names: lines.map(({ description }) => description),
+    skipped: skipped.map(({ reason }) => reason),
+    asks: questions.map(({ id }) => id),
+    currencies: [...new Set(lines.map(({ currency }) => currency))],
+  };
+}
+
+const csv = (...rows: readonly string[]): string => `${rows.join('\n')}\n`;
+
+describe('the direction of a row', () => {
+  it('may be the type of a transaction that has one direction on every account', () => {
+    const text = csv(
+      'Date,Description,Transaction Type,Amount',
+      '11/20/2026,Hansen,Purchase,12.99',
+      '11/19/2026,Branch 4,Withdrawal,60.00',
+      '11/18/2026,Jensen,Deposit,412.35',
+      '11/17/2026,Acme,Refund,5.00',
+    );
+    expect(previewOf(text)).toMatchObject({ amounts: [-1299, -6000, 41235, 500], asks: [] });
+  });
+
+  it('is no type in a column of descriptions', () => {
+    const text = csv(
+      'Date,Description,Amount',
+      '11/20/2026,Deposit,5.00',
+      '11/19/2026,Deposit,7.00',
+    );
+    expect(previewOf(text)).toMatchObject({ amounts: [500, 700], names: ['Deposit', 'Deposit'] });
+  });
+
+  it('confirms that a card writes a minus before credits', () => {
+    const text = csv(
+      'Filter,Date,Description,Status,Type of Transaction,Amount',
+      ',2026-11-20,Hansen,posted,Debit,12.99',
+      ',2026-11-19,Jensen,posted,Debit,40.00',
+      ',2026-11-18,Thanks,posted,Credit,-203.50',
+    );
+    expect(previewOf(text)).toMatchObject({ amounts: [-1299, -4000, 20350], asks: [] });
+  });
+});
+
+describe('the sign on a card', () => {
+  it('follows from a row that is a payment', () => {
+    const text = csv(
+      'Date,Activity Type,Merchant Name,Amount,Name on Card,Card Number',
+      '2026-11-20,TRANS,Hansen,$64.20,J DOE,**1234',
+      '2026-11-19,PAYMENT,PAYMENT,-$200.00,,**1234',
+      '2026-11-18,PAYMENT,PAYMENT,-$20.00,,**1234',
+    );
+    expect(previewOf(text)).toMatchObject({ amounts: [-6420, 20000, 2000], asks: [] });
+  });
+
+  it('is asked if both signs are as frequent', () => {
+    const text = csv(
+      'Date,Merchant Name,Amount,Card Number',
+      '2026-11-20,Hansen,64.20,**1234',
+      '2026-11-19,Jensen,-20.00,**1234',
+    );
+    expect(previewOf(text).asks).toContain('sign');
+  });
+});
+
+describe('a column', () => {
+  it('says by "Yes" that a transaction is pending', () => {
+    const text = csv(
+      'Account,Date,Pending?,Description,Credit,Debit',
+      'Checking,11/20/2026,Yes,Hansen,,30.00',
+      'Checking,11/19/2026,,Jensen,1500.00,',
+    );
+    expect(previewOf(text).amounts).toEqual([150000]);
+  });
+
+  it('names no account of the file if most rows leave it empty', () => {
+    const text = csv(
+      'Date,Payee,Account #,Description,Amount,Balance',
+      '11/20/2026,Hansen,,Invoice,392.80,1508.19',
+      '11/19/2026,Taxes,4471,Move,-300.00,1115.39',
+      '11/18/2026,Jensen,,Invoice,-154.69,1415.39',
+    );
+    expect(previewOf(text)).toMatchObject({ amounts: [39280, -30000, -15469], asks: [] });
+  });
+
+  it('is a fee in any of the usual languages', () => {
+    const text = csv(
+      'Startdatum,Beschrijving,Bedrag,Kosten,Valuta',
+      '2026-11-20,Hansen,-5.00,0.50,EUR',
+      '2026-11-21,Jensen,19.45,0.00,EUR',
+    );
+    expect(previewOf(text).amounts).toEqual([-550, 1945]);
+  });
+
+  it.each([
+    ['Suma debit;Suma credit', ';'],
+    ['Funds Out,Funds In', ','],
+    ['Withdrawn;Deposited', ';'],
+  ])('holds money out or money in: %s', (names, delimiter) => {
+    const rows = [`Date,Text,${names}`, '2026-11-20,Hansen,12.99,', '2026-11-21,Jensen,,40.00'];
+    const text = csv(...rows.map((row) => row.replaceAll(',', delimiter)));
+    expect(previewOf(text)).toMatchObject({ amounts: [-1299, 4000] });
+  });
+
+  it('may name the currency of the total', () => {
+    const text = csv(
+      'Time,Action,Currency (Total),Total',
+      '2026-11-20 08:00:00,Deposit,EUR,1000.00',
+      '2026-11-21 08:00:00,Withdrawal,EUR,-200.00',
+    );
+    expect(previewOf(text).currencies).toEqual(['EUR']);
+  });
+
+  it('of balances is no column of amounts', () => {
+    const text = csv(
+      'Datum;Rekening;Valuta;Boeksaldo',
+      '2026-11-20;A1;EUR;1234,56',
+      '2026-11-19;A1;EUR;1000,00',
+    );
+    expect(resultOf(text)).toMatchObject({ error: { reason: 'no-amounts' } });
+  });
+
+  it.each([
+    ['has zeros only', 'Amount (total),Amount (tip)', ['45.00,0', '-60.00,0']],
+    [
+      'is what remains after the fee',
+      'Amount,Fee,Net Amount',
+      ['45.00,1.00,44.00', '-6.00,0,-6.00'],
+    ],
+    ['is the balance', 'Amount,Figure', ['45.00,145.00', '-60.00,85.00', '-5.00,80.00']],
+  ])('does not compete with the amount if it %s', (_, names, rows) => {
+    const text = csv(
+      `Date,Description,${names}`,
+      ...rows.map((row, index) => `2026-11-1${index},Hansen ATM,${row}`),
+    );
+    expect(previewOf(text, { ...USD, accountType: 'bank' }).asks).not.toContain('amount-column');
+  });
+});
+
+describe('a table without names', () => {
+  it('may have a summary of another width above it', () => {
+    const text = csv(
+      '5544332211,2026/11/01,2026/11/30,1000.00,1389.50',
+      '2026/11/05,10.50,"CARD HANSEN","","12345","DEBIT"',
+      '2026/11/15,500.00,"DEPOSIT JENSEN","","12346","CREDIT"',
+      '2026/11/20,100.00,"CHECK 1001","1001","12347","DEBIT"',
+    );
+    expect(previewOf(text)).toMatchObject({ amounts: [-1050, 50000, -10000], skipped: ['date'] });
+  });
+});
+
+describe('a text with the delimiter in it', () => {
+  const table = (row: string) =>
+    csv(
+      'Date,Account Number,Type,Description,Debit,Credit,Balance',
+      row,
+      '2026-11-19,1234,DEBIT,VISA PURCHASE HANSEN,32.10,,2150.00',
+      '2026-11-18,1234,CREDIT,ACH JENSEN,,1200.00,2182.10',
+    );
+
+  it('is read as one text', () => {
+    const text = table('2026-11-20,1234,DEBIT,VISA PURCHASE ACME, SERVICE FEE,0.90,,2149.10');
+    expect(previewOf(text)).toMatchObject({
+      amounts: [-90, -3210, 120000],
+      names: ['VISA PURCHASE ACME, SERVICE FEE', 'VISA PURCHASE HANSEN', 'ACH JENSEN'],
+      skipped: [],
+    });
+  });
+
+  it('is not joined with the thousands of an amount', () => {
+    const text = table('2026-11-20,1234,DEBIT,VISA PURCHASE ACME,1,250.90,,899.10');
+    expect(previewOf(text)).toMatchObject({ amounts: [-3210, 120000], skipped: ['fields'] });
+  });
+});
