@@ -28,7 +28,7 @@ const BANK_OF_AMERICA = /^(.*?) *\bDES: *(.*?)(?: +(?:ID:|INDN:|CO ID:)|$)/;
  * Wells Fargo and others print `COMPANY ENTRY YYMMDD ID RECEIVER`. The receiver is the business
  * itself, so its name is ignored. A payroll of "SMITH PLUMBING" is not a plumbing expense.
  */
-const ENTRY_DATE = / \d{6} /;
+const ENTRY_DATE = / \d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01]) /;
 
 /** Form numbers and plan names that say what is paid. Other numbers are ids. */
 const KEPT_NUMBERS = new Set(['940', '941', '943', '944', '945', '310']);
@@ -43,6 +43,9 @@ const ACCOUNT_NUMBER = /\b(TO|FROM|FRM|INTO) (?:[X*.#… ]*)\d[\dX*-]{2,}/g;
 
 /** "NETFLIX.COM" and "NETFLIX" are the same merchant. */
 const DOMAIN_ENDING = /\.(?:COM|NET|ORG|IO)\b/g;
+
+/** "AMAZON.C33FKQ2": the id of a payout is no part of the name. */
+const DOTTED_ID = /\.(?=\w*\d)/g;
 
 /** Form numbers of employment taxes with the letters of a state: "IL941". */
 const STATE_FORM = /^[A-Z]{2}(94[0-5])$/;
@@ -124,6 +127,7 @@ function wordsOf(text: string): string[] {
     .replace(DATE, ' ')
     .replace(ACCOUNT_NUMBER, '$1 ACCT')
     .replace(DOMAIN_ENDING, ' COM')
+    .replace(DOTTED_ID, ' ')
     .replace(/['.]|(?<=\w)&(?=\w)/g, '');
   for (const raw of plain.split(/[^\p{L}\p{N}]+/u)) {
     const word = STATE_FORM.exec(raw)?.[1] ?? raw;

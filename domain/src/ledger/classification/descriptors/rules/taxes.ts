@@ -6,11 +6,19 @@ const OFFICE = [
   'DEPARTMENT_OF_TAX~|DEPT_TAX~|DEPT_TAXATION|TAX_DEPT|DOR|COMPTROLLER|COMPTRLR|COMPTROLLR',
   'NYS_DTF|NYSDTF|TAX_COMMISSION|TAX_COMM|STATE_TAX|TAXATION|TREASURER|REVENUE_DEPT',
   'DEPT_OF_TREAS~|DEPT_TREASURY|DIV_OF_TAX~|DIVISION_OF_TAX~|BUREAU_OF_REV~|DEPT_FINANCE',
-  'DEPT_OF_FINANCE',
+  'DEPT_OF_FINA~',
 ].join('|');
 
 /** Federal, state and local taxes. */
 export const TAX_RULES: readonly DescriptorRule[] = [
+  {
+    id: 'tax-sales-by-service',
+    patterns: 'TAXJAR|AVALARA .. AUTOFILE|SALES_TAX|REMIT~',
+    in: 'sales_tax',
+    out: 'sales_tax',
+    confidence: 'certain',
+    source: 'ACH entries of services that file and pay sales tax: TAXJAR AUTOFILE',
+  },
   {
     id: 'tax-preparation',
     patterns: `
@@ -47,11 +55,11 @@ export const TAX_RULES: readonly DescriptorRule[] = [
     id: 'tax-payroll-state',
     patterns: `
       EDD|EDDEFTPMT, EMPLOYMENT DEV~, EMPLOYMENT SECURITY,
-      UNEMPLOYMENT .. TAX|INS~|INSURANCE|CONTRIB~, UNEMPLOYMENT TAX|INS|COMP, SUTA|SUI|ESD,
+      UNEMPLOYMENT .. TAX|INS~|INSURANCE|CONTRIB~, UNEMPLOY~ TAX|INS|COMP, SUTA|SUI|ESD,
       UI TAX|PMT|PAYMENT, UI_TAX, WORKFORCE COMM~, DEPT|DEPARTMENT OF_LABOR|LABOR,
       ${OFFICE} .. WITHHOLD~|WTH|WT|WH|PRT, WITHHOLD~ .. TAX|PMT|PAYMENT, STATE WH|WITHHOLD~,
       ${OFFICE} .. 941|940, PAID FAMILY, TWC TAX|PMT, DEPT OF EMPLOYMENT, JOB_FAMILY_SERV~,
-      LABOR AND|INDUSTR~ INDUSTR~, L_I ELF|QUARTERLY, REEMPLOY~ TAX
+      LABOR AND|INDUSTR~ INDUSTR~, L_I ELF|QUARTERLY, REEMPL~ TAX
     `,
     in: 'payroll_tax',
     out: 'payroll_tax',

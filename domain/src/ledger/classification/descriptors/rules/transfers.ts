@@ -3,7 +3,7 @@ import type { DescriptorRule } from '../descriptor-rule.ts';
 const TRANSFER =
   'TRANSFER|TRANSFERS|XFER|XFR|TRNSFR|TRNSFER|TRSF|TFR|TRF|TRANSF|WEBXFR|WEBXFER|XFERS';
 const OWN = [
-  'CHK|CHECKING|SAV|SAVING|SAVINGS|SVGS|SHARE|MMA|MONEY_MARKET|MMKT|DDA|ACCT|ACCOUNT|A_C',
+  'CHK|CHECKING|SAV|SV|SAVING|SAVINGS|SVGS|SHARE|MMA|MONEY_MARKET|MMKT|DDA|ACCT|ACCOUNT|A_C',
   'RESERVE|RESERVES|OPERATING|TREASURY|VAULT|BROKERAGE|INVESTMENT|CD',
 ].join('|');
 
@@ -15,6 +15,26 @@ const MEANS = [
 
 /** Movements between the business's own accounts, and payments that only look like them. */
 export const TRANSFER_RULES: readonly DescriptorRule[] = [
+  {
+    id: 'charitable-fund-grant',
+    patterns: `
+      FIDELITY|SCHWAB|VANGUARD CHARIT~, BENEVITY, NETWORK_FOR_GOOD, DONOR_ADVISED, GIVING_FUND,
+      CHARITABLE FUND|TRUST|GIFT~
+    `,
+    in: 'sale',
+    confidence: 'likely',
+    on: 'bank',
+    source: 'grants of donor-advised funds, whose names begin like those of brokers',
+  },
+  {
+    id: 'own-transfer-online',
+    patterns: `ONLINE XFER|TRANSFER .. TO|FROM SV|SAV|SAVINGS|CHK|CHECKING`,
+    in: 'transfer',
+    out: 'transfer',
+    confidence: 'certain',
+    on: 'bank',
+    source: 'TD Bank: ETRANSFER DEBIT, ONLINE XFER TRANSFER TO SV, which is no Interac payment',
+  },
   {
     id: 'peer-payment',
     patterns: `
