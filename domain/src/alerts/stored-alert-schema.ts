@@ -48,9 +48,7 @@ export const storedAlertSchema = z.object({
   reopenedOn: businessDateSchema.nullable(),
   /** its latest correction; absent if it is as reported */
   corrected: alertCorrectionSchema.optional(),
-  /**
-   * its earlier versions, oldest first: the first and the latest; absent if it was reported once
-   */
+  /** the first and the latest of its earlier versions; absent if it was reported once */
   earlier: z.array(earlierAlertSchema).optional(),
   /** when an e-mail about it was sent to the owners, apart from the digest; null if none was */
   sentAt: storedInstantSchema.nullable().default(null),

@@ -1,7 +1,7 @@
 import { html, type Html } from '@daily-snapshot/emulator-support/pages/html';
 import type { EventName } from '../events/event.ts';
 import { recipientsOf, type EventRecord, type Message } from '../state/message.ts';
-import { missing } from './panels.ts';
+import { emptyPanel } from './panels.ts';
 import { count, eventLabel, secondsTime } from './format.ts';
 
 function postsOf({ posts }: EventRecord, hasListener: boolean): string {
@@ -72,7 +72,7 @@ export const eventsPanel = (message: Message, hasListener: boolean): Html => htm
     <p class="facts">${count(message.events.length, 'event')}</p>
     ${
       message.events.length === 0
-        ? missing('events yet', 'What becomes of the message appears here by itself.')
+        ? emptyPanel('events yet', 'What becomes of the message appears here by itself.')
         : html`<ol class="events">
             ${message.events.map((record) => eventEntry(record, hasListener))}
           </ol>`

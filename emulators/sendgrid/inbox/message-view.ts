@@ -78,7 +78,7 @@ export function messagePane(message: Message, view: MessageView): Html {
   `;
 }
 
-export const chooseOne = (): Html =>
+export const noMessageChosen = (): Html =>
   html`<div class="empty"><p>Choose a message to read it.</p></div>`;
 
 export const messageNotFound = (): Html => html`

@@ -10,7 +10,7 @@ const MAX_SHOWN = 200_000;
 
 const REMOTE_PICTURE = /<img\b[^>]*\bsrc\s*=\s*["']?\s*(https?:)?\/\//i;
 
-export const missing = (what: string, why: string): Html =>
+export const emptyPanel = (what: string, why: string): Html =>
   html`<div class="empty">
     <h2>No ${what}</h2>
     <p>${why}</p>
@@ -23,7 +23,7 @@ export function htmlPanel(
 ): Html {
   const body = contentOf(message, 'text/html');
   if (body === undefined) {
-    return missing(
+    return emptyPanel(
       'HTML',
       'This message has no HTML part. Its plain text is all that recipients get.',
     );
@@ -59,7 +59,7 @@ const linked = (text: string): Html =>
 export function textPanel(message: Message): Html {
   const text = contentOf(message, 'text/plain');
   if (text === undefined) {
-    return missing(
+    return emptyPanel(
       'plain text',
       'This message has no plain-text part. Add one: some people read nothing else, and spam filters look for it.',
     );

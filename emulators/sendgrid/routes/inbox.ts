@@ -19,7 +19,7 @@ import { page } from '../inbox/layout.ts';
 import { listPane, type ListView } from '../inbox/list.ts';
 import { MESSAGE_POLICY, messageDocument } from '../inbox/message-document.ts';
 import {
-  chooseOne,
+  noMessageChosen,
   messageNotFound,
   messagePane,
   TABS,
@@ -120,7 +120,7 @@ export function inboxRoutes(account: Account): readonly Route[] {
       const view = viewSchema.parse(Object.fromEntries(query));
       const title = `Local inbox · ${count(mailbox.size, 'message')}`;
       const list = listOf(view, request);
-      sendPage(response, 200, page({ title, about: 'list', list, message: chooseOne() }));
+      sendPage(response, 200, page({ title, about: 'list', list, message: noMessageChosen() }));
     }),
     route(
       'GET /messages/:id',

@@ -61,7 +61,7 @@ export const DEFAULT_ALERT_SENSITIVITY: AlertSensitivity = {
 /** The most candidates that a document stores. Less severe ones are dropped. */
 export const CANDIDATES_MAX = 200;
 
-/** The most minimum severities that are tried. */
+/** The maximum number of minimum severities to try. */
 const MAX_CUTOFFS = 300;
 
 /**

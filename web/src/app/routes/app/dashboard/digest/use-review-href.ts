@@ -5,9 +5,8 @@ import { paths } from '../../../../paths.ts';
 import { useDashboard } from '../dashboard-context.ts';
 
 /**
- * Returns the address of the review if transactions of a digest count by their sign. A sent digest
- * keeps its numbers after the owner categorizes them. The summaries follow the owner, and the strip
- * of the last thirty days reads them anyway.
+ * Returns the address of the review page if any transaction of these days is a guess. Reads the daily
+ * summaries, because a sent digest does not change when the owner categorizes transactions.
  */
 export function useReviewHref({ from, to }: Period): string | undefined {
   const { business, accessLevel } = useDashboard();
