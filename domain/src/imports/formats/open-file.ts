@@ -99,7 +99,7 @@ export function openFile(bytes: Uint8Array, decode: Decode): Opening {
   const decoded = decodeFile(bytes, decode);
   if (decoded.trim() === '') return refuseFile('empty', 'the file is empty');
   if (isBinary(decoded))
-    return refuseFile('not-text', 'it is not a text file; ask the bank for CSV, OFX or XLSX');
+    return refuseFile('not-text', `it is not a text file; ${ASK_FOR_OTHER_FORMAT}`);
   // A NUL is damage, because it has no meaning in a text file.
   const text = decoded.replaceAll('\0', '');
   const head = text.slice(0, 4096);

@@ -44,9 +44,6 @@ const ACCOUNT_NUMBER = /\b(TO|FROM|FRM|INTO) (?:[X*.#… ]*)\d[\dX*-]{2,}/g;
 /** "NETFLIX.COM" and "NETFLIX" are the same merchant. */
 const DOMAIN_ENDING = /\.(?:COM|NET|ORG|IO)\b/g;
 
-/** "AMAZON.C33FKQ2": the id of a payout is no part of the name. */
-const DOTTED_ID = /\.(?=\w*\d)/g;
-
 /** Form numbers of employment taxes with the letters of a state: "IL941". */
 const STATE_FORM = /^[A-Z]{2}(94[0-5])$/;
 
@@ -127,7 +124,6 @@ function wordsOf(text: string): string[] {
     .replace(DATE, ' ')
     .replace(ACCOUNT_NUMBER, '$1 ACCT')
     .replace(DOMAIN_ENDING, ' COM')
-    .replace(DOTTED_ID, ' ')
     .replace(/['.]|(?<=\w)&(?=\w)/g, '');
   for (const raw of plain.split(/[^\p{L}\p{N}]+/u)) {
     const word = STATE_FORM.exec(raw)?.[1] ?? raw;

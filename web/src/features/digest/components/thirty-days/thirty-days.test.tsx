@@ -27,7 +27,7 @@ describe('ThirtyDays', () => {
   });
 
   it('says over how many days payroll is spread', () => {
-    const spread = { days: thirtyDayStrip(dailySummaries, TUESDAY), payPeriodDays: 14 };
+    const spread = { days: thirtyDayStrip(BUSINESS, dailySummaries, TUESDAY), payPeriodDays: 14 };
     renderInApp(<ThirtyDays {...spread} currency="USD" alertsHref="/alerts" />);
     expect(screen.getByText(/Payroll is spread over 14 days/)).toBeDefined();
   });
