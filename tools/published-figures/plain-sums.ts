@@ -10,6 +10,7 @@ const REVENUE = new Set([
   'refund',
   'chargeback',
   'chargeback_reversal',
+  'processor_deposit',
   'income',
   'other_income',
 ]);

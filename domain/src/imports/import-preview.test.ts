@@ -39,7 +39,7 @@ describe('a previewed file', () => {
       preview.lines.map(({ row, kind, effect, confidence }) => [row, kind, effect, confidence]),
     ).toEqual([
       [2, 'payroll', 'expenses', 'rule'],
-      [3, 'sale', 'revenue', 'rule'],
+      [3, 'processor_deposit', 'revenue', 'rule'],
       [4, 'expense', 'expenses', 'rule'],
       [5, 'transfer', 'none', 'rule'],
     ]);

@@ -360,6 +360,7 @@ function recorded(
 /** Kinds of transactions that no credit card has. */
 const BANK_ONLY: ReadonlySet<PostingKind> = new Set([
   'sale',
+  'processor_deposit',
   'payroll',
   'payroll_tax',
   'loan_proceeds',

@@ -17,6 +17,8 @@ interface KindRow {
  */
 export const POSTING_KINDS = {
   sale: { effect: 'revenue', label: 'sales' },
+  /** card sales and marketplace sales, after the fees and refunds that the processor kept */
+  processor_deposit: { effect: 'revenue', label: 'processor deposits, net of fees' },
   refund: { effect: 'revenue', label: 'refunds' },
   chargeback: { effect: 'revenue', label: 'chargebacks' },
   chargeback_reversal: { effect: 'revenue', label: 'chargeback reversals' },

@@ -7,8 +7,8 @@
  * 7.3% of the money was a guess. One transfer to a person was taken for an own transfer.
  */
 export const PLAIN_PAYEES = `
-b|4210.55|sale|Stripe
-b|980.10|sale|Square
+b|4210.55|processor_deposit|Stripe
+b|980.10|processor_deposit|Square
 b|-3120.00|payroll|Gusto
 b|-902.44|tax_payment,payroll_tax|IRS
 b|-118.20|expense|Comcast Business
@@ -29,7 +29,7 @@ b|30000.00|loan_proceeds|SBA Loan
 b|8000.00|owner_contribution|Owner Capital Contribution
 b|-1850.50|loan_principal|Equipment Loan Payment
 b|-640.00|loan_principal|Truck Payment - Ford Motor Credit
-b|312.40|sale|Etsy Payout
+b|312.40|processor_deposit|Etsy Payout
 b|-45.00|fee|Wire Fee
 b|-12.00|fee|Monthly Account Fee
 b|5.10|other_income|Interest

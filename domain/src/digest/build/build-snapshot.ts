@@ -13,7 +13,7 @@ import { cents, ZERO, type Cents } from '../../money/cents.ts';
 import { percentFromMean, scaleCents } from '../../money/ratio.ts';
 import {
   leftOutOf,
-  salesTaxOf,
+  sumOfKind,
   totalsOf,
   unclassifiedOf,
   type Cell,
@@ -85,6 +85,7 @@ export function buildSnapshot(input: SnapshotInput): Snapshot {
   const cells = cellsOf(datesOf(covers).map(input.rollupOn));
   const { payrollSpread, closedDays = ALWAYS_OPEN } = input;
   const possiblyClosed = possiblyClosedDays(covers, input.sources, closedDays);
+  const processorDeposits = sumOfKind(cells, 'processor_deposit');
   const profitSwitch = input.profitSwitch && profitSwitchOf(input.changedDays, input.profitSwitch);
   return {
     business: input.business,
@@ -106,6 +107,7 @@ export function buildSnapshot(input: SnapshotInput): Snapshot {
     ...(possiblyClosed.length > 0 && { possiblyClosed }),
     unclassified: unclassifiedOf(cells),
     leftOut: leftOutOf(cells),
+    ...(processorDeposits !== ZERO && { processorDeposits }),
     ...salesTaxSnapshot(cells, covers, input),
     corrections: correctionsOf(input.changedDays),
     ...(profitSwitch && { profitSwitch }),
@@ -125,7 +127,7 @@ function salesTaxSnapshot(
   { to }: Period,
   { sources, rollupOn, history }: SnapshotInput,
 ): Pick<Snapshot, 'salesTax'> {
-  const amount = salesTaxOf(cells);
+  const amount = sumOfKind(cells, 'sales_tax_collected');
   if (amount === ZERO) return {};
   const waiting = waitingFor(sources, 'profit', to);
   const collected = figureOf(amount, waiting, hasSourceOf(sources, 'profit', to));

@@ -26,7 +26,8 @@ export interface PostingFilter {
 
 /** The definition of each number, in one sentence. */
 export const DEFINITIONS = {
-  revenue: 'Revenue is sales and other income, less refunds and chargebacks.',
+  revenue:
+    'Revenue is sales, deposits of payment processors (net of their fees) and other income, less refunds and chargebacks.',
   expenses:
     'Expenses are cost of goods, operating expenses, payroll, payroll tax, fees and interest, less what vendors refunded.',
   net: 'Net profit is revenue less expenses.',

@@ -1,5 +1,5 @@
 import { addDays, type BusinessDate } from '../../calendar/business-date.ts';
-import { salesTaxOf, type DailyRollup } from '../../ledger/rollups/daily-rollup.ts';
+import { sumOfKind, type DailyRollup } from '../../ledger/rollups/daily-rollup.ts';
 import { addCents, ZERO, type Cents } from '../../money/cents.ts';
 
 /** Sales tax is paid once a quarter or more often, and cells go back four months. */
@@ -28,7 +28,7 @@ export function salesTaxSince(
     const { cells } = rollupOn(date);
     const isPaid = cells.some(({ kind, amount }) => kind === 'sales_tax' && amount < 0);
     if (isPaid) return { payment: date, collected };
-    collected = addCents(collected, salesTaxOf(cells));
+    collected = addCents(collected, sumOfKind(cells, 'sales_tax_collected'));
   }
   return undefined;
 }

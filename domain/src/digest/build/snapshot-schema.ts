@@ -185,6 +185,8 @@ export const snapshotSchema = z.object({
     .optional(),
   unclassified: unclassifiedSchema,
   leftOut: z.array(leftOutSchema),
+  /** The part of revenue that processors deposited net of fees; absent if there is none. */
+  processorDeposits: centsSchema.optional(),
   /** Sales tax that customers paid, less what was returned; absent if no source reports any. */
   salesTax: z
     .object({

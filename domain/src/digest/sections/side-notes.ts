@@ -51,6 +51,8 @@ export interface SideNoteFacts {
   readonly leftOut: readonly LeftOutFacts[];
   /** Transactions in currencies that no total contains, by currency. */
   readonly notCounted: readonly NotCountedFacts[];
+  /** The part of revenue that processors deposited net of fees. */
+  readonly processorDeposits: MoneyFact | null;
   /** Sales tax of the covered days; null if no source reports any. */
   readonly salesTax: SalesTaxFacts | null;
   /** Whether payroll is spread, or could not be; null if it is shown as booked. */
@@ -75,12 +77,22 @@ export const sideNotesSection: DigestSection<SideNoteFacts> = {
           .flatMap(({ notCounted = [] }) => notCounted)
           .filter(({ date }) => covers.from <= date && date <= covers.to),
       ).map(notCountedFacts),
+      processorDeposits:
+        snapshot.processorDeposits === undefined ? null : money(snapshot.processorDeposits),
       salesTax: salesTaxFacts(snapshot, money),
       payrollSpread: payrollSpread?.state ?? null,
       holiday: holiday === null ? null : nameFact(holiday),
     };
   },
-  items: ({ unclassified, leftOut, notCounted, salesTax, payrollSpread, holiday }) =>
+  items: ({
+    unclassified,
+    leftOut,
+    notCounted,
+    processorDeposits,
+    salesTax,
+    payrollSpread,
+    holiday,
+  }) =>
     [
       ...(unclassified
         ? [
@@ -99,6 +111,13 @@ export const sideNotesSection: DigestSection<SideNoteFacts> = {
           ]
         : []),
       ...notCounted.map((each) => ({ sentence: notCountedText(each) })),
+      ...(processorDeposits
+        ? [
+            {
+              sentence: say`Revenue includes ${processorDeposits} of processor deposits, net of fees.`,
+            },
+          ]
+        : []),
       ...(salesTax
         ? [
             {

@@ -95,6 +95,7 @@ const BY_NAME: Readonly<Record<string, KindsByDirection>> = {
   TAXES: bothDirections('tax_payment'),
   TRANSFER: bothDirections('transfer'),
   TRANSFERS: bothDirections('transfer'),
+  PROCESSOR_DEPOSITS: ['processor_deposit', 'refund'],
   PROCESSOR_PAYOUTS: bothDirections('transfer'),
   PROCESSOR_RESERVES: bothDirections('transfer'),
   CURRENCY_CONVERSION: bothDirections('transfer'),

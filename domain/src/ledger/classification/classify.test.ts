@@ -21,6 +21,34 @@ describe('posting kinds', () => {
   });
 });
 
+describe('deposits of payment processors', () => {
+  const classify = classifierFor([], []);
+  const deposit = (changes: Parameters<typeof aLine>[0]) =>
+    classify(aLine({ description: 'STRIPE DES:TRANSFER ID:ST-A1', amount: 97_100, ...changes }));
+
+  it.each([
+    ['a bank line', {}],
+    ['Plaid, which calls it other income', { category: 'INCOME_OTHER_INCOME' }],
+    ['a file with a column of categories', { category: 'Sales' }],
+  ])('are net of fees in %s', (_, changes) => {
+    expect(deposit(changes)).toEqual({ kind: 'processor_deposit', decidedBy: 'built-in-rule' });
+  });
+
+  it('count as revenue', () => {
+    expect(effectOf('processor_deposit', cents(1))).toBe('revenue');
+  });
+
+  it('keep a kind that the source states, and a category that is no income', () => {
+    expect(deposit({ kind: 'sale' })).toEqual({ kind: 'sale', decidedBy: 'source' });
+    expect(deposit({ category: 'Transfer' })).toEqual({ kind: 'transfer', decidedBy: 'source' });
+  });
+
+  it('are no payments of customers', () => {
+    const check = { description: 'ACME MFG INC ACCTS PAYABLE', category: 'Sales' };
+    expect(deposit(check)).toEqual({ kind: 'sale', decidedBy: 'source' });
+  });
+});
+
 describe('categories', () => {
   it.each([
     ['INCOME_INTEREST_EARNED', 100, 'other_income'],

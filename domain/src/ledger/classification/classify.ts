@@ -3,7 +3,7 @@ import { counterpartyKey, nameOf } from './counterparty.ts';
 import { kindOfDescriptor } from './descriptors/kind-of-descriptor.ts';
 import { directionOf, type Direction } from '../direction.ts';
 import { userOverride, type UserOverride } from './user-override.ts';
-import type { PostingKind } from '../posting-kind.ts';
+import { effectOf, type PostingKind } from '../posting-kind.ts';
 import type { DecidedBy, SourceTransaction } from '../posting.ts';
 
 /** A rule of the product or of the business. Every given condition must match. */
@@ -37,7 +37,7 @@ export interface ClassifierContext {
  * Returns a function that classifies transactions. The owner's corrections always win, also when the
  * source changes the transaction later. The matching rules follow in their order, then the source's
  * own kind or category. The built-in rules for bank descriptors only decide what the source leaves
- * open.
+ * open, and which income is a deposit of a processor.
  */
 export function classifierFor(
   rules: readonly MatchingRule[],
@@ -66,10 +66,16 @@ export function classifierFor(
     if (rule) return { kind: rule.kind, decidedBy: 'rule' };
 
     const stated = line.kind ?? kindOfCategory(line.category, line.amount);
-    if (stated) return { kind: stated, decidedBy: 'source' };
-
     const accountType = cardAccounts?.has(line.account) ? 'card' : undefined;
     const builtIn = kindOfDescriptor({ ...line, accountType });
+    // "Income" of a bank does not say that fees are taken off.
+    const isNetDeposit =
+      line.kind === undefined &&
+      builtIn?.kind === 'processor_deposit' &&
+      stated !== undefined &&
+      effectOf(stated, line.amount) === 'revenue';
+    if (stated && !isNetDeposit) return { kind: stated, decidedBy: 'source' };
+
     return builtIn && builtIn.confidence !== 'guess'
       ? { kind: builtIn.kind, decidedBy: 'built-in-rule' }
       : { kind: 'unclassified', decidedBy: 'nobody' };

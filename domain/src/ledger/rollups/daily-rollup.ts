@@ -112,13 +112,13 @@ export function payrollOf(cells: Iterable<Cell>): Cents {
   return payroll;
 }
 
-/** Returns the sales tax that customers paid, less what was returned to them. */
-export function salesTaxOf(cells: Iterable<Cell>): Cents {
-  let collected = ZERO;
+/** Returns the sum of the amounts of one kind. */
+export function sumOfKind(cells: Iterable<Cell>, of: PostingKind): Cents {
+  let sum = ZERO;
   for (const { kind, amount } of cells) {
-    if (kind === 'sales_tax_collected') collected = addCents(collected, amount);
+    if (kind === of) sum = addCents(sum, amount);
   }
-  return collected;
+  return sum;
 }
 
 /** Money that counts by its sign because it is unclassified. Both amounts are at least 0. */

@@ -193,7 +193,7 @@ describe('importing a file', () => {
     );
     expect(kinds.toSorted()).toEqual([
       'Checking: card_payment',
-      'Checking: sale',
+      'Checking: processor_deposit',
       'Visa: card_payment',
     ]);
     expect(dailySummaries()?.sources.map(({ name }) => name)).toEqual(['Checking', 'Visa']);

@@ -122,7 +122,7 @@ describe('undoing an import', () => {
       ledger()
         .postings.map(({ kind }) => kind)
         .toSorted(),
-    ).toEqual(['cogs', 'sale']);
+    ).toEqual(['cogs', 'processor_deposit']);
     await upload('second', SECOND_WEEK);
     expect(ledger().postings.filter(({ kind }) => kind === 'cogs')).toHaveLength(2);
   });

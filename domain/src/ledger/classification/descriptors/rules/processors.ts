@@ -83,7 +83,7 @@ export const PROCESSOR_RULES: readonly DescriptorRule[] = [
       CARD SETTLEMENT|SALES|DEPOSIT, CREDIT CARD DEPOSIT|SALES|SETTLE~, BATCH DEPOSIT|SETTLE~,
       CR CD DEP, POS SETTLE~|DEPOSIT, SYNCHRONY BANK MTOT, INTUIT .. DEPOSIT|DEP|TRAN~, PAYOUT
     `,
-    in: 'sale',
+    in: 'processor_deposit',
     confidence: 'certain',
     on: 'bank',
     isVague: true,
@@ -92,7 +92,7 @@ export const PROCESSOR_RULES: readonly DescriptorRule[] = [
   {
     id: 'platform-payout',
     patterns: PLATFORM,
-    in: 'sale',
+    in: 'processor_deposit',
     confidence: 'likely',
     on: 'bank-ach',
     isVague: true,
@@ -105,7 +105,7 @@ export const PROCESSOR_RULES: readonly DescriptorRule[] = [
       AMAZON|AMZN .. MARKETPLAC~|PAYMENTS|SELLER|PAYOUT|DISBURSE~|EDI,
       MARKETPLAC~, EBAY|SHOPIFY|ETSY|TIKTOK .. PAYMENTS|PAYOUT~|DEPOSIT
     `,
-    in: 'sale',
+    in: 'processor_deposit',
     confidence: 'likely',
     on: 'bank',
     isVague: true,

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { aPosting } from '../../../../tests/kit/builders/postings.ts';
+import { snapshotInput } from '../../../../tests/kit/builders/snapshot-input.ts';
+import { buildSnapshot } from '../build/build-snapshot.ts';
+import { digestText } from '../render/compose-digest.ts';
+import { digestFacts } from './digest-facts.ts';
+
+const textOf = (kinds: readonly ('sale' | 'processor_deposit')[]) =>
+  digestText(
+    digestFacts(
+      buildSnapshot(snapshotInput(kinds.map((kind) => aPosting({ kind, amount: 97_100 })))),
+    ),
+  );
+
+describe('processor deposits in a digest', () => {
+  it('are revenue, and labeled net of fees', () => {
+    const text = textOf(['sale', 'processor_deposit']);
+    expect(text).toContain('Revenue: $1,942.00');
+    expect(text).toContain('Revenue includes $971.00 of processor deposits, net of fees.');
+  });
+
+  it('are not named on a day without them', () => {
+    expect(textOf(['sale'])).not.toContain('net of fees');
+  });
+});
