@@ -11,12 +11,16 @@ export type OwnDigestState =
   /** `worksOffline`: whether the parsers of all formats are loaded */
   | { readonly is: 'ready'; readonly worksOffline: boolean }
   | { readonly is: 'reading'; readonly name: string }
-  | {
-      readonly is: 'done';
-      readonly file: File;
-      readonly answers: ImportAnswers;
-      readonly outcome: OwnOutcome;
-    };
+  | ({ readonly is: 'done' } & ReadFile);
+
+export interface ReadFile {
+  readonly file: File;
+  readonly answers: ImportAnswers;
+  readonly outcome: OwnOutcome;
+}
+
+/** Loads what shows an outcome, so that the first load of the page stays small. */
+export const loadOutcome = () => import('./own-outcome.tsx');
 
 /** Parses a visitor’s file. Loads the parsers when the visitor comes near. */
 export function useOwnDigest(near: RefObject<HTMLElement | null>): {
@@ -28,10 +32,12 @@ export function useOwnDigest(near: RefObject<HTMLElement | null>): {
   const latest = useRef(0);
 
   const wake = (): Promise<OwnDigestReader> => {
-    reader.current ??= openReader().catch((error: unknown) => {
-      reader.current = undefined;
-      throw error;
-    });
+    reader.current ??= Promise.all([openReader(), loadOutcome()])
+      .then(([opened]) => opened)
+      .catch((error: unknown) => {
+        reader.current = undefined;
+        throw error;
+      });
     return reader.current;
   };
   const sleep = () => {
@@ -65,11 +71,11 @@ export function useOwnDigest(near: RefObject<HTMLElement | null>): {
   }, [near]);
 
   const outcomeOf = async (file: File, answers: ImportAnswers): Promise<OwnOutcome> => {
-    if (file.size > MAX_BYTES) {
-      return { is: 'unusable', reason: 'It is larger than 10 MB. Choose fewer months.' };
-    }
     try {
       const { read } = await wake();
+      if (file.size > MAX_BYTES) {
+        return { is: 'unusable', reason: 'It is larger than 10 MB. Choose fewer months.' };
+      }
       const outcome = await read({
         bytes: new Uint8Array(await file.arrayBuffer()),
         changedAt: file.lastModified,
