@@ -7,6 +7,7 @@ const MONDAY_TEN = new Date('2026-11-23T16:00:00Z');
 it.each([
   ['at midnight', '2026-11-23T06:00:00Z', MONDAY_TEN.toISOString()],
   ['a minute before ten', '2026-11-23T15:59:00Z', MONDAY_TEN.toISOString()],
+  ['at a time of its own each time', '2026-11-23T15:59:07.250Z', '2026-11-23T16:00:07.250Z'],
   ['in the evening, if it is still due', '2026-11-24T05:59:00Z', '2026-11-24T05:59:00.000Z'],
   ['on a later day, if it is still due', '2026-11-24T20:00:00Z', '2026-11-24T20:00:00.000Z'],
   ['on the day before', '2026-11-23T05:59:00Z', undefined],

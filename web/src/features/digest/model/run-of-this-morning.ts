@@ -1,6 +1,8 @@
 import type { Business } from '@daily-snapshot/domain/accounts/business-schema';
 import { businessDateAt } from '@daily-snapshot/domain/calendar/business-date';
 
+const MINUTE_MS = 60_000;
+
 /**
  * Returns the time for which the digest schedule has to run so that it builds the digest of today,
  * also before its hour.
@@ -14,5 +16,7 @@ export function runOfThisMorning(
 ): Date | undefined {
   if (!digestDueAt) return undefined;
   if (businessDateAt(digestDueAt, timeZone) > businessDateAt(now, timeZone)) return undefined;
-  return digestDueAt > now ? digestDueAt : now;
+  if (digestDueAt <= now) return now;
+  // A schedule runs once for each time, and another business may have asked for this one before.
+  return new Date(digestDueAt.getTime() + (now.getTime() % MINUTE_MS));
 }
