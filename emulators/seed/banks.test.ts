@@ -101,6 +101,7 @@ describe('seeded banks', () => {
       'owner_draw',
       'payroll',
       'payroll_tax',
+      'processor_deposit',
       'sale',
       'sales_tax',
       'tax_payment',

@@ -31,7 +31,7 @@ export const CASH_DAYS = 120;
 const RECENT_DAYS = CASH_DAYS + 3;
 
 /** The limit of one day, so that 123 full days stay under 1 MiB. Beyond it, small cells are added up. */
-const MAX_CELLS_PER_DAY: CellLimit = { cells: 60, nameBytes: 3_000 };
+const MAX_CELLS_PER_DAY: CellLimit = { cells: 58, nameBytes: 3_000 };
 
 const MAX_LATE_POSTINGS_PER_DAY = 20;
 

@@ -314,7 +314,7 @@ describe('a report of the books beside the bank', () => {
       [100, 90],
       [70, 0],
     ]);
-    expect(postings()).toHaveLength(6);
+    expect(postings()).toHaveLength(7);
     expect(
       summaries().sources.map(({ name, provides, isBooks }) => [name, provides, isBooks]),
     ).toEqual([
@@ -391,7 +391,7 @@ describe('a report of the books beside the bank', () => {
       [178, 0],
       [0, 9],
     ]);
-    expect(postings()).toHaveLength(7);
+    expect(postings()).toHaveLength(8);
   });
 
   it('needs an account of its own', async () => {
