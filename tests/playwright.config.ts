@@ -6,8 +6,8 @@ import { environmentAddresses } from './kit/local-environment/environment.ts';
 export default defineConfig({
   testDir: './e2e',
   outputDir: './.pw/results',
-  // One more than the two cores of the smallest machine, because tests mostly wait for the environment.
-  workers: 3,
+  // Two more than the cores of the smallest machine, because tests mostly wait for the environment.
+  workers: 4,
   fullyParallel: true,
   forbidOnly: process.env.CI !== undefined,
   // A flaky test does not fail the run. The summary names it, so that its race gets fixed.
