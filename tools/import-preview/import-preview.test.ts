@@ -35,6 +35,7 @@ interface Result {
     readonly date: string;
     readonly amountCents: number;
     readonly currency: string;
+    readonly kind: string;
   }[];
   readonly totals: Readonly<Record<string, number>>;
 }
@@ -224,6 +225,16 @@ describe('npm run import:preview', () => {
       notCounted: 0,
       guessed: 144050,
     });
+  });
+
+  it('names kinds as the ledger format does', () => {
+    const { stdout } = run('import-preview', CHASE, '--json');
+    expect(resultsOf(stdout)[0]?.lines.map(({ kind }) => kind)).toEqual([
+      'payroll',
+      'sale',
+      'expense',
+      'unclassified',
+    ]);
   });
 
   it('prints a summary for people without --json', () => {
