@@ -3,6 +3,7 @@
  * card), amount in dollars, description.
  */
 export const RULE_EXAMPLES = `
+refund-to-payer|b|-300.00|REFUND TO MERIDIAN DENTAL GROUP
 payroll-return|b|310.00|GUSTO RETURN OF NET PAY
 pay-received|b|1900.00|ACME CORP DIRECT DEP PAYROLL
 owner-draw|b|-900.00|QUARTERLY DISTRIBUTION Q2

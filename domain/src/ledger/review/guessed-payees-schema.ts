@@ -24,7 +24,14 @@ const sampleSchema = z.object({
 });
 
 /** What a suggestion is based on, from strongest to weakest. */
-const SUGGESTION_BASES = ['category', 'wording', 'similar-payee', 'sign'] as const;
+const SUGGESTION_BASES = [
+  'category',
+  'wording',
+  'similar-payee',
+  'vendor',
+  'customer',
+  'sign',
+] as const;
 
 const suggestedKindSchema = z.object({
   kind: overridableKindSchema,

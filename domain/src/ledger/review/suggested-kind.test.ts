@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { aPosting } from '../../../../tests/kit/builders/postings.ts';
 import type { StoredUserOverride } from '../classification/user-override-schema.ts';
-import { decidedPayees, suggestedKind, type DecidedPayee } from './suggested-kind.ts';
+import { directionOf } from '../direction.ts';
+import { rollUpDay } from '../rollups/daily-rollup.ts';
+import { decidedPayees, suggestedKind, usualRolesIn, type DecidedPayee } from './suggested-kind.ts';
 
 const aGuess = (differences: Parameters<typeof aPosting>[0]) =>
   aPosting({
@@ -41,6 +43,23 @@ describe('the suggested kind of a payee', () => {
       basis: 'sign',
     });
   });
+
+  it.each([
+    ['a vendor', 1, { kind: 'cogs', amount: -900 }, { kind: 'vendor_refund', basis: 'vendor' }],
+    ['a vendor', -1, { kind: 'cogs', amount: -900 }, { kind: 'expense', basis: 'sign' }],
+    ['a customer', -1, { kind: 'sale', amount: 900 }, { kind: 'refund', basis: 'customer' }],
+    ['a customer', 1, { kind: 'sale', amount: 900 }, { kind: 'sale', basis: 'sign' }],
+    ['a lender', 1, { kind: 'loan_principal', amount: -900 }, { kind: 'sale', basis: 'sign' }],
+  ] as const)(
+    'takes money against the usual direction for a refund: %s, %i',
+    (_, amount, usual, kind) => {
+      const guess = aGuess({ amount });
+      const { cells } = rollUpDay(guess.date, [guess, aGuess({ id: 'usual', ...usual })]);
+      const payee = { name: guess.counterparty, direction: directionOf(guess.amount) };
+      const context = { decided: [], usualRoles: usualRolesIn(cells) };
+      expect(suggestedKind(payee, [guess], context)).toEqual(kind);
+    },
+  );
 
   it('prefers the guess of a built-in rule to the sign of the amount', () => {
     const posting = aGuess({ description: 'ATM', counterparty: 'ATM' });

@@ -5,7 +5,7 @@ import { lastDayOf } from '@daily-snapshot/domain/daily-summaries/daily-summarie
 import { counts } from '@daily-snapshot/domain/ledger/classification/is-counted';
 import { guessedPayees } from '@daily-snapshot/domain/ledger/review/guessed-payees';
 import { REVIEWED_PAYEES_MAX } from '@daily-snapshot/domain/ledger/review/guessed-payees-schema';
-import { decidedPayees } from '@daily-snapshot/domain/ledger/review/suggested-kind';
+import { decidedPayees, usualRolesIn } from '@daily-snapshot/domain/ledger/review/suggested-kind';
 import type { Clock } from '@daily-snapshot/domain/shared/clock';
 import type { Businesses } from '../../accounts/ports/businesses.ts';
 import type { Connections } from '../../connections/ports/connections.ts';
@@ -46,6 +46,7 @@ export async function listGuessedPayees(
   const business = authorize(await businesses.find(businessId), caller, 'correctKinds');
   const books = await ledger.open(businessId, async ({ dailySummaries, userOverrides }) => ({
     lastDay: dailySummaries && lastDayOf(dailySummaries),
+    usualRoles: usualRolesIn(dailySummaries?.recent.flatMap(({ cells }) => cells) ?? []),
     userOverrides,
   }));
   const to = books?.lastDay ?? businessDateAt(clock.now(), business.timeZone);
@@ -55,6 +56,7 @@ export async function listGuessedPayees(
   const counted = found.filter((posting) => counts(posting, business));
   const context = {
     decided: decidedPayees(books?.userOverrides ?? []),
+    usualRoles: books?.usualRoles,
     cardAccounts: await cardAccountsOf(ports, businessId),
   };
   return {

@@ -61,6 +61,10 @@ export function suggestionText({ suggestion, direction }: GuessedPayee): string 
       return 'Suggested by the wording of the transactions.';
     case 'similar-payee':
       return `You chose this for ${suggestion.similarTo}.`;
+    case 'vendor':
+      return 'You mostly pay them, so this is probably a refund.';
+    case 'customer':
+      return 'They mostly pay you, so this is probably a refund.';
     case 'sign':
       return direction === 'in'
         ? 'We do not know this payee. The money counts as revenue so far.'

@@ -43,6 +43,14 @@ export const PROCESSOR_RULES: readonly DescriptorRule[] = [
     source: SOURCE,
   },
   {
+    id: 'refund-to-payer',
+    patterns: 'REFUND TO',
+    out: 'refund',
+    confidence: 'guess',
+    on: 'bank',
+    source: 'outgoing transfers of business accounts that name a refund and its payee',
+  },
+  {
     id: 'processor-fee',
     patterns: `
       ${PROCESSOR} .. FEE|FEES|DISC~|DISCT|DISCOUNT|INTERCHNG|INTERCHANGE|INTCHG|BILLING|BILL|MTHLY|MTH_CHGS|CHGS|PCI|STMT|APP_MRKT|APP|EQUIP~|LEASE|ADJ|MTOT_DISC|DLY_DIS|SUBSCRIPTION~|SUBSCR|SOFTWARE|HARDWARE,
