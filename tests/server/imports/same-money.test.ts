@@ -6,8 +6,6 @@ import {
 } from '@daily-snapshot/domain/calendar/business-date';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
 import { totalsOn } from '@daily-snapshot/domain/daily-summaries/daily-summaries';
-import { openAnyFile } from '@daily-snapshot/domain/imports/formats/open-any-file';
-import { proposeImport } from '@daily-snapshot/domain/imports/mapping/propose-import';
 import { stoppedClock } from '@daily-snapshot/domain/shared/clock';
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
@@ -18,6 +16,7 @@ import { firestorePorts } from '../../../functions/src/platform/wiring/firestore
 import { aBusiness } from '../../kit/builders/business.ts';
 import { DIGEST_TIME } from '../../kit/builders/mail.ts';
 import { memoryPorts } from '../../kit/memory/memory-ports.ts';
+import { proposeFile } from '../../kit/bank-files/propose-file.ts';
 import {
   startCountingFirestore,
   type CountingFirestore,
@@ -42,14 +41,7 @@ async function setUpBakery() {
     rows: readonly string[],
     completeThrough: BusinessDate,
   ) => {
-    const bytes = new TextEncoder().encode(`${rows.join('\n')}\n`);
-    const opened = await openAnyFile(bytes, (part, encoding) =>
-      new TextDecoder(encoding).decode(part),
-    );
-    if (!opened.ok) throw new Error(opened.text);
-    const proposal = proposeImport(opened.file, { account: '', currency: 'USD' });
-    if (!proposal.ok) throw new Error(proposal.error.text);
-    const { mapping, accounts } = proposal.value;
+    const { bytes, mapping, accounts } = await proposeFile(`${rows.join('\n')}\n`);
     return importFile(
       ports,
       {

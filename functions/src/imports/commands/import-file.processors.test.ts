@@ -1,13 +1,12 @@
 import { businessDate, type BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
 import { totalsOn } from '@daily-snapshot/domain/daily-summaries/daily-summaries';
-import { openAnyFile } from '@daily-snapshot/domain/imports/formats/open-any-file';
-import { proposeImport } from '@daily-snapshot/domain/imports/mapping/propose-import';
 import { stoppedClock } from '@daily-snapshot/domain/shared/clock';
 import { describe, expect, it } from 'vitest';
 import { aBusiness } from '../../../../tests/kit/builders/business.ts';
 import { DIGEST_TIME } from '../../../../tests/kit/builders/mail.ts';
 import { memoryPorts } from '../../../../tests/kit/memory/memory-ports.ts';
 import { importFile } from './import-file.ts';
+import { proposeFile } from '../../../../tests/kit/bank-files/propose-file.ts';
 import { undoImport } from './undo-import.ts';
 
 const keyOf = (text: string): string => `hash-${text.length}`;
@@ -17,14 +16,7 @@ function setUpBakery() {
   ports.stored.businesses.set('bakery', aBusiness({ members: { ada: 'owner' } }));
   /** Accepts the proposal, and names the account that the file does not name "Checking". */
   const upload = async (text: string) => {
-    const bytes = new TextEncoder().encode(text);
-    const opened = await openAnyFile(bytes, (part, encoding) =>
-      new TextDecoder(encoding).decode(part),
-    );
-    if (!opened.ok) throw new Error(opened.text);
-    const proposal = proposeImport(opened.file, { account: '', currency: 'USD' });
-    if (!proposal.ok) throw new Error(proposal.error.text);
-    const { mapping, accounts } = proposal.value;
+    const { bytes, mapping, accounts } = await proposeFile(text);
     return importFile(
       ports,
       {

@@ -4,8 +4,6 @@ import {
   type BusinessDate,
 } from '@daily-snapshot/domain/calendar/business-date';
 import { totalsOn } from '@daily-snapshot/domain/daily-summaries/daily-summaries';
-import { openAnyFile } from '@daily-snapshot/domain/imports/formats/open-any-file';
-import { proposeImport } from '@daily-snapshot/domain/imports/mapping/propose-import';
 import { stoppedClock } from '@daily-snapshot/domain/shared/clock';
 import { describe, expect, it } from 'vitest';
 import { aBusiness } from '../../../../tests/kit/builders/business.ts';
@@ -13,6 +11,7 @@ import { DIGEST_TIME } from '../../../../tests/kit/builders/mail.ts';
 import { memoryPorts } from '../../../../tests/kit/memory/memory-ports.ts';
 import { buildDigest } from '../../digest/commands/build-digest.ts';
 import { importFile } from './import-file.ts';
+import { proposeFile } from '../../../../tests/kit/bank-files/propose-file.ts';
 import { undoImport } from './undo-import.ts';
 
 const keyOf = (text: string): string => `hash-${text.length}`;
@@ -30,19 +29,12 @@ function setUpBakery() {
     text: string,
     { name, completeThrough = businessDate('2026-11-22') }: Choices = {},
   ) => {
-    const bytes = new TextEncoder().encode(text);
-    const opened = await openAnyFile(bytes, (part, encoding) =>
-      new TextDecoder(encoding).decode(part),
-    );
-    if (!opened.ok) throw new Error(opened.text);
-    const proposal = proposeImport(opened.file, { account: '', currency: 'USD' });
-    if (!proposal.ok) throw new Error(proposal.error.text);
-    const { mapping, accounts } = proposal.value;
+    const { bytes, fingerprint, mapping, accounts } = await proposeFile(text);
     return importFile(
       ports,
       {
         businessId: 'bakery',
-        fileName: `${opened.file.fingerprint}.csv`,
+        fileName: `${fingerprint}.csv`,
         bytes,
         fileKey: keyOf(text),
         mapping,
