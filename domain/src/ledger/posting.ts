@@ -45,7 +45,7 @@ export interface SourceTransaction {
 
 /** What decided a posting's kind, from weakest to strongest. */
 export const DECIDERS = [
-  'nobody',
+  'sign',
   'built-in-rule',
   'source',
   'transfer-match',

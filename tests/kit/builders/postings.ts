@@ -107,7 +107,7 @@ export const anyPosting: fc.Arbitrary<Posting> = fc.record({
   counterparty: fc.constantFrom('Acme', 'Walk-in', 'Landlord'),
   category: fc.constantFrom('Sales', 'Supplies'),
   kind: anyKind,
-  decidedBy: fc.constantFrom('nobody', 'built-in-rule', 'source', 'rule', 'owner'),
+  decidedBy: fc.constantFrom('sign', 'built-in-rule', 'source', 'rule', 'owner'),
   revision: fc.nat(2),
   amount: anyAmount,
   date: anyDateFrom(TUESDAY, 3),

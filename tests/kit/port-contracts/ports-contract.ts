@@ -1047,7 +1047,7 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
       it('returns unclassified postings from a day on, latest first, up to a limit', async () => {
         await ports.store('bakery', aBusiness());
         const guesses = [-3, -2, -1, 0].map((days) =>
-          aPosting({ kind: 'unclassified', decidedBy: 'nobody', date: addDays(tuesday, days) }),
+          aPosting({ kind: 'unclassified', decidedBy: 'sign', date: addDays(tuesday, days) }),
         );
         await ports.ledger.open('bakery', async (books) =>
           books.write([...guesses, aPosting({ date: tuesday })], dailySummaries),

@@ -227,7 +227,7 @@ const unusual = (date: BusinessDate): Posting[] => [
     description: 'POS DEBIT ZZ 9876',
     kind: 'unclassified',
     category: '',
-    decidedBy: 'nobody',
+    decidedBy: 'sign',
     amount: -8_420,
   }),
 ];

@@ -126,7 +126,7 @@ describe('classify', () => {
   });
 
   it('applies a correction to one direction: a refund from Acme is not a purchase', () => {
-    expect(classifierFor([], [correction])(aLine({ amount: 1000 })).decidedBy).toBe('nobody');
+    expect(classifierFor([], [correction])(aLine({ amount: 1000 })).decidedBy).toBe('sign');
   });
 
   it('prefers the later of two corrections, and a correction of the transaction over one of its counterparty', () => {
@@ -155,7 +155,7 @@ describe('classify', () => {
   });
 
   it('leaves a transaction unclassified if no source, rule or owner classifies it', () => {
-    const unclassified = { kind: 'unclassified', decidedBy: 'nobody' };
+    const unclassified = { kind: 'unclassified', decidedBy: 'sign' };
     expect(classifierFor([], [])(aLine({ description: 'Acme' }))).toEqual(unclassified);
     const check = aLine({ description: 'CHECK 1043' });
     expect(classifierFor([], [])(check)).toEqual(unclassified);

@@ -78,6 +78,6 @@ export function classifierFor(
 
     return builtIn && builtIn.confidence !== 'guess'
       ? { kind: builtIn.kind, decidedBy: 'built-in-rule' }
-      : { kind: 'unclassified', decidedBy: 'nobody' };
+      : { kind: 'unclassified', decidedBy: 'sign' };
   };
 }

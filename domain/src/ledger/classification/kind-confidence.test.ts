@@ -9,7 +9,7 @@ describe('the confidence of a kind', () => {
     ['source', 'expense', 'proved'],
     ['rule', 'expense', 'rule'],
     ['built-in-rule', 'expense', 'rule'],
-    ['nobody', 'unclassified', 'guess'],
+    ['sign', 'unclassified', 'guess'],
     ['source', 'unclassified', 'guess'],
   ] as const)('decided by %s as %s is %s', (decidedBy, kind, confidence) => {
     expect(confidenceOf(aPosting({ decidedBy, kind }))).toBe(confidence);

@@ -12,6 +12,6 @@ export function confidenceOf({
   kind,
   decidedBy,
 }: Pick<Posting, 'kind' | 'decidedBy'>): KindConfidence {
-  if (kind === 'unclassified' || decidedBy === 'nobody') return 'guess';
+  if (kind === 'unclassified' || decidedBy === 'sign') return 'guess';
   return decidedBy === 'built-in-rule' || decidedBy === 'rule' ? 'rule' : 'proved';
 }

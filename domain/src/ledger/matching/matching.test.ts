@@ -14,7 +14,7 @@ import { createPostings } from '../recording/create-postings.ts';
 import { matchKnownTransactions, sightingOf } from './match-known-transactions.ts';
 import { markTransfers, matchTransfers, transferPairKey } from './match-transfers.ts';
 
-const unclassified = { kind: 'unclassified', decidedBy: 'nobody' } as const;
+const unclassified = { kind: 'unclassified', decidedBy: 'sign' } as const;
 const out = aPosting({
   ...unclassified,
   id: 'out',
@@ -112,7 +112,7 @@ describe('transfers', () => {
     'do not match a payout with the payment of another payer: %s',
     (description) => {
       expect(matchTransfers([payout, depositOf(description, '2021-03-02')])).toEqual([]);
-      const guess = { kind: 'unclassified', decidedBy: 'nobody' } as const;
+      const guess = { kind: 'unclassified', decidedBy: 'sign' } as const;
       const unclassified = { ...depositOf(description, '2021-03-02'), ...guess };
       expect(matchTransfers([payout, unclassified])).toEqual([]);
     },

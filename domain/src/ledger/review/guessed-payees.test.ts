@@ -9,7 +9,7 @@ import { guessedPayeesSchema } from './guessed-payees-schema.ts';
 const NOTHING_DECIDED = { decided: [] };
 
 const aGuess = (differences: Parameters<typeof aPosting>[0]) =>
-  aPosting({ kind: 'unclassified', decidedBy: 'nobody', category: '', ...differences });
+  aPosting({ kind: 'unclassified', decidedBy: 'sign', category: '', ...differences });
 
 describe('the guessed payees', () => {
   it('add up to the guessed money, in any order', () => {

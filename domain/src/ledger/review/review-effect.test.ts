@@ -11,7 +11,7 @@ const moved = (date: string, amount: number, kind: PostingKind, source?: string)
   const seen = { id: 'x', date: businessDate(date), postedDate: businessDate(date) };
   const before = aPosting({
     kind: 'unclassified',
-    decidedBy: 'nobody',
+    decidedBy: 'sign',
     amount,
     date,
     ...(source ? { seenAs: [{ ...seen, source }] } : {}),

@@ -8,7 +8,7 @@ import { decidedPayees, suggestedKind, usualRolesIn, type DecidedPayee } from '.
 const aGuess = (differences: Parameters<typeof aPosting>[0]) =>
   aPosting({
     kind: 'unclassified',
-    decidedBy: 'nobody',
+    decidedBy: 'sign',
     category: '',
     counterparty: 'Zanzibar',
     description: 'Zanzibar',

@@ -156,7 +156,7 @@ describe('DigestPage', () => {
   });
 
   it('says how much of revenue and expenses rests on guesses until they are answered', () => {
-    const guess = { kind: 'unclassified', decidedBy: 'nobody' } as const;
+    const guess = { kind: 'unclassified', decidedBy: 'sign' } as const;
     const postings = [aPosting({ ...guess, amount: -124_000 }), aPosting({ amount: -500 })];
     const snapshot = buildSnapshot(snapshotInput(postings));
     const { unmount } = show(snapshot, [], 0, '/review');
