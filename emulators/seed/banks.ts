@@ -11,6 +11,7 @@ import {
   statementOfBooks,
 } from '@daily-snapshot/plaid-emulator/bank/statement-of-books';
 import { readBooks } from './read-books.ts';
+import { regularPayments } from './regular-payments.ts';
 import { shopStatement } from './shop-bank.ts';
 
 interface SeededBank {
@@ -20,6 +21,8 @@ interface SeededBank {
   readonly masks: readonly [string, string, string];
   /** File names in books/. */
   readonly files: readonly string[];
+  /** The usual wages of two weeks. */
+  readonly wagesCents: number;
 }
 
 const BANKS: readonly SeededBank[] = [
@@ -28,23 +31,26 @@ const BANKS: readonly SeededBank[] = [
     name: 'Harbor Community Bank',
     masks: ['4410', '7702', '4428'],
     files: ['hack-club.csv'],
+    wagesCents: 310_000,
   },
   {
     id: 'ins_202',
     name: 'Prairie Trust Bank',
     masks: ['1180', '3391', '1198'],
     files: ['gift-shop.csv', 'trading-team.csv'],
+    wagesCents: 450_000,
   },
   {
     id: 'ins_203',
     name: 'Lakeside Credit Union',
     masks: ['6025', '9914', '6033'],
     files: ['city-hotel.csv', 'childrens-home.csv'],
+    wagesCents: 620_000,
   },
 ];
 
 /** The bank of the shop that the local environment seeds: a whole business. */
-const SHOP_BANK: Omit<SeededBank, 'files'> = {
+const SHOP_BANK: Omit<SeededBank, 'files' | 'wagesCents'> = {
   id: 'ins_204',
   name: 'Riverside Business Bank',
   masks: ['2075', '5516', '2083'],
@@ -55,7 +61,7 @@ const HISTORY_DAYS = 730;
 /** The lowest balance of the checking account. */
 const CUSHION_CENTS = 1_250_000;
 const CARD_LIMIT_CENTS = 2_500_000;
-/** An arbitrary day to which the books are moved. They repeat in both directions. */
+/** An arbitrary Friday to which the books are moved. They repeat in both directions. */
 const ANCHOR = businessDate('2026-01-02');
 
 const booksIn = (file: string): EndlessBooks => {
@@ -86,8 +92,8 @@ function bankOfShop(now: Date, first: string): BankFacts {
 }
 
 function banksOfBooks(today: string, first: string): readonly BankFacts[] {
-  return BANKS.map(({ id, name, masks, files }) => {
-    const books = files.map(booksIn);
+  return BANKS.map(({ id, name, masks, files, wagesCents }) => {
+    const books = [...files.map(booksIn), regularPayments(id, ANCHOR, wagesCents)];
     const ids = accountIds(id);
     // Only complete days: a transaction appears on the next day.
     const statement = (until: string) => statementOfBooks(books, ids, first, daysLater(until, -1));

@@ -35,8 +35,18 @@ const BY_WORDS: readonly (readonly [RegExp, FinanceCategory])[] = [
   ],
 ];
 
+/** Plaid knows no category for the wages and taxes of a business. */
+const WITHOUT_CATEGORY: ReadonlySet<string> = new Set([
+  'payroll',
+  'payroll_tax',
+  'sales_tax',
+  'tax_payment',
+  'loan_principal',
+]);
+
 /** Returns the Plaid category of a transaction in the books. */
-export function categoryOf(kind: string, name: string, cents: number): FinanceCategory {
+export function categoryOf(kind: string, name: string, cents: number): FinanceCategory | null {
+  if (WITHOUT_CATEGORY.has(kind)) return null;
   if (kind === 'transfer') return cents < 0 ? TRANSFER_OUT : TRANSFER_IN;
   if (kind === 'fee') return BANK_FEE;
   if (cents > 0 && (kind === 'sale' || kind === 'other_income')) return INCOME;
