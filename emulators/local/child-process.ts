@@ -102,8 +102,8 @@ export function startChild(options: ChildOptions): Promise<Child> {
       resolve(child);
     };
     for (const stream of [spawned.stdout, spawned.stderr]) {
-      createInterface({ input: stream }).on('line', (coloured) => {
-        const line = stripVTControlCharacters(coloured);
+      createInterface({ input: stream }).on('line', (colored) => {
+        const line = stripVTControlCharacters(colored);
         log.write(`${line}\n`);
         lastLines.push(line);
         if (lastLines.length > LAST_LINES) lastLines.shift();

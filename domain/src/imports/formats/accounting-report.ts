@@ -2,7 +2,7 @@ import { absoluteCents, subtractCents, sumCents, ZERO, type Cents } from '../../
 import { groupBy } from '../../shared/group-by.ts';
 import { detectDecimalMark, parseAmountText } from './amount-text.ts';
 import type { Row } from './delimited.ts';
-import { DEEPEST_HEADER, isNamed, plainName, titleIn } from './named-columns.ts';
+import { DEEPEST_HEADER, isNamed, plainName, findTitle } from './named-columns.ts';
 
 const BOTH_SIDES = 'which lists both accounts of every transaction';
 
@@ -123,7 +123,7 @@ function namedReport(
       columns.every((names) => names.some((name) => header.some((each) => isNamed(each, name)))),
     );
     if (!report) continue;
-    const title = titleIn(rows.slice(0, index), report.titles);
+    const title = findTitle(rows.slice(0, index), report.titles);
     return { program: report.program, name: title ?? report.name };
   }
   return null;

@@ -36,7 +36,7 @@ export function findColumns(
 }
 
 /** Returns the first of several titles that the rows above the columns start with. */
-export function titleIn(above: readonly Row[], titles: readonly string[]): string | undefined {
+export function findTitle(above: readonly Row[], titles: readonly string[]): string | undefined {
   const texts = above.flatMap(({ fields }) => fields.map(plainName));
   return titles.find((title) => texts.some((text) => text.startsWith(title.toLowerCase())));
 }

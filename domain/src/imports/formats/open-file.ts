@@ -1,6 +1,6 @@
 import { ASK_FOR_OTHER_FORMAT } from './file-formats.ts';
 import { readHeader, type Column } from '../ledger-file/columns.ts';
-import { detectDelimiter, splitRows, type Row } from './delimited.ts';
+import { detectDelimiter, splitRows, usualWidth, type Row } from './delimited.ts';
 import { decodeFile, type Decode } from './encoding.ts';
 import { IIF_REFUSAL, isIif, refusalOfReport } from './accounting-report.ts';
 import { isBai2 } from './bai2/read-bai2.ts';
@@ -194,13 +194,6 @@ function isTable(rows: readonly Row[]): boolean {
   const usual = sample.filter(({ fields }) => fields.length === width);
   const hasNumbers = usual.some(({ fields }) => fields.some((field) => /\d/.test(field)));
   return width > 1 && usual.length > 1 && usual.length * 2 > sample.length && hasNumbers;
-}
-
-/** Returns the number of columns that most rows have. */
-function usualWidth(rows: readonly Row[]): number {
-  const counts = new Map<number, number>();
-  for (const { fields } of rows) counts.set(fields.length, (counts.get(fields.length) ?? 0) + 1);
-  return [...counts].toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? 0;
 }
 
 /** Returns the first row of the usual width if it has names only, −1 otherwise. */

@@ -45,10 +45,10 @@ const MIN_STEPS = 3;
  * Below this share of agreeing balances a column is no running balance of the amounts. At or above
  * it, the file has missing or damaged rows.
  */
-const MIN_SHARE = 0.6;
+const MIN_AGREEMENT = 0.6;
 
 /** A column with a header for balances needs less agreement, because a short file may lack a row. */
-const MIN_SHARE_NAMED = 0.5;
+const MIN_AGREEMENT_NAMED = 0.5;
 
 /**
  * Returns how far a balance column of the table confirms the amounts of a mapping, or null if no
@@ -128,7 +128,7 @@ const byAgreement = (a: BalanceCheck, b: BalanceCheck): number =>
 
 const isRunningBalance = (check: BalanceCheck, isNamed: boolean): boolean =>
   check.informativeSteps >= (isNamed ? 1 : MIN_STEPS) &&
-  agreement(check) >= (isNamed ? MIN_SHARE_NAMED : MIN_SHARE);
+  agreement(check) >= (isNamed ? MIN_AGREEMENT_NAMED : MIN_AGREEMENT);
 
 /** Returns the columns that may hold the balance. Columns with a header for balances come first. */
 function balanceColumns(

@@ -38,7 +38,7 @@ interface Ports {
 
 /**
  * Reads the history of a business once, page by page, and stores its backtest and the final
- * detector state. The first reading files the alerts of the last fortnight as open, without e-mails.
+ * detector state. The first reading files the alerts of the last two weeks as open, without e-mails.
  * A repeated call finds nothing to read. Postings that arrive meanwhile are read again.
  */
 export async function replayHistory(

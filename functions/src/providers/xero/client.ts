@@ -27,7 +27,7 @@ export class XeroClient {
       (refresh) => tokens.renew(refresh, onCall),
       options.now,
     );
-    this.#fetch = readOnlyFetch(ALLOWED_REQUESTS, options.hosts.organisations, onCall);
+    this.#fetch = readOnlyFetch(ALLOWED_REQUESTS, options.hosts.organizations, onCall);
   }
 
   grant(): Promise<Grant> {

@@ -6,13 +6,13 @@ export interface XeroHosts {
   /** Host where the owner grants access. */
   readonly consent: string;
   readonly tokens: string;
-  readonly organisations: string;
+  readonly organizations: string;
 }
 
 export const OFFICIAL_HOSTS: XeroHosts = {
   consent: 'https://login.xero.com',
   tokens: 'https://identity.xero.com',
-  organisations: 'https://api.xero.com',
+  organizations: 'https://api.xero.com',
 };
 
 /**
@@ -21,10 +21,10 @@ export const OFFICIAL_HOSTS: XeroHosts = {
  * host
  */
 export function hostsFor(emulatorUrl: string, isLocal: boolean): XeroHosts {
-  const official = OFFICIAL_HOSTS.organisations;
+  const official = OFFICIAL_HOSTS.organizations;
   requireOfficialHost(emulatorUrl === '' ? official : emulatorUrl, official, isLocal);
   if (emulatorUrl === '' || emulatorUrl === official) return OFFICIAL_HOSTS;
-  return { consent: emulatorUrl, tokens: emulatorUrl, organisations: emulatorUrl };
+  return { consent: emulatorUrl, tokens: emulatorUrl, organizations: emulatorUrl };
 }
 
 const API = '/api.xro/2.0';

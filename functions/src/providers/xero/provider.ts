@@ -47,7 +47,7 @@ export function xeroSource(options: XeroOptions): SourceProvider {
         if (!tokenResponse) return { outcome: 'lapsed' };
         await attempt.save(tokenResponse);
       }
-      const [first, ...others] = await organisationsOf(options, attempt);
+      const [first, ...others] = await organizationsOf(options, attempt);
       return first ? { outcome: 'granted', sources: [first, ...others] } : { outcome: 'declined' };
     },
 
@@ -72,7 +72,7 @@ export function xeroSource(options: XeroOptions): SourceProvider {
 }
 
 /** Returns the authorized organizations. All share the same tokens. */
-async function organisationsOf(
+async function organizationsOf(
   options: XeroOptions,
   attempt: StoredAttempt,
 ): Promise<AuthorizedSource[]> {

@@ -1,5 +1,5 @@
 import type { Row } from '../delimited.ts';
-import { DEEPEST_HEADER, findColumns, plainName, titleIn } from '../named-columns.ts';
+import { DEEPEST_HEADER, findColumns, plainName, findTitle } from '../named-columns.ts';
 import { preambleOf } from '../stated-period.ts';
 import { refuseFile, type StatementFile } from '../statement.ts';
 import type { BooksLayout, BooksTable } from './books-report.ts';
@@ -39,7 +39,7 @@ export function openBooks(rows: readonly Row[]): OpenedBooks | null {
     for (const layout of LAYOUTS) {
       const columns = findColumns(header, layout.needed, layout.optional);
       if (!columns) continue;
-      const report = titleIn(rows.slice(0, index), TITLES) ?? layout.report;
+      const report = findTitle(rows.slice(0, index), TITLES) ?? layout.report;
       const preamble = preambleOf(rows.slice(0, index));
       return tried({ layout, report, columns, rows: rows.slice(index + 1), preamble });
     }

@@ -6,7 +6,7 @@ import { PROCESSOR_LAYOUTS } from './layouts.ts';
 import { readProcessor } from './read-processor.ts';
 
 /** An export with more rows that do not add up is another layout. */
-const MIN_SHARE = 0.8;
+const MIN_READABLE_SHARE = 0.8;
 
 /** Only tries the layout, so the account does not matter. */
 const TRIED = { account: '', currency: 'USD' };
@@ -38,5 +38,5 @@ function isPlausible(table: ProcessorTable): boolean {
   if (!statement.ok) return statement.reason === 'no-transactions';
   const wrong = statement.refused.filter(({ reason }) => !NOT_COUNTED.has(reason));
   const lines = new Set(statement.lines.map(({ line }) => line)).size;
-  return lines >= MIN_SHARE * (lines + wrong.length);
+  return lines >= MIN_READABLE_SHARE * (lines + wrong.length);
 }

@@ -100,7 +100,7 @@ export default function MethodRoute() {
           </p>
           <Figures caption="On real books" rows={MEASURED_ROWS} />
           <p>
-            The range is made to hold eight of ten days; quiet days of small organisations make it
+            The range is made to hold eight of ten days; quiet days of small organizations make it
             hold more. The last line is why a percentage alone is no alarm: most ordinary days are
             far from a plain mean.
           </p>

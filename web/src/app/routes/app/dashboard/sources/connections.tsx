@@ -76,7 +76,7 @@ function AccountsOfFiles({ sources }: { readonly sources: readonly SourceState[]
 }
 
 /** How often to check a provider while the user waits for its history. */
-const ASK_EVERY_MS = 20_000;
+const POLL_INTERVAL_MS = 20_000;
 
 function Connections(props: {
   readonly all: readonly WithId<Connection>[];
@@ -102,7 +102,7 @@ function Connections(props: {
     if (gathering === '' || !mayConnect) return undefined;
     const timer = setInterval(() => {
       for (const connectionId of gathering.split(',')) void read({ businessId, connectionId });
-    }, ASK_EVERY_MS);
+    }, POLL_INTERVAL_MS);
     return () => clearInterval(timer);
   }, [gathering, mayConnect, read, businessId]);
 
