@@ -125,11 +125,11 @@ export function buildSnapshot(input: SnapshotInput): Snapshot {
 function salesTaxSnapshot(
   cells: readonly Cell[],
   { to }: Period,
-  { sources, rollupOn, history }: SnapshotInput,
+  { sources, rollupOn, history, closedDays = ALWAYS_OPEN }: SnapshotInput,
 ): Pick<Snapshot, 'salesTax'> {
   const amount = sumOfKind(cells, 'sales_tax_collected');
   if (amount === ZERO) return {};
-  const waiting = waitingFor(sources, 'profit', to);
+  const waiting = waitingFor(sources, 'profit', to, neededThrough(to, closedDays).revenue);
   const collected = figureOf(amount, waiting, hasSourceOf(sources, 'profit', to));
   const since =
     collected.state === 'final' ? salesTaxSince(rollupOn, to, history.first) : undefined;
