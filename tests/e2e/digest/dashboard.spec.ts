@@ -57,9 +57,9 @@ test('an owner says that the bakery is closed on Sundays, which had no sales', a
   await db.doc(paths.dailySummaries(bakery.id)).update({ sources });
   const closedDays = async () => (await db.doc(paths.business(bakery.id)).get()).get('closedDays');
 
-  await test.step('marks Sunday in the settings until it is answered', async () => {
+  await test.step('reads about Sundays in the settings, where nothing is checked yet', async () => {
     await signIn(page, bakery, `/dashboard/${bakery.id}/settings`);
-    await expect(page.getByRole('checkbox', { name: 'Sunday' })).toBeChecked();
+    await expect(page.getByRole('checkbox', { name: 'Sunday' })).not.toBeChecked();
     await expect(page.getByText(/There were no sales on Sundays/)).toBeVisible();
     await expectFitForAll(page, 'settings-closed-weekday');
   });

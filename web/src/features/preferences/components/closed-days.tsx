@@ -51,20 +51,14 @@ function ClosedDaysForm(props: {
   readonly onSave: (closedDays: ClosedDays) => Promise<Result<unknown, AppError>>;
 }) {
   const { closedDays, suggested, onSave } = props;
-  const [weekdays, setWeekdays] = useState<readonly number[]>([
-    ...closedDays.weekdays,
-    ...suggested.map(({ weekday }) => weekday),
-  ]);
+  const [weekdays, setWeekdays] = useState<readonly number[]>(closedDays.weekdays);
   const [dates, setDates] = useState<readonly BusinessDate[]>(closedDays.dates);
   const [text, setText] = useState('');
   const [complaint, setComplaint] = useState<string>();
   const { attempt, isUnderWay, failure, done } = useAction();
 
-  /** A weekday without sales that is not closed is open, so it is not suggested again. */
-  const openWeekdays = () =>
-    [...(closedDays.openWeekdays ?? []), ...suggested.map(({ weekday }) => weekday)].filter(
-      (weekday) => !weekdays.includes(weekday),
-    );
+  const { openWeekdays } = closedDays;
+  const unanswered = suggested.filter(({ weekday }) => !weekdays.includes(weekday));
   const add = () => {
     const day = parseBusinessDate(text);
     if (!day) return setComplaint('Choose a day.');
@@ -90,10 +84,10 @@ function ClosedDaysForm(props: {
           ))}
         </Group>
       </Checkbox.Group>
-      {suggested.map(({ weekday, weeks }) => (
+      {unanswered.map(({ weekday, weeks }) => (
         <Text key={weekday} size="sm" c="dimmed">
-          There were no sales on {nameOfWeekday(weekday)}s in the last {weeks} weeks. Save to
-          confirm that you are closed, or clear the box.
+          There were no sales on {nameOfWeekday(weekday)}s in the last {weeks} weeks. Check the box
+          if you are closed.
         </Text>
       ))}
       <Group gap="sm" align="flex-end" wrap="wrap">
@@ -130,7 +124,11 @@ function ClosedDaysForm(props: {
           loading={isUnderWay}
           onClick={() =>
             void attempt('Saved.', () =>
-              onSave({ weekdays: [...weekdays], dates: [...dates], openWeekdays: openWeekdays() }),
+              onSave({
+                weekdays: [...weekdays],
+                dates: [...dates],
+                ...(openWeekdays && { openWeekdays }),
+              }),
             )
           }
         >

@@ -51,16 +51,17 @@ describe('the question about a weekday without sales', () => {
 });
 
 describe('the settings of closed days', () => {
-  it('mark the weekdays without sales, and store a cleared one as open', async () => {
+  it('name the weekdays without sales, and close none that the owner does not check', async () => {
     const onSave = vi.fn(async () => ok({}));
     renderInApp(
       <ClosedDaysSection closedDays={NONE} suggested={[MONDAY, SUNDAY]} onSave={onSave} />,
     );
-    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Monday' }).checked).toBe(true);
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Sunday' }).checked).toBe(false);
     expect(screen.getByText(/no sales on Sundays in the last 12 weeks/)).toBeTruthy();
-    fireEvent.click(screen.getByRole('checkbox', { name: 'Sunday' }));
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Monday' }));
+    expect(screen.queryByText(/no sales on Mondays/)).toBeNull();
     press('Save closed days');
     await screen.findByText('Saved.');
-    expect(onSave).toHaveBeenCalledWith({ weekdays: [1], dates: [], openWeekdays: [7] });
+    expect(onSave).toHaveBeenCalledWith({ weekdays: [1], dates: [] });
   });
 });

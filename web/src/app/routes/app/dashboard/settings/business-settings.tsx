@@ -5,7 +5,6 @@ import {
   possiblyClosedWeekdays,
 } from '@daily-snapshot/domain/digest/build/expected-days';
 import { isPaused } from '@daily-snapshot/domain/mail/digest-pause';
-import { Skeleton } from '@mantine/core';
 import { type ComponentProps, useState } from 'react';
 import { useCallable } from '../../../../../lib/data/callable.ts';
 import { useDailySummaries } from '../../../../../features/digest/api/use-daily-summaries.ts';
@@ -22,8 +21,6 @@ const NEVER_CLOSED: ClosedDays = { weekdays: [], dates: [] };
 function ClosedDaysCard(props: Omit<ComponentProps<typeof ClosedDaysSection>, 'suggested'>) {
   const { business } = useDashboard();
   const dailySummaries = useDailySummaries(business.id);
-  // The form starts with the suggestions, so it waits for them.
-  if (dailySummaries.status === 'loading') return <Skeleton h={260} radius="lg" />;
   const summaries = dailySummaries.status === 'ready' ? dailySummaries.value : null;
   const suggested = summaries ? possiblyClosedWeekdays(closedDayEvidence(business, summaries)) : [];
   return <ClosedDaysSection {...props} suggested={suggested} />;
