@@ -158,6 +158,14 @@ test('the daily e-mail is on after the first import, and the dashboard shows the
   await expect(nextEmail).toContainText(`to ${email}.`);
   await expect(page.getByRole('button', { name: 'Start my daily snapshot' })).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'The last thirty days' })).toBeVisible();
+  // The history is read in the background. Its findings and its alert change the page.
+  await expect(
+    page.getByRole('region', { name: 'Found in your last twelve months' }),
+  ).toBeVisible();
+  await expect(page.getByRole('link', { name: /1 alert of the last two weeks/ })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'The last thirty days' })).toContainText(
+    'See the alert',
+  );
   await expectFitForAll(page, 'dashboard-imported');
   await page.getByRole('link', { name: 'Change' }).click();
   await expect(page.getByRole('list', { name: 'Recipients' })).toContainText(email);
