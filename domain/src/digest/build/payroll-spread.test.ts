@@ -62,7 +62,7 @@ describe('paydaysOf', () => {
     expect(found && payPeriodDays(found, dayNumber(businessDate(day)))).toBe(length);
   });
 
-  it('bears a payday that a bank holiday moved', () => {
+  it('accepts a payday that a bank holiday moved', () => {
     const moved = BIWEEKLY.map((date, index) => (index === 2 ? addDays(date, -1) : date));
     expect(paydays(moved)).toMatchObject({ unit: 'day', every: 14 });
   });

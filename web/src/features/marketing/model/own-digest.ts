@@ -102,7 +102,7 @@ function digestOf(
   if (!first || !to) return { is: 'unusable', reason: 'It has no booked transactions.' };
   const exportedOn = likelyExportDay({ to }, changedOn, today);
   const end = completeDayOf({ statedEnd, to }, { exportedOn, changedOn, today });
-  // Nobody has confirmed when the file was exported, so days after its last transaction are unknown.
+  // The day of the export is not confirmed, so days after the last transaction are unknown.
   const until = statedEnd === undefined && end > to ? to : end;
   const rollups = [...groupBy(postings, ({ date }) => date)].map(([date, ofDay]) =>
     rollUpDay(date, ofDay),
