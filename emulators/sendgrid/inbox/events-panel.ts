@@ -72,7 +72,7 @@ export const eventsPanel = (message: Message, hasListener: boolean): Html => htm
     <p class="facts">${count(message.events.length, 'event')}</p>
     ${
       message.events.length === 0
-        ? emptyPanel('events yet', 'What becomes of the message appears here by itself.')
+        ? emptyPanel('events yet', 'Delivery events of the message appear here as they arrive.')
         : html`<ol class="events">
             ${message.events.map((record) => eventEntry(record, hasListener))}
           </ol>`

@@ -46,8 +46,8 @@ export async function addBooksFile(
 
 /**
  * Ends the import of a report. Entries between its first and its last entry that it no longer has
- * were changed or deleted in the books, so they are removed. The next digest explains once that the totals of these days come
- * from the books now. Idempotent.
+ * were changed or deleted in the books, so they are removed. The next digest explains once that the
+ * totals of these days come from the books now. Idempotent.
  */
 export async function finishBooksFile(
   { ledger }: Pick<Ports, 'ledger'>,
