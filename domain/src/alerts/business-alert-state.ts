@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { BusinessDate } from '../calendar/business-date.ts';
 import { byDetectionOrder, type DetectorPosting } from './detectors/detector-posting.ts';
 import { shortName } from '../ledger/classification/counterparty.ts';
-import type { Posting } from '../ledger/posting.ts';
+import { countedAmount, type Posting } from '../ledger/posting.ts';
 import { DEFAULT_ALERT_SENSITIVITY } from './policy/alert-budget.ts';
 import type { DeepReadonly } from '../shared/deep-readonly.ts';
 import type {
@@ -85,25 +85,19 @@ export function recordChangedPostings(
   };
 }
 
-export const toDetectorPosting = ({
-  id,
-  date,
-  postedDate,
-  counterparty,
-  category,
-  kind,
-  amount,
-  account,
-}: Posting): DetectorPosting => ({
-  id,
-  date,
-  postedDate,
-  counterparty: shortName(counterparty),
-  category: shortName(category),
-  kind,
-  amount,
-  account: shortName(account),
-});
+export const toDetectorPosting = (posting: Posting): DetectorPosting => {
+  const { id, date, postedDate, counterparty, category, kind, account } = posting;
+  return {
+    id,
+    date,
+    postedDate,
+    counterparty: shortName(counterparty),
+    category: shortName(category),
+    kind,
+    amount: countedAmount(posting),
+    account: shortName(account),
+  };
+};
 
 const isSameToThresholds = ({ thresholds }: BusinessAlertState, a: Posting, b: Posting): boolean =>
   a.category === b.category || thresholds.every(({ threshold }) => threshold.category === null);
@@ -111,7 +105,7 @@ const isSameToThresholds = ({ thresholds }: BusinessAlertState, a: Posting, b: P
 const isSameToDetectors = (a: Posting, b: Posting): boolean =>
   a.date === b.date &&
   a.kind === b.kind &&
-  a.amount === b.amount &&
+  countedAmount(a) === countedAmount(b) &&
   a.counterparty === b.counterparty;
 
 /** Returns the day on which a posting becomes visible. */

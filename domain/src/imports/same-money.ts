@@ -1,6 +1,8 @@
 import { addDays, type Period } from '../calendar/business-date.ts';
+import { listsNoPayouts, PAYOUT_DAYS } from '../ledger/matching/exported-payouts.ts';
 import { processorsNamedIn } from '../ledger/matching/processor-names.ts';
-import type { SourceTransaction } from '../ledger/posting.ts';
+import { effectOf } from '../ledger/posting-kind.ts';
+import type { Posting } from '../ledger/posting.ts';
 import { PROCESSOR_LAYOUTS } from './formats/processors/layouts.ts';
 import type { ImportedFile } from './imported-file-schema.ts';
 
@@ -13,9 +15,6 @@ export interface NewFile {
   readonly accounts: readonly string[];
   readonly period: Period;
 }
-
-/** A payout reaches the bank at most this much later than the payments in it. */
-const PAYOUT_DAYS = 7;
 
 const layoutOf = (id: string | undefined) => PROCESSOR_LAYOUTS.find((layout) => layout.id === id);
 
@@ -43,19 +42,6 @@ export function sameMoneyIn<File extends ImportedFile>(
 }
 
 /**
- * Returns an imported export of payments whose payouts are among the given transactions. Such an
- * export lists no payouts, so the deposits of its processor would count as sales a second time.
- */
-export const paymentsBehindDeposits = <File extends ImportedFile>(
-  lines: readonly Pick<SourceTransaction, 'amount' | 'counterparty' | 'date' | 'description'>[],
-  imported: readonly File[],
-): File | undefined =>
-  imported.find(({ undoneAt, layout, period }) => {
-    if (undoneAt !== undefined || period === undefined) return false;
-    return depositOfUnlistedPayout(lines, layout, period) !== undefined;
-  });
-
-/**
  * Returns an imported file in whose account the file does not belong: books have an account of their
  * own, because they state no cash.
  */
@@ -70,23 +56,25 @@ export const misplacedIn = <File extends ImportedFile>(
       shareName(accounts, file.accounts),
   );
 
-/** Says whether files of a layout list payments, and no payouts to the bank. */
-export const listsNoPayouts = (layout: string): boolean =>
-  layoutOf(layout)?.listsNoPayouts === true;
-
-/** Returns a deposit that pays out the payments of an export that lists no payouts. */
-export function depositOfUnlistedPayout<
-  Line extends Pick<SourceTransaction, 'amount' | 'counterparty' | 'date' | 'description'>,
->(lines: readonly Line[], layout: string | undefined, period: Period): Line | undefined {
-  const found = layoutOf(layout);
-  if (found?.listsNoPayouts !== true) return undefined;
+/**
+ * Returns a deposit that counts as sales and may pay out the payments of an export that lists no
+ * payouts. A deposit that pays out sales of an earlier export does not count.
+ */
+export function depositOfUnlistedPayout(
+  postings: readonly Posting[],
+  layout: string,
+  period: Period,
+): Posting | undefined {
+  const product = layoutOf(layout)?.product;
+  if (product === undefined || !listsNoPayouts(layout)) return undefined;
   const { from, to } = daysOfPayouts(period);
-  return lines.find(
-    (line) =>
-      line.amount > 0 &&
-      from <= line.date &&
-      line.date <= to &&
-      processorsNamedIn(line).includes(found.product),
+  return postings.find(
+    (posting) =>
+      posting.amount > 0 &&
+      effectOf(posting.kind, posting.amount) === 'revenue' &&
+      from <= posting.date &&
+      posting.date <= to &&
+      processorsNamedIn(posting).includes(product),
   );
 }
 

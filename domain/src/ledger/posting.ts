@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { BusinessDate } from '../calendar/business-date.ts';
 import { businessDateSchema, periodSchema } from '../calendar/calendar-schema.ts';
-import type { Cents } from '../money/cents.ts';
+import { subtractCents, type Cents } from '../money/cents.ts';
 import { centsSchema } from '../money/money-schema.ts';
 import type { DeepReadonly } from '../shared/deep-readonly.ts';
 import { postingKindSchema } from './posting-kind-schema.ts';
@@ -71,6 +71,11 @@ export const postingSchema = z.object({
   kind: postingKindSchema,
   decidedBy: decidedBySchema,
   amount: centsSchema,
+  /**
+   * the part of a deposit that pays out sales of an imported export, which count there; null if the
+   * amounts do not prove it, so that the deposit does not count. Absent for other postings.
+   */
+  paidOut: centsSchema.nullable().optional(),
   /** increases with every change by the source or the owner */
   revision: z.int(),
   /** the kind without the owner's override; absent if there is no override */
@@ -81,3 +86,21 @@ export const postingSchema = z.object({
   seenAs: z.array(sightingSchema).optional(),
 });
 export type Posting = DeepReadonly<z.infer<typeof postingSchema>>;
+
+/** Returns the amount that a posting counts with, if its kind counts. */
+export const countedAmount = ({
+  amount,
+  paidOut,
+  decidedBy,
+}: Pick<Posting, 'amount' | 'paidOut' | 'decidedBy'>): Cents =>
+  // A deposit that is paid out whole is a transfer, and the owner's word is about the whole deposit.
+  paidOut && decidedBy === 'transfer-match' && paidOut !== amount
+    ? subtractCents(amount, paidOut)
+    : amount;
+
+/** Says whether a deposit does not count, although the amounts do not prove which sales it pays out. */
+export const isUnprovedPayout = ({
+  paidOut,
+  decidedBy,
+}: Pick<Posting, 'paidOut' | 'decidedBy'>): boolean =>
+  paidOut === null && decidedBy === 'transfer-match';

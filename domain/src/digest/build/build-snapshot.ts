@@ -16,6 +16,7 @@ import {
   sumOfKind,
   totalsOf,
   unclassifiedOf,
+  unprovedPayoutsOf,
   type Cell,
   type DailyRollup,
 } from '../../ledger/rollups/daily-rollup.ts';
@@ -86,6 +87,7 @@ export function buildSnapshot(input: SnapshotInput): Snapshot {
   const { payrollSpread, closedDays = ALWAYS_OPEN } = input;
   const possiblyClosed = possiblyClosedDays(covers, input.sources, closedDays);
   const processorDeposits = sumOfKind(cells, 'processor_deposit');
+  const unprovedPayouts = unprovedPayoutsOf(cells);
   const profitSwitch = input.profitSwitch && profitSwitchOf(input.changedDays, input.profitSwitch);
   return {
     business: input.business,
@@ -108,6 +110,7 @@ export function buildSnapshot(input: SnapshotInput): Snapshot {
     unclassified: unclassifiedOf(cells),
     leftOut: leftOutOf(cells),
     ...(processorDeposits !== ZERO && { processorDeposits }),
+    ...(unprovedPayouts && { unprovedPayouts }),
     ...salesTaxSnapshot(cells, covers, input),
     corrections: correctionsOf(input.changedDays),
     ...(profitSwitch && { profitSwitch }),

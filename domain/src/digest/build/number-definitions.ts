@@ -1,6 +1,6 @@
 import type { BusinessDate } from '../../calendar/business-date.ts';
 import { effectOf, POSTING_KINDS, type PostingKind } from '../../ledger/posting-kind.ts';
-import type { Posting } from '../../ledger/posting.ts';
+import { countedAmount, type Posting } from '../../ledger/posting.ts';
 import { negateCents, ZERO, type Cents } from '../../money/cents.ts';
 import type { Measure } from '../../baselines/daily-history.ts';
 
@@ -68,8 +68,10 @@ export const kindsOfNumber = (number: NumberSource): PostingKind[] =>
  */
 export function contributionTo(
   number: NumberSource,
-  { kind, amount }: Pick<Posting, 'kind' | 'amount'>,
+  posting: Pick<Posting, 'kind' | 'amount' | 'paidOut' | 'decidedBy'>,
 ): Cents {
+  const { kind } = posting;
+  const amount = countedAmount(posting);
   if (!kindsOfNumber(number).includes(kind)) return ZERO;
   if (number !== 'revenue' && number !== 'expenses') return amount;
   if (effectOf(kind, amount) !== number) return ZERO;

@@ -187,6 +187,11 @@ export const snapshotSchema = z.object({
   leftOut: z.array(leftOutSchema),
   /** The part of revenue that processors deposited net of fees; absent if there is none. */
   processorDeposits: centsSchema.optional(),
+  /**
+   * Deposits that do not count, because an export lists the sales of their processor, although the
+   * amounts do not prove which of them they pay out; absent if there are none.
+   */
+  unprovedPayouts: z.object({ moneyIn: centsSchema, lines: z.int() }).optional(),
   /** Sales tax that customers paid, less what was returned; absent if no source reports any. */
   salesTax: z
     .object({

@@ -53,6 +53,11 @@ export interface SideNoteFacts {
   readonly notCounted: readonly NotCountedFacts[];
   /** The part of revenue that processors deposited net of fees. */
   readonly processorDeposits: MoneyFact | null;
+  /** Deposits that do not count, although the amounts do not prove which sales they pay out. */
+  readonly unprovedPayouts: {
+    readonly moneyIn: MoneyFact;
+    readonly postingCount: CountFact;
+  } | null;
   /** Sales tax of the covered days; null if no source reports any. */
   readonly salesTax: SalesTaxFacts | null;
   /** Whether payroll is spread, or could not be; null if it is shown as booked. */
@@ -79,6 +84,12 @@ export const sideNotesSection: DigestSection<SideNoteFacts> = {
       ).map(notCountedFacts),
       processorDeposits:
         snapshot.processorDeposits === undefined ? null : money(snapshot.processorDeposits),
+      unprovedPayouts: snapshot.unprovedPayouts
+        ? {
+            moneyIn: money(snapshot.unprovedPayouts.moneyIn),
+            postingCount: countFact(snapshot.unprovedPayouts.lines),
+          }
+        : null,
       salesTax: salesTaxFacts(snapshot, money),
       payrollSpread: payrollSpread?.state ?? null,
       holiday: holiday === null ? null : nameFact(holiday),
@@ -89,6 +100,7 @@ export const sideNotesSection: DigestSection<SideNoteFacts> = {
     leftOut,
     notCounted,
     processorDeposits,
+    unprovedPayouts,
     salesTax,
     payrollSpread,
     holiday,
@@ -118,6 +130,14 @@ export const sideNotesSection: DigestSection<SideNoteFacts> = {
             },
           ]
         : []),
+      ...(unprovedPayouts
+        ? [
+            {
+              sentence: unprovedPayoutsText(unprovedPayouts),
+              postings: { filter: { number: 'left-out' }, label: 'not counted' },
+            } as const,
+          ]
+        : []),
       ...(salesTax
         ? [
             {
@@ -141,6 +161,15 @@ const PAYROLL_SPREAD_TEXTS = {
   spread: say`Payroll is spread over its pay period, as you chose in Preferences. Alerts, corrections and the comparison with your books use the booked amounts.`,
   unknown: say`Payroll is not spread: your payments of the last four months show no regular paydays.`,
 } as const;
+
+function unprovedPayoutsText({
+  moneyIn,
+  postingCount,
+}: NonNullable<SideNoteFacts['unprovedPayouts']>): Sentence {
+  const deposits = plural(postingCount, 'deposit', 'deposits');
+  const are = plural(postingCount, 'is', 'are');
+  return say`${postingCount} processor ${deposits} (${moneyIn}) ${are} not counted, because you imported the sales of this processor. The amounts do not agree, so other sales may be missing. If so, change the category of the deposit to sales.`;
+}
 
 function salesTaxFacts({ salesTax, currency }: Snapshot, money: ToMoney): SalesTaxFacts | null {
   if (!salesTax || salesTax.collected.state === 'unknown') return null;

@@ -1,6 +1,6 @@
 import type { Business } from '../../accounts/business-schema.ts';
 import type { DeepReadonly } from '../../shared/deep-readonly.ts';
-import type { Posting } from '../posting.ts';
+import { countedAmount, type Posting } from '../posting.ts';
 
 /** The connected books that determine revenue and expenses, and until when. */
 export type ProfitSource = DeepReadonly<NonNullable<Business['profitFrom']>>;
@@ -31,3 +31,12 @@ export function counts(
   const covering = booksFiles.filter(({ from, to }) => from <= date && date <= to);
   return covering.length === 0 || covering.some(({ source }) => isSeenIn(source));
 }
+
+/** Returns the postings that count, each with the amount that counts. */
+export const countedPostings = (
+  postings: readonly Posting[],
+  sources: ProfitSources,
+): readonly Posting[] =>
+  postings
+    .filter((posting) => counts(posting, sources))
+    .map((posting) => ({ ...posting, amount: countedAmount(posting) }));

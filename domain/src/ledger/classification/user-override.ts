@@ -20,7 +20,7 @@ export interface UserOverride {
 
 /** Returns the kind that the owner chose for a posting, or undefined if no override matches. */
 export type OverriddenKind = (
-  line: Pick<Posting, 'id' | 'counterparty' | 'amount'>,
+  line: Pick<Posting, 'id' | 'counterparty' | 'amount' | 'paidOut'>,
 ) => PostingKind | undefined;
 
 /**
@@ -54,7 +54,10 @@ export function userOverride(corrections: readonly UserOverride[]): OverriddenKi
     byParty.set(directionKeyOf(correction), correction.kind);
   }
   if (byParty.size === 0) return () => undefined;
-  return (line) => byLine.get(line.id) ?? byParty.get(counterpartyDirectionKey(line));
+  return (line) =>
+    byLine.get(line.id) ??
+    // What the owner says of a payee does not mean a deposit whose sales an export lists.
+    (line.paidOut === undefined ? byParty.get(counterpartyDirectionKey(line)) : undefined);
 }
 
 /**

@@ -143,7 +143,7 @@ const PLAID_INCOME = /^INCOME_[A-Z_]+$/;
  * Says whether money in may be the deposit of a payout, although a built-in rule or Plaid calls it
  * income.
  */
-const mayBeDepositOfPayout = ({ amount, decidedBy, kind, category }: Posting): boolean =>
+export const mayBeDepositOfPayout = ({ amount, decidedBy, kind, category }: Posting): boolean =>
   amount > 0 &&
   POSTING_KINDS[kind].effect === 'revenue' &&
   (decidedBy === 'built-in-rule' || (decidedBy === 'source' && PLAID_INCOME.test(category)));

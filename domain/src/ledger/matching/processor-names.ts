@@ -11,6 +11,9 @@ const PROCESSOR_NAMES: readonly (readonly [product: string, pattern: RegExp])[] 
   ['Stripe', /\bstripe/i],
 ];
 
+/** The processors and marketplaces whose exports we read. */
+export const PROCESSORS = PROCESSOR_NAMES.map(([product]) => product);
+
 /** Returns the processors that a bank transaction names. */
 export function processorsNamedIn({
   counterparty,

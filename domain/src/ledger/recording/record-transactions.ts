@@ -2,6 +2,7 @@ import { addDays, type BusinessDate, type Period } from '../../calendar/business
 import { compareText } from '../../shared/compare-text.ts';
 import type { Classifier } from '../classification/classify.ts';
 import { combineSightings } from '../matching/combine-sightings.ts';
+import { markPayouts, withoutPayouts } from '../matching/match-payouts.ts';
 import { createPosting } from './create-postings.ts';
 import type { Posting, SourceTransaction } from '../posting.ts';
 import {
@@ -40,11 +41,15 @@ const MARGIN_DAYS = Math.max(LONGEST_GAP_DAYS, BOOKING_DAYS);
  * transaction or the other side of a transfer.
  */
 export function daysAround(lines: readonly SourceTransaction[]): Period | undefined {
+  const days = daysOf(lines);
+  return days && { from: addDays(days.from, -MARGIN_DAYS), to: addDays(days.to, MARGIN_DAYS) };
+}
+
+/** Returns the days from the first to the last date of transactions. */
+export function daysOf(lines: readonly SourceTransaction[]): Period | undefined {
   const dates = lines.flatMap(({ date, postedDate }) => [date, postedDate]).toSorted(compareText);
-  const [first, last] = [dates[0], dates.at(-1)];
-  return first && last
-    ? { from: addDays(first, -MARGIN_DAYS), to: addDays(last, MARGIN_DAYS) }
-    : undefined;
+  const [from, to] = [dates[0], dates.at(-1)];
+  return from && to && { from, to };
 }
 
 export interface RecordContext extends TransferContext {
@@ -54,6 +59,8 @@ export interface RecordContext extends TransferContext {
   readonly removedIds?: ReadonlySet<string> | undefined;
   /** the key of the imported file; absent without a file */
   readonly file?: string | undefined;
+  /** the days of new transactions, if deposits around them may pay out sales of an export */
+  readonly payoutDays?: Period | undefined;
 }
 
 /**
@@ -93,10 +100,11 @@ export function recordTransactions(
     after.set(id, { ...post(line), id });
   }
 
-  const marked = markTransfers([...after.values()], context);
-  const isChanged = ({ id, kind, decidedBy, revision }: Posting) => {
+  const marked = markMatches([...after.values()], classify, context);
+  const isChanged = ({ id, kind, decidedBy, revision, paidOut }: Posting) => {
     const stored = before.get(id);
     if (!stored || stored.revision !== revision || stored.kind !== kind) return true;
+    if (stored.paidOut !== paidOut) return true;
     // The other side of the transfer proves the kind that a built-in rule assumed.
     return stored.decidedBy === 'built-in-rule' && decidedBy === 'transfer-match';
   };
@@ -117,6 +125,17 @@ export function recordTransactions(
       alreadyThere: same.length - updated.length,
     },
   };
+}
+
+function markMatches(
+  postings: readonly Posting[],
+  classify: Classifier,
+  context: RecordContext,
+): Posting[] {
+  const { payoutDays } = context;
+  if (!payoutDays) return markTransfers(postings, context);
+  const open = withoutPayouts(postings, classify, payoutDays);
+  return markPayouts(markTransfers(open, context), payoutDays);
 }
 
 const isSeenElsewhere = (now: Posting, stored: Posting | undefined): boolean =>

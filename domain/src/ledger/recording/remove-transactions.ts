@@ -7,6 +7,12 @@ import {
 import { compareText } from '../../shared/compare-text.ts';
 import { negateCents } from '../../money/cents.ts';
 import type { Classifier } from '../classification/classify.ts';
+import {
+  daysOfPayoutEvidence,
+  markPayouts,
+  mayRemovePayouts,
+  withoutPayouts,
+} from '../matching/match-payouts.ts';
 import type { Posting } from '../posting.ts';
 import {
   LONGEST_GAP_DAYS,
@@ -28,11 +34,17 @@ const MARGIN_DAYS = 2 * LONGEST_GAP_DAYS;
 
 /** Returns the days whose postings are needed to remove some. */
 export function daysAroundRemoved(removed: readonly Posting[]): Period | undefined {
-  const dates = removed.map(({ date }) => date).toSorted(compareText);
-  const [first, last] = [dates[0], dates.at(-1)];
-  return first && last
-    ? { from: addDays(first, -MARGIN_DAYS), to: addDays(last, MARGIN_DAYS) }
-    : undefined;
+  const days = daysOf(removed);
+  if (!days) return undefined;
+  // It covers the margin of transfers too.
+  if (mayRemovePayouts(removed)) return daysOfPayoutEvidence(days);
+  return { from: addDays(days.from, -MARGIN_DAYS), to: addDays(days.to, MARGIN_DAYS) };
+}
+
+function daysOf(postings: readonly Posting[]): Period | undefined {
+  const dates = postings.map(({ date }) => date).toSorted(compareText);
+  const [from, to] = [dates[0], dates.at(-1)];
+  return from && to && { from, to };
 }
 
 /**
@@ -64,16 +76,22 @@ export function removeTransactions(
     .filter(({ id }) => !removed.has(id))
     .map((posting) => remaining.get(posting.id) ?? posting);
   const before = new Map(left.map((posting) => [posting.id, posting]));
-  const after = markTransfers(
-    left.map((posting) =>
+  const payoutDays = mayRemovePayouts(touched) ? daysOf(touched) : undefined;
+  const open = payoutDays ? withoutPayouts(left, classify, payoutDays) : left;
+  const paired = markTransfers(
+    open.map((posting) =>
       mayBePairedWith(posting, touched) ? unpaired(posting, classify) : posting,
     ),
     context,
   );
+  const after = payoutDays ? markPayouts(paired, payoutDays) : paired;
   const changed = after.flatMap((posting) => {
     const stored = before.get(posting.id);
     if (remaining.has(posting.id)) return [posting];
-    const isSame = stored?.kind === posting.kind && stored.decidedBy === posting.decidedBy;
+    const isSame =
+      stored?.kind === posting.kind &&
+      stored.decidedBy === posting.decidedBy &&
+      stored.paidOut === posting.paidOut;
     return isSame ? [] : [{ ...posting, revision: posting.revision + 1 }];
   });
   const days = [...touched, ...changed].map(({ date }) => date);
@@ -82,10 +100,11 @@ export function removeTransactions(
 
 /** Says whether a posting may be the other side of a transfer that loses one side. */
 const mayBePairedWith = (
-  { decidedBy, amount, id, date }: Posting,
+  { decidedBy, amount, id, date, paidOut }: Posting,
   touched: readonly Posting[],
 ): boolean =>
   decidedBy === 'transfer-match' &&
+  paidOut === undefined &&
   touched.some(
     (gone) =>
       gone.id !== id &&

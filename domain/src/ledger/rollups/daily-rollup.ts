@@ -2,8 +2,15 @@ import type { BusinessDate } from '../../calendar/business-date.ts';
 import { ALL_KINDS, effectOf, POSTING_KINDS, type PostingKind } from '../posting-kind.ts';
 import { directionOf } from '../direction.ts';
 import { compareText } from '../../shared/compare-text.ts';
-import type { Posting } from '../posting.ts';
-import { addCents, negateCents, subtractCents, ZERO, type Cents } from '../../money/cents.ts';
+import { countedAmount, isUnprovedPayout, type Posting } from '../posting.ts';
+import {
+  addCents,
+  negateCents,
+  subtractCents,
+  sumCents,
+  ZERO,
+  type Cents,
+} from '../../money/cents.ts';
 import type { PayeeFilter } from './payee-filter.ts';
 import { EMPTY_POSTINGS, mergePostingSets } from './posting-set.ts';
 
@@ -22,6 +29,9 @@ export interface Cell {
 
 /** The counterparty of cells whose names were dropped because the day has too many. */
 export const OTHERS = 'Others';
+
+/** The category of deposits that do not count, because an export lists their sales. */
+const UNPROVED_PAYOUT_CATEGORY = 'Payouts without matching sales';
 
 /** One day's cells in a fixed order. Every total is a sum of cells, so parts always add up. */
 export interface DailyRollup {
@@ -48,8 +58,9 @@ export function rollUpDay(date: BusinessDate, postings: Iterable<Posting>): Dail
   const cells = new Map<string, Cell>();
   for (const posting of mergePostingSets(EMPTY_POSTINGS, postings).values()) {
     if (posting.date !== date) continue;
-    const { kind, counterparty, category, amount } = posting;
-    addCell(cells, { kind, counterparty, category, amount, lines: 1 });
+    const { kind, counterparty } = posting;
+    const category = isUnprovedPayout(posting) ? UNPROVED_PAYOUT_CATEGORY : posting.category;
+    addCell(cells, { kind, counterparty, category, amount: countedAmount(posting), lines: 1 });
   }
   return { date, cells: inOrder(cells.values()) };
 }
@@ -146,6 +157,23 @@ export interface LeftOut {
   readonly moneyIn: Cents;
   readonly moneyOut: Cents;
   readonly lines: number;
+}
+
+/** Deposits that do not count, although the amounts do not prove which sales they pay out. */
+export interface UnprovedPayouts {
+  readonly moneyIn: Cents;
+  readonly lines: number;
+}
+
+/** Returns undefined if there are none. */
+export function unprovedPayoutsOf(cells: Iterable<Cell>): UnprovedPayouts | undefined {
+  const found = [...cells].filter(({ category }) => category === UNPROVED_PAYOUT_CATEGORY);
+  return found.length === 0
+    ? undefined
+    : {
+        moneyIn: sumCents(found.map(({ amount }) => amount)),
+        lines: found.reduce((sum, { lines }) => sum + lines, 0),
+      };
 }
 
 /** Returns the money that changed no headline number, by kind. */

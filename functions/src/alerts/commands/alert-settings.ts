@@ -6,8 +6,7 @@ import {
 } from '@daily-snapshot/domain/alerts/thresholds/initialize-threshold';
 import type { BusinessAlertState } from '@daily-snapshot/domain/alerts/business-alert-state';
 import { AppError } from '@daily-snapshot/domain/shared/app-error';
-import { counts } from '@daily-snapshot/domain/ledger/classification/is-counted';
-import type { Posting } from '@daily-snapshot/domain/ledger/posting';
+import { countedPostings } from '@daily-snapshot/domain/ledger/classification/is-counted';
 import {
   isOfOneLine,
   isOfTotals,
@@ -50,7 +49,7 @@ export async function setThreshold(
     const isSame = alertState?.checkpoint?.processedThrough === processedThrough;
     if (!isSame) throw new AppError('unavailable', 'Your books were changing. Please try again.');
     const seed = { alertState, dailySummaries, closed: business.closedDays };
-    const counting = lines.filter((posting: Posting) => counts(posting, business));
+    const counting = countedPostings(lines, business);
     const tracked = initializeThreshold(threshold, { ...seed, lines: counting });
     return {
       settings: { ...settings, thresholds: [...settings.thresholds, threshold] },

@@ -31,14 +31,13 @@ import {
 import { chooseMapping } from '@daily-snapshot/domain/imports/mapping/choose-mapping';
 import type { ImportMapping } from '@daily-snapshot/domain/imports/mapping/import-proposal';
 import { runningBalanceProof } from '@daily-snapshot/domain/imports/mapping/propose-import';
+import { listsNoPayouts } from '@daily-snapshot/domain/ledger/matching/exported-payouts';
 import { notCountedDays, notCountedIn } from '@daily-snapshot/domain/ledger/not-counted';
 import { periodOf } from '@daily-snapshot/domain/imports/period';
 import {
   daysOfPayouts,
   depositOfUnlistedPayout,
-  listsNoPayouts,
   misplacedIn,
-  paymentsBehindDeposits,
   sameMoneyIn,
 } from '@daily-snapshot/domain/imports/same-money';
 import { sourceTransactionsOf } from '@daily-snapshot/domain/imports/source-transactions';
@@ -197,7 +196,7 @@ async function parseFile(
 async function refuseSameMoney(
   { imports, ledger }: Pick<Ports, 'imports' | 'ledger'>,
   { businessId, fileKey }: UploadedFile,
-  { opened: { form, fingerprint }, accountNames, period, lines }: ParsedFile,
+  { opened: { form, fingerprint }, accountNames, period }: ParsedFile,
 ): Promise<void> {
   if (!period) return;
   const others = (await imports.recorded(businessId)).filter(({ key }) => key !== fileKey);
@@ -217,26 +216,15 @@ async function refuseSameMoney(
       'Undo that import first if you want to use this file instead.',
     );
   }
-  if (form === 'processor') {
-    const listed = daysOfPayouts(period);
-    const isOther = ({ account }: { readonly account: string }) => !accountNames.includes(account);
-    const stored = listsNoPayouts(fingerprint)
-      ? ((await ledger.open(businessId, (open) => open.postingsOf(listed))) ?? []).filter(isOther)
-      : [];
-    if (depositOfUnlistedPayout(stored, fingerprint, period)) {
-      throw countsTwice(
-        `The payouts of ${accountNames.join(', ')} are already among the deposits of your bank`,
-        'Import the export that lists payments and payouts instead, such as the balance history.',
-      );
-    }
-  } else if (form !== 'books') {
-    const payments = paymentsBehindDeposits(lines, others);
-    if (payments) {
-      throw countsTwice(
-        `Some deposits in this file pay out the sales that you imported with "${payments.fileName}"`,
-        'Undo that import, and import the export that lists payments and payouts instead, such as the balance history.',
-      );
-    }
+  if (!listsNoPayouts(fingerprint)) return;
+  const listed = daysOfPayouts(period);
+  const stored = (await ledger.open(businessId, (open) => open.postingsOf(listed))) ?? [];
+  const onBanks = stored.filter(({ account }) => !accountNames.includes(account));
+  if (depositOfUnlistedPayout(onBanks, fingerprint, period)) {
+    throw countsTwice(
+      `The payouts of ${accountNames.join(', ')} are already among the deposits of your bank`,
+      'Import the export that lists payments and payouts instead, such as the balance history.',
+    );
   }
 }
 

@@ -14,7 +14,12 @@ import { correctionsOf } from '@daily-snapshot/domain/ledger/classification/user
 import { pendingTransactionOf } from '@daily-snapshot/domain/ledger/pending-transaction-schema';
 import type { Posting, SourceTransaction } from '@daily-snapshot/domain/ledger/posting';
 import {
+  daysOfPayoutEvidence,
+  mayChangePayouts,
+} from '@daily-snapshot/domain/ledger/matching/match-payouts';
+import {
   daysAround,
+  daysOf,
   recordTransactions,
   type RecordedTransactions,
 } from '@daily-snapshot/domain/ledger/recording/record-transactions';
@@ -93,13 +98,13 @@ async function recordBatch(
   isTrial: boolean,
 ): Promise<RecordedTransactions> {
   const { lines, listed, cardAccounts, removedIds, file, source } = batch;
-  const storedPostings = await findKnownPostings(ledger, lines);
+  const { postings: storedPostings, payoutDays } = await findKnownPostings(ledger, lines);
   // Overrides are applied on top, so that removing them restores the original kind.
   const recorded = recordTransactions(
     storedPostings.map(withoutUserOverride),
     lines,
     classifierFor([], [], { cardAccounts }),
-    { listed, cardAccounts, removedIds, file },
+    { listed, cardAccounts, removedIds, file, payoutDays },
   );
   if (isTrial) return recorded;
 
@@ -118,17 +123,27 @@ async function recordBatch(
   return recorded;
 }
 
+interface KnownPostings {
+  readonly postings: readonly Posting[];
+  /** see `RecordContext` */
+  readonly payoutDays?: Period | undefined;
+}
+
 /**
  * Returns the postings that new transactions may match: all postings of the days around them, and of
- * each other day that has one of their ids.
+ * each other day that has one of their ids. If deposits around them may pay out sales of an export,
+ * these are the postings of more days.
  */
 async function findKnownPostings(
   ledger: OpenLedger,
   lines: readonly SourceTransaction[],
-): Promise<readonly Posting[]> {
-  const period = daysAround(lines);
-  if (!period) return [];
-  const near = await ledger.postingsOf(period);
+): Promise<KnownPostings> {
+  const around = daysAround(lines);
+  if (!around) return { postings: [] };
+  const close = await ledger.postingsOf(around);
+  const payoutDays = mayChangePayouts(lines, close) ? daysOf(lines) : undefined;
+  const period = payoutDays ? daysOfPayoutEvidence(payoutDays) : around;
+  const near = payoutDays ? await ledger.postingsOf(period) : close;
   const seenNear = new Set(near.flatMap(({ id, seenAs }) => seenAs?.map((seen) => seen.id) ?? id));
   const unseen = lines.filter(({ id }) => !seenNear.has(id));
   // A transaction that moved to a distant day is found by its id, or by its newer id.
@@ -148,7 +163,7 @@ async function findKnownPostings(
   const distant = await Promise.all(
     [...new Set(distantDays)].map((date) => ledger.postingsOf({ from: date, to: date })),
   );
-  return [...near, ...distant.flat()];
+  return { postings: [...near, ...distant.flat()], payoutDays };
 }
 
 /** Adds the state of a source after its last batch. */

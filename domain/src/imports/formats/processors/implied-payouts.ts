@@ -10,8 +10,8 @@ export interface PayoutOfRow {
 }
 
 /**
- * Returns the payouts of an export that names the payout of each row and lists no payouts. The
- * first and the last payout may include rows of other files; a later file completes them.
+ * Returns the payouts of an export that names the payout of each row and lists no payouts. The first
+ * and the last payout may include rows that the file does not list. The deposit of the bank shows them.
  */
 export function payoutsOf(
   rows: readonly ProcessorRow[],

@@ -130,8 +130,6 @@ export interface ProcessorLayout {
   readonly implied?: ((rows: readonly ProcessorRow[]) => readonly RowContent[]) | undefined;
   /** Returns the total that the export states for all rows. */
   readonly total?: ((rows: readonly ProcessorRow[]) => StatedTotal | undefined) | undefined;
-  /** whether it lists payments, and no payouts to the bank */
-  readonly listsNoPayouts?: true | undefined;
   /** sentences for the owner about what the export does not contain */
   readonly notes?: readonly string[] | undefined;
 }

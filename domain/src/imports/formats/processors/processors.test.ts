@@ -369,7 +369,8 @@ describe('a Shopify export', () => {
       balance: -115,
     });
     const ids = linesOf(readText(tableOf(rows))).map(({ id }) => id);
-    expect(ids).toContain('payout 90001');
+    expect(ids).toContain('payout 90001 from 2026-09-01');
+    expect(ids).toContain('payout 90002');
     expect(new Set(ids).size).toBe(ids.length);
   });
 

@@ -95,7 +95,12 @@ class Reader {
       else this.#take(row, content);
     }
     const last = this.#rows.at(-1)?.line ?? 1;
-    for (const content of layout.implied?.(this.#rows) ?? []) this.#takeImplied(last, content);
+    const first = this.#reading.lines.map(({ date }) => date).toSorted(compareText)[0];
+    for (const [index, content] of this.#inOrder(layout.implied?.(this.#rows) ?? []).entries()) {
+      // The first payout may have payments of an earlier file, which states its own part of it.
+      const id = index === 0 ? `${content.id} from ${first ?? ''}` : content.id;
+      this.#takeImplied(last, { ...content, id });
+    }
     this.#checkTotal(layout.total?.(this.#rows));
     const file = this.#reading.end(this.#proof());
     if (!file.ok) return file;
@@ -133,6 +138,11 @@ class Reader {
       amount: isBooked ? (total ?? sum) : undefined,
       balance: isBooked ? this.#balanceOf(row, currency) : undefined,
     });
+  }
+
+  #inOrder(contents: readonly RowContent[]): readonly RowContent[] {
+    const dateOf = ({ date }: RowContent) => parseDateText(date, this.#order) ?? '';
+    return contents.toSorted((a, b) => compareText(dateOf(a), dateOf(b)));
   }
 
   #takeImplied(line: number, content: RowContent): void {
@@ -237,7 +247,7 @@ const PAYOUT_DAYS = 14;
  * such payments.
  */
 function firstPayoutNote(
-  { product }: ProcessorLayout,
+  { product, implied }: ProcessorLayout,
   lines: readonly StatementTransaction[],
 ): string[] {
   const dates = (isIncluded: (line: StatementTransaction) => boolean) =>
@@ -248,8 +258,11 @@ function firstPayoutNote(
   const isPayout = ({ category }: StatementTransaction) => category === PAYOUT_CATEGORY;
   const [sale, payout] = [dates((line) => !isPayout(line))[0], dates(isPayout)[0]];
   if (!sale || !payout || payout <= sale || daysBetween(sale, payout) > PAYOUT_DAYS) return [];
+  const remedy = implied
+    ? `A deposit on your bank account that names ${product} shows how much, and only that part counts again.`
+    : `Export ${product} from an earlier day on, so that each sale counts once.`;
   return [
-    `The first payout, of ${formatDay(payout)}, may contain sales from before ${formatDay(sale)}, which this file does not list. Export ${product} from an earlier day on, so that each sale counts once.`,
+    `The first payout, of ${formatDay(payout)}, may contain sales from before ${formatDay(sale)}, which this file does not list. ${remedy}`,
   ];
 }
 

@@ -148,9 +148,8 @@ export const STRIPE_PAYMENTS: ProcessorLayout = {
   },
   dates: ['created', 'refundedOn', 'disputedOn'],
   read: readPayment,
-  listsNoPayouts: true,
   notes: [
-    'This export lists payments and no payouts. Beside the deposits of Stripe on your bank account, sales would count twice. Import the balance history of Stripe instead, which lists both.',
+    'This export lists payments and no payouts. Deposits of Stripe on your bank account that pay them out do not count again. The balance history of Stripe lists both, so that each deposit is certain.',
   ],
 };
 

@@ -9,7 +9,7 @@ import { NEVER_CLOSED } from '@daily-snapshot/domain/calendar/closed-days';
 import type { Business } from '@daily-snapshot/domain/accounts/business-schema';
 import type { StoredBacktest } from '@daily-snapshot/domain/backtest/stored-backtest-schema';
 import {
-  counts,
+  countedPostings,
   type ProfitSources,
 } from '@daily-snapshot/domain/ledger/classification/is-counted';
 import type { Posting } from '@daily-snapshot/domain/ledger/posting';
@@ -111,7 +111,7 @@ export function valuesOfLines(
   lines: readonly Posting[],
   { books, business }: { readonly books: PreviewDays; readonly business: ProfitSources },
 ): ThresholdValues {
-  const counting = lines.filter((line) => counts(line, business));
+  const counting = countedPostings(lines, business);
   const days = withLines(scope, new Map(), counting);
   const values = valuesOf(scope, days);
   const isAll = lines.length < MAX_PREVIEW_LINES;
