@@ -15,6 +15,7 @@ import type { OpenedPdf } from './pdf/read-pdf.ts';
 import { rejoinRows } from './rejoin-rows.ts';
 import { openProcessor } from './processors/open-processor.ts';
 import type { ProcessorTable } from './processors/processor-layout.ts';
+import { refusalOfSalesList } from './sales-list.ts';
 import { isSpreadsheetMl, spreadsheetMlRows } from './spreadsheet-ml.ts';
 import { preambleOf } from './stated-period.ts';
 import { refuseFile, type ChosenSheet, type StatementFile } from './statement.ts';
@@ -153,6 +154,8 @@ export function openRows(rows: readonly Row[], origin: 'text' | 'workbook'): Ope
   if (books) return books;
   const report = refusalOfReport(rows);
   if (report !== null) return refuseFile('books', report);
+  const sales = refusalOfSalesList(rows);
+  if (sales !== null) return refuseFile('sales-list', sales);
   const headerRow = findHeader(rows);
   if (headerRow === null && !isTable(rows)) {
     return refuseFile(

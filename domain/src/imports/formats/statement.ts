@@ -19,6 +19,7 @@ export const FILE_REFUSAL_REASONS = [
   'no-line-readable',
   'no-transactions',
   'books',
+  'sales-list',
   'encrypted',
   'unproved',
 ] as const;

@@ -1,0 +1,125 @@
+import type { Row } from './delimited.ts';
+import { DEEPEST_HEADER, isNamed } from './named-columns.ts';
+import { plainColumn } from './processors/processor-layout.ts';
+
+/** A list of orders or invoices, by its columns. */
+interface SalesList {
+  /** as the owner knows it */
+  readonly name: string;
+  /** each list needs one of its names; a name ends with * if it may continue */
+  readonly columns: readonly (readonly string[])[];
+  /** what to import instead */
+  readonly instead: string;
+}
+
+const BANK_FILE = 'import the transactions of your bank, which receives the payments';
+
+/**
+ * Exports of sales that have dates and amounts like a bank's table, but state no fees and no payouts.
+ * The first list whose columns are all there decides.
+ *
+ * @see https://help.shopify.com/en/manual/fulfillment/managing-orders/exporting-orders
+ * @see https://developer.intuit.com/app/developer/qbo/docs/api/accounting/report-entities/transactionlist
+ */
+const SALES_LISTS: readonly SalesList[] = [
+  {
+    name: 'the orders of Shopify',
+    columns: [['financial status'], ['fulfillment status'], ['lineitem name', 'lineitem price']],
+    instead:
+      'in Shopify, open Finances, Payouts and export the transactions of Shopify Payments, and import payments by other methods with the file of your bank',
+  },
+  {
+    name: 'the payment attempts of Shopify orders',
+    columns: [['order'], ['kind'], ['gateway'], ['status'], ['amount']],
+    instead: 'in Shopify, open Finances, Payouts and export the transactions of Shopify Payments',
+  },
+  {
+    name: 'the items that you sold with Square',
+    columns: [['item'], ['qty', 'quantity'], ['gross sales'], ['net sales'], ['transaction id']],
+    instead: 'in Square, open Transactions and export "Transactions CSV" instead of "Items"',
+  },
+  {
+    name: 'the orders of Etsy',
+    columns: [['sale date'], ['order id'], ['order total', 'order value', 'item total']],
+    instead:
+      'in Etsy, open Shop Manager, Finances, Payment account and export the monthly statement',
+  },
+  {
+    name: 'the orders of eBay',
+    columns: [['sales record number', 'order number'], ['sold for'], ['sale date', 'paid on date']],
+    instead: 'in eBay, open Payments, Reports and download the transaction report',
+  },
+  {
+    name: 'the orders of Amazon',
+    columns: [
+      ['amazon-order-id', 'order-id'],
+      ['purchase-date'],
+      ['sku', 'product-name', 'order-status'],
+    ],
+    instead:
+      'in Seller Central, open Payments, Reports Repository and export the date range report',
+  },
+  {
+    name: 'the invoices of Xero',
+    columns: [['contactname'], ['invoicenumber'], ['invoicedate'], ['duedate']],
+    instead: `connect Xero, or ${BANK_FILE}`,
+  },
+  {
+    name: 'a list of invoices of QuickBooks',
+    columns: [
+      ['transaction type', 'num', 'no.'],
+      ['due date'],
+      ['open balance', 'balance'],
+      ['amount', 'total'],
+      ['customer', 'name', 'customer full name'],
+    ],
+    instead: `connect QuickBooks, or ${BANK_FILE}`,
+  },
+  {
+    name: 'a list of invoices',
+    columns: [
+      ['invoice number', 'invoice no', 'invoice no.', 'invoice #', 'invoice id', 'number'],
+      ['due date', 'date due', 'payment due date', 'invoice status', 'amount due'],
+      ['total*', 'amount*', 'invoice total', 'invoice amount', 'grand total', 'balance due'],
+    ],
+    instead: `a customer may pay an invoice later or in part; ${BANK_FILE}`,
+  },
+  {
+    name: 'a list of orders',
+    columns: [
+      ['order id', 'order number', 'order #', 'order no', 'order no.', 'order'],
+      [
+        'order status',
+        'fulfillment status',
+        'financial status',
+        'items sold',
+        'customer type',
+        'shipping total*',
+        'order shipping*',
+        'billing *',
+      ],
+      ['order total*', 'total*', 'n. revenue*', 'net sales', 'order subtotal*'],
+    ],
+    instead:
+      'import the payments report of the service that collects the money, such as Stripe or PayPal, or the transactions of your bank',
+  },
+];
+
+/**
+ * Explains why a table is refused if it lists orders or invoices. Beside the deposits of a bank, its
+ * sales would count twice.
+ *
+ * @returns null if the table is no such list
+ */
+export function refusalOfSalesList(rows: readonly Row[]): string | null {
+  for (const { fields } of rows.slice(0, DEEPEST_HEADER)) {
+    const header = fields.map(plainColumn);
+    const found = SALES_LISTS.find(({ columns }) =>
+      columns.every((names) => names.some((name) => header.some((each) => isNamed(each, name)))),
+    );
+    if (found) {
+      return `it lists ${found.name} without fees and payouts, so that the deposits of your bank would count the same sales again; ${found.instead}`;
+    }
+  }
+  return null;
+}
