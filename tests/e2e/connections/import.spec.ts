@@ -330,7 +330,7 @@ test('an unreadable file is refused with the reason and the next step', async ({
   await expect(page.getByText('notes.txt was not read')).toBeVisible();
 });
 
-test('transactions in another currency are skipped and named', async ({ page }) => {
+test('a file in another currency is imported, named and not counted', async ({ page }) => {
   await newBusiness(page);
   await page.getByRole('link', { name: 'Import', exact: true }).click();
   const euros = [
@@ -341,10 +341,16 @@ test('transactions in another currency are skipped and named', async ({ page }) 
   await choose(page, 'konto.csv', euros.join('\n'));
   await page.getByLabel('Account', { exact: true }).fill('Giro');
   await next(page);
-  await expect(page.getByRole('heading', { name: 'No line can be imported' })).toBeVisible();
-  await expect(page.getByText('Line 2: it is in EUR, the books are in USD')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Nothing in this file counts' })).toBeVisible();
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(page.getByLabel('Account', { exact: true })).toHaveValue('Giro');
+  await next(page);
+  await page.getByRole('button', { name: 'Import 2 lines without counting them' }).click();
+  await expect(page.getByRole('heading', { name: 'Imported', exact: true })).toBeVisible();
+  const named = '2 transactions in EUR (€200.00 in and €80.00 out) are not counted';
+  await expect(page.getByText(named)).toBeVisible();
+  await page.getByRole('link', { name: 'Import', exact: true }).click();
+  await expect(page.getByText(named).first()).toBeVisible();
 });
 
 test.describe('on a bad connection', () => {

@@ -11,6 +11,7 @@ import paper from '../../../ui/layout/paper.module.css';
 import type { Reading } from '../model/reading.ts';
 import { shortPeriod } from '../model/texts.ts';
 import classes from './imports.module.css';
+import { NotCountedNotes } from './file-notes.tsx';
 import { SkippedRows } from './file-rows.tsx';
 import { Fact } from './reading-totals.tsx';
 import { StepTitle } from '../../../ui/layout/step-title.tsx';
@@ -28,27 +29,34 @@ export function ConfirmImport(props: {
   readonly progress: ReactNode;
 }) {
   const { fileName, reading, currency, accounts, expected, onImport, onBack, progress } = props;
-  const { added, updated, alreadyThere, from, to, skipped, skippedCount } = expected;
+  const {
+    added,
+    updated,
+    alreadyThere,
+    from,
+    to,
+    skipped,
+    skippedCount,
+    notCounted = [],
+  } = expected;
   const { attempt, isUnderWay, failure } = useAttempt(onImport);
   const isNews = added + updated > 0;
-  const isUseless = !isNews && alreadyThere === 0;
+  const isForeign = !isNews && alreadyThere === 0 && notCounted.length > 0;
+  const foreignCount = notCounted.reduce((sum, { count }) => sum + count, 0);
+  const isUseless = !isNews && alreadyThere === 0 && !isForeign;
   return (
     <Stack gap="lg">
-      <StepTitle>
-        {isNews
-          ? 'Ready to import'
-          : isUseless
-            ? 'No line can be imported'
-            : 'Nothing new in this file'}
-      </StepTitle>
+      <StepTitle>{titleOf({ isNews, isForeign, isUseless })}</StepTitle>
       <section className={paper.paper} aria-label="What is in the file">
         <Stack gap="md">
           <p className={paper.text}>
             {isNews
               ? `${fileName} goes into ${accounts.join(', ')}.`
-              : isUseless
-                ? `Every line of ${fileName} has to be left out.`
-                : `Every line of ${fileName} is in your books already. Importing it again adds nothing.`}
+              : isForeign
+                ? `Your books are in ${currency}, so the transactions of ${fileName} change no total. If you import it, your daily e-mail names them on their days.`
+                : isUseless
+                  ? `Every line of ${fileName} has to be left out.`
+                  : `Every line of ${fileName} is in your books already. Importing it again adds nothing.`}
           </p>
           <dl className={classes.facts}>
             <Fact name="New lines">{formatCountOf(added, 'line')}</Fact>
@@ -64,6 +72,7 @@ export function ConfirmImport(props: {
               <Money amountCents={reading.moneyOut} currency={currency} />
             </Fact>
           </dl>
+          <NotCountedNotes notCounted={notCounted} />
           <SkippedRows
             skipped={skipped}
             skippedCount={skippedCount}
@@ -82,7 +91,11 @@ export function ConfirmImport(props: {
       <Group gap="sm">
         {!isUseless && (
           <Button onClick={() => void attempt()} loading={isUnderWay}>
-            {isNews ? `Import ${formatCountOf(added + updated, 'line')}` : 'Import it again'}
+            {isNews
+              ? `Import ${formatCountOf(added + updated, 'line')}`
+              : isForeign
+                ? `Import ${formatCountOf(foreignCount, 'line')} without counting ${foreignCount === 1 ? 'it' : 'them'}`
+                : 'Import it again'}
           </Button>
         )}
         <Button variant="default" onClick={onBack} disabled={isUnderWay}>
@@ -91,4 +104,14 @@ export function ConfirmImport(props: {
       </Group>
     </Stack>
   );
+}
+
+function titleOf(file: {
+  readonly isNews: boolean;
+  readonly isForeign: boolean;
+  readonly isUseless: boolean;
+}): string {
+  if (file.isNews) return 'Ready to import';
+  if (file.isForeign) return 'Nothing in this file counts';
+  return file.isUseless ? 'No line can be imported' : 'Nothing new in this file';
 }

@@ -20,10 +20,12 @@ export function ImportDone(props: {
   readonly onAnother: () => void;
 }) {
   const { fileName, outcome, dashboardHref, guessesNote, nextEmailNote, onAnother } = props;
-  const isNews = outcome.added + outcome.updated > 0;
+  const { added, updated, alreadyThere, notCounted = [] } = outcome;
+  const isNews = added + updated > 0;
+  const isForeign = !isNews && alreadyThere === 0 && notCounted.length > 0;
   return (
     <Stack gap="lg">
-      <StepTitle>{isNews ? 'Imported' : 'Nothing to add'}</StepTitle>
+      <StepTitle>{isNews || isForeign ? 'Imported' : 'Nothing to add'}</StepTitle>
       <section className={paper.paper} aria-label="What became of the file">
         <Stack gap="sm">
           <p className={paper.text} role="status">
@@ -32,10 +34,12 @@ export function ImportDone(props: {
           <p className={paper.note}>
             {isNews
               ? 'Your next digest includes these lines. A day that a digest has told of already is corrected in the next one.'
-              : 'Your books are as they were.'}
+              : isForeign
+                ? 'No total changes. Your daily e-mail names these transactions on their days.'
+                : 'Your books are as they were.'}
           </p>
           {nextEmailNote}
-          <NotCountedNotes notCounted={outcome.notCounted ?? []} />
+          <NotCountedNotes notCounted={notCounted} />
           {guessesNote}
           <SkippedRows
             skipped={outcome.skipped}
