@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { openFile } from './open-file.ts';
+import { detectDelimiter, splitRows } from './delimited.ts';
+import { openRows } from './open-file.ts';
 
-const decode = (bytes: Uint8Array, encoding: string) => new TextDecoder(encoding).decode(bytes);
-const open = (...rows: readonly string[]) =>
-  openFile(new TextEncoder().encode(`${rows.join('\n')}\n`), decode);
+const open = (...rows: readonly string[]) => {
+  const text = rows.join('\n');
+  const all = splitRows(text, detectDelimiter(text));
+  return openRows(all, 'text');
+};
 
 const LISTS: readonly (readonly [name: string, remedy: string, header: string, row: string])[] = [
   [

@@ -135,9 +135,10 @@ export function mayPayOut({ date }: Deposit, { days }: SalesRun): boolean {
 /**
  * Returns which part of each deposit pays out sales of a run, if the amounts prove it.
  *
- * Processors pay out in the order of the payments. Between two days whose payments were all paid out,
- * the deposits therefore add up to the sales to the cent. Two such days prove the sum of the deposits
- * that belongs to sales before the run, and with it the part of every deposit at its edges.
+ * Processors pay out whole days in their order. The sums of the deposits and of the days of sales
+ * therefore differ by one number at each deposit, which is the part of the deposits for sales before
+ * the run. It gives the part of every deposit. If several numbers are possible, a part is known only
+ * if all of them give the same.
  *
  * @param deposits those that `mayPayOut`, in order
  * @param isOpen whether the export may have sales before and after the run
@@ -155,16 +156,25 @@ export function paidParts(
     if (amount < ZERO && !isOpen.before) return ZERO;
     return amount > total && !isOpen.after ? total : amount;
   };
-  const proved = [...cutsBySumBefore(run, deposits, sales, paid)].filter(
-    ([, cuts]) => new Set(cuts.map(({ day }) => day)).size >= 2,
+  const all = [...cutsBySumBefore(run, deposits, sales, paid)];
+  const proved = all.filter(([, cuts]) => agreesOnce(cuts));
+  // Sales of one price may agree by chance, so that any other number is possible too.
+  const isChance = mayAgreeByChance([...run.days, ...deposits]);
+  // Without a fee that the export does not list, every deposit within the run ends at a cut.
+  const whole = (isChance || proved.length > 1 ? all : proved).filter(([before, cuts]) =>
+    paid.every((sum, at) => {
+      const rest = subtractCents(sum, before);
+      return rest <= ZERO || rest >= total || cuts.some((cut) => cut.at === at);
+    }),
   );
   return deposits.map(({ amount }, at) => {
-    // The sum before the run is certain for this deposit if its begin or end is the end of a day.
+    // After such a fee, the nearest cuts show the difference of the sums.
     const near = proved.filter(([, cuts]) =>
       cuts.some((cut) => cut.at === at || cut.at === at + 1),
     );
+    const others = isChance ? [] : near.length > 0 ? near : proved;
     const parts = new Set(
-      mostProved(near.length > 0 ? near : proved).map(([before]) => {
+      (whole.length > 0 ? whole : others).map(([before]) => {
         const end = within(subtractCents(paid[at + 1] ?? ZERO, before));
         return subtractCents(end, within(subtractCents(paid[at] ?? ZERO, before)));
       }),
@@ -172,17 +182,24 @@ export function paidParts(
     const [part] = parts;
     if (part === undefined || parts.size > 1 || part < ZERO || part > amount) return 'unknown';
     const isSplit = part !== ZERO && part !== amount;
-    return isSplit && near.length === 0 ? 'unknown' : part;
+    return isSplit && whole.length === 0 && near.length === 0 ? 'unknown' : part;
   });
 }
 
-/** Sales of equal amounts agree with the deposits in several ways. The right one agrees most often. */
-function mostProved<Entry extends readonly [Cents, readonly Cut[]]>(
-  sums: readonly Entry[],
-): readonly Entry[] {
-  const most = Math.max(...sums.map(([, cuts]) => cuts.length));
-  return sums.filter(([, cuts]) => cuts.length === most);
+/** Amounts that are small multiples of one price agree by chance. */
+const MANY_TIMES = 100;
+
+function mayAgreeByChance(all: readonly { readonly amount: Cents }[]): boolean {
+  const amounts = new Set(all.map(({ amount }) => Math.abs(amount)));
+  const price = [...amounts].reduce(commonDivisor, 0);
+  return all.length > 2 && Math.max(...amounts) < MANY_TIMES * price;
 }
+
+const commonDivisor = (a: number, b: number): number => (b === 0 ? a : commonDivisor(b, a % b));
+
+/** Says whether a deposit is the sum of whole days. */
+const agreesOnce = (cuts: readonly Cut[]): boolean =>
+  cuts.some(({ at, day }) => cuts.some((next) => next.at === at + 1 && next.day > day));
 
 /** The end of a day of sales up to which deposits have paid out all sales. */
 interface Cut {
@@ -201,27 +218,19 @@ function cutsBySumBefore(
 ): Map<Cents, Cut[]> {
   const found = new Map<Cents, Cut[]>();
   for (const [at, sumPaid] of paid.entries()) {
-    // Nothing is paid before the first deposit, so that it limits the days that may be paid by then.
-    const { date } = deposits[Math.max(at - 1, 0)] ?? {};
-    if (!date) continue;
     for (const [day, sumSold] of sales.entries()) {
-      const end = days[Math.max(day - 1, 0)]?.date;
-      if (!end || !isTimely(end, date, day === 0 || at === 0)) continue;
-      const before = subtractCents(sumPaid, sumSold);
-      found.set(before, [...(found.get(before) ?? []), { at, day }]);
+      const [last, next] = [days[day - 1]?.date, days[day]?.date];
+      const [before, after] = [deposits[at - 1]?.date, deposits[at]?.date];
+      // Neither a deposit before its sales, nor one too long after them.
+      const isEarly = last && before && daysBetween(last, before) < -1;
+      const isLate = next && before && daysBetween(next, before) > PAYOUT_DAYS;
+      const isMissing = last && after && daysBetween(last, after) < -1 && at === 0;
+      if (isEarly || isLate || isMissing) continue;
+      const sumBefore = subtractCents(sumPaid, sumSold);
+      found.set(sumBefore, [...(found.get(sumBefore) ?? []), { at, day }]);
     }
   }
   return found;
-}
-
-/**
- * Says whether a deposit may be the last one of the sales up to a day.
- *
- * @param isStart whether nothing of the run, or no deposit, precedes it
- */
-function isTimely(end: BusinessDate, deposit: BusinessDate, isStart: boolean): boolean {
-  const gap = daysBetween(end, deposit);
-  return (isStart ? -PAYOUT_DAYS : -1) <= gap && gap <= (isStart ? 2 : 1) * PAYOUT_DAYS;
 }
 
 const cumulated = (amounts: readonly Cents[]): Cents[] => {
