@@ -104,6 +104,23 @@ const SHOPIFY_TRANSACTIONS = [
   'Transaction Date,Type,Order,Card Brand,Card Source,Payout Status,Payout Date,Available On,Amount,Fee,Net,Checkout,Currency',
   '2026-11-15 10:00:00 -0500,charge,#1001,visa,online,paid,2026-11-17,2026-11-17,500.00,15.00,485.00,c1,USD',
 ];
+const PAYMENTS = [
+  'id,Created date (UTC),Amount,Amount Refunded,Currency,Captured,Converted Amount,Converted Amount Refunded,Converted Currency,Description,Fee,Refunded date (UTC),Status,Customer Email',
+  ...[
+    [16, '310.17'],
+    [17, '689.83'],
+    [18, '500.00'],
+  ].map(
+    ([day, amount]) =>
+      `ch_${day},2026-11-${day} 10:00:00,${amount},0.00,usd,true,${amount},0.00,usd,Order ${day},0.00,,Paid,ada@example.com`,
+  ),
+];
+const DEPOSITS = [
+  'Date,Description,Amount',
+  '11/18/2026,STRIPE TRANSFER ST-1,360.17',
+  '11/19/2026,STRIPE TRANSFER ST-2,689.83',
+  '11/20/2026,STRIPE TRANSFER ST-3,500.00',
+];
 const JOURNAL = [
   'Date,Transaction Type,Num,Name,Memo/Description,Account,Debit,Credit',
   '11/09/2026,Invoice,1001,Ada,Lamps,Accounts Receivable (A/R),108.00,',
@@ -139,5 +156,18 @@ describe('files that state the same money', () => {
     expect((await business())?.booksFiles).toEqual([]);
     expect(await totals(9, 13)).toEqual([108, 90]);
     expect(await totals(11, 11)).toEqual([108, 0]);
+  });
+
+  it('marks the part of a deposit that pays out payments without payouts, and removes the mark', async () => {
+    const { upload, undo, totals } = await setUpBakery();
+    await upload('payments', PAYMENTS, NOV_22);
+    // The deposit of November 18 also pays out $50 of sales from before the export.
+    await upload('bank', DEPOSITS, NOV_22);
+    expect(await totals(1, 30)).toEqual([1500 + 50, 0]);
+    expect(await totals(18, 20)).toEqual([500 + 50, 0]);
+    await upload('bank', DEPOSITS, NOV_22);
+    expect(await totals(1, 30)).toEqual([1500 + 50, 0]);
+    await undo('payments');
+    expect(await totals(18, 20)).toEqual([50 + 1500, 0]);
   });
 });
