@@ -1,6 +1,7 @@
 import type { ImportAnswers, PreviewOptions } from '@daily-snapshot/domain/imports/import-preview';
 import {
   BALANCE_ANSWERS,
+  FEE_ANSWERS,
   QUESTION_IDS,
   SIGN_ANSWERS,
   type QuestionId,
@@ -62,5 +63,6 @@ const CHOICES: Readonly<Partial<Record<QuestionId, readonly string[]>>> = {
   'date-order': ['day-first', 'month-first', 'year-first'],
   'decimal-mark': ['point', 'comma'],
   sign: Object.keys(SIGN_ANSWERS),
+  fee: Object.keys(FEE_ANSWERS),
   balance: Object.keys(BALANCE_ANSWERS),
 };

@@ -289,6 +289,11 @@ describe('npm run import:preview', () => {
       [CHASE, '--answer', 'sign=maybe'],
       'sign is answered by received or paid',
     ],
+    [
+      'an unknown answer about fees',
+      [CHASE, '--answer', 'fee=maybe'],
+      'fee is answered by added or included',
+    ],
   ])('exits with 2 and its usage for %s', (_, argv, reason) => {
     const { status, stdout, stderr } = run('import-preview', ...argv, '--json');
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });

@@ -37,7 +37,7 @@ import { accountTypeOf } from './mapping/account-type-evidence.ts';
 import { amountCandidates, type AmountCandidate } from './mapping/amount-candidates.ts';
 import { chooseMapping, withAnswered } from './mapping/choose-mapping.ts';
 import { isSignFlipped } from './mapping/csv-mapping.ts';
-import type { FileForm, ImportMapping } from './mapping/import-proposal.ts';
+import { AMBIGUITIES, type FileForm, type ImportMapping } from './mapping/import-proposal.ts';
 import { ambiguitiesOf, runningBalanceProof } from './mapping/propose-import.ts';
 
 export type ImportAnswers = Readonly<Partial<Record<QuestionId, string>>>;
@@ -264,7 +264,7 @@ function answeredMapping(
   return ok({ mapping, questions: open, unusedAnswers });
 }
 
-const MAPPING_QUESTIONS = ['amount-column', 'date-order', 'decimal-mark', 'sign'] as const;
+const MAPPING_QUESTIONS = ['amount-column', ...AMBIGUITIES] as const;
 
 /** Questions show amounts in the default currency if the file states none. */
 const shownDefaults = (defaults: ImportDefaults): ImportDefaults => ({

@@ -15,6 +15,7 @@ export const QUESTION_IDS = [
   'date-order',
   'decimal-mark',
   'sign',
+  'fee',
   'balance',
 ] as const;
 
@@ -93,7 +94,17 @@ export function mappingQuestion(
 const TEXTS = {
   'date-order': 'Which comes first in a date of this file, the day or the month?',
   'decimal-mark': 'How does this file write cents?',
+  fee: 'Is the fee of a transaction taken in addition to its amount?',
 } as const;
+
+/** The answers to the question about fees. */
+export const FEE_ANSWERS = { added: 'Yes', included: 'No, the amount includes it' } as const;
+
+/** Returns the answer to the question about fees that a mapping assumes. */
+export const feeAnswer = (mapping: ImportMapping): keyof typeof FEE_ANSWERS =>
+  mapping.form === 'table' && mapping.amount.form === 'debit-credit' && mapping.amount.fee !== null
+    ? 'added'
+    : 'included';
 
 const DATE_ORDERS = {
   'day-first': 'The day',
@@ -113,6 +124,11 @@ const CHOICES: Readonly<Record<Ambiguity['about'], (reading: FileReading) => Imp
       value: isPoint ? 'point' : 'comma',
       label: `${isPoint ? 'After a point' : 'After a comma'}${amount}`,
     };
+  },
+  fee: ({ mapping, example }) => {
+    const value = feeAnswer(mapping);
+    const amount = withExample(example, (shown) => formatMoney(shown.amount, shown.currency));
+    return { value, label: `${FEE_ANSWERS[value]}${amount}` };
   },
   sign: (reading) => {
     const value = signAnswer(reading);

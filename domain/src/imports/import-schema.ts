@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { AmountColumns, CsvMapping } from './mapping/csv-mapping.ts';
 import {
+  AMBIGUITIES,
   COLUMN_ROLES,
   FILE_FORMS,
   type Ambiguity,
@@ -47,7 +48,13 @@ const amountColumnsSchema = z.discriminatedUnion('form', [
     isOutPositive: z.boolean(),
     fee: column.nullable(),
   }),
-  z.object({ form: z.literal('debit-credit'), debit: column, credit: column }),
+  z.object({
+    form: z.literal('debit-credit'),
+    debit: column,
+    credit: column,
+    // Mappings that were stored before this form had a fee do not name one.
+    fee: column.nullable().default(null),
+  }),
   z.object({ form: z.literal('with-side'), column, side: column }),
 ]) satisfies z.ZodType<AmountColumns>;
 
@@ -99,7 +106,7 @@ const importColumnSchema = z.object({
 }) satisfies z.ZodType<ImportColumn>;
 
 const ambiguitySchema = z.object({
-  about: z.enum(['date-order', 'decimal-mark', 'sign']),
+  about: z.enum(AMBIGUITIES),
   example: previewTransactionSchema.nullable(),
   alternatives: z
     .array(

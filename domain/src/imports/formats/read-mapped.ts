@@ -223,14 +223,16 @@ export function amountOf(
       return subtractCents(isFlipped ? negateCents(value) : value, absoluteCents(fee));
     }
     case 'debit-credit': {
-      if (isNoAmount(field(amount.debit)) && isNoAmount(field(amount.credit))) {
-        return 'it has no amount';
-      }
+      const columns = columnsOfAmount(amount);
+      if (columns.every((column) => isNoAmount(field(column)))) return 'it has no amount';
       const [debit, credit] = [readOrZero(amount.debit), readOrZero(amount.credit)];
+      const fee = amount.fee === null ? ZERO : readOrZero(amount.fee);
       if (typeof debit === 'string') return debit;
       if (typeof credit === 'string') return credit;
+      if (typeof fee === 'string') return fee;
       // Some banks write a minus in one of the two columns. The column decides the direction.
-      return subtractCents(absoluteCents(credit), absoluteCents(debit));
+      const change = subtractCents(absoluteCents(credit), absoluteCents(debit));
+      return subtractCents(change, absoluteCents(fee));
     }
     case 'with-side': {
       const value = read(amount.column);

@@ -22,14 +22,15 @@ export function findAmount(
     columnsMeaning(header, name).filter((column) => sample.holdsAmounts(column));
   const [debit] = meaning('debit');
   const [credit] = meaning('credit');
+  const [fee] = feeColumns(header, sample);
   if (debit !== undefined && credit !== undefined && debit !== credit) {
-    return pair(debit, credit, sample);
+    return pair(debit, credit, sample, fee);
   }
   const half = debit ?? credit;
   const other =
     half === undefined || debit === credit ? undefined : otherHalf(half, dateColumns, sample);
   if (half !== undefined && other !== undefined) {
-    return half === debit ? pair(half, other, sample) : pair(other, half, sample);
+    return half === debit ? pair(half, other, sample, fee) : pair(other, half, sample, fee);
   }
   const named = meaning('amount').filter((column) => sample.amounts(column).some(Boolean));
   const foreign = columnsMeaning(header, 'foreignAmount');
@@ -40,13 +41,18 @@ export function findAmount(
   const plain = whole.find((column) => !isNamed(/^total$/i)(column)) ?? whole[0];
   const column = net ?? plain ?? own[0] ?? named[0];
   if (column !== undefined) {
-    const [fee] = meaning('fee');
     const isNet = column === net || isTotal(header, column);
     const isBesideFee = fee !== undefined && !isNet && !isNetOfFee(column, fee, sample);
     return singleAmount(column, isBesideFee ? fee : null, { header, sample, accountType });
   }
   return byContent({ header, sample, accountType }, dateColumns);
 }
+
+/** Returns the columns of fees by their headers. A column without fees is none. */
+const feeColumns = (header: readonly string[], sample: TableSample): number[] =>
+  columnsMeaning(header, 'fee').filter(
+    (column) => sample.holdsAmounts(column) && sample.amounts(column).some(Boolean),
+  );
 
 /** Says whether a column states what is left after fees, discounts and taxes. */
 const isTotal = (header: readonly string[], column: number): boolean =>
@@ -73,10 +79,15 @@ function isNetOfFee(column: number, fee: number, sample: TableSample): boolean {
   });
 }
 
-function pair(debit: number, credit: number, sample: TableSample): FoundAmount {
+function pair(
+  debit: number,
+  credit: number,
+  sample: TableSample,
+  fee: number | null = null,
+): FoundAmount {
   const samples = [...sample.filled(debit), ...sample.filled(credit)];
   return {
-    amount: { form: 'debit-credit', debit, credit },
+    amount: { form: 'debit-credit', debit, credit, fee },
     decimalMark: decimalMarkOf(samples, sample),
   };
 }
@@ -104,7 +115,8 @@ export function singleAmount(
  */
 function byContent(context: SignContext, dateColumns: readonly number[]): FoundAmount | null {
   const { header, sample } = context;
-  const excluded = new Set([...dateColumns, ...columnsMeaning(header, 'balance')]);
+  const fees = feeColumns(header, sample);
+  const excluded = new Set([...dateColumns, ...columnsMeaning(header, 'balance'), ...fees]);
   const money = sample.columns.filter(
     (column) => !excluded.has(column) && sample.holdsMoney(column),
   );
@@ -112,7 +124,7 @@ function byContent(context: SignContext, dateColumns: readonly number[]): FoundA
   const isSparse = (column: number) => sample.filled(column).length < rows;
   const [debit, credit] = money.filter(isSparse);
   if (debit !== undefined && credit !== undefined && areAlternatives(debit, credit, sample)) {
-    return pair(debit, credit, sample);
+    return pair(debit, credit, sample, fees[0]);
   }
   const full = money.filter((column) => !isSparse(column));
   const amount =
@@ -155,9 +167,9 @@ export function areAlternatives(one: number, other: number, sample: TableSample)
 export function columnsOfAmount(amount: AmountColumns): number[] {
   switch (amount.form) {
     case 'signed':
-      return amount.fee === null ? [amount.column] : [amount.column, amount.fee];
+      return [amount.column, ...(amount.fee === null ? [] : [amount.fee])];
     case 'debit-credit':
-      return [amount.debit, amount.credit];
+      return [amount.debit, amount.credit, ...(amount.fee === null ? [] : [amount.fee])];
     case 'with-side':
       return [amount.column, amount.side];
   }
@@ -183,6 +195,17 @@ export const numbersIn = (sample: TableSample): string[] =>
 export const isMarkAmbiguous = (texts: readonly string[]): boolean =>
   texts.some((text) => /[.,]/.test(text)) &&
   texts.every((text) => /^[^.,\d]*(?:\d{1,3}[.,]\d{3}|\d*)[^.,\d]*$/.test(text));
+
+/**
+ * Says whether a fee may be part of the amount beside it. A row with only a fee shows that it is not.
+ */
+export const isFeeAmbiguous = (amount: AmountColumns, sample: TableSample): boolean => {
+  if (amount.form !== 'debit-credit' || amount.fee === null) return false;
+  const [debits, credits, fees] = [amount.debit, amount.credit, amount.fee].map((column) =>
+    sample.amounts(column),
+  );
+  return !fees?.some((fee, row) => Boolean(fee) && !debits?.[row] && !credits?.[row]);
+};
 
 /** Says whether neither the wording nor the signs of a column decide the meaning of a minus. */
 export const isSignAmbiguous = (context: SignContext, column: number): boolean =>

@@ -1,5 +1,11 @@
 import { accountTypeInHeader } from './account-type-evidence.ts';
-import { amountsIn, numbersIn, isMarkAmbiguous, isSignAmbiguous } from './amount-columns.ts';
+import {
+  amountsIn,
+  numbersIn,
+  isFeeAmbiguous,
+  isMarkAmbiguous,
+  isSignAmbiguous,
+} from './amount-columns.ts';
 import type { AmountColumns } from './csv-mapping.ts';
 import { isDirectionAmbiguous } from './direction-column.ts';
 import { columnsMeaning } from './header-words.ts';
@@ -75,6 +81,13 @@ function chooseForTable(table: OpenedTable, facts: StatedFacts): ChosenMapping {
               amount: other,
             })),
       },
+      {
+        about: 'fee',
+        mappings:
+          !isProved && amount.form === 'debit-credit' && isFeeAmbiguous(amount, sample)
+            ? [{ ...mapping, amount: { ...amount, fee: null } }]
+            : [],
+      },
     ],
   };
 }
@@ -95,7 +108,7 @@ function otherSigns(
     const isNamed =
       columnsMeaning(header, 'debit').includes(debit) ||
       columnsMeaning(header, 'credit').includes(credit);
-    return isNamed ? [] : [{ form: 'debit-credit', debit: credit, credit: debit }];
+    return isNamed ? [] : [{ ...amount, debit: credit, credit: debit }];
   }
   return amount.form === 'with-side' && isDirectionAmbiguous(sample, amount.side)
     ? [false, true].map((isOutPositive) => ({
@@ -115,7 +128,18 @@ export function withAnswered(
 ): ImportMapping {
   if (about === 'date-order') return { ...mapping, dateOrder: answered.dateOrder };
   if (mapping.form !== 'table' || answered.form !== 'table') return mapping;
-  return about === 'decimal-mark'
-    ? { ...mapping, decimalMark: answered.decimalMark }
-    : { ...mapping, amount: answered.amount };
+  switch (about) {
+    case 'decimal-mark':
+      return { ...mapping, decimalMark: answered.decimalMark };
+    case 'sign':
+      return { ...mapping, amount: answered.amount };
+    case 'fee':
+      return { ...mapping, amount: withFeeOf(mapping.amount, answered.amount) };
+  }
+}
+
+/** Returns amount columns with the fee column of others. */
+function withFeeOf(amount: AmountColumns, other: AmountColumns): AmountColumns {
+  const isPair = amount.form === 'debit-credit' && other.form === 'debit-credit';
+  return isPair ? { ...amount, fee: other.fee } : amount;
 }

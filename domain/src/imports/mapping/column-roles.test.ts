@@ -35,8 +35,13 @@ describe('the role of a column', () => {
     ],
     [
       'money out and money in',
-      { form: 'debit-credit', debit: 1, credit: 3 },
+      { form: 'debit-credit', debit: 1, credit: 3, fee: null },
       ['money-out', 'money-in'],
+    ],
+    [
+      'money out and a fee',
+      { form: 'debit-credit', debit: 1, credit: 2, fee: 3 },
+      ['money-out', 'fee'],
     ],
     ['an amount and its direction', { form: 'with-side', column: 1, side: 3 }, ['amount', 'side']],
   ])('follows the amount columns: %s', (_, amount, expected) => {

@@ -25,6 +25,7 @@ export function rolesOf(mapping: CsvMapping, width: number): (ColumnRole | null)
     case 'debit-credit':
       give(amount.debit, 'money-out');
       give(amount.credit, 'money-in');
+      give(amount.fee, 'fee');
       break;
     case 'with-side':
       give(amount.column, 'amount');

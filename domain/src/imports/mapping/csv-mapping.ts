@@ -13,8 +13,16 @@ export type AmountColumns =
       readonly isOutPositive: boolean;
       readonly fee: number | null;
     }
-  /** two columns, one for money out and one for money in */
-  | { readonly form: 'debit-credit'; readonly debit: number; readonly credit: number }
+  /**
+   * two columns, one for money out and one for money in; `fee` is a further column of money out, with
+   * either sign
+   */
+  | {
+      readonly form: 'debit-credit';
+      readonly debit: number;
+      readonly credit: number;
+      readonly fee: number | null;
+    }
   /** an unsigned amount with a column of directions such as "Debit" */
   | { readonly form: 'with-side'; readonly column: number; readonly side: number };
 

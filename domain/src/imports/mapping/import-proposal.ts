@@ -85,9 +85,12 @@ export interface FileReading {
   readonly example: PreviewTransaction | null;
 }
 
+/** What a file may leave open. */
+export const AMBIGUITIES = ['date-order', 'decimal-mark', 'sign', 'fee'] as const;
+
 /** A question that only the owner can answer. The mapping contains our guess. */
 export interface Ambiguity {
-  readonly about: 'date-order' | 'decimal-mark' | 'sign';
+  readonly about: (typeof AMBIGUITIES)[number];
   /** the example as the proposed mapping reads it */
   readonly example: PreviewTransaction | null;
   /** the other possible readings, each with the first transactions as it would read them */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { importProposalSchema } from '../import-schema.ts';
+import { importMappingSchema, importProposalSchema } from '../import-schema.ts';
 import { aMapping } from '../../../../tests/kit/builders/import-mapping.ts';
 import { BANK_TABLES, tableText } from '../../../../tests/kit/bank-files/bank-tables.ts';
 import { encodeAs } from '../../../../tests/kit/bank-files/encode.ts';
@@ -174,6 +174,16 @@ describe('a table that cannot be read automatically', () => {
     expect(read).toMatchObject({
       ok: true,
       value: { lines: [{ date: '2026-09-05', amount: -700 }, { amount: -800 }] },
+    });
+  });
+
+  it('is read with a mapping that was stored before money in and out had a fee', () => {
+    const amount = { form: 'debit-credit', debit: 2, credit: 3 };
+    const mapping = importMappingSchema.parse({ ...aMapping(), amount });
+    expect(mapping).toMatchObject({ amount: { ...amount, fee: null } });
+    const file = openText('Date,Text,Out,In,Fee\n2026-11-04,Rent,10.00,,1.00\n');
+    expect(proposeImport(file, DEFAULTS, mapping)).toMatchObject({
+      value: { isRemembered: true, lines: [{ amount: -1000 }], ambiguities: [] },
     });
   });
 

@@ -182,6 +182,7 @@ const EXAMPLES: Readonly<
 > = {
   'date-order': (lines, other) => firstDifference(lines, other, 'date') ?? lines[0],
   'decimal-mark': (lines, other) => firstDifference(lines, other, 'amount') ?? lines[0],
+  fee: (lines, other) => firstDifference(lines, other, 'amount') ?? lines[0],
   sign: (lines, _, mapping) => {
     if (mapping.form !== 'table' || mapping.amount.form !== 'signed') return largest(lines);
     const isFlipped = isSignFlipped(mapping);

@@ -91,8 +91,8 @@ export function balanceConflict(table: Table, mapping: AmountMapping): BalanceCh
 }
 
 /**
- * Finds the amount columns and their sign that the running balance confirms: every signed column
- * with and without fees, every pair of columns in both orders, and every column with a direction
+ * Finds the amount columns and their sign that the running balance confirms: every signed column and
+ * every pair of columns in both orders, each with and without fees, and every column with a direction
  * column. Prefers the proposed reading if several are confirmed.
  *
  * @returns null if no reading is confirmed
@@ -107,6 +107,10 @@ export function proveAmount(table: Table, proposed: AmountMapping): ProvedAmount
   };
   const [own] = evidenceOf(proposed.amount);
   if (own && own.evidence.brokenLines.length === 0) return own;
+  if (proposed.amount.form === 'debit-credit' && proposed.amount.fee !== null) {
+    const [beforeFee] = evidenceOf({ ...proposed.amount, fee: null });
+    if (beforeFee && beforeFee.evidence.brokenLines.length === 0) return beforeFee;
+  }
   const found = candidates(tried, proposed).flatMap(evidenceOf);
   const [best, second] = [...(own ? [own] : []), ...found].toSorted((a, b) =>
     byAgreement(a.evidence, b.evidence),
@@ -225,6 +229,15 @@ function candidates(
     ...sides.map((side): AmountColumns => ({ form: 'with-side', column, side })),
     ...money
       .filter((other) => other !== column && areAlternatives(column, other, sample))
-      .map((other): AmountColumns => ({ form: 'debit-credit', debit: column, credit: other })),
+      .flatMap((other) =>
+        [null, ...new Set([...fees, ...money])]
+          .filter((fee) => fee !== column && fee !== other)
+          .map((fee): AmountColumns => ({
+            form: 'debit-credit',
+            debit: column,
+            credit: other,
+            fee,
+          })),
+      ),
   ]);
 }

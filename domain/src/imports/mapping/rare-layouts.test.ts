@@ -154,6 +154,78 @@ describe('a column', () => {
   });
 });
 
+describe('a fee beside money in and money out', () => {
+  const withBalance = (...rows: readonly string[]) =>
+    csv('Date,Text,Money In,Money Out,Fee,Balance', ...rows);
+
+  it('is subtracted if the balance proves it', () => {
+    const text = withBalance(
+      '2026-11-01,Hansen,,-312.40,,9687.60',
+      '2026-11-03,Jensen,1500.00,,,11187.60',
+      '2026-11-04,Cash machine,,-1000.00,-10.00,10177.60',
+      '2026-11-05,Rent,,-4000.00,6.00,6171.60',
+      '2026-11-06,Messages,,,-0.35,6171.25',
+    );
+    expect(previewOf(text)).toMatchObject({
+      amounts: [-31240, 150000, -101000, -400600, -35],
+      asks: [],
+    });
+  });
+
+  it('is found by the balance in a column of another name', () => {
+    const text = withBalance(
+      '2026-11-03,Jensen,1500.00,,,11187.60',
+      '2026-11-04,Cash machine,,-1000.00,-10.00,10177.60',
+      '2026-11-05,Rent,,-4000.00,-6.00,6171.60',
+      '2026-11-06,Hansen,,-1.00,-0.35,6170.25',
+    ).replace('Fee', 'Cost of service');
+    expect(previewOf(text)).toMatchObject({ amounts: [150000, -101000, -400600, -135], asks: [] });
+  });
+
+  it('is not subtracted if the balance proves that the amounts include it', () => {
+    const text = withBalance(
+      '2026-11-04,Cash machine,,-1000.00,-10.00,10177.60',
+      '2026-11-05,Rent,,-4000.00,-6.00,6177.60',
+    );
+    expect(previewOf(text)).toMatchObject({ amounts: [-100000, -400000], asks: [] });
+  });
+
+  const unproved = csv(
+    'Date,Text,Money In,Money Out,Fee',
+    '2026-11-03,Jensen,1500.00,,',
+    '2026-11-04,Cash machine,,1000.00,10.00',
+  );
+
+  it('is asked about if no balance proves it', () => {
+    const preview = resultOf(unproved);
+    if (!preview.ok) throw new Error(preview.error.text);
+    expect(preview.value.questions).toMatchObject([
+      {
+        id: 'fee',
+        text: 'Is the fee of a transaction taken in addition to its amount?',
+        choices: [
+          { value: 'added', label: 'Yes: Cash machine is −$1,010.00' },
+          { value: 'included', label: 'No, the amount includes it: Cash machine is −$1,000.00' },
+        ],
+        default: 'added',
+      },
+    ]);
+  });
+
+  it.each([
+    ['added', -101000],
+    ['included', -100000],
+  ])('follows the answer %s', (fee, amount) => {
+    const options = { ...USD, answers: { fee } };
+    expect(previewOf(unproved, options)).toMatchObject({ amounts: [150000, amount], asks: [] });
+  });
+
+  it('is in addition to the amount if it stands in a row of its own', () => {
+    const text = `${unproved}2026-11-06,Messages,,,0.35\n`;
+    expect(previewOf(text)).toMatchObject({ amounts: [150000, -101000, -35], asks: [] });
+  });
+});
+
 describe('a table without names', () => {
   it('may have a summary of another width above it', () => {
     const text = csv(

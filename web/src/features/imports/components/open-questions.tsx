@@ -1,3 +1,4 @@
+import { FEE_ANSWERS } from '@daily-snapshot/domain/imports/import-questions';
 import { Radio, Stack } from '@mantine/core';
 import { Money } from '../../../ui/text/money.tsx';
 import type { About, Option, Question } from '../model/questions.ts';
@@ -9,6 +10,7 @@ import classes from './imports.module.css';
 const QUESTIONS: Readonly<Partial<Record<About, string>>> = {
   'date-order': 'Which comes first in a date, the day or the month?',
   'decimal-mark': 'How are cents written?',
+  fee: 'Is the fee of a transaction taken in addition to its amount?',
 };
 
 const OPTION_NAMES: Readonly<Record<string, string>> = {
@@ -17,6 +19,7 @@ const OPTION_NAMES: Readonly<Record<string, string>> = {
   'year-first': 'The year first',
   '.': 'After a point',
   ',': 'After a comma',
+  ...FEE_ANSWERS,
 };
 
 /** Lists ambiguities of the file. Each option shows how it would parse the first row. */

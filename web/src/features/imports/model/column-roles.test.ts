@@ -30,7 +30,8 @@ describe('column roles', () => {
     ['one column', { form: 'signed', column: 1, isOutPositive: false, fee: null }],
     ['one column and a fee', { form: 'signed', column: 1, isOutPositive: false, fee: 2 }],
     ['one column of a card', { form: 'signed', column: 1, isOutPositive: true, fee: null }],
-    ['money out beside money in', { form: 'debit-credit', debit: 1, credit: 2 }],
+    ['money out beside money in', { form: 'debit-credit', debit: 1, credit: 2, fee: null }],
+    ['money out beside money in and a fee', { form: 'debit-credit', debit: 1, credit: 2, fee: 8 }],
     ['an amount beside its side', { form: 'with-side', column: 2, side: 1 }],
   ])('produce the same mapping for %s', (_, amount) => {
     const given = mapping(amount);

@@ -13,7 +13,7 @@ export type Roles = readonly (ColumnRole | null)[];
 const AMOUNT_FORMS: readonly (readonly ColumnRole[])[] = [
   ['amount', 'fee'],
   ['amount', 'side'],
-  ['money-out', 'money-in'],
+  ['money-out', 'money-in', 'fee'],
 ];
 
 /** Says whether a role is part of an amount. */
@@ -89,11 +89,12 @@ function amountOf(
   isOutPositive: boolean,
 ): Result<TableMapping['amount'], string> {
   const [debit, credit] = [column('money-out'), column('money-in')];
-  if (debit !== null && credit !== null) return ok({ form: 'debit-credit', debit, credit });
+  const fee = column('fee');
+  if (debit !== null && credit !== null) return ok({ form: 'debit-credit', debit, credit, fee });
   if (debit !== null) return err('Choose the column of money in, beside that of money out.');
   if (credit !== null) return err('Choose the column of money out, beside that of money in.');
   const [amount, side] = [column('amount'), column('side')];
   if (amount === null) return err('Choose the column that holds the amount.');
   if (side !== null) return ok({ form: 'with-side', column: amount, side });
-  return ok({ form: 'signed', column: amount, isOutPositive, fee: column('fee') });
+  return ok({ form: 'signed', column: amount, isOutPositive, fee });
 }

@@ -78,6 +78,30 @@ describe('import corrections', () => {
     ]);
   });
 
+  it('apply the answers about the sign and the fee in any order', async () => {
+    const text = 'Date,What,A,B,Fee\n2026-09-03,Sales,412.50,,\n2026-09-04,Flour,,83.45,1.00\n';
+    const open = noCorrections(await readingOf(text));
+    const optionOf = (about: 'sign' | 'fee', key: string) => {
+      const question = open.questions.find((each) => each.about === about);
+      const option = question?.options.find((each) => each.key === key);
+      if (!option) throw new Error(`There is no ${about} ${key}.`);
+      return [about, option] as const;
+    };
+    const sign = optionOf('sign', 'first-is-in');
+    const fee = optionOf('fee', 'included');
+    expect(optionOf('fee', 'added')[1].line).toMatchObject({ description: 'Flour' });
+    for (const [first, second] of [
+      [sign, fee],
+      [fee, sign],
+    ] as const) {
+      const answered = withAnswer(withAnswer(open, ...first), ...second);
+      expect(isAnswered(answered)).toBe(true);
+      expect(correctedMapping(answered)).toMatchObject({
+        value: { amount: { form: 'debit-credit', debit: 3, credit: 2, fee: null } },
+      });
+    }
+  });
+
   it('swap money in and money out', async () => {
     const swapped = withSwappedDirections(noCorrections(await readingOf(PAIR)));
     expect(correctedMapping(swapped)).toMatchObject({ value: { amount: { debit: 3, credit: 2 } } });

@@ -83,14 +83,21 @@ export const withAnswer = (
   option: Option,
 ): Corrections => ({
   ...withNotation(corrections, option.notation),
-  roles: option.amountRoles
-    ? withAmountRoles(corrections.roles, option.amountRoles)
-    : corrections.roles,
+  roles: withFeeColumn(withAmountRoles(corrections.roles, option), option),
   answers: { ...corrections.answers, [about]: option.key },
 });
 
-const withAmountRoles = (roles: Roles, amountRoles: Roles): Roles =>
-  roles.map((role, column) => amountRoles[column] ?? (isAmountRole(role) ? null : role));
+const withAmountRoles = (roles: Roles, { amountRoles }: Option): Roles =>
+  amountRoles
+    ? roles.map((role, column) =>
+        role === 'fee' ? role : (amountRoles[column] ?? (isAmountRole(role) ? null : role)),
+      )
+    : roles;
+
+const withFeeColumn = (roles: Roles, { feeColumn }: Option): Roles =>
+  feeColumn === undefined
+    ? roles
+    : roles.map((role, column) => (column === feeColumn ? 'fee' : role === 'fee' ? null : role));
 
 /** Returns whether the owner has answered all questions. */
 export const isAnswered = ({ questions, answers }: Corrections): boolean =>

@@ -4,6 +4,7 @@ import type {
   PreviewTransaction,
 } from '@daily-snapshot/domain/imports/mapping/import-proposal';
 import {
+  feeAnswer,
   SIGN_ANSWERS,
   signAnswer,
   signQuestion,
@@ -19,8 +20,10 @@ export interface Option {
   readonly key: string;
   /** the notation this option selects */
   readonly notation: Partial<Notation>;
-  /** the roles of the amount columns that this option selects; absent if it changes none */
+  /** the roles of the amount columns without the fee; absent if this option changes none */
   readonly amountRoles?: Roles | undefined;
+  /** the column of fees that this option selects; null for none, absent if it changes none */
+  readonly feeColumn?: number | null | undefined;
   /** absent if the key says it */
   readonly label?: string | undefined;
   /** the first row parsed with this option */
@@ -47,7 +50,7 @@ export const questionsOf = ({ proposal }: Reading): readonly Question[] =>
     const options = readings.map((reading) => ({
       ...optionOf(about, reading.mapping, proposal.columns.length),
       label: isSign ? SIGN_ANSWERS[signAnswer(reading)] : undefined,
-      line: (isSign ? reading.example : null) ?? reading.lines[0],
+      line: (isSign || about === 'fee' ? reading.example : null) ?? reading.lines[0],
     }));
     const text = isSign && proposed ? signQuestion(proposed) : undefined;
     return { about, text, options: distinct(options).toSorted((a, b) => (a.key < b.key ? -1 : 1)) };
@@ -57,7 +60,7 @@ function optionOf(
   about: About,
   mapping: ImportMapping,
   width: number,
-): Pick<Option, 'key' | 'notation' | 'amountRoles'> {
+): Pick<Option, 'key' | 'notation' | 'amountRoles' | 'feeColumn'> {
   if (about === 'date-order') {
     return { key: mapping.dateOrder, notation: { dateOrder: mapping.dateOrder } };
   }
@@ -66,8 +69,14 @@ function optionOf(
     return { key: mapping.decimalMark, notation: { decimalMark: mapping.decimalMark } };
   }
   const { amount } = mapping;
+  if (about === 'fee') {
+    const feeColumn = amount.form === 'with-side' ? null : amount.fee;
+    return { key: feeAnswer(mapping), notation: {}, feeColumn };
+  }
   const isOutPositive = amount.form === 'signed' && amount.isOutPositive;
-  const amountRoles = rolesOf(mapping, width).map((role) => (isAmountRole(role) ? role : null));
+  const amountRoles = rolesOf(mapping, width).map((role) =>
+    isAmountRole(role) && role !== 'fee' ? role : null,
+  );
   return { key: signKey(amount), notation: { isOutPositive }, amountRoles };
 }
 
