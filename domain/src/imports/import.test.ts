@@ -326,6 +326,49 @@ describe('OFX of banks that deviate from the specification', () => {
     expect(brief(importText(wrapped))).toEqual(brief(importText(OFX1)));
   });
 
+  it('is read if it closes no transaction', () => {
+    const unclosed = OFX1.replaceAll('</STMTTRN>', '');
+    expect(importText(unclosed)).toEqual(importText(OFX1));
+    const balance = '<LEDGERBAL><BALAMT>5.00<DTASOF>20210331</LEDGERBAL>';
+    const withoutListEnd = unclosed.replace('</BANKTRANLIST>', balance);
+    expect(importText(withoutListEnd)).toEqual(importText(OFX1));
+    expect(brief(importText(unclosed.slice(0, unclosed.indexOf('<NAME>Savings'))))).toBe(
+      'it ends inside a transaction',
+    );
+  });
+
+  it('is read without the transactions that damage may have joined', () => {
+    const skipped = { refused: [{ line: 7, reason: 'fields' }, { reason: 'date' }] };
+    const unclosed = OFX1.replace('</STMTTRN>', '');
+    expect(importText(unclosed)).toMatchObject({ lines: [{ amount: 100_000 }], ...skipped });
+    const joined = OFX1.replace('</STMTTRN>\n<STMTTRN>', '');
+    expect(importText(joined)).toMatchObject({ ok: false, reason: 'no-line-readable' });
+    const lists = OFX1.replace('</BANKTRANLIST>', '<BANKTRANLIST></BANKTRANLIST>');
+    expect(brief(importText(lists))).toBe('its list of transactions has no end; download it again');
+  });
+
+  it('is read if it writes texts as character data', () => {
+    const text = OFX1.replace('Smith &amp; Co', '<![CDATA[Smith & <Co>]]>');
+    expect(importText(text)).toMatchObject({ lines: [{ counterparty: 'Smith & <Co>' }, {}] });
+  });
+
+  it('may write three decimals after a comma like its other amounts', () => {
+    expect(importText(entry('-1,500'))).toMatchObject({ lines: [{ amount: -150 }, {}] });
+    const points = entry('-1,500').replace('+1000,00', '+1000.00');
+    expect(importText(points)).toMatchObject({ lines: [{ amount: -150_000 }, {}] });
+  });
+
+  it('says that it is read without transactions of securities', () => {
+    const bought = OFX1.replace('</BANKTRANLIST>', '</BANKTRANLIST><INVBUY><TOTAL>-50</INVBUY>');
+    expect(importText(bought)).toMatchObject({
+      lines: [{}, {}],
+      notes: [
+        'The statement of an investment account is read without purchases, sales and income of securities.',
+      ],
+    });
+    expect(importText(OFX1)).not.toHaveProperty('notes');
+  });
+
   it.each([
     ['-12.5000', -1250],
     ['-12.3449', -1234],

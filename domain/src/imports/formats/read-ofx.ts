@@ -1,6 +1,7 @@
 import type { BusinessDate } from '../../calendar/business-date.ts';
 import { cents, negateCents, type Cents } from '../../money/cents.ts';
 import { CURRENCY_CODE } from '../../money/currency-code.ts';
+import { detectDecimalMark, type DecimalMark } from './amount-text.ts';
 import { conversionNotes, convertedFields } from './conversion.ts';
 import { currencyFractionDigits } from '../../money/currency-digits.ts';
 import { decodeEntities } from './entities.ts';
@@ -34,7 +35,26 @@ const ELEMENT = /<(\/?)([A-Z][A-Z0-9.]*)>(?:[^\S\r\n]*[\r\n]\s*)?([^<\r\n]*)/gi;
 
 const NOT_WHOLE = refuseLine('fields', 'its transaction does not begin and end as it should');
 
-type Fields = Map<string, string>;
+/** Elements that a transaction has once. A second one belongs to another transaction. */
+const ONCE: ReadonlySet<string> = new Set(['DTPOSTED', 'TRNAMT', 'FITID']);
+
+/** Aggregates that stand after the list of transactions. */
+const AFTER_LIST: ReadonlySet<string> = new Set(['LEDGERBAL', 'AVAILBAL', 'BALLIST']);
+
+/** Aggregates around transactions. */
+const AROUND: ReadonlySet<string> = new Set([
+  'BANKTRANLIST',
+  'INVBANKTRAN',
+  'INVTRANLIST',
+  'STMTRS',
+  'CCSTMTRS',
+  'INVSTMTRS',
+]);
+
+interface Fields {
+  readonly texts: Map<string, string>;
+  isWhole: boolean;
+}
 
 /** The facts about the account that the lines read so far have stated. */
 type Statement = { -readonly [Name in keyof ImportDefaults]: ImportDefaults[Name] };
@@ -43,10 +63,17 @@ type Statement = { -readonly [Name in keyof ImportDefaults]: ImportDefaults[Name
  * Reads a bank or card statement in OFX or QFX, version 1 (SGML, unclosed elements) or 2 (XML). The
  * date is used as written. Time and zone belong to the bank's server and are ignored.
  *
+ * Some banks close no transaction. The next transaction or the end of the list then ends each of them.
+ * In a file that closes others, an unclosed transaction is damage.
+ *
  * @see OFX 2.3, 11.4.4 (STMTTRN)
  */
-export function readOfx(text: string, defaults: ImportDefaults): StatementFile {
+export function readOfx(file: string, defaults: ImportDefaults): StatementFile {
+  const text = withoutCdata(file);
   if (!/<OFX>/i.test(text)) return refuseFile('broken', 'it has no <OFX> element');
+  const closesTransactions = /<\/STMTTRN>/i.test(text);
+  const closesLists = closesTransactions || /<\/BANKTRANLIST>/i.test(text);
+  const mark = detectDecimalMark(Array.from(text.matchAll(AMOUNT), ([, amount = '']) => amount));
   const reading = new StatementReading();
   const ids = new TransactionIds();
   const statement: Statement = { ...defaults, accountType: undefined };
@@ -59,49 +86,80 @@ export function readOfx(text: string, defaults: ImportDefaults): StatementFile {
   for (const match of text.matchAll(ELEMENT)) {
     const [, slash, tag = '', value = ''] = match;
     const name = tag.toUpperCase();
-    if (name === 'BANKTRANLIST') isInList = slash !== '/';
+    const isEnd = slash === '/';
+    const endsList = isEnd ? AROUND.has(name) : AFTER_LIST.has(name);
+    const endsUnclosed = !closesTransactions && (endsList || name === 'STMTTRN');
+    if (name === 'STMTTRN' ? isEnd || fields : fields && endsUnclosed) {
+      const at = fields ? begin : match.index;
+      lineNumber += countBreaks(text, counted, at);
+      counted = at;
+      const isClosed = isEnd || endsUnclosed;
+      const line = isClosed && fields?.isWhole && lineOf(fields.texts, statement, ids, mark);
+      reading.take(lineNumber, line || NOT_WHOLE);
+      fields = null;
+    }
+    if (name === 'BANKTRANLIST') {
+      if (isInList && !isEnd) return UNENDED;
+      isInList = !isEnd;
+    } else if (endsList && !closesLists) isInList = false;
     if (name === 'STMTTRN') {
-      const isEnd = slash === '/';
-      if (isEnd || fields) {
-        const at = fields ? begin : match.index;
-        lineNumber += countBreaks(text, counted, at);
-        counted = at;
-        const whole = isEnd ? fields : null;
-        reading.take(lineNumber, whole ? lineOf(whole, statement, ids) : NOT_WHOLE);
-      }
-      fields = isEnd ? null : new Map();
+      fields = isEnd ? null : { texts: new Map(), isWhole: true };
       begin = match.index;
-    } else if (slash !== '/' && value.trim() !== '') {
+    } else if (!isEnd && value.trim() !== '') {
       const plain = decodeEntities(value).trim();
-      if (fields) fields.set(name, plain);
-      else if (name === 'CURDEF' && /^[A-Z]{3}$/.test(plain)) statement.currency = plain;
+      if (fields) {
+        if (ONCE.has(name) && fields.texts.has(name)) fields.isWhole = false;
+        fields.texts.set(name, plain);
+      } else if (name === 'CURDEF' && /^[A-Z]{3}$/.test(plain)) statement.currency = plain;
       else if (name === 'ACCTID') statement.account = plain;
       else if (name === 'DTSERVER') madeOn = compactDate(plain);
       else if (name === 'DTEND')
         ends.add(statement.account, beforeMade(compactDate(plain), madeOn));
       else balances.take(name, plain, statement);
-    } else if (slash !== '/' && fields && name === 'CURRENCY') {
+    } else if (!isEnd && fields && name === 'CURRENCY') {
       // ORIGCURRENCY says that the bank has converted the amount already.
-      fields.set(name, 'not converted');
-    } else if (slash !== '/' && (name === 'STMTRS' || name === 'CCSTMTRS')) {
+      fields.texts.set(name, 'not converted');
+    } else if (!isEnd && (name === 'STMTRS' || name === 'CCSTMTRS')) {
       statement.accountType = name === 'STMTRS' ? 'bank' : 'card';
-    } else if (slash !== '/') {
+    } else if (!isEnd) {
       balances.open(name);
     }
   }
   if (fields) return refuseFile('broken', 'it ends inside a transaction');
-  // Its period would claim days whose transactions are missing.
-  if (isInList)
-    return refuseFile('broken', 'its list of transactions has no end; download it again');
+  if (isInList) return UNENDED;
   return reading.lines.length === 0 && reading.refused.length === 0
     ? refuseFile('no-transactions', reasonForNoTransactions(text))
-    : withNotes(reading.end(balances.proof(reading.lines), ends.result()));
+    : withNotes(reading.end(balances.proof(reading.lines), ends.result()), text);
 }
 
-const withNotes = (file: StatementFile): StatementFile => {
-  const notes = file.ok ? conversionNotes(file.lines) : [];
-  return file.ok && notes.length > 0 ? { ...file, notes } : file;
+/** Its period would claim days whose transactions are missing. */
+const UNENDED = refuseFile('broken', 'its list of transactions has no end; download it again');
+
+const AMOUNT = /<TRNAMT>\s*([^<\r\n]+)/gi;
+
+/** Replaces character data, which OFX 2 allows, by escaped text. */
+function withoutCdata(text: string): string {
+  const [before = '', ...parts] = text.split('<![CDATA[');
+  const plain = parts.map((part) => {
+    const end = part.indexOf(']]>');
+    if (end < 0) return part;
+    const escaped = part.slice(0, end).replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+    return escaped + part.slice(end + ']]>'.length);
+  });
+  return before + plain.join('');
+}
+
+const withNotes = (file: StatementFile, text: string): StatementFile => {
+  if (!file.ok) return file;
+  const notes = [...conversionNotes(file.lines), ...(TRADES.test(text) ? [TRADES_NOT_READ] : [])];
+  return notes.length > 0 ? { ...file, notes } : file;
 };
+
+/** Transactions of securities. @see OFX 2.3, 13.9.2 (INVTRANLIST) */
+const TRADES = /<(?:INVBUY|INVSELL|INCOME|REINVEST|INVEXPENSE|RETOFCAP|MARGININTEREST)>/i;
+
+const TRADES_NOT_READ =
+  'The statement of an investment account is read without purchases, sales and income of securities.';
 
 /** Says why a file has no transactions: it is another kind of statement, or its period is empty. */
 function reasonForNoTransactions(text: string): string {
@@ -122,16 +180,17 @@ function reasonForNoTransactions(text: string): string {
 }
 
 function lineOf(
-  fields: Fields,
+  fields: ReadonlyMap<string, string>,
   { account, currency, accountType }: ImportDefaults,
   ids: TransactionIds,
+  mark: DecimalMark,
 ): ReadLine | LineRefusal {
   const posted = fields.get('DTPOSTED') ?? '';
   const date = ofxDate(posted);
   if (date === undefined) return refuseLine('date', `DTPOSTED "${posted}" is not a date`);
   const own = currencyOf(fields) ?? currency;
   const amountText = fields.get('TRNAMT') ?? '';
-  const amount = ofxAmount(amountText, currencyFractionDigits(own));
+  const amount = ofxAmount(amountText, currencyFractionDigits(own), mark);
   if (amount === undefined) return refuseLine('amount', `TRNAMT "${amountText}" is not an amount`);
   const converted = own === currency ? undefined : convertedAmount(fields, currency);
   const counterparty = fields.get('NAME') ?? '';
@@ -157,13 +216,13 @@ function lineOf(
 }
 
 /** Returns the currency of an amount that the bank has not converted; undefined for other amounts. */
-function currencyOf(fields: Fields): string | undefined {
+function currencyOf(fields: ReadonlyMap<string, string>): string | undefined {
   const code = fields.get('CURSYM')?.toUpperCase() ?? '';
   return fields.has('CURRENCY') && CURRENCY_CODE.test(code) ? code : undefined;
 }
 
 /** Returns the amount in the currency of the statement, if the bank states the rate. */
-function convertedAmount(fields: Fields, currency: string): Cents | undefined {
+function convertedAmount(fields: ReadonlyMap<string, string>, currency: string): Cents | undefined {
   const [amount, rate] = [fields.get('TRNAMT'), fields.get('CURRATE')].map((text) =>
     Number((text ?? '').replace(',', '.')),
   );
