@@ -13,6 +13,8 @@ export interface TestSheet {
   readonly name: string;
   readonly rows: readonly (readonly TestCell[])[];
   readonly state?: 'hidden' | 'veryHidden';
+  /** ranges such as "A2:A3" */
+  readonly merges?: readonly string[];
 }
 
 export interface TestWorkbook {
@@ -59,7 +61,7 @@ export function xlsxOf({ sheets, isFrom1904, isInline, more = {} }: TestWorkbook
     return cell.raw.includes(' r="') ? cell.raw : cell.raw.replace('<c ', `<c r="${reference}" `);
   };
   const parts: Record<string, string> = {};
-  for (const [index, { rows }] of sheets.entries()) {
+  for (const [index, { rows, merges = [] }] of sheets.entries()) {
     const body = rows
       .map((row, at) => {
         const cells = row.map((cell, column) =>
@@ -68,8 +70,12 @@ export function xlsxOf({ sheets, isFrom1904, isInline, more = {} }: TestWorkbook
         return `<row r="${at + 1}">${cells.join('')}</row>`;
       })
       .join('');
+    const mergesXml =
+      merges.length > 0
+        ? `<mergeCells>${merges.map((range) => `<mergeCell ref="${range}"/>`).join('')}</mergeCells>`
+        : '';
     parts[`xl/worksheets/sheet${index + 1}.xml`] =
-      `${HEAD}<worksheet xmlns="${MAIN}"><sheetData>${body}</sheetData></worksheet>`;
+      `${HEAD}<worksheet xmlns="${MAIN}"><sheetData>${body}</sheetData>${mergesXml}</worksheet>`;
   }
   const override = (name: string, type: string) =>
     `<Override PartName="/${name}" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.${type}+xml"/>`;

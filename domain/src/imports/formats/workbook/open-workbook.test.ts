@@ -99,6 +99,50 @@ describe('a workbook', () => {
     expect(line).toBe(`checking ${expected} Flour`);
   });
 
+  it('has the date of a merged cell in each of its rows, and its amount once', async () => {
+    const rows: TestCell[][] = [
+      [{ date: MARCH_2 }, 'Flour', { money: -1234.5 }],
+      ['', 'Salt', { money: -3 }],
+      [{ date: MARCH_2 + 11 }, 'Sales', { money: 2000 }],
+      [{ date: MARCH_2 + 11 }, 'Tax of the sales', ''],
+    ];
+    const merges = ['A2:A3', 'A3:A9', 'C4:C5'];
+    expect(await readWorkbook(xlsxOf({ sheets: [sheet(rows, { merges })] }))).toMatchObject({
+      lines: [
+        { date: '2026-03-02', amount: -123_450 },
+        { date: '2026-03-02', amount: -300 },
+        { date: '2026-03-13', amount: 200_000 },
+      ],
+      refused: [{ line: 5, reason: 'amount' }],
+    });
+  });
+
+  it.each([false, true])('has dates without a format, from 1904: %s', async (isFrom1904) => {
+    const first = MARCH_2 - (isFrom1904 ? 1462 : 0);
+    const rows: TestCell[][] = [
+      [first, 'Flour', -1234.5],
+      [first + 11.5, 'Sales', 2000],
+      ['End of the list'],
+    ];
+    expect(await readWorkbook(xlsxOf({ sheets: [sheet(rows)], isFrom1904 }))).toMatchObject({
+      lines: [
+        { date: '2026-03-02', amount: -123_450 },
+        { date: '2026-03-13', amount: 200_000 },
+      ],
+    });
+  });
+
+  it('has no dates in a column of other numbers', async () => {
+    const rows: TestCell[][] = [
+      [MARCH_2, 'Flour', -1234.5],
+      [7, 'Sales', 2000],
+    ];
+    expect(await readWorkbook(xlsxOf({ sheets: [sheet(rows)] }))).toMatchObject({
+      ok: false,
+      reason: 'no-dates',
+    });
+  });
+
   it('skips a formula without a cached value and an error', async () => {
     const rows: TestCell[][] = [
       [{ date: MARCH_2 }, 'Flour', { raw: '<c s="2"><f>1+1</f></c>' }],

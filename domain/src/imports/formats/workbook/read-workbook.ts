@@ -5,6 +5,7 @@ import type { Row } from '../delimited.ts';
 import { MAX_COLUMNS, padRows, TOO_WIDE, type PaddedRows } from '../pad-rows.ts';
 import { refuseFile, type StatementFile } from '../statement.ts';
 import { cellText, isDateCell, SERIALS_FROM_1900_TO_1904, type DateSystem } from './cell-text.ts';
+import { withDates, type Cells } from './sheet-dates.ts';
 import { ENCRYPTED, unpackArchive } from './unpack-archive.ts';
 
 /** A visible sheet as rows of text. */
@@ -117,14 +118,14 @@ function parse(bytes: Uint8Array, { read, SSF }: WorkbookParser): ReadWorkbook {
   };
   const sheets = book.SheetNames.flatMap((name, index) => {
     const isHidden = (book.Workbook?.Sheets?.[index]?.Hidden ?? 0) !== 0;
-    const cells: unknown = book.Sheets[name]?.['!data'];
-    return isHidden || !Array.isArray(cells) ? [] : [sheetOf(name, cells as Cells, system)];
+    const sheet = book.Sheets[name];
+    const cells: unknown = sheet?.['!data'];
+    if (isHidden || !Array.isArray(cells)) return [];
+    const merges = sheet?.['!merges'] ?? [];
+    return [sheetOf(name, withDates(cells as Cells, merges, system), system)];
   });
   return { ok: true, sheets };
 }
-
-/** The cells of a dense sheet. Rows and cells without content are absent. */
-type Cells = readonly (readonly (CellObject | undefined)[] | undefined)[];
 
 function sheetOf(name: string, cells: Cells, system: DateSystem): Sheet {
   const rows: Row[] = [];
