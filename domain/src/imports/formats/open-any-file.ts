@@ -31,12 +31,30 @@ export async function openAnyFile(bytes: Uint8Array, decode: Decode): Promise<Op
  * @throws if one cannot be loaded
  */
 export async function loadParsers(): Promise<void> {
-  const [workbooks, pdfs] = await Promise.all([
-    import('./workbook/open-workbook.ts'),
+  await Promise.all([loadWorkbooks(), loadPdfs()]);
+}
+
+/**
+ * Loads the parser that a file needs, so that a failure to load it is not taken for a damaged file.
+ *
+ * @throws if it cannot be loaded
+ */
+export async function loadParserOf(bytes: Uint8Array): Promise<void> {
+  if (startsWith(bytes, PDF)) await loadPdfs();
+  else if (isWorkbook(bytes)) await loadWorkbooks();
+}
+
+async function loadWorkbooks(): Promise<void> {
+  const { loadWorkbookParser } = await import('./workbook/open-workbook.ts');
+  await loadWorkbookParser();
+}
+
+async function loadPdfs(): Promise<void> {
+  const [{ loadPdfParser }] = await Promise.all([
     import('./pdf/extract-texts.ts'),
     import('./pdf/open-pdf.ts'),
   ]);
-  await Promise.all([workbooks.loadWorkbookParser(), pdfs.loadPdfParser()]);
+  await loadPdfParser();
 }
 
 /** Says whether a file is an Excel workbook and not a text. */

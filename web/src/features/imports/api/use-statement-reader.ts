@@ -1,5 +1,10 @@
 import { useEffect, useState } from 'react';
-import type { ReadAnswer, ReadRequest, StatementReader } from '../model/reading.ts';
+import {
+  NOT_LOADED,
+  type ReadAnswer,
+  type ReadRequest,
+  type StatementReader,
+} from '../model/reading.ts';
 
 /** Parses files in a worker, so that the page stays responsive. */
 export function useStatementReader(): StatementReader {
@@ -11,23 +16,34 @@ export function useStatementReader(): StatementReader {
 function startReader() {
   let worker: Worker | undefined;
   let last = 0;
+  let waiting = 0;
   const read = (request: ReadRequest) =>
     new Promise<ReadAnswer>((resolve, reject) => {
       worker ??= new Worker(new URL('../model/statement-reader.worker.ts', import.meta.url), {
         type: 'module',
       });
       last += 1;
+      waiting += 1;
       const number = last;
       const listening = new AbortController();
       const { signal } = listening;
+      const end = () => {
+        listening.abort();
+        waiting -= 1;
+      };
       const onMessage = ({ data }: MessageEvent<{ number: number; answer: ReadAnswer }>) => {
         if (data.number !== number) return;
-        listening.abort();
-        resolve(data.answer);
+        end();
+        const { answer } = data;
+        if (!answer.ok && answer.refusal.reason === 'not-loaded') startAnew();
+        resolve(answer);
       };
-      const fail = () => {
-        listening.abort();
-        reject(new Error('The reader of statements failed.'));
+      const fail = (event: Event) => {
+        end();
+        startAnew();
+        // Only an error inside of the worker has a message. Without one, its code was not loaded.
+        if (event instanceof ErrorEvent) reject(new Error('The reader of statements failed.'));
+        else resolve(NOT_LOADED);
       };
       worker.addEventListener('message', onMessage, { signal });
       worker.addEventListener('error', fail, { signal });
@@ -36,6 +52,11 @@ function startReader() {
   const stop = () => {
     worker?.terminate();
     worker = undefined;
+  };
+  /** Lets the next file get a new worker, because a browser may remember that code failed to load. */
+  const startAnew = () => {
+    if (waiting === 0) stop();
+    else worker = undefined;
   };
   return { read, stop };
 }

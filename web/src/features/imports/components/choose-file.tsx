@@ -1,5 +1,5 @@
 import { READABLE_FILES } from '@daily-snapshot/domain/imports/formats/file-formats';
-import { Alert, Loader, Stack, Text } from '@mantine/core';
+import { Alert, Button, Loader, Stack, Text } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import paper from '../../../ui/layout/paper.module.css';
 import classes from './imports.module.css';
@@ -9,6 +9,8 @@ import { StepTitle } from '../../../ui/layout/step-title.tsx';
 export interface RefusedFile {
   readonly fileName: string;
   readonly text: string;
+  /** the file, if it may be read on another try; absent if it cannot be read */
+  readonly retry?: File | undefined;
 }
 
 /** Step 1: chooses a file. */
@@ -29,10 +31,7 @@ export function ChooseFile(props: {
       </p>
       {refused && (
         <Alert role="alert" color="red" variant="light" title={`${refused.fileName} was not read`}>
-          <Text size="sm">
-            {refused.text} Nothing was saved; choose another file, or export it from your bank
-            again.
-          </Text>
+          <Refusal refused={refused} isBusy={reading !== undefined} onRetry={onChoose} />
         </Alert>
       )}
       <DropZone isBusy={reading !== undefined} onChoose={onChoose}>
@@ -50,6 +49,34 @@ export function ChooseFile(props: {
           </span>
         )}
       </DropZone>
+    </Stack>
+  );
+}
+
+function Refusal(props: {
+  readonly refused: RefusedFile;
+  readonly isBusy: boolean;
+  readonly onRetry: (file: File) => void;
+}) {
+  const { text, retry } = props.refused;
+  if (!retry) {
+    return (
+      <Text size="sm">
+        {text} Nothing was saved; choose another file, or export it from your bank again.
+      </Text>
+    );
+  }
+  return (
+    <Stack gap="sm" align="flex-start">
+      <Text size="sm">{text} Nothing was saved.</Text>
+      <Button
+        size="sm"
+        variant="default"
+        disabled={props.isBusy}
+        onClick={() => props.onRetry(retry)}
+      >
+        Try again
+      </Button>
     </Stack>
   );
 }

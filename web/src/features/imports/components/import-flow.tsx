@@ -195,6 +195,7 @@ async function restoredStep(
   if (!draft) return undefined;
   const { name, bytes, changedAt } = draft.file;
   const step = await open(new File([bytes], name, { lastModified: changedAt }), readAs);
+  if (step.at === 'choose' && step.refused?.retry) return step;
   if (step.at !== 'check' || !draft.entries) return step.at === 'check' ? step : undefined;
   const reread = (mapping: ImportMapping) => readAs(bytes, mapping);
   return { ...step, saved: await savedReview(step.first, draft.entries, reread) };
@@ -213,9 +214,9 @@ async function open(
   file: File,
   readAs: (bytes: ChosenFile['bytes']) => ReturnType<StatementReader>,
 ): Promise<Step> {
-  const refused = (text: string): Step => ({
+  const refused = (text: string, retry?: File): Step => ({
     at: 'choose',
-    refused: { fileName: file.name, text: asSentence(text) },
+    refused: { fileName: file.name, text: asSentence(text), retry },
   });
   if (file.size > FILE_BYTES_MAX) return refused('it is larger than 8 MB; export a shorter period');
   try {
@@ -228,7 +229,9 @@ async function open(
       key: await fileKeyOf(bytes),
     };
     if (answer.ok) return { at: 'check', file: chosen, first: answer.reading };
-    const { table, ...refusal } = answer.refusal;
+    const { refusal } = answer;
+    if (refusal.reason === 'not-loaded') return refused(refusal.text, file);
+    const { table } = refusal;
     if (!table) return refused(refusal.text);
     return { at: 'check', file: chosen, first: unreadReading({ ...refusal, table }) };
   } catch {

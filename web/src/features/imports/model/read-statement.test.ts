@@ -1,5 +1,13 @@
-import { describe, expect, it } from 'vitest';
+import * as anyFile from '@daily-snapshot/domain/imports/formats/open-any-file';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { NOT_LOADED } from './reading.ts';
 import { readStatement } from './read-statement.ts';
+
+vi.mock('@daily-snapshot/domain/imports/formats/open-any-file', { spy: true });
+
+afterEach(() => {
+  vi.mocked(anyFile.loadParserOf).mockReset();
+});
 
 const read = (text: string, remembered = {}) =>
   readStatement({ bytes: new TextEncoder().encode(text), currency: 'USD', remembered });
@@ -41,5 +49,11 @@ describe('parsing a statement in the browser', () => {
       refusal: { reason: 'broken' },
     });
     expect(await read('')).toMatchObject({ ok: false, refusal: { reason: 'empty' } });
+  });
+
+  it('does not call a file damaged if its parser could not be loaded', async () => {
+    vi.mocked(anyFile.loadParserOf).mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    expect(await read('%PDF-1.7')).toEqual(NOT_LOADED);
+    expect(await read('%PDF-1.7')).toMatchObject({ refusal: { reason: 'broken' } });
   });
 });

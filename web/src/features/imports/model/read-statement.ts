@@ -1,18 +1,23 @@
 import type { Decode } from '@daily-snapshot/domain/imports/formats/encoding';
-import { openAnyFile } from '@daily-snapshot/domain/imports/formats/open-any-file';
+import { loadParserOf, openAnyFile } from '@daily-snapshot/domain/imports/formats/open-any-file';
 import {
   proposeImport,
   readWithMapping,
 } from '@daily-snapshot/domain/imports/mapping/propose-import';
 import { readFile } from '@daily-snapshot/domain/imports/formats/read-file';
 import { sumCents } from '@daily-snapshot/domain/money/cents';
-import type { ReadAnswer, ReadRequest } from './reading.ts';
+import { NOT_LOADED, type ReadAnswer, type ReadRequest } from './reading.ts';
 
 const decode: Decode = (bytes, encoding) => new TextDecoder(encoding).decode(bytes);
 
 /** Parses a file like the server does, and sums the transactions that would count. */
 export async function readStatement(request: ReadRequest): Promise<ReadAnswer> {
   const { bytes, currency, mapping, remembered } = request;
+  try {
+    await loadParserOf(bytes);
+  } catch {
+    return NOT_LOADED;
+  }
   const opening = await openAnyFile(bytes, decode);
   if (!opening.ok) return { ok: false, refusal: opening };
   const { file } = opening;

@@ -34,7 +34,22 @@ export type FirstReading = Reading & {
 
 export type ReadAnswer =
   | { readonly ok: true; readonly reading: Reading }
-  | { readonly ok: false; readonly refusal: UnreadFile };
+  | { readonly ok: false; readonly refusal: UnreadFile | NotLoaded };
+
+/** Why a file could not be read that may be all right: our code was not there. */
+interface NotLoaded {
+  readonly reason: 'not-loaded';
+  readonly text: string;
+}
+
+/** The answer if the code that reads a file could not be loaded, for example without a network. */
+export const NOT_LOADED: ReadAnswer = {
+  ok: false,
+  refusal: {
+    reason: 'not-loaded',
+    text: 'the code that reads such a file could not be loaded; check your connection, and try again',
+  },
+};
 
 export type StatementReader = (request: ReadRequest) => Promise<ReadAnswer>;
 
