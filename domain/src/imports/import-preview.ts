@@ -177,7 +177,7 @@ export function previewImport(
   }
   const questions = [
     ...(isAccountOpen ? [accountQuestion(likelyType)] : []),
-    ...(isCurrencyOpen && mayBeForeign(mapping) ? [currencyQuestion(likelyCurrency)] : []),
+    ...(isCurrencyOpen && mayBeForeign(file, mapping) ? [currencyQuestion(likelyCurrency)] : []),
     ...mapped.value.questions,
     ...(contradiction !== undefined && answers.balance === undefined
       ? [balanceQuestion(contradiction)]
@@ -205,9 +205,16 @@ export function previewImport(
   });
 }
 
-/** Says whether a table writes its dates or decimals in another way than files in dollars do. */
-const mayBeForeign = (mapping: ImportMapping | null): boolean =>
-  mapping?.form === 'table' && (mapping.decimalMark === ',' || mapping.dateOrder === 'day-first');
+/** Says whether a table writes its names, dates or decimals in another way than files in dollars do. */
+const mayBeForeign = (file: OpenedFile, mapping: ImportMapping | null): boolean =>
+  file.form === 'table' &&
+  mapping?.form === 'table' &&
+  (mapping.decimalMark === ',' ||
+    mapping.dateOrder === 'day-first' ||
+    file.header.some((name) => OTHER_SCRIPT.test(name)));
+
+/** A letter of another script than Latin. */
+const OTHER_SCRIPT = /(?!\p{Script=Latin})\p{L}/u;
 
 interface AnsweredMapping {
   readonly mapping: ImportMapping | null;

@@ -34,7 +34,7 @@ export interface ImportDefaults {
 
 /** Matches the status of pending payments, and "Yes" in a column that asks "Pending?". */
 const PENDING =
-  /^(?:(?:yes|true)$|pending|authori[sz]ed|processing|on hold|in.transit|umsatz vorgemerkt|vorgemerkt|ausstehend|reserviert|en attente|pendiente|pendente|in attesa|in behandeling|oczekuj|w toku|в обработке|ожида|в ожидании|очікує|beklemede|保留)/i;
+  /^(?:(?:yes|true)$|pending|authori[sz]ed|processing|on hold|in.transit|umsatz vorgemerkt|vorgemerkt|ausstehend|reserviert|reserver(?:e)?t|venter|väntar|odottaa|en attente|pendiente|pendente|in attesa|in behandeling|oczekuj|w toku|в обработке|ожида|в ожидании|очікує|beklemede|保留)/i;
 
 /** Matches descriptions of rows that state a balance or a total instead of a transaction. */
 const BALANCE_ROW =

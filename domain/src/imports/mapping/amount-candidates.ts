@@ -11,6 +11,8 @@ export interface AmountCandidate {
   readonly sample: string;
 }
 
+const TAX = /\b(?:vat|tax|gst|mwst|btw|iva|tva|moms)\b/i;
+
 /**
  * Returns the columns that may hold the amounts of a table, the chosen one included.
  *
@@ -24,8 +26,10 @@ export function amountCandidates(
   if (amount.form === 'debit-credit' || mapping.balance !== null) return [];
   const { header, rows } = table;
   const sample = new TableSample(rows);
-  // A net amount is the gross amount without the fee, so the two do not compete.
-  if (header[amount.column]?.trim().toLowerCase() === 'net') return [];
+  // A net amount is the gross amount without the fee, so the two do not compete. Beside a tax, it may
+  // be the amount without the tax.
+  const isNet = header[amount.column]?.trim().toLowerCase() === 'net';
+  if (isNet && !header.some((name) => TAX.test(name))) return [];
   const excluded = new Set([
     ...(['foreignAmount', 'fee', 'balance'] as const).flatMap((meaning) =>
       columnsMeaning(header, meaning),

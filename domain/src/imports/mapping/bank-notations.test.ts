@@ -145,7 +145,7 @@ describe('columns as banks name them', () => {
     });
   });
 
-  it.each(['Ausstehend', 'В обработке', 'Pending', 'Pendiente'])(
+  it.each(['Ausstehend', 'В обработке', 'Pending', 'Pendiente', 'Venter', 'Reserveret', 'Odottaa'])(
     'marks %s as pending',
     (status) => {
       expect(

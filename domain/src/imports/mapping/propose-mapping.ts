@@ -170,13 +170,14 @@ const isName =
     );
   };
 
-const IBAN = /\b[A-Z]{2}\d{2}[A-Z\d]{8,30}\b/g;
+const IBAN = /\b[A-Z]{2}\d{2}(?: ?[A-Z\d]{2,4}){3,8}\b/g;
 
 function fullest(columns: readonly number[], sample: TableSample): number | null {
-  // A column with one name in all rows holds the name of the account's owner.
   const filled = (column: number) => {
     const names = sample.filled(column);
-    return names.length + new Set(names).size / (names.length + 1);
+    const distinct = new Set(names).size;
+    // A column with one name in all rows holds the name of the account's owner.
+    return distinct === 1 && names.length > 1 ? 0 : names.length + distinct / (names.length + 1);
   };
   return columns.reduce<number | null>(
     (best, column) => (best === null || filled(column) > filled(best) ? column : best),

@@ -113,6 +113,8 @@ describe('a column', () => {
     ['Suma debit;Suma credit', ';'],
     ['Funds Out,Funds In', ','],
     ['Withdrawn;Deposited', ';'],
+    ['Retiros,Depósitos', ','],
+    ['Saídas,Entradas', ','],
   ])('holds money out or money in: %s', (names, delimiter) => {
     const rows = [`Date,Text,${names}`, '2026-11-20,Hansen,12.99,', '2026-11-21,Jensen,,40.00'];
     const text = csv(...rows.map((row) => row.replaceAll(',', delimiter)));
@@ -223,6 +225,84 @@ describe('a fee beside money in and money out', () => {
   it('is in addition to the amount if it stands in a row of its own', () => {
     const text = `${unproved}2026-11-06,Messages,,,0.35\n`;
     expect(previewOf(text)).toMatchObject({ amounts: [150000, -101000, -35], asks: [] });
+  });
+});
+
+describe('a layout of a bank', () => {
+  it('has a time with each date, below a row with the opening balance', () => {
+    const text = csv(
+      'Account Statement - (@hansen) ,,,,,',
+      ',ID,Datetime,Note,Amount (total),Opening',
+      ',,,,,$120.00',
+      ',389,2026-11-02T14:20:11,Cake,+ $45.00,',
+      ',390,2026-11-05T09:01:00,Flour,- $30.00,',
+    );
+    const options = { ...USD, accountType: 'bank' } as const;
+    expect(previewOf(text, options)).toMatchObject({ amounts: [4500, -3000], skipped: ['date'] });
+  });
+
+  it('has Japanese names and amounts in whole yen', () => {
+    const pair = csv(
+      '年月日,お引出し,お預入れ,お取り扱い内容,残高',
+      '2026/11/2,3500,,カード,96500',
+      '2026/11/4,,48000,振込,144500',
+    );
+    expect(previewOf(pair, { answers: {} }).asks).toEqual(['currency']);
+    const yen = { currency: 'JPY', answers: {} };
+    expect(previewOf(pair, yen)).toMatchObject({ amounts: [-3500, 48000], asks: [] });
+    const signed = csv(
+      '取引日,入出金(円),取引後残高(円),入出金内容',
+      '20261102,-3500,96500,カード',
+      '20261104,48000,144500,振込',
+    );
+    expect(previewOf(signed)).toMatchObject({
+      amounts: [-3500, 48000],
+      names: ['カード', '振込'],
+      currencies: ['JPY'],
+    });
+  });
+
+  it('names the owner of the account in each row, and the counterparty in some', () => {
+    const preview = resultOf(
+      csv(
+        'Naam;Munt;Datum;Omschrijving;Bedrag;Saldo;Rekening tegenpartij;Naam tegenpartij',
+        'Bakkerij Haven;EUR;20/11/2026;Overschrijving;-450,00;3550,00;BE02 0000 0000 0002;Jensen',
+        'Bakkerij Haven;EUR;19/11/2026;Overschrijving;1200,00;4000,00;BE03 0000 0000 0003;Hansen',
+        'Bakkerij Haven;EUR;18/11/2026;Kosten;-3,50;2800,00;;',
+      ),
+    );
+    if (!preview.ok) throw new Error(preview.error.text);
+    expect(preview.value.lines.map(({ counterparty }) => counterparty)).toEqual([
+      'Jensen',
+      'Hansen',
+      '',
+    ]);
+  });
+
+  it('has its description in several numbered columns', () => {
+    const text = csv(
+      'Buchungsdatum;Belastung;Gutschrift;Saldo;Beschreibung1;Beschreibung2',
+      '2026-11-20;-300.00;;4545.10;Hansen AG;Auftrag im E-Banking',
+      '2026-11-18;;1000.00;4845.10;Jensen AG;Gutschrift des Kunden',
+    );
+    expect(previewOf(text).names).toEqual([
+      'Hansen AG Auftrag im E-Banking',
+      'Jensen AG Gutschrift des Kunden',
+    ]);
+  });
+
+  it('has net amounts that may be before tax', () => {
+    const text = csv(
+      'Date,Net,VAT,Amount,Fee,Payout amount,Description',
+      '2026-11-20,40.00,8.00,48.00,-0.84,47.16,Cake',
+      '2026-11-19,-10.00,-2.00,-12.00,0.00,-12.00,Refund of a coffee',
+    );
+    expect(previewOf(text).asks).toEqual(['amount-column']);
+    const answers = { 'amount-column': 'Payout amount' };
+    expect(previewOf(text, { ...USD, answers })).toMatchObject({
+      amounts: [4716, -1200],
+      asks: [],
+    });
   });
 });
 
