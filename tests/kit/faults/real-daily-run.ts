@@ -12,6 +12,7 @@ import { SettableClock } from '../../../emulators/support/simulation/clock.ts';
 import { listen } from '../../../emulators/support/http/listen.ts';
 import { readBody } from '../../../emulators/support/http/read-body.ts';
 import { startSendGrid } from '../../../emulators/sendgrid/index.ts';
+import { ATTEMPT_ARG, MAIL_ARG } from '../../../functions/src/providers/sendgrid/custom-args.ts';
 import type { Faults } from './faults.ts';
 import type { AcceptedMail, History, Unsubscribed } from './check-history.ts';
 import type { Job } from './jobs.ts';
@@ -33,13 +34,18 @@ const TOGETHER_MS = 5000;
 /** By then all deferred mail has been sent and its last events have arrived. */
 const FINAL_EVENTS_MINUTES = 130;
 
+interface CustomArgs {
+  readonly [MAIL_ARG]: string;
+  readonly [ATTEMPT_ARG]: string;
+}
+
 /** The fields read here of a message, as the emulator's control endpoint returns it. */
 interface ShownMessage {
   readonly status: string;
   readonly acceptedAt: string;
   readonly sendAt: string;
   readonly to: readonly { readonly email: string }[];
-  readonly customArgs: { readonly mail: string; readonly attempt: string };
+  readonly customArgs: CustomArgs;
 }
 
 let runCount = 0;
@@ -217,8 +223,8 @@ class RealDailyRun {
     const now = this.#clock.now();
     const isDone = await this.#work({ do: 'record-webhook', body, headers }, now);
     if (isDone) {
-      for (const { attempt } of JSON.parse(body) as readonly { readonly attempt: string }[]) {
-        noteOnce(this.#eventAt, attempt, now);
+      for (const { [ATTEMPT_ARG]: attemptId } of JSON.parse(body) as readonly CustomArgs[]) {
+        noteOnce(this.#eventAt, attemptId, now);
       }
     }
     response.writeHead(isDone ? 204 : 500).end();
@@ -252,11 +258,11 @@ class RealDailyRun {
     outbox: ReadonlyMap<string, OutboxEntry>,
   ): readonly AcceptedMail[] {
     const sent = messages.filter(({ status }) => status !== 'canceled');
-    const attemptIds = new Set(sent.map(({ customArgs }) => customArgs.attempt));
+    const attemptIds = new Set(sent.map(({ customArgs }) => customArgs[ATTEMPT_ARG]));
     return [...attemptIds].flatMap((attemptId) => {
-      const parts = sent.filter(({ customArgs }) => customArgs.attempt === attemptId);
+      const parts = sent.filter(({ customArgs }) => customArgs[ATTEMPT_ARG] === attemptId);
       const [first] = parts;
-      const entry = first && outbox.get(first.customArgs.mail);
+      const entry = first && outbox.get(first.customArgs[MAIL_ARG]);
       if (!first || !entry?.businessDate) return [];
       const at = Math.max(Date.parse(first.acceptedAt), Date.parse(first.sendAt));
       return [

@@ -7,6 +7,7 @@ import { claimMail, markSent, planMail } from '@daily-snapshot/domain/mail/outbo
 import { aMail, DIGEST_TIME, NEXT_DIGEST_TIME } from '../builders/mail.ts';
 import type { Firestore } from 'firebase-admin/firestore';
 import { storedMail } from '../../../functions/src/mail/firestore/outbox.ts';
+import { ATTEMPT_ARG, MAIL_ARG } from '../../../functions/src/providers/sendgrid/custom-args.ts';
 
 export interface Post {
   readonly body: Buffer;
@@ -29,8 +30,8 @@ export const eventOf = ({ businessId, businessDate }: DigestKey, event: string, 
   'smtp-id': `<${businessId}@ismtpd0001.sendgrid.example>`,
   category: ['digest'],
   sg_message_id: `${businessId}.filter0001.1234.5678-0.0`,
-  mail: digestIdOf(businessId, businessDate),
-  attempt: ATTEMPT,
+  [MAIL_ARG]: digestIdOf(businessId, businessDate),
+  [ATTEMPT_ARG]: ATTEMPT,
   event,
   sg_event_id: id,
 });

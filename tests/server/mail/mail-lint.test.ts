@@ -181,8 +181,8 @@ describe('e-mails with hostile merchant names', () => {
         'X-Entity-Ref-ID': `bakery_${addDays(TUESDAY, index)}`,
       });
       expect(message.customArgs).toEqual({
-        mail: `bakery_${addDays(TUESDAY, index)}`,
-        attempt: `attempt-${index}`,
+        daily_snapshot_mail: `bakery_${addDays(TUESDAY, index)}`,
+        daily_snapshot_attempt: `attempt-${index}`,
       });
       expect(message.categories).toEqual(['digest']);
       const source = await fetch(`${baseUrl()}_control/messages/${message.id}/source`);

@@ -4,6 +4,7 @@ import { isDigest, mailIdOf } from '@daily-snapshot/domain/mail/mail-key';
 import { UNSUBSCRIBE_PLACEHOLDER } from '@daily-snapshot/domain/mail/unsubscribe-placeholder';
 import { z } from 'zod';
 import type { Mailer, OutgoingMail } from '../../mail/ports/mailer.ts';
+import { ATTEMPT_ARG, MAIL_ARG } from './custom-args.ts';
 import { sendOutcomeOf } from './send-outcome.ts';
 
 /**
@@ -96,7 +97,7 @@ function sendGridRequestOf(
     text: mail.text,
     html: mail.html,
     // SendGrid stores custom arguments for a long time, so they contain no personal data.
-    customArgs: { mail: mailId, attempt: attemptId },
+    customArgs: { [MAIL_ARG]: mailId, [ATTEMPT_ARG]: attemptId },
     categories: [isDigest(key) ? 'digest' : key.kind],
     headers: { 'X-Entity-Ref-ID': mailId },
     trackingSettings: {

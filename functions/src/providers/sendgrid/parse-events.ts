@@ -4,26 +4,23 @@ import type { DeliveryEvent } from '@daily-snapshot/domain/mail/outbox-entry';
 import type { SuppressionCause } from '@daily-snapshot/domain/mail/suppression';
 import { z } from 'zod';
 import type { MailEvent } from '../../mail/ports/delivery-events.ts';
+import { ATTEMPT_ARG, MAIL_ARG } from './custom-args.ts';
 
-/**
- * The fields that we read from an event. SendGrid puts our custom arguments beside its own fields.
- */
+/** A field that may be absent. A value of another type counts as absent. */
+const optionalText = z.string().optional().catch(undefined);
+
+/** The fields that we read from an event. */
 const eventSchema = z.object({
   email: z.string(),
   timestamp: z.number(),
   event: z.string(),
   sg_event_id: z.string().min(1),
-  type: z.string().optional(),
-  reason: z.string().optional(),
-  mail: z.string().optional(),
-  attempt: z.string().optional(),
+  type: optionalText,
+  reason: optionalText,
+  [MAIL_ARG]: optionalText,
+  [ATTEMPT_ARG]: optionalText,
 });
 type SendGridEvent = z.infer<typeof eventSchema>;
-
-/**
- * Drop reasons that concern the recipient's address. Other reasons concern our SendGrid account.
- */
-const ADDRESS_DROPPED = /bounced|unsubscribed|spam|invalid/i;
 
 /**
  * Returns the events of a webhook body in their order. Skips entries that are not valid events.
@@ -45,12 +42,13 @@ export function eventsOf(body: string): MailEvent[] | undefined {
 }
 
 function toMailEvent(event: SendGridEvent): MailEvent {
-  const key = event.mail === undefined ? undefined : parseMailId(event.mail);
+  const { [MAIL_ARG]: mailId, [ATTEMPT_ARG]: attemptId } = event;
+  const key = mailId === undefined ? undefined : parseMailId(mailId);
   return {
     id: event.sg_event_id,
     at: new Date(event.timestamp * 1000),
     address: event.email,
-    mail: key && event.attempt ? { key, attemptId: event.attempt } : undefined,
+    mail: key && attemptId ? { key, attemptId } : undefined,
     event: toDeliveryEvent(event),
     suppression: toSuppression(event, key && unsubscribedFrom(key)),
   };
@@ -96,7 +94,7 @@ function toSuppression(
       // A block is temporary and concerns one e-mail. The address is valid.
       return type === 'blocked' ? undefined : { what: 'everything', reason: 'bounced' };
     case 'dropped':
-      return ADDRESS_DROPPED.test(reason ?? '')
+      return /bounced|unsubscribed|spam|invalid/i.test(reason ?? '')
         ? { what: 'everything', reason: 'dropped' }
         : undefined;
     case 'spamreport':

@@ -80,8 +80,8 @@ describe('eventsOf', () => {
     timestamp: NOW.getTime() / 1000,
     sg_event_id: 'one',
     sg_message_id: 'message',
-    mail: 'my_bakery_2026-11-23',
-    attempt: 'first',
+    daily_snapshot_mail: 'my_bakery_2026-11-23',
+    daily_snapshot_attempt: 'first',
     ...differences,
   });
   const parsedEvent = (differences: object) => eventsOf(JSON.stringify([event(differences)]))?.[0];
@@ -117,7 +117,11 @@ describe('eventsOf', () => {
   });
 
   it('suppresses the address of an e-mail that is not ours', () => {
-    const other = parsedEvent({ event: 'spamreport', mail: undefined, attempt: undefined });
+    const other = parsedEvent({
+      event: 'spamreport',
+      daily_snapshot_mail: undefined,
+      attempt: undefined,
+    });
     expect(other?.mail).toBeUndefined();
     expect(other?.suppression).toEqual({ what: 'everything', reason: 'reported-as-spam' });
   });

@@ -1,0 +1,8 @@
+/**
+ * Names of our custom arguments. SendGrid puts them beside its own fields of an event, so they have
+ * a prefix: a deferred event has a field `attempt` of its own.
+ *
+ * @see https://www.twilio.com/docs/sendgrid/for-developers/tracking-events/event
+ */
+export const MAIL_ARG = 'daily_snapshot_mail';
+export const ATTEMPT_ARG = 'daily_snapshot_attempt';
