@@ -31,6 +31,12 @@ interface Entry {
   readonly at: Date;
 }
 
+interface SignedBatch {
+  readonly records: readonly EventRecord[];
+  readonly body: Buffer;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
 export interface FeedOptions {
   readonly clock: Clock;
   readonly signer: Signer;
@@ -79,16 +85,17 @@ export class EventFeed {
       .toSorted((a, b) => a.at.getTime() - b.at.getTime())
       .map(({ record }) => record);
     for (let start = 0; start < records.length; start += MAX_BATCH) {
-      await this.#post(records.slice(start, start + MAX_BATCH), 0);
+      await this.#post(this.#sign(records.slice(start, start + MAX_BATCH)), 0);
     }
   }
 
-  async #post(records: readonly EventRecord[], retries: number): Promise<void> {
+  async #post(signed: SignedBatch, retries: number): Promise<void> {
     const { clock, onPosted } = this.#options;
     const { url } = this;
     if (url === undefined) return;
     const { signal } = this.#abort;
-    const answer = await this.#send(url, records, signal);
+    const { records, body, headers } = signed;
+    const answer = await postWebhook(url, { headers, body, timeoutMs: TIMEOUT_MS, signal });
     if (signal.aborted) return;
     for (const { posts } of records) posts.push({ at: clock.now(), answer });
     onPosted();
@@ -96,20 +103,20 @@ export class EventFeed {
     const oldest = Math.min(...records.map(({ occurredAt }) => occurredAt.getTime()));
     const occurredAt = new Date(oldest);
     const retryAt = retryTime(RETRIES, { retries, now: clock.now(), occurredAt });
-    if (retryAt) clock.at(retryAt, () => this.#post(records, retries + 1));
+    if (retryAt) clock.at(retryAt, () => this.#post(signed, retries + 1));
   }
 
-  #send(
-    url: string,
-    records: readonly EventRecord[],
-    signal: AbortSignal,
-  ): Promise<number | string> {
+  /**
+   * Signs a batch. SendGrid does not document whether a retry has a new timestamp, so retries keep
+   * the first one: an application must accept both.
+   */
+  #sign(records: readonly EventRecord[]): SignedBatch {
     const { clock, signer } = this.#options;
     // SendGrid separates events with CRLF. An application that re-serializes the body cannot verify
     // its signature.
     const lines = records.map(({ event }) => JSON.stringify(event)).join(',\r\n');
     const body = Buffer.from(`[${lines}]\r\n`);
     const headers = { 'content-type': 'application/json', ...signer.headers(body, clock.now()) };
-    return postWebhook(url, { headers, body, timeoutMs: TIMEOUT_MS, signal });
+    return { records, body, headers };
   }
 }

@@ -1,7 +1,7 @@
 import type { Clock } from '@daily-snapshot/domain/shared/clock';
 import { isSentTwice, recordDeliveryEvent } from '@daily-snapshot/domain/mail/outbox';
 import { suppress } from '@daily-snapshot/domain/mail/suppression';
-import type { MailKey } from '@daily-snapshot/domain/mail/mail-key';
+import { mailIdOf, type MailKey } from '@daily-snapshot/domain/mail/mail-key';
 import type { MailEvent, DeliveryEvents } from '../ports/delivery-events.ts';
 
 /** Maximum number of events recorded concurrently. */
@@ -17,6 +17,14 @@ export interface RecordedEvents {
   readonly repeatedCount: number;
   /** E-mails for which an event has just revealed a duplicate. */
   readonly sentTwice: readonly MailKey[];
+  /** E-mails that the provider dropped because of the message or our account. */
+  readonly accountDrops: readonly AccountDrop[];
+}
+
+export interface AccountDrop {
+  /** Null if the e-mail is not ours. */
+  readonly mail: string | null;
+  readonly reason: string;
 }
 
 /** Records delivery events of the mail provider. Events may arrive in any order and repeatedly. */
@@ -25,6 +33,7 @@ export async function recordDeliveryEvents(
   mailEvents: readonly MailEvent[],
 ): Promise<RecordedEvents> {
   const sentTwice: MailKey[] = [];
+  const accountDrops: AccountDrop[] = [];
   let recordedCount = 0;
   const record = async (mailEvent: MailEvent) => {
     let isDuplicateRevealed = false;
@@ -40,11 +49,15 @@ export async function recordDeliveryEvents(
           mailEvent.suppression && suppress(suppression, mailEvent.suppression, mailEvent.at),
       };
     });
-    if (isNew) recordedCount += 1;
-    if (isNew && isDuplicateRevealed && mailEvent.mail) sentTwice.push(mailEvent.mail.key);
+    if (!isNew) return;
+    recordedCount += 1;
+    const { mail, accountDropReason: reason } = mailEvent;
+    if (isDuplicateRevealed && mail) sentTwice.push(mail.key);
+    if (reason !== undefined) accountDrops.push({ mail: mail ? mailIdOf(mail.key) : null, reason });
   };
   for (let start = 0; start < mailEvents.length; start += CONCURRENCY) {
     await Promise.all(mailEvents.slice(start, start + CONCURRENCY).map(record));
   }
-  return { recordedCount, repeatedCount: mailEvents.length - recordedCount, sentTwice };
+  const repeatedCount = mailEvents.length - recordedCount;
+  return { recordedCount, repeatedCount, sentTwice, accountDrops };
 }

@@ -26,7 +26,13 @@ export const sendgridWebhook =
       response.status(events === 'forged' ? 401 : 400).end();
       return;
     }
-    const { sentTwice, ...counts } = await recordDeliveryEvents({ deliveryEvents, clock }, events);
+    const { sentTwice, accountDrops, ...counts } = await recordDeliveryEvents(
+      { deliveryEvents, clock },
+      events,
+    );
+    if (accountDrops.length > 0) {
+      logger.error('SendGrid dropped e-mail because of our account', { dropped: accountDrops });
+    }
     if (sentTwice.length > 0) logger.error('A digest was sent twice', { sentTwice });
     logger.info('Recorded delivery events', counts);
     response.status(204).end();

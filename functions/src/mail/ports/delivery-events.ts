@@ -12,6 +12,8 @@ export interface MailEvent {
   readonly event?: DeliveryEvent | undefined;
   readonly address: string;
   readonly suppression?: SuppressionCause | undefined;
+  /** why the provider did not try to deliver, if the message or our account is the cause */
+  readonly accountDropReason?: string | undefined;
 }
 
 /** Changes caused by an event. Missing parts stay unchanged. */

@@ -6,6 +6,9 @@ import { z } from 'zod';
 import type { MailEvent } from '../../mail/ports/delivery-events.ts';
 import { ATTEMPT_ARG, MAIL_ARG } from './custom-args.ts';
 
+/** SendGrid's reasons are a few words long. */
+const REASON_LENGTH_MAX = 200;
+
 /** A field that may be absent. A value of another type counts as absent. */
 const optionalText = z.string().optional().catch(undefined);
 
@@ -21,6 +24,19 @@ const eventSchema = z.object({
   [ATTEMPT_ARG]: optionalText,
 });
 type SendGridEvent = z.infer<typeof eventSchema>;
+
+/**
+ * Drop reasons that concern the recipient's address. All others concern the message or our SendGrid
+ * account, such as "Spam Content" and "Recipient List over Package Quota".
+ *
+ * @see https://www.twilio.com/docs/sendgrid/for-developers/tracking-events/event#dropped
+ */
+const ADDRESS_DROPPED: ReadonlySet<string | undefined> = new Set([
+  'Bounced Address',
+  'Unsubscribed Address',
+  'Spam Reporting Address',
+  'Invalid',
+]);
 
 /**
  * Returns the events of a webhook body in their order. Skips entries that are not valid events.
@@ -51,6 +67,7 @@ function toMailEvent(event: SendGridEvent): MailEvent {
     mail: key && attemptId ? { key, attemptId } : undefined,
     event: toDeliveryEvent(event),
     suppression: toSuppression(event, key && unsubscribedFrom(key)),
+    accountDropReason: toAccountDropReason(event),
   };
 }
 
@@ -91,12 +108,11 @@ function toSuppression(
 ): SuppressionCause | undefined {
   switch (event) {
     case 'bounce':
-      // A block is temporary and concerns one e-mail. The address is valid.
-      return type === 'blocked' ? undefined : { what: 'everything', reason: 'bounced' };
+      // A block is temporary and concerns one e-mail. After an unknown type, SendGrid drops the next
+      // e-mail to an address that does not exist, and that event suppresses it.
+      return type === 'bounce' ? { what: 'everything', reason: 'bounced' } : undefined;
     case 'dropped':
-      return /bounced|unsubscribed|spam|invalid/i.test(reason ?? '')
-        ? { what: 'everything', reason: 'dropped' }
-        : undefined;
+      return ADDRESS_DROPPED.has(reason) ? { what: 'everything', reason: 'dropped' } : undefined;
     case 'spamreport':
       return { what: 'everything', reason: 'reported-as-spam' };
     case 'unsubscribe':
@@ -105,4 +121,10 @@ function toSuppression(
     default:
       return undefined;
   }
+}
+
+/** Returns the reason of a drop that does not concern the address, without any address in it. */
+function toAccountDropReason({ event, reason }: SendGridEvent): string | undefined {
+  if (event !== 'dropped' || ADDRESS_DROPPED.has(reason)) return undefined;
+  return (reason ?? 'no reason').slice(0, REASON_LENGTH_MAX).replaceAll(/\S+@\S+/g, '[address]');
 }

@@ -1,7 +1,14 @@
 import { createPublicKey, verify, type KeyObject } from 'node:crypto';
 
-/** Older webhooks may be replays. Newer ones come from a wrong clock. */
-const FRESH_MS = 10 * 60_000;
+/**
+ * SendGrid posts events again for 24 hours and does not document whether a retry has a new
+ * timestamp. A replay within this time changes nothing, because each event is recorded once by its
+ * id. The last retry may be a few minutes late.
+ */
+const MAX_AGE_MS = 24 * 60 * 60_000 + 10 * 60_000;
+
+/** How far SendGrid's clock may be ahead of ours. */
+const MAX_AHEAD_MS = 10 * 60_000;
 
 export interface SignedPost {
   readonly rawBody: Buffer;
@@ -16,7 +23,7 @@ export const eventsKey = (base64: string): KeyObject =>
   createPublicKey({ key: Buffer.from(base64, 'base64'), format: 'der', type: 'spki' });
 
 /**
- * Checks that SendGrid signed a webhook within the last ten minutes.
+ * Checks that SendGrid signed a webhook within the time in which it posts events again.
  *
  * @see
  * https://www.twilio.com/docs/sendgrid/for-developers/tracking-events/getting-started-event-webhook-security-features
@@ -26,7 +33,8 @@ export function isSigned(post: SignedPost, key: KeyObject, now: Date): boolean {
   if (signature === undefined || timestamp === undefined || !/^\d{1,12}$/.test(timestamp)) {
     return false;
   }
-  if (Math.abs(now.getTime() - Number(timestamp) * 1000) > FRESH_MS) return false;
+  const ageMs = now.getTime() - Number(timestamp) * 1000;
+  if (ageMs > MAX_AGE_MS || ageMs < -MAX_AHEAD_MS) return false;
   const signed = Buffer.concat([Buffer.from(timestamp), rawBody]);
   try {
     return verify('sha256', signed, key, Buffer.from(signature, 'base64'));
