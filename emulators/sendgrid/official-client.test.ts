@@ -1,21 +1,21 @@
+// SendGrid's official clients against every call that an application makes, and its official
+// verification of the event webhook.
+import { generateKeyPairSync } from 'node:crypto';
+import client from '@sendgrid/client';
+import { EventWebhook, EventWebhookHeader } from '@sendgrid/eventwebhook';
+import { classes } from '@sendgrid/helpers';
+import type { ResponseError } from '@sendgrid/helpers/classes';
+import type { MailDataRequired } from '@sendgrid/helpers/classes/mail';
+import service from '@sendgrid/mail';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  ADDRESS_DROP_REASONS,
+  BOUNCE_CLASSIFICATIONS,
+  MESSAGE_DROP_REASONS,
+} from './events/event.ts';
+import { mailSchema } from './mail/schema.ts';
 import { recordedMail } from './mail/testing.ts';
-import { SendGridTestServer } from './testing.ts';
-
-/** The part of @sendgrid/mail that this test uses. */
-interface Client {
-  setApiKey(key: string): void;
-  setTimeout(ms: number): void;
-  readonly client: { setDefaultRequest(name: string, value: unknown): void };
-  send(mail: object): Promise<[{ statusCode: number; headers: Record<string, string> }]>;
-}
-
-/** Not a literal type, so that this file compiles without the client installed. */
-const PACKAGE: string = '@sendgrid/mail';
-const official = await import(PACKAGE).then(
-  (module: { default: Client }) => module.default,
-  () => undefined,
-);
+import { SendGridTestServer, type ReceivedPost } from './testing.ts';
 
 /** The e-mail that the delivery of a digest sends. */
 const mail = {
@@ -34,25 +34,37 @@ const mail = {
     clickTracking: { enable: false, enableText: false },
     openTracking: { enable: false },
   },
+} satisfies MailDataRequired;
+
+let emulator: SendGridTestServer;
+beforeEach(async () => {
+  emulator = await SendGridTestServer.start();
+  client.setApiKey('SG.test');
+  // After the key, because `setApiKey` resets the address.
+  client.setDefaultRequest('baseUrl', `${emulator.url}/`);
+  service.setClient(client);
+  service.setTimeout(2_000);
+});
+afterEach(() => emulator.close());
+
+/** Calls SendGrid and returns its answer, or the error that the official client throws. */
+const call = async (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, body?: object) => {
+  try {
+    const [{ statusCode, body: answer }] = await client.request({ method, url, body });
+    return { code: statusCode, body: answer as unknown };
+  } catch (error) {
+    const { code, response } = error as ResponseError;
+    return { code, body: response.body as unknown };
+  }
 };
 
-describe.skipIf(!official)('official client, if installed', () => {
-  const client = official as Client;
-  let emulator: SendGridTestServer;
-
-  beforeEach(async () => {
-    emulator = await SendGridTestServer.start();
-    client.setApiKey('SG.test');
-    client.client.setDefaultRequest('baseUrl', `${emulator.url}/`);
-    client.setTimeout(2_000);
-  });
-  afterEach(() => emulator.close());
-
+describe('mail/send by the official client', () => {
   it('sends', async () => {
-    const [response] = await client.send(mail);
+    const [response] = await service.send(mail);
     expect(response.statusCode).toBe(202);
     const [message] = await emulator.messages();
-    expect(message?.messageId).toBe(response.headers['x-message-id']);
+    const headers = response.headers as Readonly<Record<string, string>>;
+    expect(message?.messageId).toBe(headers['x-message-id']);
     expect(message).toMatchObject({
       to: [mail.to],
       from: mail.from,
@@ -64,29 +76,169 @@ describe.skipIf(!official)('official client, if installed', () => {
     });
   });
 
+  it('has the body that the official helpers build', () => {
+    const body = classes.Mail.create(mail).toJSON();
+    expect(JSON.parse(JSON.stringify(body))).toEqual(recordedMail());
+    expect(mailSchema.safeParse(JSON.parse(JSON.stringify(body))).success).toBe(true);
+  });
+
+  it('replaces substitutions for each recipient', async () => {
+    const { to: _, ...rest } = mail;
+    const personalizations = ['ada', 'bea'].map((name) => ({
+      to: `${name}@bakery.example`,
+      substitutions: { '[link]': `https://daily.example/${name}` },
+      headers: { 'List-Unsubscribe': `<https://daily.example/${name}>` },
+    }));
+    const text = 'See [link]';
+    await service.send({ ...rest, text, substitutionWrappers: ['', ''], personalizations });
+    const messages = await emulator.messages();
+    expect(messages.map((message) => message.text).toSorted()).toEqual([
+      'See https://daily.example/ada',
+      'See https://daily.example/bea',
+    ]);
+  });
+
   it('reports API errors', async () => {
-    await expect(client.send({ ...mail, to: 'nobody' })).rejects.toMatchObject({
+    await expect(service.send({ ...mail, to: 'nobody' })).rejects.toMatchObject({
       code: 400,
       response: { body: { errors: [{ field: 'personalizations.0.to.0.email' }] } },
     });
   });
 
   it.each([
+    [{ kind: 'refuse', status: 401 }, { code: 401 }],
     [{ kind: 'refuse', status: 403 }, { code: 403 }],
+    [{ kind: 'refuse', status: 413 }, { code: 413 }],
     [{ kind: 'rateLimit' }, { code: 429, response: { headers: { 'x-ratelimit-remaining': '0' } } }],
     [{ kind: 'serverError', status: 503 }, { code: 503 }],
     [{ kind: 'loseAnswer' }, { code: 'ECONNRESET' }],
     [{ kind: 'resetConnection' }, { code: 'ECONNRESET' }],
     [{ kind: 'slow', answerSeconds: 60 }, { code: 'ECONNABORTED' }],
   ])('fails with %j', async (fault, error) => {
-    client.setTimeout(300);
+    service.setTimeout(300);
     await emulator.addFault(fault);
-    await expect(client.send(mail)).rejects.toMatchObject(error);
+    await expect(service.send(mail)).rejects.toMatchObject(error);
   });
 
   it('accepts a 200 answer with a wrong body', async () => {
     await emulator.addFault({ kind: 'wrongBody' });
-    const [response] = await client.send(mail);
-    expect([response.statusCode, response.headers['x-message-id']]).toEqual([200, undefined]);
+    const [response] = await service.send(mail);
+    const headers = response.headers as Readonly<Record<string, string | undefined>>;
+    expect([response.statusCode, headers['x-message-id']]).toEqual([200, undefined]);
+  });
+});
+
+describe('a batch by the official client', () => {
+  const openBatch = async () => {
+    const { body } = await call('POST', '/v3/mail/batch');
+    return (body as { batch_id: string }).batch_id;
+  };
+
+  it('holds e-mail until its time, and cancels it', async () => {
+    const batchId = await openBatch();
+    const sendAt = Math.floor(Date.parse('2026-11-24T16:25:00Z') / 1000);
+    await service.send({ ...mail, batchId, sendAt });
+    const decision = { batch_id: batchId, status: 'cancel' };
+    expect(await call('POST', '/v3/user/scheduled_sends', decision)).toEqual({
+      code: 201,
+      body: decision,
+    });
+    expect(await call('GET', `/v3/user/scheduled_sends/${batchId}`)).toEqual({
+      code: 200,
+      body: [decision],
+    });
+    await emulator.advance(60 * 60);
+    expect((await emulator.messages())[0]?.status).toBe('canceled');
+  });
+
+  it('can be canceled once, and only if it exists', async () => {
+    const decision = { batch_id: await openBatch(), status: 'cancel' };
+    await call('POST', '/v3/user/scheduled_sends', decision);
+    expect((await call('POST', '/v3/user/scheduled_sends', decision)).code).toBe(400);
+    const unknown = { batch_id: 'unknown', status: 'cancel' };
+    expect((await call('POST', '/v3/user/scheduled_sends', unknown)).code).toBe(400);
+    expect(await call('GET', '/v3/user/scheduled_sends/unknown')).toEqual({ code: 200, body: [] });
+  });
+});
+
+describe('the event webhook by the official verification', () => {
+  const webhook = new EventWebhook();
+
+  const isGenuine = ({ headers, body }: ReceivedPost, publicKey: string): boolean =>
+    webhook.verifySignature(
+      webhook.convertPublicKeyToECDSA(publicKey),
+      body,
+      String(headers[EventWebhookHeader.SIGNATURE().toLowerCase()]),
+      String(headers[EventWebhookHeader.TIMESTAMP().toLowerCase()]),
+    );
+
+  /** Sends an e-mail with a fault and returns its events after the first. */
+  const eventsAfter = async (fault: object) => {
+    await emulator.addFault(fault);
+    await service.send(mail);
+    await emulator.advance(60 * 60);
+    for (const post of emulator.receiver.posts) {
+      expect(isGenuine(post, emulator.publicKey)).toBe(true);
+    }
+    for (const event of emulator.receiver.events) expect(event).toMatchObject(mail.customArgs);
+    return emulator.receiver.events.filter(({ event }) => event !== 'processed');
+  };
+
+  it.each([...ADDRESS_DROP_REASONS, ...MESSAGE_DROP_REASONS])(
+    'receives a drop because of "%s"',
+    async (reason) => {
+      expect(await eventsAfter({ kind: 'drop', reason })).toMatchObject([
+        { event: 'dropped', reason },
+      ]);
+    },
+  );
+
+  it.each(BOUNCE_CLASSIFICATIONS)('receives a bounce and a block of class %s', async (name) => {
+    for (const type of ['bounce', 'blocked']) {
+      const fault = { kind: 'bounce', type, classification: name, times: 1 };
+      expect((await eventsAfter(fault)).at(-1)).toMatchObject({
+        event: 'bounce',
+        type,
+        bounce_classification: name,
+        status: expect.stringMatching(/^5\.\d\.\d$/) as string,
+      });
+      await emulator.api('DELETE', '/v3/suppression/bounces', { delete_all: true });
+    }
+  });
+
+  it('receives deferrals with their number as text, which no custom argument replaces', async () => {
+    await emulator.addFault({ kind: 'defer', attempts: 2 });
+    await service.send({ ...mail, customArgs: { attempt: 'mine' } });
+    await emulator.advance(60 * 60);
+    expect(emulator.receiver.events.map(({ event, attempt }) => [event, attempt])).toEqual([
+      ['processed', 'mine'],
+      ['deferred', '1'],
+      ['deferred', '2'],
+      ['delivered', 'mine'],
+    ]);
+  });
+
+  it.each(['open', 'click', 'spamReport', 'unsubscribe'])('receives %s', async (kind) => {
+    const events = await eventsAfter({ kind });
+    expect(events.map(({ event }) => event)).toContain(
+      { spamReport: 'spamreport', unsubscribe: 'group_unsubscribe' }[kind] ?? kind,
+    );
+  });
+
+  it('refuses another body, timestamp and key', async () => {
+    await service.send(mail);
+    await emulator.advance(10);
+    const [post] = emulator.receiver.posts;
+    if (!post) throw new Error('Nothing was posted.');
+    const body = Buffer.from(post.body.toString().replace('owner@', 'other@'));
+    const timestamp = EventWebhookHeader.TIMESTAMP().toLowerCase();
+    const headers = { ...post.headers, [timestamp]: `${Number(post.headers[timestamp]) + 1}` };
+    const otherKey = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
+      .publicKey.export({ format: 'der', type: 'spki' })
+      .toString('base64');
+    expect(isGenuine(post, emulator.publicKey)).toBe(true);
+    expect(isGenuine({ ...post, body }, emulator.publicKey)).toBe(false);
+    expect(isGenuine({ ...post, headers }, emulator.publicKey)).toBe(false);
+    expect(isGenuine(post, otherKey)).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
 import { faultsOf } from '@daily-snapshot/emulator-support/control/faults';
 import type { EventFault } from '../faults/fault.ts';
-import { DEFAULT_DETAILS, type EventDetails, type EventName } from './event.ts';
+import { detailsOf, type EventDetails, type EventName } from './event.ts';
 import type { Timing } from './timing.ts';
 
 export interface Step {
@@ -12,15 +12,22 @@ export interface Step {
 
 /** The recipient's reaction to a delivered e-mail. */
 type Reaction = Extract<EventFault, { afterSeconds: number }>;
+type BounceFault = Extract<EventFault, { kind: 'bounce' }>;
 
 const step = (event: EventName, afterMs: number, details: EventDetails = {}): Step => ({
   event,
   afterMs,
-  details: { ...DEFAULT_DETAILS[event], ...details },
+  details: detailsOf(event, details),
 });
 
 const because = (reason: string | undefined): EventDetails =>
   reason === undefined ? {} : { reason };
+
+const bounceDetails = ({ type, reason, classification }: BounceFault): EventDetails => ({
+  type,
+  ...(classification !== undefined && { bounce_classification: classification }),
+  ...because(reason),
+});
 
 const isReaction = (fault: EventFault): fault is Reaction => 'afterSeconds' in fault;
 
@@ -65,7 +72,7 @@ export function deliverySteps({
   const [bounce] = faultsOf(faults, 'bounce');
   const { deliveredMs } = timing;
   const end = bounce
-    ? [step('bounce', deliveredMs, { type: bounce.type, ...because(bounce.reason) })]
+    ? [step('bounce', deliveredMs, bounceDetails(bounce))]
     : [
         step('delivered', deliveredMs),
         ...faults.filter(isReaction).map((reaction) => reactionStep(reaction, groupId)),

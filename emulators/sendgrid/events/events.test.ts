@@ -31,6 +31,9 @@ function isGenuine({ headers, body }: ReceivedPost, publicKey: string): boolean 
   return verify('sha256', signed, key, Buffer.from(text('signature'), 'base64'));
 }
 
+const timestampOf = ({ headers }: ReceivedPost) =>
+  headers['x-twilio-email-event-webhook-timestamp'];
+
 describe('events of an e-mail', () => {
   it('are processed, then delivered', async () => {
     const response = await emulator.send(recordedMail());
@@ -176,7 +179,11 @@ describe('delivery to an application that does not answer 200', () => {
       );
       expect(others.length).toBeGreaterThan(0);
       for (const { body } of others) expect(body).toEqual(first?.body);
-      for (const post of others) expect(isGenuine(post, emulator.publicKey)).toBe(true);
+      // An application that checks the time must accept the time of the first post.
+      for (const post of others) {
+        expect(isGenuine(post, emulator.publicKey)).toBe(true);
+        expect(timestampOf(post)).toBe(first && timestampOf(first));
+      }
       expect(emulator.receiver.names).toContain('delivered');
     },
   );
@@ -267,17 +274,17 @@ describe('event fault', () => {
   });
 
   it.each([
-    ['bounce', 'bounced', '500 unknown recipient'],
-    ['blocked', 'blocked', '450 try another day'],
-  ])('bounce bounces e-mails to an address as %s', async (type, status, reason) => {
+    ['bounce', 'bounced', '500 unknown recipient', '5.0.0'],
+    ['blocked', 'blocked', '450 try another day', '5.7.1'],
+  ])('bounce bounces e-mails to an address as %s', async (type, shown, reason, status) => {
     await deliver(
       [{ kind: 'bounce', to: 'gone@*', type, reason }],
       10,
       plainMail('gone@x.example'),
     );
     expect(emulator.receiver.names).toEqual(['processed', 'bounce']);
-    expect(emulator.receiver.events[1]).toMatchObject({ type, reason, status: '5.0.0' });
-    expect(await statuses()).toEqual([status]);
+    expect(emulator.receiver.events[1]).toMatchObject({ type, reason, status });
+    expect(await statuses()).toEqual([shown]);
   });
 
   it('defer defers, then delivers', async () => {

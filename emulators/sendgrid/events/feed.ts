@@ -33,7 +33,7 @@ interface Entry {
 
 interface SignedBatch {
   readonly records: readonly EventRecord[];
-  readonly body: Buffer;
+  readonly body: Buffer<ArrayBuffer>;
   readonly headers: Readonly<Record<string, string>>;
 }
 

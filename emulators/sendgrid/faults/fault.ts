@@ -1,6 +1,7 @@
 // Faults that can be set on the SendGrid emulator.
 import { z } from 'zod';
 import { frequency } from '@daily-snapshot/emulator-support/control/faults';
+import { BOUNCE_CLASSIFICATIONS } from '../events/event.ts';
 
 /** At most one week, longer than any wait. */
 const seconds = z
@@ -68,6 +69,7 @@ const eventFaultSchema = z.discriminatedUnion('kind', [
   fault('bounce', {
     type: z.enum(['bounce', 'blocked']).default('bounce'),
     reason: z.string().optional(),
+    classification: z.enum(BOUNCE_CLASSIFICATIONS).optional(),
   }),
   fault('drop', { reason: z.string().optional() }),
   fault('open', { afterSeconds: seconds.default(1) }),

@@ -1,3 +1,4 @@
+import type { MailJSON } from '@sendgrid/helpers/classes/mail';
 import type { Mail } from './schema.ts';
 
 /** Returns the request that the official client (@sendgrid/mail 8.1.6) sends for a digest. */
@@ -23,7 +24,7 @@ export const recordedMail = () =>
     },
     custom_args: { d: 'digest-1', a: 'attempt-1' },
     reply_to: { email: 'help@daily.example' },
-  }) satisfies Mail;
+  }) satisfies Mail & MailJSON;
 
 /** Returns a minimal e-mail. */
 export const plainMail = (to = 'owner@bakery.example') =>

@@ -7,7 +7,7 @@ import { resetSchema, commonControlRoutes } from '@daily-snapshot/emulator-suppo
 import { route, type Route } from '@daily-snapshot/emulator-support/http/router';
 import type { Account } from '../account.ts';
 import { apiError } from '../api-error.ts';
-import { EVENT_NAMES, DEFAULT_DETAILS } from '../events/event.ts';
+import { detailsOf, EVENT_NAMES } from '../events/event.ts';
 import { faultSchema } from '../faults/fault.ts';
 import { sourceOf } from '../mail/source.ts';
 import { parseAs } from '../parse.ts';
@@ -116,7 +116,7 @@ export function controlRoutes({ account, clock, stream }: ControlParts): readonl
       const recipients = recipientsOf(message).map((recipient) => recipient.email);
       const who = email ?? recipients[0] ?? '';
       if (!recipients.includes(who)) throw apiError(400, `The message did not go to ${who}.`);
-      const details = { ...DEFAULT_DETAILS[event], ...withoutUndefined(overrides) };
+      const details = detailsOf(event, withoutUndefined(overrides));
       deliverySimulator.trigger(message, { email: who, event, details });
       sendJson(response, 201, message.events.at(-1)?.event);
     }),

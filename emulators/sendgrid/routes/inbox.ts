@@ -14,7 +14,7 @@ import { isCrossSite } from '@daily-snapshot/emulator-support/pages/page-answer'
 import { route, type Exchange, type Route } from '@daily-snapshot/emulator-support/http/router';
 import type { Account } from '../account.ts';
 import { apiError } from '../api-error.ts';
-import { EVENT_NAMES, DEFAULT_DETAILS } from '../events/event.ts';
+import { detailsOf, EVENT_NAMES } from '../events/event.ts';
 import { page } from '../inbox/layout.ts';
 import { listPane, type ListView } from '../inbox/list.ts';
 import { MESSAGE_POLICY, messageDocument } from '../inbox/message-document.ts';
@@ -164,7 +164,7 @@ export function inboxRoutes(account: Account): readonly Route[] {
           throw apiError(400, 'Nobody can do that with this message.');
         }
         const { email, event } = played.data;
-        deliverySimulator.trigger(message, { email, event, details: DEFAULT_DETAILS[event] });
+        deliverySimulator.trigger(message, { email, event, details: detailsOf(event) });
         seeOther(response, `/messages/${message.id}?tab=events`);
       }),
     ),

@@ -62,7 +62,7 @@ describe('suppression of an address', () => {
 describe('suppression lists', () => {
   it.each([
     [{ kind: 'bounce' }, 'bounces', { reason: '500 unknown recipient', status: '5.0.0' }],
-    [{ kind: 'bounce', type: 'blocked' }, 'blocks', { status: '5.0.0' }],
+    [{ kind: 'bounce', type: 'blocked' }, 'blocks', { status: '5.7.1' }],
     [{ kind: 'spamReport', afterSeconds: 0 }, 'spam_reports', { ip: '127.0.0.1' }],
     [{ kind: 'unsubscribe', afterSeconds: 0 }, 'unsubscribes', {}],
   ])('contain the address after %j, in %s', async (fault, list, details) => {

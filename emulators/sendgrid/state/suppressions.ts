@@ -77,12 +77,13 @@ export class Suppressions {
 
   /** Updates the lists after an event. */
   update(
-    event: Pick<SendGridEvent, 'event' | 'type' | 'reason'>,
+    event: Pick<SendGridEvent, 'event' | 'type' | 'reason' | 'status'>,
     { email, created, groupId }: { email: string; created: number; groupId: number | null },
   ): void {
     if (event.event === 'bounce') {
       const list = event.type === 'blocked' ? 'blocks' : 'bounces';
-      this.add(list, { email, created, reason: event.reason ?? '', status: '5.0.0' });
+      const { reason = '', status = '5.0.0' } = event;
+      this.add(list, { email, created, reason, status });
     }
     if (event.event === 'spamreport') this.add('spam_reports', { email, created, ip: '127.0.0.1' });
     if (event.event === 'unsubscribe') this.add('unsubscribes', { email, created });

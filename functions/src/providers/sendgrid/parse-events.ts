@@ -108,9 +108,10 @@ function toSuppression(
 ): SuppressionCause | undefined {
   switch (event) {
     case 'bounce':
-      // A block is temporary and concerns one e-mail. After an unknown type, SendGrid drops the next
-      // e-mail to an address that does not exist, and that event suppresses it.
-      return type === 'bounce' ? { what: 'everything', reason: 'bounced' } : undefined;
+      // A block is temporary and concerns one e-mail. SendGrid's example of a bounce has no type.
+      return type === undefined || type === 'bounce'
+        ? { what: 'everything', reason: 'bounced' }
+        : undefined;
     case 'dropped':
       return ADDRESS_DROPPED.has(reason) ? { what: 'everything', reason: 'dropped' } : undefined;
     case 'spamreport':

@@ -74,6 +74,50 @@ describe('isSigned', () => {
   });
 });
 
+/**
+ * The example that SendGrid signed for the tests of its own verification.
+ *
+ * @see https://github.com/sendgrid/sendgrid-nodejs/blob/main/packages/eventwebhook/src/eventwebhook.spec.js
+ */
+const OFFICIAL = {
+  publicKey:
+    'MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAE83T4O/n84iotIvIW4mdBgQ/7dAfSmpqIM8kF9mN1flpVKS3GRqe62gw+2fNNRaINXvVpiglSI8eNEc6wEA3F+g==',
+  signature:
+    'MEUCIGHQVtGj+Y3LkG9fLcxf3qfI10QysgDWmMOVmxG0u6ZUAiEAyBiXDWzM+uOe5W0JuG+luQAbPIqHh89M15TluLtEZtM=',
+  timestamp: '1600112502',
+  body: `${JSON.stringify([
+    {
+      email: 'hello@world.com',
+      event: 'dropped',
+      reason: 'Bounced Address',
+      sg_event_id: 'ZHJvcC0xMDk5NDkxOS1MUnpYbF9OSFN0T0doUTRrb2ZTbV9BLTA',
+      sg_message_id: 'LRzXl_NHStOGhQ4kofSm_A.filterdrecv-p3mdw1-756b745b58-kmzbl-18-5F5FC76C-9.0',
+      'smtp-id': '<LRzXl_NHStOGhQ4kofSm_A@ismtpd0039p1iad1.sendgrid.net>',
+      timestamp: 1600112492,
+    },
+  ])}\r\n`,
+};
+
+describe('an example that SendGrid signed', () => {
+  const { publicKey, signature, timestamp, body } = OFFICIAL;
+  const signedAt = new Date(Number(timestamp) * 1000);
+  const read = (rawBody: Buffer, now = signedAt) =>
+    isSigned({ rawBody, signature, timestamp }, eventsKey(publicKey), now);
+
+  it('is verified and suppresses its address', () => {
+    expect(read(Buffer.from(body))).toBe(true);
+    expect(eventsOf(body)).toMatchObject([
+      { address: 'hello@world.com', suppression: { what: 'everything', reason: 'dropped' } },
+    ]);
+  });
+
+  it('is refused with a changed body or another time', () => {
+    expect(read(Buffer.from(body.trim()))).toBe(false);
+    expect(read(Buffer.from(body), new Date(signedAt.getTime() + 25 * 3_600_000))).toBe(false);
+    expect(read(Buffer.from(body), new Date(signedAt.getTime() - 3_600_000))).toBe(false);
+  });
+});
+
 describe('eventsOf', () => {
   const event = (differences: object) => ({
     email: 'ada@bluebird.example',
@@ -104,6 +148,7 @@ describe('eventsOf', () => {
   it.each([
     ['a bounce', { event: 'bounce', type: 'bounce' }, { what: 'everything', reason: 'bounced' }],
     ['a temporary block', { event: 'bounce', type: 'blocked' }, undefined],
+    ['a bounce without a type', { event: 'bounce' }, { what: 'everything', reason: 'bounced' }],
     ['a bounce of an unknown type', { event: 'bounce', type: 'new' }, undefined],
     [
       'a drop because of the address',
