@@ -5,6 +5,7 @@ import { paths, type DigestKey } from '@daily-snapshot/domain/contracts/paths';
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore, type Firestore } from 'firebase-admin/firestore';
 import { PROJECT_ID } from '../../emulators/local/environment-file.ts';
+import { MAIL_ARG } from '../../functions/src/providers/sendgrid/custom-args.ts';
 import {
   ATTEMPT,
   digestsNamed,
@@ -127,7 +128,7 @@ async function writeAlone(db: Firestore, digests: readonly DigestKey[]): Promise
       const batch = db.batch();
       for (const { digest, event } of some) {
         batch.set(db.doc(paths.deliveryEvent(event.sg_event_id)), {
-          mailId: event.mail,
+          mailId: event[MAIL_ARG],
           event: event.event,
         });
         batch.update(db.doc(paths.outboxEntry(digest.businessId, digest.businessDate)), {
