@@ -17,6 +17,10 @@ import { WebhookFeed } from './webhooks/feed.ts';
 const ID_CHARACTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const DEFAULT_ID_LENGTH = 24;
 
+/** Secret keys and restricted keys. https://docs.stripe.com/keys */
+const LIVE_KEY = /^(sk|rk)_live_/;
+const TEST_KEY = /^(sk|rk)_test_/;
+
 /** Generates IDs in Stripe's formats. */
 class StripeIds extends Ids {
   /** @param prefix such as `cus_`, `cs_test_` */
@@ -32,7 +36,10 @@ export type AfterDunning = 'canceled' | 'unpaid' | 'past_due';
 
 export interface AccountOptions {
   readonly clock: Clock;
-  /** The only accepted secret key. If absent, any key that begins with `sk_test_` is accepted. */
+  /**
+   * The only accepted secret key. The account is in the mode of this key. If absent, it is in test
+   * mode and accepts every secret and restricted key of test mode.
+   */
   readonly apiKey?: string;
   /** The URL of the application's webhook. */
   readonly webhookUrl?: string;
@@ -52,6 +59,8 @@ export interface Cause {
 /** The state of the emulator. It serves one Stripe account. */
 export class Account {
   readonly apiKey: string | undefined;
+  /** Whether money would move. Every object has the mode of the account. */
+  readonly isLive: boolean;
   /** The address of the pages. Set when the server listens. */
   address = '';
   afterDunning: AfterDunning;
@@ -77,11 +86,23 @@ export class Account {
     this.#options = options;
     this.#createInitialObjects = createInitialObjects;
     this.apiKey = options.apiKey;
+    this.isLive = options.apiKey !== undefined && LIVE_KEY.test(options.apiKey);
     this.afterDunning = options.afterDunning ?? 'canceled';
     this.timers = new Timers(options.clock);
     this.ids = new StripeIds(new Seed(options.seed ?? randomUUID()));
     this.webhooks = new WebhookFeed(this);
     this.#createInitialObjects(this);
+  }
+
+  /** Returns whether a secret key may call the API. */
+  accepts(key: string): boolean {
+    return this.apiKey === undefined ? TEST_KEY.test(key) : key === this.apiKey;
+  }
+
+  /** Formats an object as Stripe does, indented and with the mode of the account. */
+  toJson(object: object): string {
+    const withMode = (name: string, value: unknown) => (name === 'livemode' ? this.isLive : value);
+    return JSON.stringify(object, withMode, 2);
   }
 
   /** Returns the time in seconds since 1970. */

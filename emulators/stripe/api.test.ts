@@ -48,6 +48,19 @@ describe('API', () => {
     expect((await raw('GET', '/v1/prices', '', { authorization: '' })).status).toBe(401);
   });
 
+  it('accepts restricted keys of test mode', async () => {
+    const prices = await emulator.client('rk_test_local').prices.list();
+    expect(prices.data[0]?.livemode).toBe(false);
+  });
+
+  it('refuses a call that a restricted key does not permit', async () => {
+    await emulator.addFault({ kind: 'permissionDenied', call: 'GET /v1/webhook_endpoints' });
+    expect(await refusal(emulator.stripe.webhookEndpoints.list())).toMatchObject({
+      type: 'StripePermissionError',
+      statusCode: 403,
+    });
+  });
+
   it('answers 404 to an unknown call with its method and path', async () => {
     const { status, text } = await raw('GET', '/v1/terminal/readers');
     expect(status).toBe(404);
@@ -302,5 +315,46 @@ describe('seed', () => {
     expect((await emulator.checkout()).id).toBe(first);
     await emulator.ask('POST', '/reset', {});
     expect((await emulator.checkout()).id).not.toBe(first);
+  });
+});
+
+describe.each(['sk_live_local', 'rk_live_local'])('live mode with the key %s', (apiKey) => {
+  let live: StripeTestServer;
+  beforeEach(async () => void (live = await StripeTestServer.start({ apiKey })));
+  afterEach(() => live.close());
+
+  it('is the mode of every object and event', async () => {
+    const session = await live.checkout();
+    expect(session).toMatchObject({
+      id: expect.stringMatching(/^cs_live_/) as string,
+      livemode: true,
+    });
+    await live.stripe.customers.create({ name: 'Ann' });
+    await live.advance(0);
+    expect(
+      live.receiver.posts.map(({ body }) => (JSON.parse(body) as Stripe.Event).livemode),
+    ).toEqual([true]);
+    expect(live.receiver.posts[0]?.isGenuine).toBe(true);
+  });
+
+  it('refuses keys of test mode', async () => {
+    const refused = await refusal(live.client('sk_test_local').prices.list());
+    expect(refused.type).toBe('StripeAuthenticationError');
+  });
+
+  it('has no customer portal until its settings are saved', async () => {
+    const { id } = await live.stripe.customers.create({ email: 'a@b.example' });
+    const refused = await refusal(live.stripe.billingPortal.sessions.create({ customer: id }));
+    expect(refused).toMatchObject({ type: 'StripeInvalidRequestError', statusCode: 400 });
+    expect(refused.message).toContain('your live mode default configuration has not been created');
+    expect(
+      (await live.stripe.billingPortal.configurations.list({ is_default: true })).data,
+    ).toEqual([]);
+
+    await live.ask('POST', '/portal/save', {});
+    const { data } = await live.stripe.billingPortal.configurations.list({ is_default: true });
+    expect(data).toMatchObject([{ active: true, livemode: true }]);
+    const session = await live.stripe.billingPortal.sessions.create({ customer: id });
+    expect(session.url).toContain('/p/session/');
   });
 });

@@ -34,7 +34,7 @@ const OFFERS: readonly Offer[] = [
 export function seedCatalog(account: Account): void {
   const { store, ids } = account;
   const now = account.now();
-  const prices = OFFERS.map(({ name, description, lookupKey, unitAmount }) => {
+  for (const { name, description, lookupKey, unitAmount } of OFFERS) {
     const product = store.add(
       'product',
       createProduct(
@@ -58,8 +58,16 @@ export function seedCatalog(account: Account): void {
       now,
     );
     product.default_price = price.id;
-    return store.add('price', price);
-  });
-  const configuration = createPortalConfiguration(ids.next('bpc_'), prices, now);
+    store.add('price', price);
+  }
+  // In live mode, the settings of the portal must be saved in the Dashboard first.
+  if (!account.isLive) savePortalSettings(account);
+}
+
+/** Saves the settings of the customer portal, as the Dashboard does. */
+export function savePortalSettings(account: Account): void {
+  const { store, ids } = account;
+  const prices = store.list('price').toReversed();
+  const configuration = createPortalConfiguration(ids.next('bpc_'), prices, account.now());
   store.add('billing_portal.configuration', configuration);
 }

@@ -22,7 +22,7 @@ it('reads the options', () => {
 it.each([
   [['--port', '70000'], '--port must be a number up to 65535.'],
   [['--webhook-secret', 'x'], '--webhook-secret must begin with "whsec_".'],
-  [['--api-key', 'sk_live_x'], '--api-key must begin with "sk_test_".'],
+  [['--api-key', 'pk_test_x'], '--api-key must begin with "sk_" or "rk_" and "test_" or "live_".'],
   [['--unheard'], "Unknown option '--unheard'."],
 ])('throws a UsageError for %j', (args, sentence) => {
   expect(() => parseCommandLine(args)).toThrow(new UsageError(sentence));

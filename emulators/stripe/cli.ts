@@ -16,7 +16,8 @@ Usage: node --import tsx emulators/stripe/main.ts [options]
   --port PORT              the port (${DEFAULT_PORT}); 0 lets the system choose
   --webhook-url URL        where to post signed events; without it, none are posted
   --webhook-secret SECRET  the secret that signs events (whsec_…); otherwise a new one
-  --api-key KEY            accept only this key; otherwise any that begins with sk_test_
+  --api-key KEY            accept only this key; a live key starts the account in live mode; otherwise
+                           any that begins with sk_test_ or rk_test_
   --seed TEXT              the same IDs and random numbers on every start
   --help                   show this help
 
@@ -24,11 +25,15 @@ Point the official client at it:
   new Stripe('sk_test_local', { host: '127.0.0.1', port: ${DEFAULT_PORT}, protocol: 'http' })
 `;
 
+const secretKey = z
+  .string()
+  .regex(/^(sk|rk)_(test|live)_/, 'must begin with "sk_" or "rk_" and "test_" or "live_"');
+
 const commandLineSchema = z.object({
   ...commonOptions(DEFAULT_PORT),
   'webhook-url': httpUrl.optional(),
   'webhook-secret': startingWith('whsec_').optional(),
-  'api-key': startingWith('sk_test_').optional(),
+  'api-key': secretKey.optional(),
 });
 
 export type CommandLine = z.infer<typeof commandLineSchema>;

@@ -70,12 +70,17 @@ export class StripeTestServer extends ControlClient {
   readonly #running: RunningStripe;
   readonly #clock: SettableClock;
 
-  private constructor(receiver: Receiver, running: RunningStripe, clock: SettableClock) {
+  private constructor(
+    receiver: Receiver,
+    running: RunningStripe,
+    clock: SettableClock,
+    key: string,
+  ) {
     super(running.address);
     this.receiver = receiver;
     this.#running = running;
     this.#clock = clock;
-    this.stripe = this.client('sk_test_local');
+    this.stripe = this.client(key);
   }
 
   static async start(options: StripeOptions = {}): Promise<StripeTestServer> {
@@ -87,7 +92,8 @@ export class StripeTestServer extends ControlClient {
       seed: 'test',
       ...options,
     };
-    return new StripeTestServer(receiver, await startStripe({ clock, ...startOptions }), clock);
+    const running = await startStripe({ clock, ...startOptions });
+    return new StripeTestServer(receiver, running, clock, options.apiKey ?? 'sk_test_local');
   }
 
   client(key: string, maxNetworkRetries = 2): Stripe {

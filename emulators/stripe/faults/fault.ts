@@ -15,6 +15,8 @@ const requestFaultSchema = z.discriminatedUnion('kind', [
     isExecuted: z.boolean().default(false),
   }),
   callFault('rateLimit', {}),
+  /** The restricted key may not make the call. https://docs.stripe.com/keys#limit-access */
+  callFault('permissionDenied', {}),
   ...COMMON_CALL_FAULTS,
 ]);
 

@@ -38,7 +38,7 @@ const serverError = (status: number) =>
 
 /** Creates the listener of all paths below `/v1/`. */
 export function createApi(account: Account): Listener {
-  const { journal, timers, keys, faults, apiKey, store, ids } = account;
+  const { journal, timers, keys, faults, store, ids } = account;
   const includes = includesOf(account);
 
   const authorize = ({ authorization = '' }: IncomingMessage['headers']) => {
@@ -50,8 +50,8 @@ export function createApi(account: Account): Listener {
         'You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth.',
       );
     }
-    const isKnown = apiKey === undefined ? key.startsWith('sk_test_') : key === apiKey;
-    if (!isKnown) throw new StripeError(401, `Invalid API Key provided: ${maskedKey(key)}`);
+    if (!account.accepts(key))
+      throw new StripeError(401, `Invalid API Key provided: ${maskedKey(key)}`);
   };
 
   const execute = (
@@ -67,7 +67,7 @@ export function createApi(account: Account): Listener {
       const found = account.during(cause, () =>
         endpoint.run(Object.assign(Object.create(null), rest), params),
       );
-      return { status: 200, body: toJson(expand({ store, includes }, found, paths)) };
+      return { status: 200, body: account.toJson(expand({ store, includes }, found, paths)) };
     } catch (error) {
       if (error instanceof StripeError) return errorAnswer(error);
       console.error(error);
@@ -94,6 +94,10 @@ export function createApi(account: Account): Listener {
           ),
           isStored: false,
         };
+      case 'permissionDenied': {
+        const message = `The provided key '${maskedKey(account.apiKey ?? 'rk_test_restricted')}' does not have the required permissions for this endpoint.`;
+        return { answer: errorAnswer(new StripeError(403, message)), isStored: false };
+      }
       case 'resetConnection':
         return { answer: { status: 0, body: '' }, isStored: false };
       case 'slow':

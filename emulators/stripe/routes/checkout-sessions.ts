@@ -216,7 +216,7 @@ function create(account: Account, params: CreateParams): Session {
     typedCode: null,
     waiting: null,
   };
-  const id = account.ids.next('cs_test_', 58);
+  const id = account.ids.next(account.isLive ? 'cs_live_' : 'cs_test_', 58);
   const session = createSession(
     {
       id,

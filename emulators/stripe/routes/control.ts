@@ -15,6 +15,7 @@ import {
   makeDefault,
   createCardMethod,
 } from '../billing/payments.ts';
+import { savePortalSettings } from '../catalog.ts';
 import { closeDispute, openDispute } from '../billing/refunds.ts';
 import { faultSchema } from '../faults/fault.ts';
 import { digitsOf } from '../state/cards.ts';
@@ -155,6 +156,10 @@ export function controlRoutes({ account, clock }: ControlParts): readonly Route[
         account.change(subscription, change, 'customer.subscription.updated');
       }
       sendJson(response, 200, method);
+    }),
+    route('POST /_control/portal/save', ({ response }) => {
+      savePortalSettings(account);
+      sendNothing(response);
     }),
     route('POST /_control/disputes', async ({ request, response }) => {
       const { charge, reason } = await readAs(disputeSchema, request);

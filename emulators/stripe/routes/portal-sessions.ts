@@ -66,6 +66,13 @@ const configurationUpdateSchema = z.strictObject({
   features: features.optional(),
 });
 
+/** Stripe's message if the settings of the portal were never saved. */
+const noDefaultConfiguration = (isLive: boolean): string => {
+  const mode = isLive ? 'live mode' : 'test mode';
+  const page = `https://dashboard.stripe.com/${isLive ? '' : 'test/'}settings/billing/portal`;
+  return `No configuration provided and your ${mode} default configuration has not been created. Provide a configuration or create your default by saving your customer portal settings in ${mode} at ${page}.`;
+};
+
 export function portalEndpoints(account: Account): readonly Endpoint[] {
   const { store, ids } = account;
 
@@ -124,8 +131,8 @@ export function portalEndpoints(account: Account): readonly Endpoint[] {
         params.configuration === undefined
           ? usual
           : store.require('billing_portal.configuration', params.configuration, 'configuration');
-      if (!configuration?.active)
-        throw invalid('The configuration is not active.', 'configuration');
+      if (!configuration) throw invalid(noDefaultConfiguration(account.isLive));
+      if (!configuration.active) throw invalid('The configuration is not active.', 'configuration');
       const id = ids.next('bps_');
       const session = createPortalSession(
         {

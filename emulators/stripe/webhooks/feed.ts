@@ -55,6 +55,8 @@ const isWanted = ({ enabled_events }: WebhookEndpoint, type: string): boolean =>
   enabled_events.includes('*') || enabled_events.includes(type);
 
 export interface FeedParts {
+  /** Formats an object as Stripe does. */
+  toJson(object: object): string;
   readonly store: Store;
   readonly faults: Faults;
   readonly timers: Timers;
@@ -144,7 +146,7 @@ export class WebhookFeed {
   async #post(delivery: Delivery, forgery: Forgery | null): Promise<Post> {
     const { signal } = this.#inFlight;
     const { event, endpoint } = delivery;
-    const answer = await send(endpoint.url, signedPost(delivery, forgery), signal);
+    const answer = await send(endpoint.url, this.#signedPost(delivery, forgery), signal);
     const post = { endpoint: endpoint.id, at: this.#parts.timers.now(), answer, forgery };
     if (signal.aborted) return post;
     const posts = this.#posts.get(event.id) ?? [];
@@ -152,20 +154,20 @@ export class WebhookFeed {
     this.#posts.set(event.id, posts);
     return post;
   }
-}
 
-/**
- * Signs a post with the machine's time, because the application compares the signature time with
- * it.
- */
-function signedPost({ event, endpoint, faults }: Delivery, forgery: Forgery | null): SignedPost {
-  const [other] = faultsOf(faults, 'otherVersion');
-  const version = other?.apiVersion ?? endpoint.api_version ?? event.api_version;
-  const body = JSON.stringify({ ...event, api_version: version }, null, 2);
-  const seconds = Math.floor(Date.now() / 1000);
-  const secret = endpoint.secret ?? '';
-  if (forgery !== null) return forge(forgery, { body, seconds, secret });
-  return { body, signature: signatureHeader(body, seconds, secret) };
+  /**
+   * Signs a post with the machine's time, because the application compares the signature time with
+   * it.
+   */
+  #signedPost({ event, endpoint, faults }: Delivery, forgery: Forgery | null): SignedPost {
+    const [other] = faultsOf(faults, 'otherVersion');
+    const version = other?.apiVersion ?? endpoint.api_version ?? event.api_version;
+    const body = this.#parts.toJson({ ...event, api_version: version });
+    const seconds = Math.floor(Date.now() / 1000);
+    const secret = endpoint.secret ?? '';
+    if (forgery !== null) return forge(forgery, { body, seconds, secret });
+    return { body, signature: signatureHeader(body, seconds, secret) };
+  }
 }
 
 const send = (

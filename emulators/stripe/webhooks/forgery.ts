@@ -29,6 +29,8 @@ export interface Genuine {
   readonly secret: string;
 }
 
+const otherMode = (_: string, mode: string) => `"livemode": ${mode === 'true' ? 'false' : 'true'}`;
+
 export function forge(how: Forgery, { body, seconds, secret }: Genuine): SignedPost {
   const signature = signatureHeader(body, seconds, secret);
   switch (how) {
@@ -43,7 +45,7 @@ export function forge(how: Forgery, { body, seconds, secret }: Genuine): SignedP
     case 'futureTime':
       return { body, signature: signatureHeader(body, seconds + TOLERANCE_SECONDS, secret) };
     case 'alteredBody':
-      return { body: body.replace('"livemode": false', '"livemode": true '), signature };
+      return { body: body.replace(/"livemode": (true|false)/, otherMode), signature };
     case 'reserializedBody':
       return { body: JSON.stringify(JSON.parse(body)), signature };
     case 'onlyV0':
