@@ -184,7 +184,7 @@ interface Dependencies {
 }
 
 function wire({ stored, stripe, sendgridUrl, now, add }: Dependencies): Ports {
-  const parser = stripeWebhookParser([SECRET], false);
+  const parser = stripeWebhookParser([SECRET], 'test');
   const ports: Ports = {
     ...memoryPorts(),
     ...stored,

@@ -13,7 +13,7 @@ const UPDATED = eventOf('customer.subscription.updated', { id: 'sub_1' });
 const signatureOf = (payload: string, { secret = SECRET, timestamp = SECONDS } = {}) =>
   signed(payload, secret, timestamp);
 
-const parser = stripeWebhookParser([SECRET, 'whsec_of_the_one_before'], false);
+const parser = stripeWebhookParser([SECRET, 'whsec_of_the_one_before'], 'test');
 
 const parseEvent = (body: string, signature: string | undefined) =>
   parser.read(Buffer.from(body), signature, NOW);
@@ -50,7 +50,7 @@ describe('a Stripe event', () => {
 
   it('is refused if no secret is configured', () => {
     for (const secrets of [[], [''], [SECRET, ' ']]) {
-      expect(() => stripeWebhookParser(secrets, false)).toThrow('STRIPE_WEBHOOK_SECRET');
+      expect(() => stripeWebhookParser(secrets, 'test')).toThrow('STRIPE_WEBHOOK_SECRET');
     }
   });
 });

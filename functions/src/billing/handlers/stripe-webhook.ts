@@ -19,9 +19,11 @@ const BODY_BYTES_MAX = 1_000_000;
  * Handles Stripe events. Stripe posts an event again for three days unless the answer is 2xx, so the
  * answer is 200 only after the event is handled.
  */
-export const handleStripeWebhook =
-  (getPorts: () => Ports): HttpHandler =>
-  async (request, response) => {
+export const handleStripeWebhook = (getPorts: () => Ports): HttpHandler => {
+  /** The API versions that this instance has logged. */
+  const loggedVersions = new Set<string>();
+
+  return async (request, response) => {
     if (request.method !== 'POST') {
       response.status(405).set('Allow', 'POST').end();
       return;
@@ -41,6 +43,13 @@ export const handleStripeWebhook =
       response.status(400).end();
       return;
     }
+    const { otherVersion } = event;
+    if (otherVersion !== undefined && !loggedVersions.has(otherVersion)) {
+      loggedVersions.add(otherVersion);
+      logger.warn('The Stripe webhook endpoint has another API version than we use', {
+        otherVersion,
+      });
+    }
     if (event.about === 'staff') logger.error('A payment was refunded or is disputed', event);
     try {
       await handleStripeEvent(found, event);
@@ -50,6 +59,7 @@ export const handleStripeWebhook =
       response.status(500).end();
     }
   };
+};
 
 export const stripeWebhook = onRequest(
   {

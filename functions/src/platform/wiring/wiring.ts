@@ -30,6 +30,7 @@ import {
   signedClaimLinks,
   signedUnsubscribeLinks,
 } from '../links/signed-links.ts';
+import { stripeModeOf } from '../../providers/stripe/secret-key.ts';
 import { stripeWebhookParser } from '../../providers/stripe/webhook-parser.ts';
 import { stripeClient, stripePayments } from '../../providers/stripe/payments.ts';
 import { systemClock } from '../system-clock.ts';
@@ -145,7 +146,7 @@ function wire(): DeployedPorts {
     },
     get paymentWebhookParser() {
       const secrets = stripeWebhookSecret.value().split(',');
-      return stripeWebhookParser(secrets, stripeSecretKey.value().startsWith('sk_live_'));
+      return stripeWebhookParser(secrets, stripeModeOf(stripeSecretKey.value()));
     },
     checkoutKeys,
     randomIds,

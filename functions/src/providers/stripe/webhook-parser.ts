@@ -1,15 +1,19 @@
 import Stripe from 'stripe';
 import { z } from 'zod';
 import type {
-  PaymentEvent,
+  PaymentSubject,
   PaymentWebhookParser,
 } from '../../billing/ports/payment-webhook-parser.ts';
+import type { StripeMode } from './secret-key.ts';
 
 /**
  * How far the signature's timestamp may differ from our clock, in either direction. The library
  * only checks for old ones.
  */
 const TOLERANCE_SECONDS = 300;
+
+/** A field that may be absent. A value of another type counts as absent. */
+const optionalText = z.string().optional().catch(undefined);
 
 /**
  * The fields that we read from an event. Its object may be outdated, so we request the current
@@ -18,25 +22,25 @@ const TOLERANCE_SECONDS = 300;
 const eventSchema = z.object({
   type: z.string(),
   livemode: z.boolean(),
+  api_version: optionalText,
   data: z.object({
-    object: z.looseObject({
-      id: z.string().optional(),
+    object: z.object({
+      id: optionalText,
       parent: z
-        .looseObject({
-          subscription_details: z.looseObject({ subscription: z.string() }).nullish(),
-        })
-        .nullish(),
+        .object({ subscription_details: z.object({ subscription: optionalText }) })
+        .optional()
+        .catch(undefined),
     }),
   }),
 });
 
 /**
  * @param secrets the valid signing secrets: two during a rotation
- * @param isLive whether real money moves. Events of the other mode are rejected.
+ * @param mode the mode of our key. Events of the other mode are rejected.
  */
 export function stripeWebhookParser(
   secrets: readonly string[],
-  isLive: boolean,
+  mode: StripeMode,
 ): PaymentWebhookParser {
   if (secrets.length === 0 || secrets.some((secret) => secret.trim() === '')) {
     throw new Error('STRIPE_WEBHOOK_SECRET is empty. Anyone could forge a signature.');
@@ -46,8 +50,10 @@ export function stripeWebhookParser(
       if (signature === undefined || !isTimely(now, signature)) return 'forged';
       if (!secrets.some((secret) => isSigned(rawBody, signature, secret, now))) return 'forged';
       const event = eventSchema.safeParse(parseJson(rawBody));
-      if (!event.success || event.data.livemode !== isLive) return 'forged';
-      return paymentEventOf(event.data);
+      if (!event.success || event.data.livemode !== (mode === 'live')) return 'forged';
+      const { api_version: version } = event.data;
+      const isOther = version !== undefined && version !== Stripe.API_VERSION;
+      return { ...paymentEventOf(event.data), ...(isOther && { otherVersion: version }) };
     },
   };
 }
@@ -77,7 +83,7 @@ function parseJson(rawBody: Buffer): unknown {
   }
 }
 
-function paymentEventOf({ type, data: { object } }: z.infer<typeof eventSchema>): PaymentEvent {
+function paymentEventOf({ type, data: { object } }: z.infer<typeof eventSchema>): PaymentSubject {
   const { id, parent } = object;
   if (type.startsWith('checkout.session.') && id !== undefined) {
     return { about: 'checkout', sessionId: id };
@@ -85,7 +91,7 @@ function paymentEventOf({ type, data: { object } }: z.infer<typeof eventSchema>)
   if (type.startsWith('customer.subscription.') && id !== undefined) {
     return { about: 'subscription', subscriptionId: id };
   }
-  const subscriptionId = parent?.subscription_details?.subscription;
+  const subscriptionId = parent?.subscription_details.subscription;
   if (type.startsWith('invoice.') && subscriptionId !== undefined) {
     return { about: 'subscription', subscriptionId };
   }

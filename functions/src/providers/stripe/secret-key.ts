@@ -1,0 +1,25 @@
+export type StripeMode = 'live' | 'test';
+
+/** Secret keys and restricted keys, by their prefix. https://docs.stripe.com/keys */
+const MODES: readonly (readonly [prefix: string, mode: StripeMode])[] = [
+  ['sk_live_', 'live'],
+  ['rk_live_', 'live'],
+  ['sk_test_', 'test'],
+  ['rk_test_', 'test'],
+];
+
+/**
+ * Returns the mode of a key.
+ *
+ * @throws Error without the key if it is not a secret key or a restricted key
+ */
+export function stripeModeOf(secretKey: string): StripeMode {
+  const found = MODES.find(([prefix]) => secretKey.startsWith(prefix));
+  if (!found) {
+    const prefixes = MODES.map(([prefix]) => prefix).join(', ');
+    throw new Error(
+      `STRIPE_SECRET_KEY is not a secret key or a restricted key of Stripe. It must begin with one of ${prefixes}.`,
+    );
+  }
+  return found[1];
+}
