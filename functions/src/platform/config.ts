@@ -1,5 +1,12 @@
 import type { GlobalOptions } from 'firebase-functions';
-import { defineBoolean, defineInt, defineSecret, defineString } from 'firebase-functions/params';
+import {
+  defineBoolean,
+  defineInt,
+  defineSecret,
+  defineString,
+  select,
+} from 'firebase-functions/params';
+import { DEPLOYED_ENVIRONMENTS, type Environment } from '../providers/http/provider-hosts.ts';
 
 /** The region of the database, near most owners. */
 export const REGION = 'us-central1';
@@ -23,8 +30,6 @@ export const maxInstances = defineInt('MAX_INSTANCES', { default: 10 });
 /** The instance limit of functions that anyone can call. It does not grow, so that strangers cannot run up a bill. */
 export const PUBLIC_MAX_INSTANCES = 10;
 
-export const OFFICIAL_SENDGRID = 'https://api.sendgrid.com/';
-
 /** The origin of the site, without a trailing slash. Links in e-mail start with it. */
 export const siteOrigin = defineString('SITE_ORIGIN');
 
@@ -39,15 +44,13 @@ export const senderName = defineString('SENDER_NAME', { default: 'Daily Snapshot
  */
 export const unsubscribeMailbox = defineString('UNSUBSCRIBE_MAILBOX', { default: '' });
 
-export const sendgridBaseUrl = defineString('SENDGRID_BASE_URL', { default: OFFICIAL_SENDGRID });
+export const sendgridBaseUrl = defineString('SENDGRID_BASE_URL', { default: '' });
 export const sendgridApiKey = defineSecret('SENDGRID_API_KEY');
 
 /** SendGrid's public key as SendGrid shows it: base64 of its DER form. */
 export const sendgridEventsKey = defineString('SENDGRID_EVENTS_PUBLIC_KEY');
 
-export const OFFICIAL_STRIPE = 'https://api.stripe.com/';
-
-export const stripeApiBase = defineString('STRIPE_API_BASE', { default: OFFICIAL_STRIPE });
+export const stripeApiBase = defineString('STRIPE_API_BASE', { default: '' });
 export const stripeSecretKey = defineSecret('STRIPE_SECRET_KEY');
 
 /**
@@ -87,9 +90,7 @@ export const adminSetupSecret = defineSecret('ADMIN_SETUP_SECRET');
 /** Names the key that wraps the keys of stored grants; see `selectKeyWrapper`. */
 export const connectorKey = defineSecret('CONNECTOR_KEY');
 
-export const OFFICIAL_PLAID = 'https://production.plaid.com/';
-
-export const plaidApiBase = defineString('PLAID_API_BASE', { default: OFFICIAL_PLAID });
+export const plaidApiBase = defineString('PLAID_API_BASE', { default: '' });
 
 /** If it is empty, banks cannot be connected. */
 export const plaidClientId = defineString('PLAID_CLIENT_ID', { default: '' });
@@ -98,7 +99,6 @@ export const plaidSecret = defineSecret('PLAID_SECRET');
 /** The address of `webhooks/plaid`. If it is empty, Plaid sends no webhooks and banks are only polled. */
 export const plaidWebhookUrl = defineString('PLAID_WEBHOOK_URL', { default: '' });
 
-/** Replaces all addresses of Intuit. If it is empty, the official ones are used. */
 export const quickBooksBase = defineString('QUICKBOOKS_BASE', { default: '' });
 
 /** If it is empty, QuickBooks cannot be connected. */
@@ -111,7 +111,6 @@ export const quickBooksClientSecret = defineSecret('QUICKBOOKS_CLIENT_SECRET');
  */
 export const quickBooksVerifierToken = defineSecret('QUICKBOOKS_VERIFIER_TOKEN');
 
-/** Replaces all addresses of Xero. If it is empty, the official ones are used. */
 export const xeroBase = defineString('XERO_BASE', { default: '' });
 
 /** If it is empty, Xero cannot be connected. */
@@ -133,5 +132,24 @@ export const connectorSecrets = [
   xeroClientSecret,
   xeroWebhookKey,
 ];
+
+/**
+ * Whether owners use this deployment (`production`) or it only calls test services (`sandbox`). The
+ * hosts of the providers follow from it; a parameter such as `SENDGRID_BASE_URL` chooses another
+ * host of `provider-hosts.ts`. The local environment names its emulators there.
+ */
+const deployedEnvironment = defineString('ENVIRONMENT', {
+  default: 'production',
+  input: select([...DEPLOYED_ENVIRONMENTS]),
+});
+
+/** @throws Error if the parameter names no environment */
+export function environment(): Environment {
+  if (isEmulated()) return 'local';
+  const value = deployedEnvironment.value();
+  const found = DEPLOYED_ENVIRONMENTS.find((one) => one === value);
+  if (found) return found;
+  throw new Error(`ENVIRONMENT is "${value}". It must be ${DEPLOYED_ENVIRONMENTS.join(' or ')}.`);
+}
 
 export const isEmulated = (): boolean => process.env.FUNCTIONS_EMULATOR === 'true';

@@ -102,8 +102,8 @@ export async function startBooksHarness(
   const client = { clientId, clientSecret, now: () => clock.now() };
   const source =
     system === 'quickbooks'
-      ? quickBooksSource({ ...client, hosts: quickBooksHostsFor(running.address, true) })
-      : xeroSource({ ...client, hosts: xeroHostsFor(running.address, true) });
+      ? quickBooksSource({ ...client, hosts: quickBooksHostsFor(running.address, 'local') })
+      : xeroSource({ ...client, hosts: xeroHostsFor(running.address, 'local') });
   const keyOf = system === 'quickbooks' ? realmOf : tenantOf;
   const keys = companies.map(({ profile }) => keyOf(profile.name));
   const calls: ProviderCall[] = [];

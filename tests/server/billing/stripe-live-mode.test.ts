@@ -3,7 +3,10 @@ import { logger } from 'firebase-functions';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { SECRET, StripeTestServer } from '../../../emulators/stripe/testing.ts';
 import { handleStripeWebhook } from '../../../functions/src/billing/handlers/stripe-webhook.ts';
-import { stripeModeOf } from '../../../functions/src/providers/stripe/secret-key.ts';
+import {
+  requireStripeMode,
+  stripeModeOf,
+} from '../../../functions/src/providers/stripe/secret-key.ts';
 import { stripeWebhookParser } from '../../../functions/src/providers/stripe/webhook-parser.ts';
 import { memoryPorts } from '../../kit/memory/memory-ports.ts';
 
@@ -100,4 +103,24 @@ describe('a key', () => {
       );
     },
   );
+});
+
+describe('the key of an environment', () => {
+  it.each([
+    ['production', 'rk_live_a'],
+    ['sandbox', 'rk_test_a'],
+    ['local', 'sk_test_a'],
+  ] as const)('of %s may be %s', (environment, key) => {
+    expect(() => requireStripeMode(key, environment)).not.toThrow();
+  });
+
+  it.each([
+    ['production', 'sk_test_a', 'test', 'live'],
+    ['sandbox', 'rk_live_a', 'live', 'test'],
+    ['local', 'sk_live_a', 'live', 'test'],
+  ] as const)('of %s may not be %s', (environment, key, mode, needed) => {
+    expect(() => requireStripeMode(key, environment)).toThrow(
+      `STRIPE_SECRET_KEY is a key of ${mode} mode. A ${environment} environment needs a key of ${needed} mode, which begins with sk_${needed}_ or rk_${needed}_.`,
+    );
+  });
 });

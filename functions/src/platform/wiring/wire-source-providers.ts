@@ -1,4 +1,4 @@
-import { requireOfficialHost } from '../../providers/http/require-official-host.ts';
+import { providerHost } from '../../providers/http/provider-hosts.ts';
 import type { PlaidOptions } from '../../providers/plaid/client.ts';
 import { plaidWebhookParser } from '../../providers/plaid/webhook-parser.ts';
 import { plaidSource } from '../../providers/plaid/provider.ts';
@@ -13,8 +13,7 @@ import { xeroWebhookParser } from '../../providers/xero/webhook-parser.ts';
 import { xeroSource } from '../../providers/xero/provider.ts';
 import { hostsFor as xeroHostsFor, type XeroOptions } from '../../providers/xero/hosts.ts';
 import {
-  isEmulated,
-  OFFICIAL_PLAID,
+  environment,
   plaidApiBase,
   plaidClientId,
   plaidSecret,
@@ -34,8 +33,7 @@ import type { WebhookParsers, Sources } from '../../connections/ports/source-pro
 function plaidOptions(): PlaidOptions | undefined {
   const clientId = plaidClientId.value();
   if (clientId === '') return undefined;
-  const baseUrl = plaidApiBase.value();
-  requireOfficialHost(baseUrl, OFFICIAL_PLAID, isEmulated());
+  const baseUrl = providerHost('Plaid', plaidApiBase.value(), environment());
   return { clientId, secret: plaidSecret.value(), baseUrl };
 }
 
@@ -45,7 +43,7 @@ const now = () => systemClock.now();
 function quickBooksOptions(): QuickBooksOptions | undefined {
   const clientId = quickBooksClientId.value();
   if (clientId === '') return undefined;
-  const hosts = quickBooksHostsFor(quickBooksBase.value(), isEmulated());
+  const hosts = quickBooksHostsFor(quickBooksBase.value(), environment());
   return { clientId, clientSecret: quickBooksClientSecret.value(), hosts, now };
 }
 
@@ -53,7 +51,7 @@ function quickBooksOptions(): QuickBooksOptions | undefined {
 function xeroOptions(): XeroOptions | undefined {
   const clientId = xeroClientId.value();
   if (clientId === '') return undefined;
-  const hosts = xeroHostsFor(xeroBase.value(), isEmulated());
+  const hosts = xeroHostsFor(xeroBase.value(), environment());
   return { clientId, clientSecret: xeroClientSecret.value(), hosts, now };
 }
 

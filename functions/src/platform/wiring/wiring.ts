@@ -20,7 +20,7 @@ import { firestorePersonalData } from '../../accounts/firestore/personal-data.ts
 import { hmacIpHasher } from '../keys/hmac-ip-hasher.ts';
 import { checkoutKeys, connectKeys, randomIds } from '../keys/keys.ts';
 import { entitlementsByPlan } from '../../billing/services/entitlements-by-plan.ts';
-import { requireOfficialHost } from '../../providers/http/require-official-host.ts';
+import { providerHost } from '../../providers/http/provider-hosts.ts';
 import { sendgridWebhookParser } from '../../providers/sendgrid/webhook-parser.ts';
 import { sendgridMailer } from '../../providers/sendgrid/mailer.ts';
 import { scryptPasswords } from '../auth/scrypt-passwords.ts';
@@ -30,7 +30,7 @@ import {
   signedClaimLinks,
   signedUnsubscribeLinks,
 } from '../links/signed-links.ts';
-import { stripeModeOf } from '../../providers/stripe/secret-key.ts';
+import { requireStripeMode, stripeModeOf } from '../../providers/stripe/secret-key.ts';
 import { stripeWebhookParser } from '../../providers/stripe/webhook-parser.ts';
 import { stripeClient, stripePayments } from '../../providers/stripe/payments.ts';
 import { systemClock } from '../system-clock.ts';
@@ -40,12 +40,11 @@ import {
   adminSetupSecret,
   connectorKey,
   digestsAreFree,
+  environment,
   firstAdministrator,
   firstRepresentative,
   isEmulated,
   leadsMailbox,
-  OFFICIAL_SENDGRID,
-  OFFICIAL_STRIPE,
   postalAddress,
   senderAddress,
   senderName,
@@ -73,11 +72,17 @@ function database(): Firestore {
   return db;
 }
 
+/** @throws Error if the key is not of the mode of this environment */
+function stripeKey(): string {
+  const key = stripeSecretKey.value();
+  requireStripeMode(key, environment());
+  return key;
+}
+
 /** Returns the Stripe client, which caches prices and keeps connections open. */
 function wirePayments(): Payments {
-  const baseUrl = stripeApiBase.value();
-  requireOfficialHost(baseUrl, OFFICIAL_STRIPE, isEmulated());
-  return stripePayments(stripeClient({ secretKey: stripeSecretKey.value(), baseUrl }));
+  const baseUrl = providerHost('Stripe', stripeApiBase.value(), environment());
+  return stripePayments(stripeClient({ secretKey: stripeKey(), baseUrl }));
 }
 
 /** Returns the sealer, which caches decrypted keys. */
@@ -122,8 +127,7 @@ function wire(): DeployedPorts {
       return sendgridWebhookParser(sendgridEventsKey.value());
     },
     get mailer() {
-      const baseUrl = sendgridBaseUrl.value();
-      requireOfficialHost(baseUrl, OFFICIAL_SENDGRID, isEmulated());
+      const baseUrl = `${providerHost('SendGrid', sendgridBaseUrl.value(), environment())}/`;
       const sender = { email: senderAddress.value(), name: senderName.value() };
       return sendgridMailer({
         apiKey: sendgridApiKey.value(),
@@ -146,7 +150,7 @@ function wire(): DeployedPorts {
     },
     get paymentWebhookParser() {
       const secrets = stripeWebhookSecret.value().split(',');
-      return stripeWebhookParser(secrets, stripeModeOf(stripeSecretKey.value()));
+      return stripeWebhookParser(secrets, stripeModeOf(stripeKey()));
     },
     checkoutKeys,
     randomIds,

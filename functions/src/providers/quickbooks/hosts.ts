@@ -1,4 +1,4 @@
-import { requireOfficialHost } from '../http/require-official-host.ts';
+import { providerHost, type Environment } from '../http/provider-hosts.ts';
 import type { AllowedRequest } from '../http/read-only.ts';
 
 /** Intuit's hosts, without a trailing slash. */
@@ -10,28 +10,21 @@ export interface QuickBooksHosts {
   readonly companies: string;
 }
 
-export const OFFICIAL_HOSTS: QuickBooksHosts = {
+const OFFICIAL_HOSTS: Omit<QuickBooksHosts, 'companies'> = {
   consent: 'https://appcenter.intuit.com',
   tokens: 'https://oauth.platform.intuit.com',
   revocation: 'https://developer.api.intuit.com',
-  companies: 'https://quickbooks.api.intuit.com',
 };
 
 /**
- * @param emulatorUrl base URL of an emulator for all hosts. Empty means Intuit's own hosts.
- * @throws Error if the local environment would call the real service, or a deployment any other
- * host
+ * @param configured the host of the API, or the address of an emulator for all hosts. Empty means
+ * the default of the environment.
+ * @throws Error if the environment may not call the host
  */
-export function hostsFor(emulatorUrl: string, isLocal: boolean): QuickBooksHosts {
-  const official = OFFICIAL_HOSTS.companies;
-  requireOfficialHost(emulatorUrl === '' ? official : emulatorUrl, official, isLocal);
-  if (emulatorUrl === '' || emulatorUrl === official) return OFFICIAL_HOSTS;
-  return {
-    consent: emulatorUrl,
-    tokens: emulatorUrl,
-    revocation: emulatorUrl,
-    companies: emulatorUrl,
-  };
+export function hostsFor(configured: string, environment: Environment): QuickBooksHosts {
+  const host = providerHost('Intuit', configured, environment);
+  if (environment !== 'local') return { ...OFFICIAL_HOSTS, companies: host };
+  return { consent: host, tokens: host, revocation: host, companies: host };
 }
 
 /**

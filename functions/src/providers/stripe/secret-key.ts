@@ -1,3 +1,5 @@
+import type { Environment } from '../http/provider-hosts.ts';
+
 export type StripeMode = 'live' | 'test';
 
 /** Secret keys and restricted keys, by their prefix. https://docs.stripe.com/keys */
@@ -22,4 +24,18 @@ export function stripeModeOf(secretKey: string): StripeMode {
     );
   }
   return found[1];
+}
+
+/**
+ * Throws unless real money moves in production and nowhere else.
+ *
+ * @throws Error without the key
+ */
+export function requireStripeMode(secretKey: string, environment: Environment): void {
+  const mode = stripeModeOf(secretKey);
+  const expected = environment === 'production' ? 'live' : 'test';
+  if (mode === expected) return;
+  throw new Error(
+    `STRIPE_SECRET_KEY is a key of ${mode} mode. A ${environment} environment needs a key of ${expected} mode, which begins with sk_${expected}_ or rk_${expected}_.`,
+  );
 }

@@ -1,4 +1,4 @@
-import { requireOfficialHost } from '../http/require-official-host.ts';
+import { providerHost, type Environment } from '../http/provider-hosts.ts';
 import type { AllowedRequest } from '../http/read-only.ts';
 
 /** Xero's hosts, without a trailing slash. */
@@ -9,22 +9,20 @@ export interface XeroHosts {
   readonly organizations: string;
 }
 
-export const OFFICIAL_HOSTS: XeroHosts = {
+const OFFICIAL_HOSTS: Omit<XeroHosts, 'organizations'> = {
   consent: 'https://login.xero.com',
   tokens: 'https://identity.xero.com',
-  organizations: 'https://api.xero.com',
 };
 
 /**
- * @param emulatorUrl base URL of an emulator for all hosts. Empty means Xero's own hosts.
- * @throws Error if the local environment would call the real service, or a deployment any other
- * host
+ * @param configured the host of the API, or the address of an emulator for all hosts. Empty means
+ * the default of the environment.
+ * @throws Error if the environment may not call the host
  */
-export function hostsFor(emulatorUrl: string, isLocal: boolean): XeroHosts {
-  const official = OFFICIAL_HOSTS.organizations;
-  requireOfficialHost(emulatorUrl === '' ? official : emulatorUrl, official, isLocal);
-  if (emulatorUrl === '' || emulatorUrl === official) return OFFICIAL_HOSTS;
-  return { consent: emulatorUrl, tokens: emulatorUrl, organizations: emulatorUrl };
+export function hostsFor(configured: string, environment: Environment): XeroHosts {
+  const host = providerHost('Xero', configured, environment);
+  if (environment !== 'local') return { ...OFFICIAL_HOSTS, organizations: host };
+  return { consent: host, tokens: host, organizations: host };
 }
 
 const API = '/api.xro/2.0';
