@@ -6,7 +6,7 @@ import {
   defineString,
   select,
 } from 'firebase-functions/params';
-import { DEPLOYED_ENVIRONMENTS, type Environment } from '../providers/http/provider-hosts.ts';
+import { DEPLOYED_ENVIRONMENTS, type Environment } from './ports/environment.ts';
 
 /** The region of the database, near most owners. */
 export const REGION = 'us-central1';

@@ -1,14 +1,11 @@
 // Stripe in live mode, with secret and restricted keys.
-import { logger } from 'firebase-functions';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { SECRET, StripeTestServer } from '../../../emulators/stripe/testing.ts';
-import { handleStripeWebhook } from '../../../functions/src/billing/handlers/stripe-webhook.ts';
 import {
   requireStripeMode,
   stripeModeOf,
 } from '../../../functions/src/providers/stripe/secret-key.ts';
 import { stripeWebhookParser } from '../../../functions/src/providers/stripe/webhook-parser.ts';
-import { memoryPorts } from '../../kit/memory/memory-ports.ts';
 
 let stripe: StripeTestServer | undefined;
 afterEach(async () => stripe?.close());
@@ -40,57 +37,6 @@ describe('an event', () => {
     ['rk_test_local', 'rk_live_other'],
   ])('of a key %s is refused with a key %s of the other mode', async (apiKey, secretKey) => {
     expect(await readEvent(apiKey, secretKey)).toBe('forged');
-  });
-});
-
-describe('an event of another API version', () => {
-  it('is handled, and the version is logged once', async () => {
-    stripe = await StripeTestServer.start();
-    await stripe.addFault({ kind: 'otherVersion', event: 'customer.subscription.*' });
-    const subscription = await stripe.buy();
-    await stripe.stripe.subscriptions.update(subscription.id, { metadata: { a: '1' } });
-    await stripe.stripe.subscriptions.cancel(subscription.id);
-    await stripe.advance(0);
-    const warnings = vi.spyOn(logger, 'warn').mockImplementation(() => undefined);
-    const synced: string[] = [];
-    const ports = memoryPorts();
-    const handle = handleStripeWebhook(() => ({
-      ...ports,
-      paymentWebhookParser: stripeWebhookParser([SECRET], 'test'),
-      payments: {
-        ...ports.payments,
-        subscription: async (id: string) => {
-          synced.push(id);
-          return undefined;
-        },
-      },
-    }));
-    const posts = stripe.receiver.posts.filter(({ type }) =>
-      type.startsWith('customer.subscription'),
-    );
-    for (const { body, headers } of posts) {
-      const request = {
-        method: 'POST',
-        rawBody: Buffer.from(body),
-        get: () => headers['stripe-signature'],
-      };
-      const statuses: number[] = [];
-      const response = {
-        status: (code: number) => {
-          statuses.push(code);
-          return { end: () => undefined };
-        },
-      };
-      await handle(request as never, response as never);
-      expect(statuses).toEqual([200]);
-    }
-    expect(synced).toEqual([subscription.id, subscription.id, subscription.id]);
-    expect(warnings).toHaveBeenCalledExactlyOnceWith(
-      expect.stringContaining('another API version'),
-      {
-        otherVersion: '2025-03-31.basil',
-      },
-    );
   });
 });
 

@@ -1,4 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { logger } from 'firebase-functions';
+import Stripe from 'stripe';
+import { describe, expect, it, vi } from 'vitest';
 import { memoryPorts } from '../../../../tests/kit/memory/memory-ports.ts';
 import { stripeWebhookParser } from '../../providers/stripe/webhook-parser.ts';
 import { handleStripeWebhook } from './stripe-webhook.ts';
@@ -106,5 +108,39 @@ describe('a forged event', () => {
     const { status, touched } = await post(UPDATED, signatureOf(UPDATED));
     expect(status).toBe(200);
     expect(touched).toContain('payments.subscription');
+  });
+});
+
+describe('an event of another API version', () => {
+  it('is handled, and the version is logged once', async () => {
+    const warnings = vi.spyOn(logger, 'warn').mockImplementation(() => undefined);
+    const synced: string[] = [];
+    const ports = memoryPorts();
+    const subscription = async (id: string) => {
+      synced.push(id);
+      return undefined;
+    };
+    const handle = handleStripeWebhook(() => ({
+      ...ports,
+      paymentWebhookParser: parser,
+      clock: { now: () => NOW },
+      payments: { ...ports.payments, subscription },
+    }));
+    const versions = ['2025-03-31.basil', '2025-03-31.basil', Stripe.API_VERSION, '2024-06-20'];
+    for (const [index, version] of versions.entries()) {
+      const event = JSON.parse(
+        eventOf('customer.subscription.updated', { id: `sub_${index}` }),
+      ) as object;
+      const body = JSON.stringify({ ...event, api_version: version });
+      const request = { method: 'POST', rawBody: Buffer.from(body), get: () => signatureOf(body) };
+      const response = { status: () => ({ end: () => undefined }) };
+      await handle(request as never, response as never);
+    }
+    expect(synced).toEqual(['sub_0', 'sub_1', 'sub_2', 'sub_3']);
+    expect(warnings.mock.calls.map(([, details]) => details as unknown)).toEqual([
+      { otherVersion: '2025-03-31.basil' },
+      { otherVersion: '2024-06-20' },
+    ]);
+    warnings.mockRestore();
   });
 });

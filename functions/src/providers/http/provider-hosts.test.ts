@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { hostsFor as quickBooksHostsFor } from '../quickbooks/hosts.ts';
-import { hostsFor as xeroHostsFor } from '../xero/hosts.ts';
-import { providerHost, type Environment, type Provider } from './provider-hosts.ts';
+import type { Environment } from '../../platform/ports/environment.ts';
+import { providerHost, type Provider } from './provider-hosts.ts';
 
 const EMULATOR = 'http://127.0.0.1:7600';
 
@@ -67,27 +66,5 @@ describe('providerHost', () => {
     ],
   ])('refuses for %s in %s the host "%s"', (provider, environment, configured, sentence) => {
     expect(() => providerHost(provider, configured, environment)).toThrow(new Error(sentence));
-  });
-});
-
-describe('the hosts of books', () => {
-  it('are the companies of the environment, with the same hosts of consent and tokens', () => {
-    const [production, sandbox] = (['production', 'sandbox'] as const).map((environment) =>
-      quickBooksHostsFor('', environment),
-    );
-    expect(production?.companies).toBe('https://quickbooks.api.intuit.com');
-    expect(sandbox).toEqual({
-      ...production,
-      companies: 'https://sandbox-quickbooks.api.intuit.com',
-    });
-    expect(xeroHostsFor('', 'sandbox')).toEqual(xeroHostsFor('', 'production'));
-  });
-
-  it('are one emulator in the local environment', () => {
-    expect(new Set(Object.values(quickBooksHostsFor(EMULATOR, 'local')))).toEqual(
-      new Set([EMULATOR]),
-    );
-    expect(new Set(Object.values(xeroHostsFor(EMULATOR, 'local')))).toEqual(new Set([EMULATOR]));
-    expect(() => xeroHostsFor('', 'local')).toThrow('not on this machine');
   });
 });

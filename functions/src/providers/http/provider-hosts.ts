@@ -1,10 +1,4 @@
-/**
- * What an environment is for. Owners use `production`. A `sandbox` calls the providers' test
- * services. A `local` environment calls emulators on this machine only.
- */
-export const DEPLOYED_ENVIRONMENTS = ['production', 'sandbox'] as const;
-export type DeployedEnvironment = (typeof DEPLOYED_ENVIRONMENTS)[number];
-export type Environment = DeployedEnvironment | 'local';
+import type { DeployedEnvironment, Environment } from '../../platform/ports/environment.ts';
 
 const everywhere = (hosts: readonly string[]) => ({ production: hosts, sandbox: hosts });
 

@@ -1,4 +1,4 @@
-import type { Environment } from '../http/provider-hosts.ts';
+import type { Environment } from '../../platform/ports/environment.ts';
 
 export type StripeMode = 'live' | 'test';
 

@@ -1,4 +1,5 @@
-import { providerHost, type Environment } from '../http/provider-hosts.ts';
+import type { Environment } from '../../platform/ports/environment.ts';
+import { providerHost } from '../http/provider-hosts.ts';
 import type { AllowedRequest } from '../http/read-only.ts';
 
 /** Xero's hosts, without a trailing slash. */

@@ -2,7 +2,7 @@
 import { isSentTwice } from '@daily-snapshot/domain/mail/outbox';
 import { logger } from 'firebase-functions';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { SendGridHarness } from '../../kit/providers/sendgrid-harness.ts';
+import { SendGridHarness } from '../../../../tests/kit/providers/sendgrid-harness.ts';
 
 const ADDRESS = 'ada@bluebird.example';
 

@@ -1,0 +1,7 @@
+/**
+ * What an environment is for. Owners use `production`. A `sandbox` calls the providers' test
+ * services. A `local` environment calls emulators on this machine only.
+ */
+export const DEPLOYED_ENVIRONMENTS = ['production', 'sandbox'] as const;
+export type DeployedEnvironment = (typeof DEPLOYED_ENVIRONMENTS)[number];
+export type Environment = DeployedEnvironment | 'local';
