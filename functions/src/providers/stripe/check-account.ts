@@ -1,0 +1,124 @@
+import Stripe from 'stripe';
+import type { StripeMode } from './secret-key.ts';
+
+type EventType = Stripe.WebhookEndpointCreateParams.EnabledEvent;
+
+/** The events that change something that we store. The sweep finds other changes within a day. */
+export const NEEDED_EVENTS = [
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'checkout.session.expired',
+  'customer.subscription.created',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
+  'customer.subscription.paused',
+  'customer.subscription.resumed',
+  'customer.subscription.trial_will_end',
+  'invoice.paid',
+  'invoice.payment_failed',
+  'invoice.payment_action_required',
+  'invoice.voided',
+  'invoice.marked_uncollectible',
+  'charge.refunded',
+  'charge.dispute.created',
+  'charge.dispute.closed',
+] as const satisfies readonly EventType[];
+
+/** From this version on, an invoice names its subscription where we read it. */
+const OLDEST_VERSION = '2025-03-31';
+
+/** The name of our function in the address of the endpoint, in both forms that Google gives it. */
+const OUR_ENDPOINT = /stripewebhook/i;
+
+const PAGE_SIZE = 100;
+
+/**
+ * Checks the settings of our Stripe account that no request of ours shows: the webhook endpoint and
+ * the customer portal. Changes nothing.
+ *
+ * @returns a sentence for each fault that says what to do; empty if all is well
+ * @throws Error of Stripe if it cannot be reached or refuses the key
+ */
+export async function stripeAccountFaults(
+  stripe: Stripe,
+  mode: StripeMode,
+): Promise<readonly string[]> {
+  const faults = [await webhookFaults(stripe, mode), await portalFaults(stripe, mode)];
+  return faults.flat();
+}
+
+async function webhookFaults(stripe: Stripe, mode: StripeMode): Promise<readonly string[]> {
+  const endpoints = await listIfPermitted(() =>
+    stripe.webhookEndpoints.list({ limit: PAGE_SIZE }).autoPagingToArray({ limit: PAGE_SIZE }),
+  );
+  if (!endpoints) return [notPermitted('webhook endpoints')];
+  const ours = endpoints.filter(({ url }) => OUR_ENDPOINT.test(url));
+  const enabled = ours.filter(({ status }) => status === 'enabled');
+  if (ours.length === 0) {
+    return [
+      `Stripe has no webhook endpoint for stripeWebhook in ${mode} mode. Add one with the API version ${Stripe.API_VERSION}.`,
+    ];
+  }
+  if (enabled.length === 0) {
+    return [
+      `The webhook endpoint ${namesOf(ours)} is disabled. Enable it in the Dashboard, so that payments are noticed at once.`,
+    ];
+  }
+  return enabled.flatMap((endpoint) => [...versionFaults(endpoint), ...eventFaults(endpoint)]);
+}
+
+function versionFaults({ id, api_version: version }: Stripe.WebhookEndpoint): readonly string[] {
+  const todo = `Add another endpoint with the API version ${Stripe.API_VERSION} and remove this one, because the version of an endpoint cannot be changed.`;
+  if (version === null) {
+    return [
+      `The webhook endpoint ${id} has no API version of its own and uses the default of the account. ${todo}`,
+    ];
+  }
+  return version < OLDEST_VERSION
+    ? [
+        `The webhook endpoint ${id} has the API version ${version}. We read ${OLDEST_VERSION} or later. ${todo}`,
+      ]
+    : [];
+}
+
+function eventFaults({ id, enabled_events: events }: Stripe.WebhookEndpoint): readonly string[] {
+  if (events.includes('*')) return [];
+  const missing = NEEDED_EVENTS.filter((type) => !events.includes(type));
+  return missing.length === 0
+    ? []
+    : [
+        `The webhook endpoint ${id} does not send ${missing.join(', ')}. Select these events in the Dashboard.`,
+      ];
+}
+
+async function portalFaults(stripe: Stripe, mode: StripeMode): Promise<readonly string[]> {
+  const configurations = await listIfPermitted(async () => {
+    const { data } = await stripe.billingPortal.configurations.list({ is_default: true, limit: 1 });
+    return data;
+  });
+  if (!configurations) return [notPermitted('configurations of the customer portal')];
+  if (configurations.some(({ active }) => active)) return [];
+  const page = `https://dashboard.stripe.com/${mode === 'live' ? '' : 'test/'}settings/billing/portal`;
+  return [
+    `The customer portal has no saved settings in ${mode} mode, so owners cannot change their card or cancel. Save them at ${page}.`,
+  ];
+}
+
+/** @returns undefined if the key is a restricted key without this permission */
+async function listIfPermitted<T>(
+  list: () => Promise<readonly T[]>,
+): Promise<readonly T[] | undefined> {
+  try {
+    return await list();
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripePermissionError) return undefined;
+    throw error;
+  }
+}
+
+const notPermitted = (what: string): string =>
+  `The restricted key may not read ${what}, so they were not checked. Give it that permission, or check them with another key.`;
+
+const namesOf = (endpoints: readonly Stripe.WebhookEndpoint[]): string =>
+  endpoints.map(({ id }) => id).join(', ');
