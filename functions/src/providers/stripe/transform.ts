@@ -6,7 +6,7 @@ import {
   type Subscription,
 } from '@daily-snapshot/domain/billing/subscription';
 import { cents, type Cents } from '@daily-snapshot/domain/money/cents';
-import type Stripe from 'stripe';
+import { z } from 'zod';
 
 /** Fields of a subscription to expand for `toSubscription`. */
 export const SUBSCRIPTION_PARTS = ['latest_invoice', 'customer', 'discounts.source.coupon'];
@@ -19,57 +19,121 @@ export const REPEATED_TRIAL_COMMENT = 'The trial or the code was given to this m
 /** Comment that marks a subscription whose account was erased. Its data is not stored again. */
 export const ERASED_COMMENT = 'The account was erased.';
 
+/** An id, or the expanded object with that id. */
+const reference = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.union([z.string(), z.object({ id: z.string(), ...shape })]);
+
+const metadataSchema = z.object({ [CHECKOUT_METADATA]: z.string().nullish() }).nullish();
+
+const instantSchema = z.number().transform((seconds) => new Date(seconds * 1000));
+const optionalInstant = instantSchema.nullish().transform((instant) => instant ?? undefined);
+
+const sessionSchema = z.object({
+  id: z.string(),
+  status: z.string().nullish(),
+  payment_status: z.string(),
+  metadata: metadataSchema,
+  subscription: reference({}).nullish(),
+  customer_details: z.object({ email: z.string().nullish() }).nullish(),
+});
+
+const couponSchema = reference({ percent_off: z.number().nullish() });
+
+const subscriptionSchema = z.object({
+  id: z.string(),
+  status: subscriptionStatusSchema,
+  customer: reference({ email: z.string().nullish() }),
+  metadata: metadataSchema,
+  currency: z.string(),
+  trial_end: optionalInstant,
+  cancel_at: optionalInstant,
+  cancel_at_period_end: z.boolean().nullish(),
+  ended_at: optionalInstant,
+  cancellation_details: z.object({ comment: z.string().nullish() }).nullish(),
+  items: z.object({
+    data: z
+      .array(
+        z.object({
+          current_period_start: instantSchema,
+          current_period_end: instantSchema,
+          quantity: z.number().nullish(),
+          // Our prices have whole cents. Without an amount, the price of the plan is unknown.
+          price: z.object({ unit_amount: z.int() }),
+        }),
+      )
+      .min(1, 'Subscription has no item.'),
+  }),
+  discounts: z
+    .array(
+      z.union([
+        z.string(),
+        z.object({ source: z.object({ coupon: couponSchema.nullish() }).nullish() }),
+      ]),
+    )
+    .nullish(),
+  latest_invoice: reference({
+    status: z.string().nullish(),
+    amount_remaining: z.int(),
+    attempt_count: z.int(),
+    next_payment_attempt: optionalInstant,
+  }).nullish(),
+});
+type StripeSubscription = z.infer<typeof subscriptionSchema>;
+
 const idOf = (value: string | { readonly id: string }): string =>
   typeof value === 'string' ? value : value.id;
 
-const instantOf = (seconds: number): Date => new Date(seconds * 1000);
-
-const instantIn = (seconds: number | null): Date | undefined =>
-  seconds === null ? undefined : instantOf(seconds);
-
-/** @returns undefined if the session is not one of our checkouts */
-export function toCheckoutFacts(session: Stripe.Checkout.Session): CheckoutFacts | undefined {
-  const checkoutId = session.metadata?.[CHECKOUT_METADATA];
+/**
+ * @returns undefined if the session is not one of our checkouts
+ * @throws ZodError if Stripe's answer lacks a field that we need
+ */
+export function toCheckoutFacts(answer: unknown): CheckoutFacts | undefined {
+  const session = sessionSchema.parse(answer);
+  const checkoutId = session.metadata?.[CHECKOUT_METADATA] ?? undefined;
   if (checkoutId === undefined) return undefined;
   return {
     sessionId: session.id,
     checkoutId,
     state: stateOf(session),
-    subscriptionId: session.subscription === null ? undefined : idOf(session.subscription),
+    subscriptionId: session.subscription ? idOf(session.subscription) : undefined,
     address: session.customer_details?.email ?? undefined,
   };
 }
 
-function stateOf({ status, payment_status: payment }: Stripe.Checkout.Session) {
+/** Payment states that let an owner in. A trial completes without a payment. */
+const PAID: ReadonlySet<string> = new Set(['paid', 'no_payment_required']);
+
+function stateOf({ status, payment_status: payment }: z.infer<typeof sessionSchema>) {
   if (status === 'expired') return 'expired';
   if (status !== 'complete') return 'open';
-  // A trial completes without a payment. A bank debit completes before the money arrives.
-  return payment === 'unpaid' ? 'processing' : 'paid';
+  // A bank debit completes before the money arrives.
+  return PAID.has(payment) ? 'paid' : 'processing';
 }
 
 /**
  * @returns undefined if the account was erased
- * @throws Error if the subscription has no item or an unknown status
+ * @throws ZodError if Stripe's answer lacks a field that we need, or has an unknown status
  */
-export function toSubscription(subscription: Stripe.Subscription): Subscription | undefined {
-  if (subscription.cancellation_details?.comment === ERASED_COMMENT) return undefined;
+export function toSubscription(answer: unknown): Subscription | undefined {
+  const subscription = subscriptionSchema.parse(answer);
+  const comment = subscription.cancellation_details?.comment;
+  if (comment === ERASED_COMMENT) return undefined;
   const { items, customer, metadata, cancel_at: cancelAt } = subscription;
   const [item] = items.data;
   if (!item) throw new Error('Subscription has no item.');
-  const periodEnd = instantOf(item.current_period_end);
-  const address = typeof customer === 'string' || customer.deleted ? null : customer.email;
+  const periodEnd = item.current_period_end;
+  const address = typeof customer === 'string' ? null : customer.email;
   return {
     id: subscription.id,
     customerId: idOf(customer),
-    checkoutId: metadata[CHECKOUT_METADATA],
-    status: subscriptionStatusSchema.parse(subscription.status),
-    periodStart: instantOf(item.current_period_start),
+    checkoutId: metadata?.[CHECKOUT_METADATA] ?? undefined,
+    status: subscription.status,
+    periodStart: item.current_period_start,
     periodEnd,
-    trialEndsAt: instantIn(subscription.trial_end),
-    cancelAt: instantIn(cancelAt) ?? (subscription.cancel_at_period_end ? periodEnd : undefined),
-    endedAt: instantIn(subscription.ended_at),
-    isRepeat:
-      subscription.cancellation_details?.comment === REPEATED_TRIAL_COMMENT ? true : undefined,
+    trialEndsAt: subscription.trial_end,
+    cancelAt: cancelAt ?? (subscription.cancel_at_period_end ? periodEnd : undefined),
+    endedAt: subscription.ended_at,
+    isRepeat: comment === REPEATED_TRIAL_COMMENT ? true : undefined,
     monthly: monthlyOf(subscription),
     currency: subscription.currency.toUpperCase(),
     address: address ?? undefined,
@@ -77,24 +141,24 @@ export function toSubscription(subscription: Stripe.Subscription): Subscription 
   };
 }
 
-function monthlyOf({ items, discounts }: Stripe.Subscription): Cents {
+function monthlyOf({ items, discounts }: StripeSubscription): Cents {
   const list = items.data.reduce(
-    (sum, { price, quantity = 1 }) => sum + (price.unit_amount ?? 0) * quantity,
+    (sum, { price, quantity }) => sum + price.unit_amount * (quantity ?? 1),
     0,
   );
-  const percentOff = discounts.reduce((sum, discount) => {
-    const coupon = typeof discount === 'string' ? null : discount.source.coupon;
+  const percentOff = (discounts ?? []).reduce((sum, discount) => {
+    const coupon = typeof discount === 'string' ? null : discount.source?.coupon;
     return sum + (coupon && typeof coupon !== 'string' ? (coupon.percent_off ?? 0) : 0);
   }, 0);
   return cents(Math.round((list * (100 - Math.min(percentOff, 100))) / 100));
 }
 
-function openInvoiceOf({ latest_invoice: invoice }: Stripe.Subscription): OwedInvoice | undefined {
+function openInvoiceOf({ latest_invoice: invoice }: StripeSubscription): OwedInvoice | undefined {
   if (!invoice || typeof invoice === 'string' || invoice.status !== 'open') return undefined;
   return {
-    id: invoice.id ?? '',
+    id: invoice.id,
     amount: cents(invoice.amount_remaining),
     attemptCount: invoice.attempt_count,
-    retryAt: instantIn(invoice.next_payment_attempt),
+    retryAt: invoice.next_payment_attempt,
   };
 }
