@@ -63,8 +63,10 @@ export class SendGridHarness {
     this.#closers = [
       () => sendGrid.close(),
       () => this.#clock.close(),
-      () => void server.closeAllConnections(),
-      () => void server.close(),
+      () => {
+        server.closeAllConnections();
+        server.close();
+      },
     ];
   }
 

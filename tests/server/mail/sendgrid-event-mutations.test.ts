@@ -1,5 +1,5 @@
 // Every event of the SendGrid emulator, with each change that SendGrid may make without notice.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { SendGridEvent } from '../../../emulators/sendgrid/events/event.ts';
 import { SendGridTestServer } from '../../../emulators/sendgrid/testing.ts';
 import type { MailEvent } from '../../../functions/src/mail/ports/delivery-events.ts';
