@@ -46,7 +46,7 @@ export const handleStripeWebhook = (getPorts: () => Ports): HttpHandler => {
     const { otherVersion } = event;
     if (otherVersion !== undefined && !loggedVersions.has(otherVersion)) {
       loggedVersions.add(otherVersion);
-      logger.warn('The Stripe webhook endpoint has another API version than we use', {
+      logger.warn('The Stripe webhook endpoint has a different API version than we use', {
         otherVersion,
       });
     }

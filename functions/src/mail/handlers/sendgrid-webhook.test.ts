@@ -1,7 +1,7 @@
 // Events of e-mails that our mailer sends and the SendGrid emulator delivers.
 import { isSentTwice } from '@daily-snapshot/domain/mail/outbox';
 import { logger } from 'firebase-functions';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SendGridHarness } from '../../../../tests/kit/providers/sendgrid-harness.ts';
 
 const ADDRESS = 'ada@bluebird.example';
@@ -25,6 +25,7 @@ beforeEach(async () => {
   wire = await SendGridHarness.start();
 });
 afterEach(() => wire.close());
+afterAll(() => errors.mockRestore());
 
 describe('a deferred e-mail', () => {
   it('has one attempt of ours, however often SendGrid attempts it', async () => {
@@ -72,7 +73,7 @@ describe('a dropped e-mail', () => {
 });
 
 describe('events that our webhook could not accept', () => {
-  it('are recorded once when SendGrid posts them again within 24 hours', async () => {
+  it('are recorded once if SendGrid posts them again within 24 hours', async () => {
     wire.isDown = true;
     const key = await wire.send(ADDRESS);
     await wire.advance(22 * 60);

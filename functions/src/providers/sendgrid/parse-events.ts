@@ -127,5 +127,5 @@ function toSuppression(
 /** Returns the reason of a drop that does not concern the address, without any address in it. */
 function toAccountDropReason({ event, reason }: SendGridEvent): string | undefined {
   if (event !== 'dropped' || ADDRESS_DROPPED.has(reason)) return undefined;
-  return (reason ?? 'no reason').slice(0, REASON_LENGTH_MAX).replaceAll(/\S+@\S+/g, '[address]');
+  return (reason ?? 'no reason').slice(0, REASON_LENGTH_MAX).replaceAll(/\S*@\S*/g, '[address]');
 }
