@@ -6,7 +6,7 @@ import { paths } from '@daily-snapshot/domain/contracts/paths';
 import { alertStatusOf } from '@daily-snapshot/domain/alerts/stored-alert';
 import { storedAlertSchema } from '@daily-snapshot/domain/alerts/stored-alert-schema';
 import { storedBacktestSchema } from '@daily-snapshot/domain/backtest/stored-backtest-schema';
-import { latestDigest } from '@daily-snapshot/domain/digest/build/digest-schedule';
+import { newestDigest } from '@daily-snapshot/domain/digest/build/digest-schedule';
 import { Timestamp } from 'firebase-admin/firestore';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -14,8 +14,10 @@ import { unpackAlertState } from '../../functions/src/alerts/firestore/packed-al
 import { businessDocuments } from './business-documents.ts';
 import { SEEDED_BOOKS, SHOP, type SeededBooks } from './seeded-books.ts';
 
-/** An evening, and a Sunday night on which Friday's digest is the latest that is due. */
-const NOWS = ['2026-11-18T20:00:00Z', '2026-11-23T01:00:00Z'].map((instant) => new Date(instant));
+/** A morning before the digest is due, an evening, and a Sunday night. */
+const NOWS = ['2026-11-18T12:00:00Z', '2026-11-18T20:00:00Z', '2026-11-23T01:00:00Z'].map(
+  (instant) => new Date(instant),
+);
 
 /** Converts data to the form that Firestore returns. */
 const toStored = (data: object): object =>
@@ -43,7 +45,7 @@ function seeded(books: SeededBooks, now: Date) {
   const at = (wanted: string) => documents.find(({ path }) => path === wanted)?.data;
   const { packed, nextCheckAt } = alertStateSchema.parse(at(paths.alertState(business.id)));
   return {
-    due: latestDigest(now, business.timeZone).businessDate,
+    due: newestDigest(now, business.timeZone).businessDate,
     digests: inside(paths.digests(business.id)).map(({ data }) =>
       digestSchema.parse(toStored(data)),
     ),
@@ -81,7 +83,7 @@ describe.each(NOWS)('at %s', (now) => {
     },
   );
 
-  it.each(all)('$business.name has alert state up to the due digest', (seeds) => {
+  it.each(all)('$business.name has alert state before the newest digest', (seeds) => {
     const { alertState, nextCheckAt, due, replay, digests } = seeds;
     const eve = addDays(digestPeriod(due).from, -1);
     expect(alertState.checkpoint?.processedThrough).toBe(eve);

@@ -8,7 +8,7 @@ import { digestPeriod, isDigestDay } from '@daily-snapshot/domain/calendar/diges
 import { toStoredDailySummaries } from '@daily-snapshot/domain/daily-summaries/daily-summaries-schema';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
 import { storedPosting } from '@daily-snapshot/domain/ledger/stored-posting';
-import { latestDigest } from '@daily-snapshot/domain/digest/build/digest-schedule';
+import { newestDigest } from '@daily-snapshot/domain/digest/build/digest-schedule';
 import { shardOf } from '@daily-snapshot/domain/digest/build/digest-shard';
 import { invariant } from '@daily-snapshot/domain/shared/invariant';
 import { groupBy } from '@daily-snapshot/domain/shared/group-by';
@@ -48,15 +48,15 @@ export const lastBookDay = ({ timeZone }: SeededProfile, now: Date): BusinessDat
 /**
  * Builds the documents of a business whose books reach up to yesterday.
  *
- * The archive has a month of digests and the inbox has their alerts. The latest digest is still
- * due, so that the next sweep sends it.
+ * The archive has a month of digests and the inbox has their alerts. The newest digest is not built
+ * yet, so that it can be sent.
  */
 export function businessDocuments(
   { business, hasHandledAlerts, read }: SeededBooks,
   owner: Owner,
   now: Date,
 ): SeededDocument[] {
-  const due = latestDigest(now, business.timeZone);
+  const due = newestDigest(now, business.timeZone);
   const archived = digestDaysBefore(due.businessDate);
   const until = lastBookDay(business, now);
   const latest = archived.at(-1);

@@ -3,6 +3,10 @@ import { addDays, weekdayOf, type BusinessDate, type Period } from './business-d
 /** Monday to Friday, bank holidays included. */
 export const isDigestDay = (date: BusinessDate): boolean => weekdayOf(date) <= 5;
 
+/** Returns a digest day itself, and for any other date the last digest day before it. */
+export const latestDigestDay = (date: BusinessDate): BusinessDate =>
+  addDays(date, Math.min(0, 5 - weekdayOf(date)));
+
 /** Returns the digest day whose digest is the first to cover a date. */
 export function digestDayCovering(date: BusinessDate): BusinessDate {
   const next = addDays(date, 1);

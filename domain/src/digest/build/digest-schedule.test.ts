@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { businessDate, businessDateAt, weekdayOf } from '../../calendar/business-date.ts';
 import type { TimeZone } from '../../calendar/time-zone.ts';
 import { digestPeriod } from '../../calendar/digest-day.ts';
-import { latestDigest, rescheduledDueAt, nextDigest } from './digest-schedule.ts';
+import { latestDigest, newestDigest, rescheduledDueAt, nextDigest } from './digest-schedule.ts';
 
 const CHICAGO = 'America/Chicago' as TimeZone;
 const zones = fc.constantFrom('America/Chicago', 'Pacific/Auckland', 'Pacific/Honolulu', 'UTC');
@@ -49,6 +49,17 @@ describe('nextDigest', () => {
         expect(nextDigest(latest.dueAt, timeZone)).toEqual(next);
       }),
     );
+  });
+});
+
+describe('newestDigest', () => {
+  it.each([
+    ['today’s before ten', '2026-11-24T06:00:00Z', '2026-11-24'],
+    ['today’s after ten', '2026-11-25T05:59:00Z', '2026-11-24'],
+    ['Friday’s on a Saturday', '2026-11-28T18:00:00Z', '2026-11-27'],
+    ['Friday’s on a Sunday', '2026-11-29T18:00:00Z', '2026-11-27'],
+  ])('is %s', (_, at, date) => {
+    expect(newestDigest(new Date(at), CHICAGO).businessDate).toBe(date);
   });
 });
 

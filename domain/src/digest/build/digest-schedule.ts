@@ -4,7 +4,7 @@ import {
   instantAt,
   type BusinessDate,
 } from '../../calendar/business-date.ts';
-import { isDigestDay } from '../../calendar/digest-day.ts';
+import { isDigestDay, latestDigestDay } from '../../calendar/digest-day.ts';
 import type { TimeZone } from '../../calendar/time-zone.ts';
 
 /** The hour at which digests are sent, in the time zone of the business, unless the owner chose another. */
@@ -41,6 +41,10 @@ export function latestDigest(at: Date, timeZone: TimeZone, hour?: number): DueDi
   while (!isDigestDay(date) || dueOn(date, timeZone, hour).dueAt > at) date = addDays(date, -1);
   return dueOn(date, timeZone, hour);
 }
+
+/** Returns the digest of today, also before it is due, and on a weekend that of Friday. */
+export const newestDigest = (at: Date, timeZone: TimeZone, hour?: number): DueDigest =>
+  dueOn(latestDigestDay(businessDateAt(at, timeZone)), timeZone, hour);
 
 /**
  * Returns when the next digest is due after the hour or the time zone has changed. It keeps its

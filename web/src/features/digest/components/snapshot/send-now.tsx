@@ -1,36 +1,47 @@
+import type { BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
 import type { AppError } from '@daily-snapshot/domain/shared/app-error';
 import type { Result } from '@daily-snapshot/domain/shared/result';
 import { Anchor, Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { FailureNote } from '../../../../ui/feedback/failure-note.tsx';
 import { useAttempt } from '../../../../ui/hooks/use-attempt.ts';
+import { formatDay } from '../../../../ui/text/format-date.ts';
 
-/** Sends the digest of this morning at any hour, so that a developer need not wait for 10 AM. */
+/** Sends the newest digest at any hour, so that a developer need not wait for 10 AM. */
 export function SendNow(props: {
   readonly inbox: string;
+  /** The day of the newest digest. */
+  readonly day: BusinessDate;
+  /** Whether the digest exists already. Each digest is built and sent once. */
+  readonly isBuilt: boolean;
   readonly onSend: () => Promise<Result<unknown, AppError>>;
 }) {
-  const [isSent, setIsSent] = useState(false);
-  const { attempt, isUnderWay, failure } = useAttempt(props.onSend);
+  const { inbox, day, isBuilt, onSend } = props;
+  const [outcome, setOutcome] = useState<string>();
+  const { attempt, isUnderWay, failure } = useAttempt(onSend);
+  const digest = `digest of ${formatDay(day)}`;
+  const send = async () => {
+    setOutcome(undefined);
+    if (!(await attempt())) return;
+    setOutcome(
+      isBuilt
+        ? `The ${digest} exists already. Each digest is sent once.`
+        : `The ${digest} is on its way. It arrives in the inbox in a few seconds.`,
+    );
+  };
   return (
     <>
       <FailureNote message={failure} />
       <Group gap="md">
-        <Button
-          variant="default"
-          loading={isUnderWay}
-          onClick={() => void attempt().then(setIsSent)}
-        >
+        <Button variant="default" loading={isUnderWay} onClick={() => void send()}>
           Send this morning’s digest now
         </Button>
-        <Anchor href={props.inbox} target="_blank">
+        <Anchor href={inbox} target="_blank">
           Open the inbox
         </Anchor>
       </Group>
       <Text size="sm" c="dimmed" role="status">
-        {isSent
-          ? 'On its way. It arrives in the inbox in a few seconds. A digest that was sent is not sent again.'
-          : 'Only in the local environment.'}
+        {outcome ?? `Only in the local environment: sends the ${digest}.`}
       </Text>
     </>
   );

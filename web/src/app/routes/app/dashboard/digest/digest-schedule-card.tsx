@@ -1,10 +1,11 @@
 import { canRequest } from '@daily-snapshot/domain/access/access-table';
 import type { AppError } from '@daily-snapshot/domain/shared/app-error';
-import type { Result } from '@daily-snapshot/domain/shared/result';
+import { ok, type Result } from '@daily-snapshot/domain/shared/result';
+import { useState } from 'react';
 import { DigestSchedule } from '../../../../../features/digest/components/snapshot/digest-schedule.tsx';
 import { NextEmail } from '../../../../../features/digest/components/snapshot/next-email.tsx';
 import { SendNow } from '../../../../../features/digest/components/snapshot/send-now.tsx';
-import { runOfThisMorning } from '../../../../../features/digest/model/run-of-this-morning.ts';
+import { newestDigestRun } from '../../../../../features/digest/model/newest-digest-run.ts';
 import { useCallable } from '../../../../../lib/data/callable.ts';
 import { useLocalActions } from '../../../../../lib/firebase/local-actions.ts';
 import { paths } from '../../../../paths.ts';
@@ -18,15 +19,13 @@ export function DigestScheduleCard() {
   const startDigests = useCallable('startDigests');
   const next = useNextEmail();
   const start = () => startDigests({ businessId: business.id });
+  const mayStart = canRequest(accessLevel, 'startDigests');
   return (
-    <DigestSchedule
-      next={next}
-      {...(canRequest(accessLevel, 'startDigests') ? { onStart: start } : {})}
-    >
+    <DigestSchedule next={next} {...(mayStart && { onStart: start })}>
       {next && (
         <>
           <UnconfirmedAddressNote />
-          <SendThisMorningsDigest onStart={start} />
+          {mayStart && <SendNewestDigest onStart={start} />}
         </>
       )}
     </DigestSchedule>
@@ -55,16 +54,18 @@ function useNextEmail() {
   return dueAt && { dueAt, timeZone, isFirst: latestDigest === undefined, recipients, changeHref };
 }
 
-/** Builds the digest of this morning at once. Only the local environment has it. */
-function SendThisMorningsDigest(props: {
-  readonly onStart: () => Promise<Result<unknown, AppError>>;
-}) {
+/** Builds and sends the newest digest at once. Only the local environment has it. */
+function SendNewestDigest(props: { readonly onStart: () => Promise<Result<unknown, AppError>> }) {
   const { business } = useDashboard();
   const localActions = useLocalActions();
+  const [openedAt] = useState(() => new Date());
   if (!localActions) return null;
-  const send = () => {
-    const sweepAt = runOfThisMorning(business, new Date());
-    return sweepAt ? localActions.fireSchedule('digestSweep', sweepAt) : props.onStart();
+  const { businessDate, isBuilt } = newestDigestRun(business, openedAt);
+  const send = async () => {
+    const { needsStart, sweepAt } = newestDigestRun(business, new Date());
+    const started = needsStart ? await props.onStart() : ok(undefined);
+    if (!started.ok || !sweepAt) return started;
+    return localActions.fireSchedule('digestSweep', sweepAt);
   };
-  return <SendNow inbox={localActions.inbox} onSend={send} />;
+  return <SendNow inbox={localActions.inbox} day={businessDate} isBuilt={isBuilt} onSend={send} />;
 }

@@ -1,0 +1,31 @@
+import type { Business } from '@daily-snapshot/domain/accounts/business-schema';
+import type { BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
+import { newestDigest } from '@daily-snapshot/domain/digest/build/digest-schedule';
+
+const MINUTE_MS = 60_000;
+
+/** How the local environment sends the newest digest of a business at any hour. */
+export interface NewestDigestRun {
+  readonly businessDate: BusinessDate;
+  /** Whether the digest exists already. Each digest is built and sent once. */
+  readonly isBuilt: boolean;
+  /** Whether to start digests, which builds the latest one that is due and schedules the next. */
+  readonly needsStart: boolean;
+  /** The time for which the digest schedule has to run, if the digest is not due yet. */
+  readonly sweepAt?: Date;
+}
+
+/** Plans how to send the digest of today, also before its hour, and on a weekend that of Friday. */
+export function newestDigestRun(
+  business: Pick<Business, 'digestDueAt' | 'digestPreferences' | 'latestDigest' | 'timeZone'>,
+  now: Date,
+): NewestDigestRun {
+  const { digestDueAt, digestPreferences, latestDigest, timeZone } = business;
+  const { businessDate, dueAt } = newestDigest(now, timeZone, digestPreferences?.hour);
+  const isBuilt = latestDigest !== undefined && latestDigest >= businessDate;
+  if (dueAt <= now) return { businessDate, isBuilt, needsStart: true };
+  // A schedule runs once for each time, and another business may have asked for this one before.
+  const sweepAt = new Date(dueAt.getTime() + (now.getTime() % MINUTE_MS));
+  // The schedule builds the digest that a business is due for, which may be that of an earlier day.
+  return { businessDate, isBuilt, needsStart: !digestDueAt || digestDueAt < dueAt, sweepAt };
+}
