@@ -32,6 +32,7 @@ export function crashingPorts(ports: Ports, reach: OnCrashPoint): Ports {
     ...ports,
     businesses: {
       find: (businessId) => businesses.find(businessId),
+      ownedBy: (accountId) => businesses.ownedBy(accountId),
       change: (businessId, decide) => businesses.change(businessId, decide),
       dueForDigest: around(
         (query: SweepQuery) => businesses.dueForDigest(query),

@@ -90,7 +90,7 @@ async function runTask(name: TaskName, payload: unknown, ports: Ports): Promise<
       await deliverMail(ports, tasks[name].parse(payload));
       return;
     case 'syncBilling':
-      await handleStripeEvent(ports, tasks[name].parse(payload));
+      await handleStripeEvent(withFeaturePorts(ports), tasks[name].parse(payload));
       return;
     case 'syncConnection':
       await syncConnection(withFeaturePorts(ports), tasks[name].parse(payload));

@@ -1,29 +1,42 @@
 // Payments in memory for fault tests: an owner, a checkout and the lifecycles of its subscription.
+import type { FeaturePorts } from '../../../functions/src/platform/wiring/ports.ts';
 import type { CheckoutFacts } from '@daily-snapshot/domain/billing/checkout-facts';
 import { stoppedClock } from '@daily-snapshot/domain/shared/clock';
 import type { Subscription } from '@daily-snapshot/domain/billing/subscription';
 import { cents } from '@daily-snapshot/domain/money/cents';
+import { entitlementsByPlan } from '../../../functions/src/billing/services/entitlements-by-plan.ts';
 import { aBusiness } from '../builders/business.ts';
 import { DIGEST_TIME } from '../builders/mail.ts';
+import { anImportedFile } from '../builders/imported-file.ts';
 import { aCheckout, aSubscription, daysAfter } from '../builders/subscription.ts';
 import { memoryPayments, type MemoryPayments } from '../memory/memory-payments.ts';
-import { memoryPorts, type MemoryPorts } from '../memory/memory-ports.ts';
+import { memoryPorts, withFeaturePorts, type MemoryPorts } from '../memory/memory-ports.ts';
 
 export interface PaidCheckout {
-  readonly ports: MemoryPorts & { readonly payments: MemoryPayments };
+  readonly ports: MemoryPorts & FeaturePorts & { readonly payments: MemoryPayments };
   readonly checkout: CheckoutFacts;
 }
 
 const SESSION = 'cs_1';
+const ADDRESS = 'ada@bluebird.example';
 
 /**
- * Builds a store in which Ada has a bakery and an unpaid checkout, claimed by her if `isClaimed`.
+ * Builds a store in which Ada has a bakery with a file, and an unpaid checkout, claimed by her if `isClaimed`.
  */
 export function paidCheckout({ isClaimed = true } = {}): PaidCheckout {
   const payments = memoryPayments();
-  const ports = { ...memoryPorts(), payments, clock: stoppedClock(DIGEST_TIME) };
+  const memory = memoryPorts();
+  const ports = withFeaturePorts({
+    ...memory,
+    payments,
+    entitlements: entitlementsByPlan(memory.billing, false),
+    clock: stoppedClock(DIGEST_TIME),
+  });
   ports.stored.businesses.set('bakery', aBusiness());
   ports.stored.businesses.set('florist', aBusiness({ members: { eve: 'owner', ada: 'viewer' } }));
+  ports.stored.imports.set('bakery file', anImportedFile());
+  ports.stored.imports.set('florist file', anImportedFile());
+  ports.stored.signIns.set('ada', { address: ADDRESS, isVerified: true });
   const checkout = aCheckout(isClaimed ? { claimedBy: 'ada' } : {});
   ports.stored.checkouts.set(checkout.id, checkout);
   return {
@@ -33,7 +46,7 @@ export function paidCheckout({ isClaimed = true } = {}): PaidCheckout {
       checkoutId: checkout.id,
       state: 'paid',
       subscriptionId: aSubscription().id,
-      address: 'ada@bluebird.example',
+      address: ADDRESS,
     },
   };
 }

@@ -85,6 +85,8 @@ export function memoryPorts(stored: MemoryStore = emptyStore()): MemoryPorts {
 
     businesses: {
       find: async (businessId) => stored.businesses.get(businessId),
+      ownedBy: async (accountId) =>
+        new Map([...stored.businesses].filter(([, { members }]) => members[accountId] === 'owner')),
       change: async (businessId, decide) => {
         const business = stored.businesses.get(businessId);
         const fields = decide(business);

@@ -113,6 +113,13 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
         expect(await ports.businesses.find('florist')).toBeUndefined();
       });
 
+      it('returns the businesses that an account owns', async () => {
+        await ports.store('bakery', aBusiness());
+        await ports.store('florist', aBusiness({ members: { eve: 'owner', ada: 'viewer' } }));
+        expect(await ports.businesses.ownedBy('ada')).toEqual(new Map([['bakery', aBusiness()]]));
+        expect(await ports.businesses.ownedBy('vera')).toEqual(new Map());
+      });
+
       it('changes the given fields and keeps the others', async () => {
         await ports.store('bakery', aBusiness());
         const fields = {

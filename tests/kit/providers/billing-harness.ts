@@ -14,7 +14,7 @@ import { SettableClock } from '../../../emulators/support/simulation/clock.ts';
 import { startSendGrid } from '../../../emulators/sendgrid/index.ts';
 import { startStripe } from '../../../emulators/stripe/index.ts';
 import { firestorePorts } from '../../../functions/src/platform/wiring/firestore-ports.ts';
-import { memoryPorts, ORIGIN } from '../memory/memory-ports.ts';
+import { memoryPorts, ORIGIN, withFeaturePorts } from '../memory/memory-ports.ts';
 import { sendgridMailer } from '../../../functions/src/providers/sendgrid/mailer.ts';
 import { stripeWebhookParser } from '../../../functions/src/providers/stripe/webhook-parser.ts';
 import { stripeClient, stripePayments } from '../../../functions/src/providers/stripe/payments.ts';
@@ -25,7 +25,7 @@ import { sweepBilling } from '../../../functions/src/billing/commands/sweep-bill
 import { syncCheckout } from '../../../functions/src/billing/commands/sync-checkout.ts';
 import { syncSubscription } from '../../../functions/src/billing/commands/sync-subscription.ts';
 import { handleStripeWebhook } from '../../../functions/src/billing/handlers/stripe-webhook.ts';
-import type { Ports } from '../../../functions/src/platform/wiring/ports.ts';
+import type { FeaturePorts, Ports } from '../../../functions/src/platform/wiring/ports.ts';
 import { startCountingFirestore, type Cost } from './counting-firestore.ts';
 
 const SECRET = 'whsec_of_a_world_that_pays';
@@ -47,7 +47,7 @@ export interface DeliveredMail {
 }
 
 export interface BillingHarness {
-  readonly ports: Ports;
+  readonly ports: Ports & FeaturePorts;
   readonly stripe: Stripe;
   readonly now: () => Date;
   /** Opens a checkout and pays for it. No account has claimed it yet. */
@@ -183,9 +183,9 @@ interface Dependencies {
   readonly add: (task: () => Promise<unknown>) => void;
 }
 
-function wire({ stored, stripe, sendgridUrl, now, add }: Dependencies): Ports {
+function wire({ stored, stripe, sendgridUrl, now, add }: Dependencies): Ports & FeaturePorts {
   const parser = stripeWebhookParser([SECRET], 'test');
-  const ports: Ports = {
+  const ports: Ports & FeaturePorts = withFeaturePorts({
     ...memoryPorts(),
     ...stored,
     payments: stripePayments(stripe),
@@ -209,12 +209,12 @@ function wire({ stored, stripe, sendgridUrl, now, add }: Dependencies): Ports {
         } else throw new Error(`Billing does not enqueue the task ${name}.`);
       },
     },
-  };
+  });
   return ports;
 }
 
 /** Serves the deployed webhook handler on its own port. */
-async function serveWebhook(ports: () => Ports) {
+async function serveWebhook(ports: () => Ports & FeaturePorts) {
   const app = express();
   app.use(
     express.json({

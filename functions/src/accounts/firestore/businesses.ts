@@ -1,7 +1,7 @@
-import { businessSchema } from '@daily-snapshot/domain/accounts/business-schema';
+import { businessSchema, type Business } from '@daily-snapshot/domain/accounts/business-schema';
 import { timeZoneSchema } from '@daily-snapshot/domain/calendar/calendar-schema';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
-import type { Firestore, QueryDocumentSnapshot } from 'firebase-admin/firestore';
+import { FieldPath, type Firestore, type QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import { logger } from 'firebase-functions';
 import type { Businesses, DueBusiness } from '../ports/businesses.ts';
 import { parseDocument } from '../../platform/firestore/documents.ts';
@@ -10,6 +10,20 @@ import { readPage } from '../../platform/firestore/sweep-page.ts';
 export const firestoreBusinesses = (db: Firestore): Businesses => ({
   find: async (businessId) =>
     parseDocument(await db.doc(paths.business(businessId)).get(), businessSchema),
+
+  ownedBy: async (accountId) => {
+    const owned = await db
+      .collection(paths.businesses)
+      .where(new FieldPath('members', accountId), '==', 'owner')
+      .get();
+    // One invalid document must not block the others.
+    return new Map(
+      owned.docs.flatMap((snapshot): [string, Business][] => {
+        const business = businessSchema.safeParse(snapshot.data());
+        return business.success ? [[snapshot.id, business.data]] : [];
+      }),
+    );
+  },
 
   change: (businessId, decide) =>
     db.runTransaction(async (transaction) => {

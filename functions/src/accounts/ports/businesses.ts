@@ -34,6 +34,9 @@ export type ServerFields = Pick<
 export interface Businesses {
   find(businessId: string): Promise<Business | undefined>;
 
+  /** Returns the businesses that an account owns, by id. */
+  ownedBy(accountId: string): Promise<ReadonlyMap<string, Business>>;
+
   /**
    * Changes the server's fields of a business in a transaction.
    *

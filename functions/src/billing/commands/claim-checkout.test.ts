@@ -110,6 +110,37 @@ describe('a paid checkout', () => {
   });
 });
 
+describe('a claim by an owner who imported a file before', () => {
+  const NEXT_TEN = new Date('2026-11-24T16:00:00Z');
+  const digestsOf = (ports: ReturnType<typeof setUpCheckout>['ports'], businessId = 'bakery') => {
+    const { digestDueAt, digestPreferences } = ports.stored.businesses.get(businessId) ?? {};
+    return { digestDueAt, recipients: digestPreferences?.recipients };
+  };
+
+  it.each(['before', 'after'])(
+    'starts the daily e-mail if the webhook arrives %s',
+    async (when) => {
+      const { ports, pay, deliverWebhook } = setUpCheckout();
+      pay();
+      if (when === 'before') await deliverWebhook();
+      expect(digestsOf(ports).digestDueAt).toBeUndefined();
+      await claimCheckout(ports, BY_TOKEN, ADA);
+      if (when === 'after') await deliverWebhook();
+      expect(digestsOf(ports)).toEqual({ digestDueAt: NEXT_TEN, recipients: [ADDRESS] });
+      expect(digestsOf(ports, 'florist').digestDueAt).toBeUndefined();
+    },
+  );
+
+  it('starts it with the link of the welcome e-mail', async () => {
+    const { ports, pay, deliverWebhook, link } = setUpCheckout();
+    pay();
+    await deliverWebhook();
+    await claimCheckout(ports, { link: link() }, EVE);
+    expect(digestsOf(ports, 'florist').digestDueAt).toEqual(NEXT_TEN);
+    expect(digestsOf(ports).digestDueAt).toBeUndefined();
+  });
+});
+
 describe('a checkout cannot be claimed', () => {
   it.each([
     ['without its token', { ...BY_TOKEN, claimToken: 'guessed' }],

@@ -7,7 +7,7 @@ import { syncCheckout } from './sync-checkout.ts';
 import { syncSubscription } from './sync-subscription.ts';
 import { handleStripeEvent } from './handle-stripe-event.ts';
 import type { PaymentEvent } from '../ports/payment-webhook-parser.ts';
-import type { Ports } from '../../platform/wiring/ports.ts';
+import type { FeaturePorts, Ports } from '../../platform/wiring/ports.ts';
 import {
   advance,
   storedResult,
@@ -175,15 +175,20 @@ const KILL_POINTS = [
   'after storing it',
   'after queueing an e-mail',
   'after enqueueing its delivery',
+  'before starting digests',
+  'after starting digests',
 ] as const;
 
 class Killed extends Error {}
 
-function portsKilledAt(ports: Ports, point: (typeof KILL_POINTS)[number]): Ports {
+function portsKilledAt(
+  ports: Ports & FeaturePorts,
+  point: (typeof KILL_POINTS)[number],
+): Ports & FeaturePorts {
   const die = () => {
     throw new Killed(point);
   };
-  const { payments, billing, outboxEmails, taskQueue } = ports;
+  const { payments, billing, outboxEmails, taskQueue, digestStarter } = ports;
   const before =
     <A extends unknown[], R>(name: typeof point, work: (...args: A) => Promise<R>) =>
     async (...args: A): Promise<R> =>
@@ -232,6 +237,15 @@ function portsKilledAt(ports: Ports, point: (typeof KILL_POINTS)[number]): Ports
         if (point === 'after enqueueing its delivery') die();
       },
     },
+    digestStarter: {
+      ...digestStarter,
+      startDigestsOfPlan: before(
+        'before starting digests',
+        after('after starting digests', (accountId: string) =>
+          digestStarter.startDigestsOfPlan(accountId),
+        ),
+      ),
+    },
   };
 }
 
@@ -271,7 +285,7 @@ describe('a killed handler', () => {
   );
 
   it(`is tested at ${KILL_POINTS.length} points in ${Object.keys(EVENTS).length} kinds of events`, () => {
-    expect(cases).toHaveLength(96);
+    expect(cases).toHaveLength(120);
   });
 
   it.each(cases)('killed $point of $type is repaired by the next delivery', async (entry) => {
@@ -292,6 +306,7 @@ describe('a killed handler', () => {
     );
     await handleStripeEvent(interrupted.ports, eventOf(step));
     expect(storedResult(interrupted.ports)).toEqual(storedResult(uninterrupted.ports));
+    expect(interrupted.ports.stored.businesses).toEqual(uninterrupted.ports.stored.businesses);
     expect([...interrupted.ports.stored.outbox.keys()]).toEqual([
       ...uninterrupted.ports.stored.outbox.keys(),
     ]);

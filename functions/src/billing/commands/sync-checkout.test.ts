@@ -3,7 +3,7 @@ import { DIGEST_TIME } from '../../../../tests/kit/builders/mail.ts';
 import { aSubscription, daysAfter } from '../../../../tests/kit/builders/subscription.ts';
 import { describe, expect, it } from 'vitest';
 import { memoryPayments } from '../../../../tests/kit/memory/memory-payments.ts';
-import { memoryPorts } from '../../../../tests/kit/memory/memory-ports.ts';
+import { memoryPorts, withFeaturePorts } from '../../../../tests/kit/memory/memory-ports.ts';
 import { createCheckout } from './create-checkout.ts';
 import { syncCheckout } from './sync-checkout.ts';
 
@@ -12,7 +12,7 @@ const TRIAL = { offer: 'parkhill', price: 100, promoCode: 'NEIGHBOR50' } as cons
 
 const setUpPayments = () => {
   const payments = memoryPayments();
-  return { ...memoryPorts(), payments, clock: stoppedClock(DIGEST_TIME) };
+  return withFeaturePorts({ ...memoryPorts(), payments, clock: stoppedClock(DIGEST_TIME) });
 };
 type TestPorts = ReturnType<typeof setUpPayments>;
 

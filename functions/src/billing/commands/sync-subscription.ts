@@ -16,7 +16,7 @@ const MAX_ATTEMPTS = 25;
 
 /**
  * Updates a subscription from the provider, with the plan of its account and the entitlement of that
- * account's businesses, and queues the e-mails that are due.
+ * account's businesses, queues the e-mails that are due, and starts the digests of a new plan.
  *
  * @returns undefined if the provider has no such subscription
  * @throws AppError `unavailable` if the provider cannot be reached
@@ -26,7 +26,10 @@ export async function syncSubscription(
   { subscriptionId }: { readonly subscriptionId: string },
 ): Promise<Subscription | undefined> {
   const subscription = await storeCurrent(ports, subscriptionId);
-  if (subscription) await queueSubscriptionEmails(ports, subscription);
+  if (subscription) {
+    await queueSubscriptionEmails(ports, subscription);
+    await startDigests(ports, subscription);
+  }
   return subscription;
 }
 
@@ -70,5 +73,16 @@ async function queueSubscriptionEmails(
   for (const { kind, key, facts } of billingEmailsDue(subscription, ports.clock.now())) {
     const actionUrl = origin + (kind === 'subscription-ended' ? '/pricing' : links.plan);
     await queueBillingEmail(ports, { kind, key, to, facts, actionUrl });
+  }
+}
+
+/** Starts digests at each sync, so that a process that ends before this step loses nothing. */
+async function startDigests(
+  { billing, digestStarter }: SyncPorts,
+  { checkoutId }: Subscription,
+): Promise<void> {
+  const checkout = checkoutId === undefined ? undefined : await billing.findCheckout(checkoutId);
+  if (checkout?.claimedBy !== undefined) {
+    await digestStarter.startDigestsOfPlan(checkout.claimedBy);
   }
 }

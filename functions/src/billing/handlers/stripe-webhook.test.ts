@@ -1,7 +1,7 @@
 import { logger } from 'firebase-functions';
 import Stripe from 'stripe';
 import { describe, expect, it, vi } from 'vitest';
-import { memoryPorts } from '../../../../tests/kit/memory/memory-ports.ts';
+import { memoryPorts, withFeaturePorts } from '../../../../tests/kit/memory/memory-ports.ts';
 import { stripeWebhookParser } from '../../providers/stripe/webhook-parser.ts';
 import { handleStripeWebhook } from './stripe-webhook.ts';
 import { eventOf, forgeriesOf, signed } from '../../../../tests/kit/faults/stripe-forgeries.ts';
@@ -61,7 +61,7 @@ const FORGERIES = forgeriesOf({ secret: SECRET, seconds: SECONDS });
 
 /** Posts a body and returns the answer, and whether anything was written. */
 async function post(body: string, signature: string | undefined) {
-  const ports = memoryPorts();
+  const ports = withFeaturePorts(memoryPorts());
   const touched: string[] = [];
   const recordAccess = <T extends object>(name: string, part: T): T =>
     new Proxy(part, {

@@ -9,7 +9,7 @@ import {
   unsubscribeSecret,
 } from '../../platform/config.ts';
 import type { HttpHandler } from '../../platform/handlers/http.ts';
-import type { Ports } from '../../platform/wiring/ports.ts';
+import type { FeaturePorts, Ports } from '../../platform/wiring/ports.ts';
 import { ports } from '../../platform/wiring/wiring.ts';
 
 /** A Stripe event has a few kilobytes. */
@@ -19,7 +19,7 @@ const BODY_BYTES_MAX = 1_000_000;
  * Handles Stripe events. Stripe posts an event again for three days unless the answer is 2xx, so the
  * answer is 200 only after the event is handled.
  */
-export const handleStripeWebhook = (getPorts: () => Ports): HttpHandler => {
+export const handleStripeWebhook = (getPorts: () => Ports & FeaturePorts): HttpHandler => {
   /** The API versions that this instance has logged. */
   const loggedVersions = new Set<string>();
 

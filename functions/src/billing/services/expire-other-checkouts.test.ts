@@ -3,7 +3,7 @@ import { DIGEST_TIME } from '../../../../tests/kit/builders/mail.ts';
 import { aSubscription } from '../../../../tests/kit/builders/subscription.ts';
 import { describe, expect, it } from 'vitest';
 import { memoryPayments } from '../../../../tests/kit/memory/memory-payments.ts';
-import { memoryPorts } from '../../../../tests/kit/memory/memory-ports.ts';
+import { memoryPorts, withFeaturePorts } from '../../../../tests/kit/memory/memory-ports.ts';
 import { createCheckout } from '../commands/create-checkout.ts';
 import { syncCheckout } from '../commands/sync-checkout.ts';
 
@@ -13,7 +13,7 @@ const PRICING = { offer: 'pricing', price: 10 } as const;
 
 const setUpPayments = () => {
   const payments = memoryPayments();
-  return { ...memoryPorts(), payments, clock: stoppedClock(DIGEST_TIME) };
+  return withFeaturePorts({ ...memoryPorts(), payments, clock: stoppedClock(DIGEST_TIME) });
 };
 type TestPorts = ReturnType<typeof setUpPayments>;
 

@@ -26,7 +26,12 @@ export interface BillingEmail<Kind extends BillingEmailKind> {
  * delivery again, which covers a caller that crashed before it enqueued.
  */
 export async function queueBillingEmail<Kind extends BillingEmailKind>(
-  { outboxEmails, siteInfo, taskQueue, clock }: SyncPorts,
+  {
+    outboxEmails,
+    siteInfo,
+    taskQueue,
+    clock,
+  }: Pick<SyncPorts, 'outboxEmails' | 'siteInfo' | 'taskQueue' | 'clock'>,
   { kind, key, to, facts, actionUrl }: BillingEmail<Kind>,
 ): Promise<void> {
   const now = clock.now();

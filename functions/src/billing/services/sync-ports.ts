@@ -1,4 +1,5 @@
 import type { Clock } from '@daily-snapshot/domain/shared/clock';
+import type { DigestStarter } from '../../digest/ports/digests.ts';
 import type { Billing } from '../ports/billing.ts';
 import type { CheckoutKeys } from '../ports/checkout-keys.ts';
 import type { ClaimLinks } from '../ports/claim-links.ts';
@@ -12,6 +13,7 @@ export interface SyncPorts {
   readonly billing: Billing;
   readonly payments: Payments;
   readonly checkoutKeys: CheckoutKeys;
+  readonly digestStarter: Pick<DigestStarter, 'startDigestsOfPlan'>;
   readonly outboxEmails: OutboxEmails;
   readonly claimLinks: ClaimLinks;
   readonly siteInfo: SiteInfo;

@@ -1,6 +1,8 @@
 import { stoppedClock } from '@daily-snapshot/domain/shared/clock';
 import { RECIPIENTS_MAX, type Business } from '@daily-snapshot/domain/accounts/business-schema';
 import { businessDate } from '@daily-snapshot/domain/calendar/business-date';
+import { anImportedFile } from '../../../../tests/kit/builders/imported-file.ts';
+import { aConnectionRecord } from '../../../../tests/kit/port-contracts/connections-contract.ts';
 import { aBusiness } from '../../../../tests/kit/builders/business.ts';
 import { NEXT_DIGEST_TIME } from '../../../../tests/kit/builders/mail.ts';
 import { describe, expect, it } from 'vitest';
@@ -8,7 +10,7 @@ import { memoryPorts, withFeaturePorts } from '../../../../tests/kit/memory/memo
 import { deliverMail } from '../../mail/commands/deliver-mail.ts';
 import { unsubscribe } from '../../mail/commands/unsubscribe.ts';
 import { buildDigest } from './build-digest.ts';
-import { startDigests, startPaidDigests } from './start-digests.ts';
+import { startDigests, startDigestsOfPlan, startPaidDigests } from './start-digests.ts';
 
 const ADDRESS = 'ada@bluebird.example';
 const ADA = { id: 'ada', signInAddress: ADDRESS, email: ADDRESS };
@@ -156,6 +158,87 @@ describe('startPaidDigests', () => {
     await unsubscribe(ports, {
       token: ports.unsubscribeLinks.urlFor('bakery', ADDRESS).split('/').at(-1) ?? '',
     });
+    await start(ports);
+    const digest = { businessId: 'bakery', businessDate: businessDate('2026-11-24') };
+    await buildDigest(ports, digest);
+    await deliverMail(ports, digest);
+    expect(ports.stored.mails).toEqual([]);
+  });
+});
+
+describe('startDigestsOfPlan', () => {
+  function setUpFile(differences: Partial<Business> = {}) {
+    const ports = setUp();
+    ports.stored.businesses.set('bakery', aBusiness(differences));
+    ports.stored.imports.set('bakery file', anImportedFile());
+    ports.stored.signIns.set('ada', { address: ADDRESS, isVerified: true });
+    return ports;
+  }
+  const start = (ports: ReturnType<typeof setUp>) =>
+    startDigestsOfPlan(ports, { accountId: 'ada' });
+  const bakery = (ports: ReturnType<typeof setUp>) => ports.stored.businesses.get('bakery');
+
+  it('starts the digest of each business with a file', async () => {
+    const ports = setUpFile();
+    ports.stored.businesses.set('cafe', aBusiness());
+    ports.stored.businesses.set('florist', aBusiness({ members: { eve: 'owner', ada: 'viewer' } }));
+    ports.stored.imports.set('florist file', anImportedFile());
+    await start(ports);
+    await start(ports);
+    expect(bakery(ports)).toMatchObject({
+      digestDueAt: new Date('2026-11-24T16:00:00Z'),
+      digestPreferences: { isPaused: false, recipients: [ADDRESS] },
+    });
+    expect(ports.stored.businesses.get('cafe')).toEqual(aBusiness());
+    expect(ports.stored.businesses.get('florist')?.digestDueAt).toBeUndefined();
+  });
+
+  it('starts the digest of a business with a connection', async () => {
+    const ports = setUpFile();
+    ports.stored.imports.clear();
+    const key = { businessId: 'bakery', connectionId: 'first-bank' };
+    await ports.connections.connect(key, 'source', () => aConnectionRecord());
+    await start(ports);
+    expect(bakery(ports)?.digestDueAt).toEqual(new Date('2026-11-24T16:00:00Z'));
+  });
+
+  it('lets an unverified address wait for its account', async () => {
+    const ports = setUpFile();
+    ports.stored.signIns.set('ada', { address: ADDRESS, isVerified: false });
+    await start(ports);
+    expect(bakery(ports)).toMatchObject({
+      digestPreferences: { recipients: [] },
+      waitingRecipients: [{ address: ADDRESS, askedAt: MONDAY_NOON }],
+    });
+  });
+
+  it('does not start if the only file was undone', async () => {
+    const ports = setUpFile();
+    ports.stored.imports.set('bakery file', anImportedFile({ undoneAt: MONDAY_NOON }));
+    await start(ports);
+    expect(bakery(ports)).toEqual(aBusiness());
+  });
+
+  it('does not start if the owner has paused the digest', async () => {
+    const paused = { digestPreferences: { isPaused: true, recipients: [] } };
+    const ports = setUpFile(paused);
+    await start(ports);
+    expect(bakery(ports)).toEqual(aBusiness(paused));
+  });
+
+  it('does not start without a plan', async () => {
+    const ports = {
+      ...setUpFile(),
+      entitlements: { ofOwner: async () => ({ hasDigests: false }) },
+    };
+    await start(ports);
+    expect(bakery(ports)).toEqual(aBusiness());
+  });
+
+  it('sends nothing to an address that has unsubscribed', async () => {
+    const ports = setUpFile();
+    const token = ports.unsubscribeLinks.urlFor('bakery', ADDRESS).split('/').at(-1) ?? '';
+    await unsubscribe(ports, { token });
     await start(ports);
     const digest = { businessId: 'bakery', businessDate: businessDate('2026-11-24') };
     await buildDigest(ports, digest);

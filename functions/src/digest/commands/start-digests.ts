@@ -4,9 +4,12 @@ import type { CallableRequest } from '@daily-snapshot/domain/contracts/callables
 import { latestDigest, nextDigest } from '@daily-snapshot/domain/digest/build/digest-schedule';
 import { shardOf } from '@daily-snapshot/domain/digest/build/digest-shard';
 import type { Clock } from '@daily-snapshot/domain/shared/clock';
+import type { Accounts } from '../../accounts/ports/accounts.ts';
 import type { Businesses } from '../../accounts/ports/businesses.ts';
 import { withoutAddress } from '../../accounts/ports/pending-addresses.ts';
 import type { Entitlements } from '../../billing/ports/entitlements.ts';
+import type { Connections } from '../../connections/ports/connections.ts';
+import type { Imports } from '../../imports/ports/imports.ts';
 import { authorize, type Caller } from '../../platform/ports/caller.ts';
 import type { TaskQueue } from '../../platform/ports/task-queue.ts';
 import { preferencesOf } from './recipients.ts';
@@ -68,6 +71,38 @@ export async function startPaidDigests(
       ? undefined
       : { ...startedFields({ businessId, business, now }, caller), entitlement };
   });
+}
+
+/**
+ * Starts the daily digests of an owner who paid after the first connection or file, as
+ * `startPaidDigests` does. A business without data waits for its first connection or file.
+ */
+export async function startDigestsOfPlan(
+  ports: Ports & {
+    readonly accounts: Pick<Accounts, 'signInsOf'>;
+    readonly connections: Pick<Connections, 'of'>;
+    readonly imports: Pick<Imports, 'recorded'>;
+  },
+  { accountId }: { readonly accountId: string },
+): Promise<void> {
+  const { accounts, businesses, connections, imports, entitlements, clock } = ports;
+  if (!isEntitledToDigests(await entitlements.ofOwner(accountId), clock.now())) return;
+  const owned = await businesses.ownedBy(accountId);
+  const undecided = [...owned].filter(([, business]) => !hasDecided(business));
+  if (undecided.length === 0) return;
+  const signIn = (await accounts.signInsOf([accountId])).get(accountId);
+  const owner: Caller = {
+    id: accountId,
+    signInAddress: signIn?.address,
+    email: signIn?.isVerified ? signIn.address : undefined,
+  };
+  for (const [businessId] of undecided) {
+    const files = await imports.recorded(businessId);
+    const hasData =
+      files.some(({ undoneAt }) => undoneAt === undefined) ||
+      (await connections.of(businessId)).size > 0;
+    if (hasData) await startPaidDigests(ports, { businessId }, owner);
+  }
 }
 
 /** A business that is being closed has no due time, but its digest was on or off by choice. */

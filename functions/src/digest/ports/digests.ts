@@ -33,8 +33,17 @@ export interface Digests {
   ): Promise<'published' | 'published-before' | 'no-business'>;
 }
 
-/** Turns on the digest of a business that has just got its first connection or file. */
+/** Turns on digests that are paid for and have data. */
 export interface DigestStarter {
-  /** Does nothing unless the caller has a plan and the digest was not started or paused before. */
+  /**
+   * Starts the digest of a business that has just got a connection or a file. Does nothing unless the
+   * caller has a plan and the digest was not started or paused before.
+   */
   startPaidDigests(businessId: string, caller: Caller): Promise<void>;
+
+  /**
+   * Starts the digests of the businesses of an account that have a connection or a file, after its
+   * plan has changed. Idempotent.
+   */
+  startDigestsOfPlan(accountId: string): Promise<void>;
 }

@@ -1,5 +1,5 @@
 import { revokeConnections } from '../../connections/commands/disconnect/revoke-connections.ts';
-import { startPaidDigests } from '../../digest/commands/start-digests.ts';
+import { startDigestsOfPlan, startPaidDigests } from '../../digest/commands/start-digests.ts';
 import { importLines } from '../../imports/commands/import-lines.ts';
 import {
   removeSourceBatch,
@@ -21,6 +21,7 @@ export function featurePorts(ports: () => Ports & FeaturePorts): FeaturePorts {
     },
     digestStarter: {
       startPaidDigests: (businessId, caller) => startPaidDigests(ports(), { businessId }, caller),
+      startDigestsOfPlan: (accountId) => startDigestsOfPlan(ports(), { accountId }),
     },
     sourceLedger: {
       importLines: (businessId, delivered) => importLines(ports(), { ...delivered, businessId }),
