@@ -19,6 +19,7 @@ import { count, MIB } from './support/table.ts';
 const FRAME = {
   snapshotUrl: 'https://app.example/b/shop/2025-12-30',
   preferencesUrl: 'https://app.example/preferences',
+  closedWeekdayUrl: 'https://app.example/c',
   unsubscribeUrl: 'https://app.example/unsubscribe/4f9d2c',
   postalAddress: '12 Main Street, Springfield 60601',
 };

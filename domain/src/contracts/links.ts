@@ -4,6 +4,8 @@ import type { BusinessDate } from '../calendar/business-date.ts';
 export const links = {
   /** The digest that an e-mail is about. */
   snapshot: (businessId: string, date: BusinessDate) => `/dashboard/${businessId}/${date}`,
+  /** The question whether the business is closed on a weekday, which an owner answers there. */
+  closedWeekday: (businessId: string) => `/dashboard/${businessId}#closed-weekday`,
   alerts: (businessId: string) => `/dashboard/${businessId}/alerts`,
   preferences: (businessId: string) => `/dashboard/${businessId}/preferences`,
   /** GET asks for confirmation, POST unsubscribes. */

@@ -78,6 +78,7 @@ function mailOf(nth: number, nameAt: (index: number) => string): DigestMail {
   return composeDigest(digestFacts(snapshot, alerts), {
     snapshotUrl: `${ORIGIN}/dashboard/bakery/2021-03-03`,
     preferencesUrl: `${ORIGIN}/dashboard/bakery/preferences`,
+    closedWeekdayUrl: `${ORIGIN}/dashboard/bakery#closed-weekday`,
     unsubscribeUrl: UNSUBSCRIBE_PLACEHOLDER,
     postalAddress: POSTAL_ADDRESS,
   });

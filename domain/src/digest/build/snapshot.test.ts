@@ -12,6 +12,7 @@ import { anyPosting, aPosting, TUESDAY } from '../../../../tests/kit/builders/po
 import { A_BANK, snapshotInput } from '../../../../tests/kit/builders/snapshot-input.ts';
 import { sentenceText } from '../../text/sentence.ts';
 import type { Posting } from '../../ledger/posting.ts';
+import { composeDigest } from '../render/compose-digest.ts';
 import { digestView } from '../render/digest-view.ts';
 import { digestFacts } from '../sections/digest-facts.ts';
 import { buildSnapshot, type SnapshotInput } from './build-snapshot.ts';
@@ -260,9 +261,23 @@ describe('a snapshot', () => {
       const snapshot = snapshotOf({ closed, emptyWeekdays });
       expect(snapshot.measures.revenue.figure).toMatchObject({ state: 'unknown' });
       expect(snapshot.days[0]?.isClosed).toBeUndefined();
-      expect(digestView(digestFacts(snapshot)).notes.map(sentenceText)).toEqual([
-        'There is no data for Tuesday, March 2 yet. There were no sales on Tuesdays in the last 12 weeks, so nothing may be missing. If you are closed on Tuesdays, confirm it on your dashboard.',
+      expect(
+        digestView(digestFacts(snapshot)).notes.map(({ sentence }) => sentenceText(sentence)),
+      ).toEqual([
+        'There is no data for Tuesday, March 2 yet. There were no sales on Tuesdays in the last 12 weeks, so nothing may be missing. Are you closed on Tuesdays?',
       ]);
+      const links = {
+        snapshotUrl: 'https://app.example/s',
+        preferencesUrl: 'https://app.example/p',
+        closedWeekdayUrl: 'https://app.example/c',
+        unsubscribeUrl: 'https://app.example/u',
+        postalAddress: '1 Main Street',
+      };
+      const mail = composeDigest(digestFacts(snapshot), links);
+      expect(mail.html).toMatch(
+        /<a href="https:\/\/app\.example\/c"[^>]*>Answer this question<\/a>/,
+      );
+      expect(mail.text).toContain('\nAnswer this question: https://app.example/c\n');
       const denied = { ...closed, openWeekdays: [2] };
       expect(snapshotOf({ closed: denied, emptyWeekdays }).possiblyClosed).toBeUndefined();
     });
@@ -270,7 +285,9 @@ describe('a snapshot', () => {
     it('names a source that lacks an open day, has a problem or is a connection', () => {
       const closedDays = { closed: { weekdays: [], dates: [] }, emptyWeekdays };
       const noteOf = (source: SourceState) =>
-        digestView(digestFacts(snapshotOf(closedDays, openDays, [source]))).notes.map(sentenceText);
+        digestView(digestFacts(snapshotOf(closedDays, openDays, [source]))).notes.map(
+          ({ sentence }) => sentenceText(sentence),
+        );
       expect(noteOf({ ...fileThroughMonday, ...lateBy(2) })[0]).toMatch(
         /^First Bank is complete through Sunday/,
       );

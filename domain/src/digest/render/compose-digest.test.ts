@@ -34,6 +34,7 @@ const FRAME: MailFrame = {
   snapshotUrl: 'https://app.example/s/2021-03-03?b=1&c=2',
   unsubscribeUrl: 'https://app.example/u/abc123',
   preferencesUrl: 'https://app.example/p',
+  closedWeekdayUrl: 'https://app.example/c',
   postalAddress: '12 Main Street, Springfield 60601',
 };
 

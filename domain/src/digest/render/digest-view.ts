@@ -1,19 +1,14 @@
 import { say, type Sentence } from '../../text/sentence.ts';
 import { actionView, type ActionView } from '../sections/action.ts';
 import { alertListView, type AlertListView } from '../sections/alerts.ts';
-import { booksLagText } from '../sections/books-lag.ts';
 import { dayViews, type DayView } from '../sections/days.ts';
 import type { DigestFacts } from '../sections/digest-facts.ts';
+import { noteViews, type NoteView } from '../sections/notes.ts';
 import { numberViews, type NumberView } from '../sections/numbers.ts';
 import { periodText } from '../sections/period.ts';
 import { reconciliationView, type ReconciliationView } from '../sections/reconciliation.ts';
 import { sectionViews, type SectionView } from '../sections/sections.ts';
-import {
-  dataEndText,
-  freshnessText,
-  incompleteSourcesText,
-  possiblyClosedText,
-} from '../sections/sources.ts';
+import { freshnessText } from '../sections/sources.ts';
 import { summaryText } from '../sections/summary.ts';
 
 /** A digest in words and in order. The mail, its plain text and the web page all render this view. */
@@ -22,8 +17,7 @@ export interface DigestView {
   readonly business: Sentence;
   readonly period: Sentence;
   readonly summary: Sentence;
-  /** Why the numbers may be incomplete, below the summary. */
-  readonly notes: readonly Sentence[];
+  readonly notes: readonly NoteView[];
   readonly numbers: readonly NumberView[];
   readonly days: readonly DayView[];
   readonly sections: readonly SectionView[];
@@ -43,17 +37,7 @@ export const digestView = (facts: DigestFacts): DigestView => ({
   business: say`${facts.business}`,
   period: periodText(facts.period),
   summary: summaryText(facts),
-  notes: [
-    facts.dataEnd
-      ? dataEndText(facts.dataEnd)
-      : (possiblyClosedText(facts.possiblyClosed) ??
-        incompleteSourcesText(
-          Object.values(facts.numbers).flatMap(({ figure }) =>
-            figure.state === 'final' ? [] : figure.waitingFor,
-          ),
-        )),
-    facts.booksLag && booksLagText(facts.booksLag),
-  ].filter((note) => note !== null),
+  notes: noteViews(facts),
   numbers: numberViews(facts.numbers),
   days: dayViews(facts.days),
   sections: sectionViews(facts.sections),

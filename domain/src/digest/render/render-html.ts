@@ -3,6 +3,7 @@ import { ALERTS_TITLE } from '../../alerts/texts/alert-texts.ts';
 import { say, sentenceText, segmentsOf, type Sentence, type Segment } from '../../text/sentence.ts';
 import type { AlertView } from '../sections/alerts.ts';
 import { dayNameText, type DayView } from '../sections/days.ts';
+import type { NoteView } from '../sections/notes.ts';
 import type { NumberView } from '../sections/numbers.ts';
 import type { BandSegment } from '../sections/range-band.ts';
 import type { AmountRow, AmountTable, SectionItem } from '../sections/section.ts';
@@ -15,6 +16,8 @@ export interface MailFrame {
   readonly snapshotUrl: string;
   readonly unsubscribeUrl: string;
   readonly preferencesUrl: string;
+  /** Where an owner says whether the business is closed on a weekday. */
+  readonly closedWeekdayUrl: string;
   /** The sender's postal address on one line. */
   readonly postalAddress: string;
   /** Where to answer an alert; absent in copies of a mail. */
@@ -26,6 +29,12 @@ export const linkOfAlert = (
   { id }: AlertView,
   { alertLink }: Pick<MailFrame, 'alertLink'>,
 ): AlertLink | undefined => (id === null ? undefined : alertLink?.(id));
+
+/** Returns where to answer the question of a note, if it asks one. */
+export const linkOfNote = (
+  { question }: NoteView,
+  { closedWeekdayUrl }: Pick<MailFrame, 'closedWeekdayUrl'>,
+): AlertLink | undefined => question && { url: closedWeekdayUrl, words: question.words };
 
 const ESCAPES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -67,7 +76,7 @@ const html = (sentence: Sentence): string => segmentsOf(sentence).map(segmentHtm
 /** Renders one column of 600 px with tables and no images, which every mail client shows alike. */
 export function renderHtml(view: DigestView, frame: MailFrame): string {
   const rows = [
-    headHtml(view),
+    headHtml(view, frame),
     ...view.numbers.map((number) => row(numberHtml(number))),
     ...(view.days.length > 0 ? [row(daysHtml(view))] : []),
     ...view.sections.map((section) => row(sectionHtml(section))),
@@ -100,12 +109,12 @@ const previewHtml = ({ summary }: DigestView): string =>
 const row = (content: string): string =>
   `<tr><td${styled('border-top-width:1px;border-top-style:solid;padding:18px 20px', 'rule')}>${content}</td></tr>`;
 
-const headHtml = ({ business, period, summary, notes }: DigestView): string =>
+const headHtml = ({ business, period, summary, notes }: DigestView, frame: MailFrame): string =>
   `<tr><td style="padding:16px 20px 20px">${[
     `<h1 style="margin:0;font:normal 26px/1.25 ${SERIF};${BREAKS}">${html(business)}</h1>`,
     `<p${styled(`margin:2px 0 14px;font:italic 15px/1.4 ${SERIF}`, 'quiet')}>${html(period)}</p>`,
     `<p style="margin:0;font:19px/1.45 ${SERIF}">${html(summary)}</p>`,
-    ...notes.map((note) => paragraph(note)),
+    ...notes.map((note) => paragraph(note.sentence) + linkHtml(linkOfNote(note, frame))),
   ].join('')}</td></tr>`;
 
 function numberHtml(number: NumberView): string {
@@ -205,16 +214,18 @@ const alertsHtml = ({ alertList: { alerts, further } }: DigestView, frame: MailF
 
 function alertHtml(alert: AlertView, frame: MailFrame): string {
   const { level, text, detail } = alert;
-  const link = linkOfAlert(alert, frame);
   const color = level === 'critical' ? ['severe' as const] : [];
   return `<div${styled('margin:10px 0 0;border-left-width:4px;border-left-style:solid;padding:0 0 0 12px', `edge-${level}`)}>${[
     `<p${styled(`margin:0;font:600 15px/1.45 ${SANS}`, ...color)}>${html(text)}</p>`,
     paragraph(detail, 'quiet'),
-    link
-      ? `<p style="margin:6px 0 0;font:15px/1.5 ${SANS}"><a href="${escapeHtml(link.url)}"${styled('', 'link')}>${escapeHtml(link.words)}</a></p>`
-      : '',
+    linkHtml(linkOfAlert(alert, frame)),
   ].join('')}</div>`;
 }
+
+const linkHtml = (link: AlertLink | undefined): string =>
+  link
+    ? `<p style="margin:6px 0 0;font:15px/1.5 ${SANS}"><a href="${escapeHtml(link.url)}"${styled('', 'link')}>${escapeHtml(link.words)}</a></p>`
+    : '';
 
 const sectionHtml = ({ title, items }: SectionView): string =>
   `${heading(title)}${items.map(itemHtml).join('')}`;

@@ -1,16 +1,21 @@
+import type { AlertLink } from '../../alerts/texts/alert-link.ts';
 import { ALERTS_TITLE } from '../../alerts/texts/alert-texts.ts';
 import { sentenceText, type Sentence } from '../../text/sentence.ts';
 import { dayNameText, type DayView } from '../sections/days.ts';
+import type { NoteView } from '../sections/notes.ts';
 import type { NumberView } from '../sections/numbers.ts';
 import type { BandSegment } from '../sections/range-band.ts';
 import type { DigestView } from './digest-view.ts';
-import { linkOfAlert, type MailFrame } from './render-html.ts';
+import { linkOfAlert, linkOfNote, type MailFrame } from './render-html.ts';
+
+/** The links of a mail; absent where a digest is printed without them. */
+type Links = Partial<Pick<MailFrame, 'alertLink' | 'closedWeekdayUrl'>>;
 
 /** Renders the digest as plain text. */
-export function renderText(view: DigestView, frame: Pick<MailFrame, 'alertLink'> = {}): string {
+export function renderText(view: DigestView, frame: Links = {}): string {
   const blocks = [
     [`${sentenceText(view.business)}: ${sentenceText(view.period)}`],
-    textsOf([view.summary, ...view.notes]),
+    [...textsOf([view.summary]), ...view.notes.flatMap((note) => noteTexts(note, frame))],
     ...view.numbers.map(numberTexts),
     view.days.map((day) => dayText(day, view.numbers)),
     ...view.sections.map(({ title, items }) => [
@@ -29,6 +34,14 @@ export function renderText(view: DigestView, frame: Pick<MailFrame, 'alertLink'>
 
 const textsOf = (sentences: readonly Sentence[]): string[] => sentences.map(sentenceText);
 
+const linkTexts = (link: AlertLink | undefined): string[] =>
+  link ? [`${link.words}: ${link.url}`] : [];
+
+const noteTexts = (note: NoteView, { closedWeekdayUrl }: Links): string[] => [
+  sentenceText(note.sentence),
+  ...linkTexts(closedWeekdayUrl === undefined ? undefined : linkOfNote(note, { closedWeekdayUrl })),
+];
+
 const numberTexts = ({ name, figure, rangePosition, notes, band }: NumberView): string[] => [
   `${name}: ${sentenceText(figure)}${rangePosition ? `, ${rangePosition}` : ''}`,
   ...(band ? [bandText(band)] : []),
@@ -42,18 +55,12 @@ function dayText(day: DayView, numbers: readonly NumberView[]): string {
   return `${sentenceText(dayNameText(day))}: ${figures.join(', ')}`;
 }
 
-function alertTexts(
-  { alertList: { alerts, further } }: DigestView,
-  frame: Pick<MailFrame, 'alertLink'>,
-): string[] {
+function alertTexts({ alertList: { alerts, further } }: DigestView, frame: Links): string[] {
   if (alerts.length === 0) return [];
-  const texts = alerts.flatMap((alert) => {
-    const link = linkOfAlert(alert, frame);
-    return [
-      ...textsOf([alert.text, alert.detail]),
-      ...(link ? [`${link.words}: ${link.url}`] : []),
-    ];
-  });
+  const texts = alerts.flatMap((alert) => [
+    ...textsOf([alert.text, alert.detail]),
+    ...linkTexts(linkOfAlert(alert, frame)),
+  ]);
   return [ALERTS_TITLE, ...texts, ...(further ? textsOf([further]) : [])];
 }
 

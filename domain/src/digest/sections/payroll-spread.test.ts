@@ -21,6 +21,7 @@ const FRAME = {
   snapshotUrl: 'https://app.example/s',
   unsubscribeUrl: 'https://app.example/u',
   preferencesUrl: 'https://app.example/p',
+  closedWeekdayUrl: 'https://app.example/c',
   postalAddress: 'Main Street',
 };
 

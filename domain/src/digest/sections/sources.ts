@@ -7,7 +7,7 @@ import {
   type DateFact,
   type NameFact,
 } from '../../text/fact.ts';
-import { list, NOTHING, plural, say, weekday, type Sentence } from '../../text/sentence.ts';
+import { list, NOTHING, plural, say, type Sentence } from '../../text/sentence.ts';
 import type { Snapshot } from '../build/snapshot-schema.ts';
 
 export interface SourceFacts {
@@ -49,14 +49,6 @@ export interface PossiblyClosedFacts {
 
 export const possiblyClosedFacts = ({ possiblyClosed = [] }: Snapshot): PossiblyClosedFacts[] =>
   possiblyClosed.map(({ date, weeks }) => ({ date: dateFact(date), weeks: countFact(weeks) }));
-
-/** Says why days without data may be complete, and asks; null if there are no such days. */
-export function possiblyClosedText(days: readonly PossiblyClosedFacts[]): Sentence | null {
-  const [first] = days;
-  if (!first) return null;
-  const weekdays = list(days.map(({ date }) => say`${weekday(date)}s`));
-  return say`There is no data for ${list(days.map(({ date }) => date))} yet. There were no sales on ${weekdays} in the last ${first.weeks} weeks, so nothing may be missing. If you are closed on ${weekdays}, confirm it on your dashboard.`;
-}
 
 /** Says that the data has ended and that the daily e-mail is paused. */
 export const dataEndText = (dataEnd: DateFact): Sentence =>

@@ -92,6 +92,7 @@ function mailOf(
   const alertIds = facts.alertList.alerts.flatMap(({ id }) => id ?? []);
   const mail = composeDigest(facts, {
     snapshotUrl: origin + links.snapshot(businessId, businessDate),
+    closedWeekdayUrl: origin + links.closedWeekday(businessId),
     preferencesUrl: origin + links.preferences(businessId),
     unsubscribeUrl: UNSUBSCRIBE_PLACEHOLDER,
     postalAddress,

@@ -127,7 +127,12 @@ describe('the daily e-mail of a bakery without sales on Mondays', () => {
     const { ports, mailOf } = await setUp();
     await mailOf('2026-11-16');
     const mail = (await mailOf('2026-11-17'))?.replace(/\s+/g, ' ');
-    expect(mail).toContain('If you are closed on Mondays, confirm it on your dashboard.');
+    expect(mail).toContain(
+      'Are you closed on Mondays? Answer this question: https://daily-snapshot.example/dashboard/bakery#closed-weekday',
+    );
+    expect(ports.stored.outbox.get('bakery_2026-11-17')?.mail.html).toContain(
+      '<a href="https://daily-snapshot.example/dashboard/bakery#closed-weekday"',
+    );
     expect(mail).not.toContain('Your files end');
     const { snapshot } = ports.stored.digests.get('bakery_2026-11-17') ?? {};
     expect(snapshot?.measures.revenue.figure.state).toBe('unknown');

@@ -14,6 +14,8 @@ export interface DigestLinks {
   /** One alert, or all of them. */
   readonly alerts: (id?: string) => string;
   readonly connections: string;
+  /** Where the user answers whether the business is closed; absent if the user may not answer. */
+  readonly closedWeekday: string | undefined;
   /** @param month `YYYY-MM`; defaults to the month of the latest digest */
   readonly archive: (month?: string) => string;
 }

@@ -50,6 +50,31 @@ describe('the question about a weekday without sales', () => {
   });
 });
 
+describe('a link to the question', () => {
+  const question = { closedDays: NONE, settingsHref: '/settings', onSave: async () => ok({}) };
+
+  it('moves the focus to it and answers nothing', () => {
+    const onSave = vi.fn(async () => ok({}));
+    renderInApp(
+      <ClosedWeekdayQuestion {...question} weekdays={[MONDAY]} linkKey="a" onSave={onSave} />,
+    );
+    const section = screen.getByRole('region', { name: 'Are you closed on Mondays?' });
+    expect(document.activeElement?.contains(section)).toBe(true);
+    expect(document.activeElement).not.toBe(document.body);
+    expect(onSave).not.toHaveBeenCalled();
+  });
+
+  it('shows the link to the settings if the question is answered', () => {
+    const { unmount } = renderInApp(<ClosedWeekdayQuestion {...question} weekdays={[]} />);
+    expect(screen.queryByRole('link')).toBeNull();
+    unmount();
+    renderInApp(<ClosedWeekdayQuestion {...question} weekdays={[]} linkKey="a" />);
+    expect(screen.getByRole('link', { name: 'All closed days' }).getAttribute('href')).toBe(
+      '/settings',
+    );
+  });
+});
+
 describe('the settings of closed days', () => {
   it('name the weekdays without sales, and close none that the owner does not check', async () => {
     const onSave = vi.fn(async () => ok({}));

@@ -3,7 +3,7 @@ import type { EmptyWeekday } from '@daily-snapshot/domain/baselines/empty-weekda
 import type { AppError } from '@daily-snapshot/domain/shared/app-error';
 import type { Result } from '@daily-snapshot/domain/shared/result';
 import { Button, Group, Stack } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { DoneNote } from '../../../ui/feedback/done-note.tsx';
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
@@ -18,13 +18,20 @@ export function ClosedWeekdayQuestion(props: {
   /** The weekdays without sales that the owner has not answered. */
   readonly weekdays: readonly EmptyWeekday[];
   readonly settingsHref: string;
+  /** Changes each time that a link leads to this question; absent without such a link. */
+  readonly linkKey?: string | undefined;
   readonly onSave: (closedDays: ClosedDays) => Promise<Result<unknown, AppError>>;
 }) {
-  const { closedDays, weekdays, settingsHref, onSave } = props;
+  const { closedDays, weekdays, settingsHref, linkKey, onSave } = props;
   const [before, setBefore] = useState<ClosedDays>();
   const { attempt, isUnderWay, failure, done } = useAction();
+  const section = useRef<HTMLDivElement>(null);
   const [asked] = weekdays;
-  if (!asked && !before) return null;
+  useEffect(() => {
+    if (linkKey !== undefined) section.current?.focus();
+  }, [linkKey]);
+  // An old e-mail may link to a question that the owner has answered.
+  if (!asked && !before && linkKey === undefined) return null;
 
   const answer = async (weekday: number, isClosed: boolean) => {
     const { openWeekdays = [] } = closedDays;
@@ -38,48 +45,50 @@ export function ClosedWeekdayQuestion(props: {
     if (await attempt('Undone.', () => onSave(earlier))) setBefore(undefined);
   };
   return (
-    <CardSection
-      id="closed-weekday"
-      title={asked ? `Are you closed on ${nameOfWeekday(asked.weekday)}s?` : 'Closed days'}
-      about={
-        asked
-          ? `There were no sales on ${nameOfWeekday(asked.weekday)}s in the last ${asked.weeks} weeks. On a closed day, no data is missing.`
-          : 'You can change them at any time.'
-      }
-    >
-      <Stack gap="sm">
-        {asked && (
-          <Group gap="sm">
-            <Button loading={isUnderWay} onClick={() => void answer(asked.weekday, true)}>
-              Yes, closed
-            </Button>
-            <Button
-              variant="default"
-              disabled={isUnderWay}
-              onClick={() => void answer(asked.weekday, false)}
-            >
-              No, open
-            </Button>
-          </Group>
-        )}
-        <FailureNote message={failure} />
-        <Group gap="sm">
-          <DoneNote message={done} />
-          {before && (
-            <Button
-              variant="subtle"
-              size="compact-sm"
-              disabled={isUnderWay}
-              onClick={() => void undo(before)}
-            >
-              Undo
-            </Button>
+    <div ref={section} tabIndex={-1}>
+      <CardSection
+        id="closed-weekday"
+        title={asked ? `Are you closed on ${nameOfWeekday(asked.weekday)}s?` : 'Closed days'}
+        about={
+          asked
+            ? `There were no sales on ${nameOfWeekday(asked.weekday)}s in the last ${asked.weeks} weeks. On a closed day, no data is missing.`
+            : 'You can change them at any time.'
+        }
+      >
+        <Stack gap="sm">
+          {asked && (
+            <Group gap="sm">
+              <Button loading={isUnderWay} onClick={() => void answer(asked.weekday, true)}>
+                Yes, closed
+              </Button>
+              <Button
+                variant="default"
+                disabled={isUnderWay}
+                onClick={() => void answer(asked.weekday, false)}
+              >
+                No, open
+              </Button>
+            </Group>
           )}
-          <Link className={paper.link} to={settingsHref}>
-            All closed days
-          </Link>
-        </Group>
-      </Stack>
-    </CardSection>
+          <FailureNote message={failure} />
+          <Group gap="sm">
+            <DoneNote message={done} />
+            {before && (
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                disabled={isUnderWay}
+                onClick={() => void undo(before)}
+              >
+                Undo
+              </Button>
+            )}
+            <Link className={paper.link} to={settingsHref}>
+              All closed days
+            </Link>
+          </Group>
+        </Stack>
+      </CardSection>
+    </div>
   );
 }

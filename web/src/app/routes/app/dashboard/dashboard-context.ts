@@ -1,4 +1,5 @@
-import type { AccessLevel } from '@daily-snapshot/domain/access/access-table';
+import { canRequest, type AccessLevel } from '@daily-snapshot/domain/access/access-table';
+import { links } from '@daily-snapshot/domain/contracts/links';
 import type { Business } from '@daily-snapshot/domain/accounts/business-schema';
 import { useOutletContext } from 'react-router-dom';
 import type { DigestLinks } from '../../../../features/digest/model/links.ts';
@@ -19,7 +20,7 @@ export interface DashboardContext {
 
 export const useDashboard = () => useOutletContext<DashboardContext>();
 
-export const linksOf = (business: string): DigestLinks => ({
+export const linksOf = (business: string, accessLevel: AccessLevel): DigestLinks => ({
   snapshot: (date) =>
     date === undefined ? paths.business.href(business) : paths.digest.href({ business, date }),
   comparison: (date) => paths.comparison.href({ business, date }),
@@ -28,5 +29,8 @@ export const linksOf = (business: string): DigestLinks => ({
     paths.lines.href({ business, date }, { measure: number, counterparty, day }),
   alerts: (id) => paths.alerts.href(business, id),
   connections: paths.connections.href(business),
+  closedWeekday: canRequest(accessLevel, 'changePreferences')
+    ? links.closedWeekday(business)
+    : undefined,
   archive: (month) => paths.archive.href(business, month),
 });

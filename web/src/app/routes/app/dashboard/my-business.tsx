@@ -66,7 +66,7 @@ function BusinessPage(props: {
   const openAlerts = useOpenAlerts(business.id, businessDateAt(now, business.timeZone));
   const accessLevel = business.members[user.id] ?? 'stranger';
   const mayRename = isAllowed(accessLevel, 'update', 'business');
-  const links = linksOf(business.id);
+  const links = linksOf(business.id, accessLevel);
   return (
     <Stack gap="xl">
       {accessLevel === 'owner' && (

@@ -28,6 +28,7 @@ const links: DigestLinks = {
     `/l/${date}?${number}&${counterparty}&${day}`,
   alerts: (id = '') => `/alerts#${id}`,
   connections: '/connections',
+  closedWeekday: '/dashboard/bakery#closed-weekday',
   archive: () => '/a',
 };
 
@@ -76,7 +77,13 @@ const besideBooks = (state: ReconciliationState) => {
 
 /** Returns the sentences of the mail. The page shows titles, bands and tables in its own form. */
 function sentencesOfMail(snapshot: Snapshot, alerts: readonly DigestAlert[]): string[] {
-  const frame = { snapshotUrl: '', preferencesUrl: '', unsubscribeUrl: '', postalAddress: '' };
+  const frame = {
+    snapshotUrl: '',
+    preferencesUrl: '',
+    closedWeekdayUrl: '',
+    unsubscribeUrl: '',
+    postalAddress: '',
+  };
   const { text } = composeDigest(digestFacts(snapshot, alerts), frame);
   return text
     .split('\n')

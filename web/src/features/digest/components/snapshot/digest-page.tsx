@@ -48,7 +48,7 @@ export function DigestPage(props: {
           <p className={classes.kicker}>Digest of {formatDay(digestDay)}</p>
           {navigation}
         </div>
-        <DigestSummary view={view} />
+        <DigestSummary view={view} closedWeekdayHref={links.closedWeekday} />
       </Stack>
       <HeadlineNumbers
         facts={facts}

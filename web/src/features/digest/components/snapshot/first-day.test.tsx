@@ -14,6 +14,7 @@ const links: DigestLinks = {
   postings: (date, { number }) => `/l/${date}?${number}`,
   alerts: () => '/alerts',
   connections: '/connections',
+  closedWeekday: '/dashboard/bakery#closed-weekday',
   archive: () => '/a',
 };
 

@@ -31,7 +31,7 @@ export function FirstDay(props: {
     <Stack component="section" gap="xl" aria-labelledby="first-day">
       <Stack gap="sm">
         <p className={classes.kicker}>Your latest complete day</p>
-        <DigestSummary view={view} id="first-day" />
+        <DigestSummary view={view} closedWeekdayHref={links.closedWeekday} id="first-day" />
         {openAlerts > 0 && (
           <p className={paper.text}>
             <Link className={paper.link} to={links.alerts()}>

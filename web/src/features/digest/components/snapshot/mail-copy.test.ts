@@ -5,7 +5,13 @@ import { digestFacts } from '@daily-snapshot/domain/digest/sections/digest-facts
 import { demoSnapshot } from '@daily-snapshot/domain/sales/demo-business';
 import { expect, it } from 'vitest';
 
-const FRAME = { snapshotUrl: '', preferencesUrl: '', unsubscribeUrl: '', postalAddress: '' };
+const FRAME = {
+  snapshotUrl: '',
+  preferencesUrl: '',
+  closedWeekdayUrl: '',
+  unsubscribeUrl: '',
+  postalAddress: '',
+};
 
 const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 

@@ -3,6 +3,7 @@ import {
   closedDayEvidence,
   possiblyClosedWeekdays,
 } from '@daily-snapshot/domain/digest/build/expected-days';
+import { useLocation } from 'react-router-dom';
 import { useCallable } from '../../../../../lib/data/callable.ts';
 import { useDailySummaries } from '../../../../../features/digest/api/use-daily-summaries.ts';
 import { ClosedWeekdayQuestion } from '../../../../../features/preferences/components/closed-weekday-question.tsx';
@@ -17,6 +18,7 @@ export function ClosedWeekday() {
   const { business, accessLevel } = useDashboard();
   const { id: businessId, basis, closedDays } = business;
   const dailySummaries = useDailySummaries(businessId);
+  const { hash, key } = useLocation();
   const save = useCallable('setBusinessFacts');
   const summaries = dailySummaries.status === 'ready' ? dailySummaries.value : null;
   const livesOnFiles = summaries?.sources.some(
@@ -28,6 +30,7 @@ export function ClosedWeekday() {
       closedDays={closedDays ?? { weekdays: [], dates: [] }}
       weekdays={possiblyClosedWeekdays(closedDayEvidence(business, summaries))}
       settingsHref={paths.businessSettings.href(businessId)}
+      linkKey={hash === '#closed-weekday' ? key : undefined}
       onSave={(changed) => save({ businessId, basis, closedDays: changed })}
     />
   );

@@ -121,6 +121,7 @@ function DigestInFull(props: {
 const mailFrame = (links: DigestLinks, date: BusinessDate): MailFrame => ({
   snapshotUrl: links.snapshot(date),
   preferencesUrl: links.snapshot(),
+  closedWeekdayUrl: links.snapshot(),
   unsubscribeUrl: links.snapshot(),
   postalAddress: content.company,
 });
