@@ -34,6 +34,14 @@ export const countTransactions = (count: number): string => formatCountOf(count,
 
 export const countPayees = (count: number): string => formatCountOf(count, 'payee');
 
+/** "3 payees". A payee with money in and money out counts once. */
+export const payeesText = (choices: readonly PayeeChoice[]): string =>
+  countPayees(new Set(choices.map(({ payee }) => payee.counterparty)).size);
+
+/** "Acme Flour, money in": a payee has one rule for each direction. */
+export const payeeName = ({ name, direction }: GuessedPayee): string =>
+  `${name}, money ${direction}`;
+
 /** "$41,300 of the last 12 months rests on guesses" */
 export const guessedText = ({ total }: GuessedPayees, currency: string): string =>
   `${wholeMoney(total, currency)} of the last 12 months rests on guesses`;

@@ -12,6 +12,7 @@ import {
   coveringText,
   guessedText,
   payeeKey,
+  payeesText,
   reviewedMoney,
   wholeMoney,
   type ChosenKinds,
@@ -86,7 +87,7 @@ export function ChooseKinds(props: {
       )}
       <div className={classes.bar}>
         <p className={classes.count} role="status">
-          {countPayees(choices.length)}, {wholeMoney(reviewedMoney(choices), currency)}
+          {payeesText(choices)}, {wholeMoney(reviewedMoney(choices), currency)}
         </p>
         <Button size="md" disabled={choices.length === 0} onClick={() => onReview(choices)}>
           Review changes

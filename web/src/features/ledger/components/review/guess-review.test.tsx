@@ -85,7 +85,7 @@ function show(given: Partial<GuessReviewProps> = {}) {
 }
 
 const categoryOf = (name: string) =>
-  screen.getByLabelText<HTMLSelectElement>(`Category of ${name}`);
+  screen.getByLabelText<HTMLSelectElement>(new RegExp(`^Category of ${name},`));
 const press = (user: ReturnType<typeof userEvent.setup>, name: string) =>
   user.click(screen.getByRole('button', { name }));
 
@@ -117,7 +117,7 @@ describe('the review of guesses', () => {
     await user.selectOptions(categoryOf('Ash'), 'skip');
     await press(user, 'Review changes');
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Review changes' }));
-    const preview = await screen.findByText('40 transactions of 5 payees change');
+    const preview = await screen.findByText('40 transactions of 4 payees change');
     expect(preview).toBeDefined();
     expect(screen.getByText('Revenue goes down by $5,000.00')).toBeDefined();
     expect(
@@ -126,10 +126,10 @@ describe('the review of guesses', () => {
     expect(screen.getByText(/another category now: 3 payroll/)).toBeDefined();
     const rules = within(screen.getByRole('region', { name: 'Rules' }));
     expect(rules.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'Zanzibarowner draws',
-      'Quixotesales',
-      'Birchfees',
-      'Cedarfees',
+      'Zanzibar, money outowner draws',
+      'Quixote, money insales',
+      'Birch, money outfees',
+      'Cedar, money outfees',
     ]);
 
     await press(user, 'Apply');
@@ -144,6 +144,22 @@ describe('the review of guesses', () => {
       'Quixote sale',
       'Birch fee',
       'Cedar fee',
+    ]);
+  });
+
+  it('names the direction of each rule and counts a payee with both directions once', async () => {
+    const refund = aPayee('Zanzibar', 41_220, { kind: 'vendor_refund', basis: 'vendor' });
+    const payees = [...PAYEES.slice(0, 1), refund];
+    const { user } = show({ guessed: { ...GUESSED, payees, payeeCount: 2 } });
+    expect(screen.getByText('1 payee, $12,812')).toBeDefined();
+    expect(screen.getByLabelText('Category of Zanzibar, money out')).toBeDefined();
+    expect(screen.getByLabelText('Category of Zanzibar, money in')).toBeDefined();
+    await press(user, 'Review changes');
+    expect(await screen.findByText('40 transactions of 1 payee change')).toBeDefined();
+    const rules = within(screen.getByRole('region', { name: 'Rules' }));
+    expect(rules.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Zanzibar, money outoperating expenses',
+      'Zanzibar, money invendor refunds',
     ]);
   });
 

@@ -8,7 +8,12 @@ import paper from '../../../../ui/layout/paper.module.css';
 import { formatShortDay } from '../../../../ui/text/format-date.ts';
 import { Money } from '../../../../ui/text/money.tsx';
 import { CATEGORY_CHOICES } from '../../model/category-text.ts';
-import { countTransactions, payeeText, suggestionText } from '../../model/review-text.ts';
+import {
+  countTransactions,
+  payeeName,
+  payeeText,
+  suggestionText,
+} from '../../model/review-text.ts';
 import classes from './review.module.css';
 
 const CHOICES = [{ value: 'skip', label: 'Skip for now' }, ...CATEGORY_CHOICES];
@@ -32,7 +37,7 @@ export function PayeeCard(props: {
             {lines > samples.length
               ? `Show the ${samples.length} largest`
               : `Show ${countTransactions(lines)}`}
-            <VisuallyHidden> of {name}</VisuallyHidden>
+            <VisuallyHidden> of {payeeName(payee)}</VisuallyHidden>
           </summary>
           <ul>
             {samples.map(({ date, description, amount }, index) => (
@@ -50,7 +55,7 @@ export function PayeeCard(props: {
         size="md"
         label={
           <>
-            Category<VisuallyHidden> of {name}</VisuallyHidden>
+            Category<VisuallyHidden> of {payeeName(payee)}</VisuallyHidden>
           </>
         }
         description={kind === suggestion.kind ? suggestionText(payee) : noteText(kind === 'skip')}

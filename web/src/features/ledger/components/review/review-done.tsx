@@ -11,8 +11,8 @@ import { StepTitle } from '../../../../ui/layout/step-title.tsx';
 import {
   changeTexts,
   correctedDigestsText,
-  countPayees,
   countTransactions,
+  payeesText,
   reviewedMoney,
   wholeMoney,
   type PayeeChoice,
@@ -40,7 +40,7 @@ export function ReviewDone(props: {
       <section className={paper.paper} aria-label="What changed">
         <Stack gap="sm">
           <p className={paper.text} role="status">
-            {countTransactions(effect.lines)} of {countPayees(choices.length)}{' '}
+            {countTransactions(effect.lines)} of {payeesText(choices)}{' '}
             {effect.lines === 1 ? 'has its category' : 'have their categories'}.{' '}
             {changes.length === 0
               ? 'Revenue, expenses and net profit stay the same.'

@@ -12,10 +12,11 @@ import { categoryLabel } from '../../model/category-text.ts';
 import {
   changeTexts,
   correctedDigestsText,
-  countPayees,
   countTransactions,
   decidedBeforeText,
   payeeKey,
+  payeeName,
+  payeesText,
   reviewedMoney,
   wholeMoney,
   type PayeeChoice,
@@ -78,7 +79,7 @@ export function ReviewPreview(props: {
         <ul className={classes.rules}>
           {choices.map(({ payee, kind }) => (
             <li key={payeeKey(payee)}>
-              <span>{payee.name}</span>
+              <span>{payeeName(payee)}</span>
               <span className={classes.kind}>{categoryLabel(kind)}</span>
             </li>
           ))}
@@ -125,14 +126,14 @@ function Effect(props: {
   readonly currency: string;
 }) {
   const { effect, choices, currency } = props;
-  const { lines, payeeCount, first, last, correctedDigests } = effect;
+  const { lines, first, last, correctedDigests } = effect;
   const changes = changeTexts(effect, currency);
   const decidedBefore = decidedBeforeText(effect);
   return (
     <Stack gap="xs">
       <p className={paper.text}>
         <strong>
-          {countTransactions(lines)} of {countPayees(payeeCount)} change
+          {countTransactions(lines)} of {payeesText(choices)} change
         </strong>
         {first && last && `, ${formatShortPeriod({ from: first, to: last })}`}.{' '}
         {wholeMoney(reviewedMoney(choices), currency)} no longer rests on guesses.
