@@ -54,6 +54,16 @@ describe('digest of a visitor’s file', () => {
     expect(findings[0]?.text).toContain('Northwind Repairs');
   });
 
+  it('names transactions in another currency, which it does not count', async () => {
+    const inDollars = CSV.trim()
+      .split('\n')
+      .map((row, index) => `${row},${index === 0 ? 'Currency' : 'USD'}`);
+    const csv = [...inDollars, '2025-10-16,Mueller GmbH,-318.40,EUR', ''].join('\n');
+    const { lines, skipped, notCounted } = digestIn(await read(csv));
+    expect([lines, skipped]).toEqual([140, 0]);
+    expect(notCounted).toEqual(['1 transaction in EUR (€318.40 out) is not counted.']);
+  });
+
   it('counts skipped rows', async () => {
     const { skipped } = digestIn(await read(`${CSV}someday,Acme Supplies,-1.00\n`));
     expect(skipped).toBe(1);

@@ -23,6 +23,7 @@ import { rollUpDay } from '@daily-snapshot/domain/ledger/rollups/daily-rollup';
 import { compareText } from '@daily-snapshot/domain/shared/compare-text';
 import { groupBy } from '@daily-snapshot/domain/shared/group-by';
 import { asSentence } from '@daily-snapshot/domain/text/as-sentence';
+import { notCountedText } from '@daily-snapshot/domain/ledger/not-counted';
 import { moneyIn } from '@daily-snapshot/domain/text/fact';
 import { sentenceText } from '@daily-snapshot/domain/text/sentence';
 import { previewOf, type DigestPreview } from './digest-preview.ts';
@@ -49,8 +50,10 @@ export interface OwnDigest {
   readonly digest: DigestPreview;
   readonly findings: readonly OwnFinding[];
   readonly lines: number;
-  /** rows that could not be parsed or use a minority currency */
+  /** rows that could not be parsed */
   readonly skipped: number;
+  /** "3 transactions in EUR (€1,240.00 in) are not counted." */
+  readonly notCounted: readonly string[];
 }
 
 /**
@@ -125,9 +128,8 @@ function digestOf(
     digest: previewOf(snapshot),
     findings: leadingFindings(backtest?.alerts ?? []).map((alert) => findingOf(alert, currency)),
     lines: postings.length,
-    skipped:
-      skipped.length +
-      preview.lines.filter((line) => !line.isPending && line.currency !== currency).length,
+    skipped: skipped.length,
+    notCounted: preview.notCounted.map(notCountedText),
   };
 }
 

@@ -82,7 +82,8 @@ function stateText(state: OwnDigestState): string {
       const { file, outcome } = state;
       if (outcome.is !== 'digest') return '';
       const skipped = outcome.skipped > 0 ? `, ${outcome.skipped} skipped` : '';
-      return `${outcome.lines} lines of ${file.name} read${skipped}.`;
+      const read = `${outcome.lines} lines of ${file.name} read${skipped}.`;
+      return [read, ...outcome.notCounted].join(' ');
     }
   }
 }
