@@ -91,6 +91,10 @@ test('an owner imports a bank file, and the digest includes its transactions', a
       expect.stringContaining(revenue),
     );
     await expect(page.getByRole('article', { name: /^Digest of/ })).toBeVisible();
+    const digest = `The digest of ${formatDay(businessDate)}`;
+    await expect(
+      page.getByText(new RegExp(`^${digest} (is on its way|exists already)`)),
+    ).toBeVisible();
     const { pathname } = new URL(page.url());
     await page.goto(`${pathname}/${businessDate}`);
     const paper = page.getByRole('article', { name: `Digest of ${formatDay(businessDate)}` });

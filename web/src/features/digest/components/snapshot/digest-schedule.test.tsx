@@ -45,6 +45,12 @@ describe('DigestSchedule', () => {
       text: 'The next one comes today at 10:00 AM CST, to ada@b.example, books@example.com.',
     },
     {
+      title: 'promises no e-mail while it is paused',
+      now: '2026-11-23T15:59:00Z',
+      next: { isFirst: true, isPaused: true, recipients: ['ada@b.example'] },
+      text: 'The daily e-mail is paused. The next digest appears here today at 10:00 AM CST.',
+    },
+    {
       title: 'shows that the next digest is late',
       now: '2026-11-23T16:01:00Z',
       next: { isFirst: false, recipients: ['ada@b.example'] },
@@ -57,6 +63,7 @@ describe('DigestSchedule', () => {
         next={{
           dueAt: new Date('2026-11-23T16:00:00Z'),
           timeZone: DEFAULT_TIME_ZONE,
+          isPaused: false,
           ...next,
         }}
         onStart={async () => ok(undefined)}

@@ -8,7 +8,7 @@ import { renderInApp } from '../../../../testing/render.tsx';
 import { SendNow } from './send-now.tsx';
 
 const INBOX = 'http://127.0.0.1:7400';
-const newest = { inbox: INBOX, day: businessDate('2026-11-20'), isBuilt: false };
+const newest = { inbox: INBOX, day: businessDate('2026-11-20'), isBuilt: false, isMailed: true };
 const press = () => userEvent.click(screen.getByRole('button', { name: /^Send this morning/ }));
 
 describe('SendNow', () => {
@@ -23,9 +23,18 @@ describe('SendNow', () => {
 
   it('says that a digest that exists is not sent again', async () => {
     renderInApp(<SendNow {...newest} isBuilt onSend={async () => ok(undefined)} />);
+    const status = screen.getByRole('status');
+    const exists = 'The digest of Friday, November 20 exists already. Each digest is sent once.';
+    expect(status.textContent).toBe(exists);
+    await press();
+    expect(status.textContent).toBe(exists);
+  });
+
+  it('promises no e-mail if none is sent', async () => {
+    renderInApp(<SendNow {...newest} isMailed={false} onSend={async () => ok(undefined)} />);
     await press();
     expect(screen.getByRole('status').textContent).toBe(
-      'The digest of Friday, November 20 exists already. Each digest is sent once.',
+      'The digest of Friday, November 20 is on its way. It appears here in a few seconds. No e-mail is sent.',
     );
   });
 

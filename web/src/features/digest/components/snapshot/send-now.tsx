@@ -14,20 +14,24 @@ export function SendNow(props: {
   readonly day: BusinessDate;
   /** Whether the digest exists already. Each digest is built and sent once. */
   readonly isBuilt: boolean;
+  /** Whether the daily e-mail is on and has a recipient. */
+  readonly isMailed: boolean;
   readonly onSend: () => Promise<Result<unknown, AppError>>;
 }) {
-  const { inbox, day, isBuilt, onSend } = props;
+  const { inbox, day, isBuilt, isMailed, onSend } = props;
   const [outcome, setOutcome] = useState<string>();
   const { attempt, isUnderWay, failure } = useAttempt(onSend);
   const digest = `digest of ${formatDay(day)}`;
+  const state = isBuilt
+    ? `The ${digest} exists already. Each digest is sent once.`
+    : `Only in the local environment: sends the ${digest}.`;
   const send = async () => {
     setOutcome(undefined);
-    if (!(await attempt())) return;
-    setOutcome(
-      isBuilt
-        ? `The ${digest} exists already. Each digest is sent once.`
-        : `The ${digest} is on its way. It arrives in the inbox in a few seconds.`,
-    );
+    if (!(await attempt()) || isBuilt) return;
+    const arrival = isMailed
+      ? 'It arrives in the inbox in a few seconds.'
+      : 'It appears here in a few seconds. No e-mail is sent.';
+    setOutcome(`The ${digest} is on its way. ${arrival}`);
   };
   return (
     <>
@@ -41,7 +45,7 @@ export function SendNow(props: {
         </Anchor>
       </Group>
       <Text size="sm" c="dimmed" role="status">
-        {outcome ?? `Only in the local environment: sends the ${digest}.`}
+        {outcome ?? state}
       </Text>
     </>
   );

@@ -1,4 +1,5 @@
 import { canRequest } from '@daily-snapshot/domain/access/access-table';
+import { isPaused } from '@daily-snapshot/domain/mail/digest-pause';
 import type { AppError } from '@daily-snapshot/domain/shared/app-error';
 import { ok, type Result } from '@daily-snapshot/domain/shared/result';
 import { useState } from 'react';
@@ -25,7 +26,12 @@ export function DigestScheduleCard() {
       {next && (
         <>
           <UnconfirmedAddressNote />
-          {mayStart && <SendNewestDigest onStart={start} />}
+          {mayStart && (
+            <SendNewestDigest
+              onStart={start}
+              isMailed={!next.isPaused && next.recipients.length > 0}
+            />
+          )}
         </>
       )}
     </DigestSchedule>
@@ -47,15 +53,27 @@ export function NextEmailNote() {
 
 function useNextEmail() {
   const { business, accessLevel, user } = useDashboard();
-  const { id, digestDueAt: dueAt, timeZone, latestDigest } = business;
+  const { id, digestDueAt: dueAt, digestPreferences, timeZone, latestDigest } = business;
   const { recipients } = digestRecipients(business, user);
   const mayChange = canRequest(accessLevel, 'changePreferences');
   const changeHref = mayChange ? paths.preferences.href(id) : undefined;
-  return dueAt && { dueAt, timeZone, isFirst: latestDigest === undefined, recipients, changeHref };
+  return (
+    dueAt && {
+      dueAt,
+      timeZone,
+      isFirst: latestDigest === undefined,
+      isPaused: isPaused(digestPreferences, timeZone, dueAt),
+      recipients,
+      changeHref,
+    }
+  );
 }
 
 /** Builds and sends the newest digest at once. Only the local environment has it. */
-function SendNewestDigest(props: { readonly onStart: () => Promise<Result<unknown, AppError>> }) {
+function SendNewestDigest(props: {
+  readonly onStart: () => Promise<Result<unknown, AppError>>;
+  readonly isMailed: boolean;
+}) {
   const { business } = useDashboard();
   const localActions = useLocalActions();
   const [openedAt] = useState(() => new Date());
@@ -67,5 +85,13 @@ function SendNewestDigest(props: { readonly onStart: () => Promise<Result<unknow
     if (!started.ok || !sweepAt) return started;
     return localActions.fireSchedule('digestSweep', sweepAt);
   };
-  return <SendNow inbox={localActions.inbox} day={businessDate} isBuilt={isBuilt} onSend={send} />;
+  return (
+    <SendNow
+      inbox={localActions.inbox}
+      day={businessDate}
+      isBuilt={isBuilt}
+      isMailed={props.isMailed}
+      onSend={send}
+    />
+  );
 }
