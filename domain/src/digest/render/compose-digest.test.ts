@@ -14,7 +14,7 @@ import {
   TUESDAY,
 } from '../../../../tests/kit/builders/postings.ts';
 import { A_BANK, snapshotInput } from '../../../../tests/kit/builders/snapshot-input.ts';
-import { suggestAction } from '../sections/action.ts';
+import { actionView, suggestAction } from '../sections/action.ts';
 import { COMPARISON_TEXTS } from '../sections/numbers.ts';
 import { rangeBand } from '../sections/range-band.ts';
 import {
@@ -411,6 +411,11 @@ describe('suggestAction', () => {
     expect(actionOf({})).toBe('classify');
     expect(actionOf({}, [...usual, ...today.slice(0, 3)])).toBe('look-at');
     expect(actionOf({}, [])).toBe('nothing');
+  });
+
+  it('asks to categorize transactions in one short sentence', () => {
+    const { facts } = mailOf(snapshotInput([...usual, ...today]));
+    expect(sentenceText(actionView(facts).sentence)).toMatch(/^Categorize \d+ transactions?\.$/);
   });
 });
 

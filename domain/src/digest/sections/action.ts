@@ -1,7 +1,7 @@
 import type { AlertFacts } from '../../alerts/alert/alert-facts.ts';
 import { suggestedActionText } from '../../alerts/texts/alert-texts.ts';
 import type { DateFact } from '../../text/fact.ts';
-import { say, short, signed, type Sentence } from '../../text/sentence.ts';
+import { plural, say, short, signed, type Sentence } from '../../text/sentence.ts';
 import type { CashFacts } from './cash.ts';
 import type { ContributorFacts } from './contributors.ts';
 import type { DigestFacts } from './digest-facts.ts';
@@ -98,6 +98,4 @@ function actionText(action: Action): Sentence {
 }
 
 const classifyText = ({ postingCount }: UnclassifiedFacts): Sentence =>
-  postingCount.count === 1
-    ? say`Say what ${postingCount} unclassified line is, so that it counts as what it is.`
-    : say`Say what ${postingCount} unclassified lines are, so that they count as what they are.`;
+  say`Categorize ${postingCount} ${plural(postingCount, 'transaction', 'transactions')}.`;
