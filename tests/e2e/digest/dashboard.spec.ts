@@ -1,4 +1,5 @@
 import { businessDate, type BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
+import { links } from '@daily-snapshot/domain/contracts/links';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
 import type { Page } from '@playwright/test';
 import { formatDay } from '../../../web/src/ui/text/format-date.ts';
@@ -65,9 +66,12 @@ test('an owner says that the bakery is closed on Sundays, which had no sales', a
   });
 
   await test.step('asks on the dashboard, and undoes the answer', async () => {
-    await page.goto(`/dashboard/${bakery.id}`);
+    // The link of the mail.
+    await page.goto(links.closedWeekday(bakery.id));
     const question = page.getByRole('region', { name: 'Are you closed on Sundays?' });
     await expect(question).toBeVisible();
+    await expect(page.locator(':focus').filter({ has: question })).toBeVisible();
+    expect(await closedDays()).toBeUndefined();
     await expectFitForAll(page, 'closed-weekday-question');
     await question.getByRole('button', { name: 'Yes, closed' }).click();
     const answered = page.getByRole('region', { name: 'Closed days' });

@@ -48,6 +48,7 @@ export function ClosedWeekdayQuestion(props: {
     <div ref={section} tabIndex={-1}>
       <CardSection
         id="closed-weekday"
+        order={2}
         title={asked ? `Are you closed on ${nameOfWeekday(asked.weekday)}s?` : 'Closed days'}
         about={
           asked
@@ -72,6 +73,9 @@ export function ClosedWeekdayQuestion(props: {
           )}
           <FailureNote message={failure} />
           <Group gap="sm">
+            <Link className={paper.link} to={settingsHref}>
+              All closed days
+            </Link>
             <DoneNote message={done} />
             {before && (
               <Button
@@ -83,9 +87,6 @@ export function ClosedWeekdayQuestion(props: {
                 Undo
               </Button>
             )}
-            <Link className={paper.link} to={settingsHref}>
-              All closed days
-            </Link>
           </Group>
         </Stack>
       </CardSection>

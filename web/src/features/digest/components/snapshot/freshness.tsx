@@ -38,6 +38,7 @@ export function Freshness(props: {
         <Link to={mailHref} className={paper.link}>
           Read it as the mail
         </Link>{' '}
+        ·{' '}
         <Link to={comparisonHref} className={paper.link}>
           Compare it with now
         </Link>
