@@ -1,8 +1,8 @@
-import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { bundleProgram, runScript } from '../../tests/kit/programs/run-program.ts';
 import { xlsxOf } from '../../tests/kit/bank-files/workbooks.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'import-preview-'));
@@ -14,15 +14,11 @@ function fileOf(name: string, content: string | Uint8Array): string {
   return path;
 }
 
-function run(tool: 'import-preview' | 'replay', ...argv: string[]) {
-  const program = join(import.meta.dirname, '..', tool, 'main.ts');
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    ['--import', 'tsx', program, ...argv],
-    { encoding: 'utf8', maxBuffer: 1 << 28 },
-  );
-  return { status, stdout, stderr };
-}
+const programs = {
+  'import-preview': await bundleProgram('tools/import-preview/main.ts'),
+  replay: await bundleProgram('tools/replay/main.ts'),
+};
+const run = (tool: keyof typeof programs, ...argv: string[]) => programs[tool](argv);
 
 interface Result {
   readonly file: string;
@@ -147,7 +143,7 @@ describe('npm run import:preview', () => {
   it('prints one JSON line per file, whatever the format, and exits with 2 if one is refused', () => {
     const files = [CHASE, AMEX, CITI, GERMAN, OFX, MT940, WORKBOOK, HEADERLESS, BOOKS, STRIPE];
     const argv = [...files, '--currency', 'USD', '--json'];
-    const { status, stdout, stderr } = run('import-preview', ...argv);
+    const { status, stdout, stderr } = runScript('import:preview', argv);
     const results = resultsOf(stdout);
     expect(status).toBe(2);
     expect(stderr).toContain('umsaetze.csv: its amounts are in EUR, not in USD');

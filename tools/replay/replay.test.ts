@@ -1,8 +1,8 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { bundleProgram, runScript } from '../../tests/kit/programs/run-program.ts';
 
 const FIXTURES = join(import.meta.dirname, 'fixtures');
 const BAKERY = join(FIXTURES, 'corner-bakery.csv');
@@ -10,14 +10,8 @@ const folder = mkdtempSync(join(tmpdir(), 'replay-'));
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-function run(...argv: string[]) {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    ['--import', 'tsx', join(import.meta.dirname, 'main.ts'), ...argv],
-    { encoding: 'utf8', maxBuffer: 1 << 28 },
-  );
-  return { status, stdout, stderr };
-}
+const runBundle = await bundleProgram('tools/replay/main.ts');
+const run = (...argv: string[]) => runBundle(argv);
 
 const recordsOf = (stdout: string): Record<string, unknown>[] =>
   stdout
@@ -34,7 +28,7 @@ const withoutProgress = (stderr: string): readonly string[] =>
 
 describe('npm run replay', () => {
   it('prints the snapshots, corrections and summary of the corner bakery to the byte', () => {
-    const { status, stdout, stderr } = run(BAKERY, '--json');
+    const { status, stdout, stderr } = runScript('replay', [BAKERY, '--json']);
     expect(stdout).toBe(readFileSync(join(FIXTURES, 'corner-bakery.expected.jsonl'), 'utf8'));
     expect(withoutProgress(stderr)).toEqual([
       `${BAKERY}:138: tx_id "cb-0001" was read before`,

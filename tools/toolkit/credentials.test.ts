@@ -1,15 +1,10 @@
-import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { bundleProgram, runScript } from '../../tests/kit/programs/run-program.ts';
+
+const runBundle = await bundleProgram('tools/toolkit/credentials.ts');
 
 /** Runs the command with arguments that fail before it connects to a database. */
-function run(input: string, ...argv: string[]) {
-  const script = join(import.meta.dirname, 'credentials.ts');
-  return spawnSync(process.execPath, ['--import', 'tsx', script, ...argv], {
-    input,
-    encoding: 'utf8',
-  });
-}
+const run = (input: string, ...argv: string[]) => runBundle(argv, input);
 
 describe('npm run toolkit:credentials', () => {
   it('refuses a password on the command line', () => {
@@ -38,7 +33,11 @@ describe('npm run toolkit:credentials', () => {
   });
 
   it('refuses an environment that is not running', () => {
-    const { status, stderr } = run('', 'list', '--environment', 'no-such-environment');
+    const { status, stderr } = runScript('toolkit:credentials', [
+      'list',
+      '--environment',
+      'no-such-environment',
+    ]);
     expect(status).toBe(1);
     expect(stderr).toContain('"no-such-environment" is not running');
   });
