@@ -187,8 +187,19 @@ const ROOMS: readonly Room[] = [
 const TESTING = ['tests/kit/', 'web/src/testing/', 'scripts/browser\\.ts'];
 const WORKSPACE = '@daily-snapshot/';
 
-/** Returns the imports of a module: values and types, static and dynamic. */
-function importsOf(file: string, source: string): string[] {
+const parsed = new Map<string, { readonly source: string; readonly imports: readonly string[] }>();
+
+/** Returns the imports of a module. Parses it once, because the checks read all modules five times. */
+function importsOf(file: string, source: string): readonly string[] {
+  const known = parsed.get(file);
+  if (known?.source === source) return known.imports;
+  const imports = parseImports(file, source);
+  parsed.set(file, { source, imports });
+  return imports;
+}
+
+/** Parses the imports of a module: values and types, static and dynamic. */
+function parseImports(file: string, source: string): string[] {
   const { module } = parseSync(file, source);
   return [
     ...module.staticImports.map((found) => found.moduleRequest.value),
