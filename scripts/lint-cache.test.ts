@@ -10,14 +10,15 @@ const IMPORTS = new Map([
 ]);
 const FILES = [...IMPORTS.keys(), 'domain/src/figures.json', 'package-lock.json', 'README.md'];
 
-/** Returns the files whose lint result can differ after a file changed. */
-function staleAfter(changed: string): string[] {
+/** Returns the files whose lint result can differ after a file and its interface changed. */
+function staleAfter(changed: string, changedInterface = changed): string[] {
   const keys = (version: string) =>
     lintKeys({
       files: FILES,
       imports: IMPORTS,
       isAmbient: (file) => file === 'tests/window.ts',
       hashOf: (file) => (file === changed ? version : 'same'),
+      interfaceHashOf: (file) => (file === changedInterface ? version : 'same'),
     });
   const before = new Set(keys('before').values());
   return [...keys('after')].filter(([, key]) => !before.has(key)).map(([file]) => file);
@@ -31,6 +32,10 @@ describe('the lint cache', () => {
       'domain/src/cents.ts',
     ]);
     expect(staleAfter('domain/src/page.ts')).toEqual(['domain/src/page.ts']);
+  });
+
+  it('lints only the changed file if its interface stays the same', () => {
+    expect(staleAfter('domain/src/cents.ts', 'no file')).toEqual(['domain/src/cents.ts']);
   });
 
   it.each(['package-lock.json', 'domain/src/figures.json', 'tests/window.ts'])(

@@ -1,8 +1,9 @@
-// Remembers which files the linter accepted. A lint result depends on the file, on the modules that
-// it imports, because the linter checks types, and on the settings.
+// Remembers which files the linter accepted. A lint result depends on the file, on the interfaces of
+// the modules that it imports, because the linter checks types, and on the settings.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { moduleInterface } from './module-interface.ts';
 
 const LINTED = /\.(?:[cm]?[jt]s|[jt]sx)$/;
 
@@ -18,6 +19,8 @@ export interface FileHashes {
   /** All files of the repository. */
   readonly files: readonly string[];
   readonly hashOf: (file: string) => string;
+  /** Returns the hash of what the importers of a linted file depend on. */
+  readonly interfaceHashOf: (file: string) => string;
   readonly imports: ReadonlyMap<string, readonly string[]>;
   /** Returns whether a linted file declares types that other files use without an import. */
   readonly isAmbient: (file: string) => boolean;
@@ -37,25 +40,30 @@ function closureOf(file: string, imports: FileHashes['imports']): ReadonlySet<st
 export function lintKeys({
   files,
   hashOf,
+  interfaceHashOf,
   imports,
   isAmbient,
 }: FileHashes): ReadonlyMap<string, string> {
-  const contents = new Map(files.map((file) => [file, `${file} ${hashOf(file)}`]));
+  const linted = files.filter((file) => LINTED.test(file));
+  const interfaces = new Map(linted.map((file) => [file, `${file} ${interfaceHashOf(file)}`]));
   const settings = files
     .filter((file) => GLOBAL.test(file) || (LINTED.test(file) && isAmbient(file)))
-    .map((file) => contents.get(file) ?? '');
+    .map((file) => `${file} ${hashOf(file)}`);
   return new Map(
-    files
-      .filter((file) => LINTED.test(file))
-      .map((file) => {
-        const closure = [...closureOf(file, imports)].toSorted();
-        return [file, hash([...settings, ...closure.map((each) => contents.get(each) ?? '')])];
-      }),
+    linted.map((file) => {
+      const closure = [...closureOf(file, imports)].toSorted();
+      const imported = closure.map((each) => interfaces.get(each) ?? '');
+      return [file, hash([...settings, hashOf(file), ...imported])];
+    }),
   );
 }
 
 /** Returns the hash of a file's content. */
 export const contentHash = (file: string): string => hash([readFileSync(file, 'base64')]);
+
+/** Returns the hash of a module's interface. */
+export const interfaceHash = (file: string): string =>
+  hash([moduleInterface(file, readFileSync(file, 'utf8'))]);
 
 /** Reads the keys of the files that the linter accepted; no keys if there is no readable cache. */
 export function readAccepted(cacheFile: string): ReadonlySet<string> {

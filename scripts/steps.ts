@@ -8,6 +8,7 @@ import { importCycles, importViolations, readImports, undeclaredImports } from '
 import {
   contentHash,
   declaresAmbientTypes,
+  interfaceHash,
   lintKeys,
   readAccepted,
   writeAccepted,
@@ -90,6 +91,7 @@ async function lint(run: StepRun): Promise<Tally> {
   const keys = lintKeys({
     files,
     hashOf: contentHash,
+    interfaceHashOf: interfaceHash,
     imports: readImports('.'),
     isAmbient: (file) => declaresAmbientTypes(readFileSync(file, 'utf8')),
   });
