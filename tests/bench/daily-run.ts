@@ -9,7 +9,10 @@ import { addressOf, PROJECT_ID } from '../../emulators/local/environment-file.ts
 import { percentile } from './support/distribution.ts';
 import { CONCURRENCY, hostOf } from './functions/environment.ts';
 import type { Charged } from './daily-run/write-counting-firestore.ts';
-import { addressOf as ownerOf, storeDueBusinesses } from './daily-run/due-businesses.ts';
+import {
+  addressOf as ownerOf,
+  storeBusinessesWithDueDigests,
+} from './daily-run/businesses-with-due-digests.ts';
 import { startDailyRunEnvironment, type DailyRunEnvironment } from './daily-run/environment.ts';
 import { Inbox } from './daily-run/inbox.ts';
 import { documentsAlone, mailsAlone, queuesAlone } from './daily-run/limits.ts';
@@ -50,7 +53,7 @@ async function measure(
   { businesses, latencyMs }: Settings,
 ): Promise<void> {
   const { ports } = environment;
-  const { digests, linesEach } = await storeDueBusinesses(db, 'daily-run', businesses);
+  const { digests, linesEach } = await storeBusinessesWithDueDigests(db, 'daily-run', businesses);
   const inbox = new Inbox(addressOf(ports.sendgrid));
   await inbox.begin(latencyMs);
   await environment.takeCharged();

@@ -3,7 +3,7 @@ import { getAuth } from 'firebase-admin/auth';
 import { describe, expect, it } from 'vitest';
 import { app, call, callFrom, db, signInAs, signUp } from '../kit/local-environment/admin-sdk.ts';
 import { newAdministrator } from '../kit/local-environment/administrator.ts';
-import { dueBusiness } from '../kit/local-environment/due-business.ts';
+import { storeBusinessWithDueDigest } from '../kit/local-environment/business-with-due-digest.ts';
 import { mailsSoFar, mailTo } from '../kit/local-environment/inbox.ts';
 import { runSchedule } from '../kit/local-environment/environment.ts';
 
@@ -113,7 +113,7 @@ describe('a revoked role', () => {
 
 describe('an overdue digest', () => {
   it('is built and mailed once although administrators replay it during the daily run', async () => {
-    const { id, address, businessDate } = await dueBusiness();
+    const { id, address, businessDate } = await storeBusinessWithDueDigest();
     const administrator = await newAdministrator();
     const request = { businessId: id };
     const answers = await Promise.all([

@@ -2,7 +2,7 @@ import { paths } from '@daily-snapshot/domain/contracts/paths';
 import { describe, expect, it } from 'vitest';
 import { addressOf } from '../../emulators/local/environment-file.ts';
 import { db, waitForDocument } from '../kit/local-environment/admin-sdk.ts';
-import { dueBusiness } from '../kit/local-environment/due-business.ts';
+import { storeBusinessWithDueDigest } from '../kit/local-environment/business-with-due-digest.ts';
 import { mailTo } from '../kit/local-environment/inbox.ts';
 import { runSchedule, environmentAddresses } from '../kit/local-environment/environment.ts';
 
@@ -10,7 +10,8 @@ const unsubscribeUrlOf = (header: string | undefined) => /^<(.*)>$/.exec(header 
 
 describe('a digest e-mail', () => {
   it('arrives once, records its delivery events and has a working one-click unsubscribe link', async () => {
-    const { id, address, businessDate } = await dueBusiness('Harbor Bread & <Rolls>');
+    const { id, address, businessDate } =
+      await storeBusinessWithDueDigest('Harbor Bread & <Rolls>');
     await runSchedule('digestSweep', new Date());
     const [mail] = await mailTo(address);
     expect(mail?.headers).toMatchObject({

@@ -52,7 +52,7 @@ const institution = (bank: Bank) => ({ institution_id: bank.id, name: bank.name 
 const bareError = (error: PlaidError | null) => error && { ...error.body };
 
 /** Returns the sessions of a link token. A token whose page was opened has one. */
-export function wireSessions(link: LinkToken): Wire<LinkTokenGetSessionsResponse>[] {
+export function linkSessionsOf(link: LinkToken): Wire<LinkTokenGetSessionsResponse>[] {
   const { outcome, sessionId, startedAt, finishedAt } = link;
   if (!startedAt) return [];
   const session = {

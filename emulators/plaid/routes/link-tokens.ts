@@ -10,7 +10,7 @@ import type {
 import { z } from 'zod';
 import { exchange } from '../item/lifecycle.ts';
 import { createLink, findLink } from '../link/visit.ts';
-import { wireSessions } from '../link/link-session.ts';
+import { linkSessionsOf } from '../link/link-session.ts';
 import type { Team } from '../team.ts';
 import { PlaidError } from '../wire/plaid-error.ts';
 import type { ParamShape, Wire } from '../wire/wire.ts';
@@ -86,7 +86,7 @@ export const linkEndpoints = (team: Team): readonly Endpoint[] => [
       link_token: link.token,
       created_at: link.createdAt.toISOString(),
       expiration: link.expiresAt.toISOString(),
-      link_sessions: wireSessions(link),
+      link_sessions: linkSessionsOf(link),
       metadata: {
         initial_products: products ?? [],
         webhook: webhook ?? null,

@@ -8,7 +8,7 @@ import { addressOf, PROJECT_ID } from '../../../emulators/local/environment-file
 import { sendgridMailer } from '../../../functions/src/providers/sendgrid/mailer.ts';
 import type { OutgoingMail } from '../../../functions/src/mail/ports/mailer.ts';
 import { secondsSideBySide } from '../support/side-by-side.ts';
-import { addressOf as ownerOf } from './due-businesses.ts';
+import { addressOf as ownerOf } from './businesses-with-due-digests.ts';
 import { createQueue } from '../functions/environment.ts';
 
 /** Tasks that a queue delivers at a time. */

@@ -1,7 +1,7 @@
 // The ports in memory, on which the tests of commands run.
 import { digestIdOf } from '@daily-snapshot/domain/contracts/paths';
 import type { Accounts } from '../../../functions/src/accounts/ports/accounts.ts';
-import type { DueBusiness } from '../../../functions/src/accounts/ports/businesses.ts';
+import type { DueDigest } from '../../../functions/src/accounts/ports/businesses.ts';
 import type { Payments } from '../../../functions/src/billing/ports/payments.ts';
 import { featurePorts } from '../../../functions/src/platform/wiring/feature-ports.ts';
 import type { FeaturePorts, Ports } from '../../../functions/src/platform/wiring/ports.ts';
@@ -99,7 +99,7 @@ export function memoryPorts(stored: MemoryStore = emptyStore()): MemoryPorts {
             at: digestDueAt,
             id: businessId,
             shard: digestShard,
-            found: { businessId, timeZone, digestDueAt } as DueBusiness,
+            found: { businessId, timeZone, digestDueAt } as DueDigest,
           })),
         ),
     },

@@ -1,6 +1,6 @@
 import type { Row } from './delimited.ts';
 
-/** The last row in which a header is searched, because titles and periods stand above the columns. */
+/** The last row in which a header is searched, because titles and periods are above the columns. */
 export const DEEPEST_HEADER = 25;
 
 /** The accepted names of each column, in lower case. A name ends with * if it may continue. */
@@ -14,8 +14,8 @@ export const isNamed = (header: string, name: string): boolean =>
   name.endsWith('*') ? header.startsWith(name.slice(0, -1)) : header === name;
 
 /**
- * Finds the columns of a known export by their names. The first accepted name wins, wherever its
- * column stands.
+ * Finds the columns of a known export by their names. The first accepted name wins, at any
+ * position of its column.
  *
  * @returns by name; null if a needed column is missing
  */

@@ -27,7 +27,7 @@ describe('an export without a balance', () => {
       [-1820, 94000, -4510],
     ],
     [
-      'of a card, if a card column stands beside a merchant',
+      'of a card, if a card column is beside a merchant',
       'Transaction Time,Merchant Name,Amount,User,Card,State\n2026-11-20T10:00:00,Uber,18.20,J Doe,Virtual 1,CLEARED\n2026-11-19T10:00:00,Staples,45.10,J Doe,Virtual 1,CLEARED\n',
       [-1820, -4510],
     ],

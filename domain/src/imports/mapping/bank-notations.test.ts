@@ -93,7 +93,7 @@ describe('columns as banks name them', () => {
     ).toEqual([-10000, 25000, -500]);
   });
 
-  it('reads a credit mark that stands only on credits', () => {
+  it('reads a credit mark that appears only on credits', () => {
     expect(
       read(
         'Date,Description,Amount\n2026-09-21,Shop,12.00\n2026-09-22,Shop,13.00\n2026-09-23,Thanks,40.00 CR\n',

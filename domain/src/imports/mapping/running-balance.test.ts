@@ -156,7 +156,7 @@ describe('a running balance', () => {
     });
   });
 
-  it('proves a day whose rows stand in no order', () => {
+  it('proves a day whose rows are in no order', () => {
     const day = (text: string, amount: string, balance: string) =>
       `09/25/2026,${text},${amount},${balance}`;
     const shuffled = [

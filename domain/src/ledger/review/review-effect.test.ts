@@ -19,8 +19,8 @@ const moved = (date: string, amount: number, kind: PostingKind, source?: string)
   return { before, after: { ...before, kind, decidedBy: 'owner' as const } };
 };
 
-describe('the digests that a step changes', () => {
-  it('are those of the days whose revenue or expenses change, each once', () => {
+describe('changedDigestDays', () => {
+  it('returns each day whose revenue or expenses change once', () => {
     const changes = [
       moved(TUESDAY, -100, 'transfer'),
       moved(FRIDAY, -100, 'transfer'),
@@ -29,12 +29,12 @@ describe('the digests that a step changes', () => {
     expect(changedDigestDays(changes, {})).toEqual([MONDAY, WEDNESDAY]);
   });
 
-  it('are none if a guess was right about revenue or expenses', () => {
+  it('returns no day if a guess was right about revenue or expenses', () => {
     const changes = [moved(FRIDAY, -100, 'expense'), moved(SUNDAY, 200, 'sale')];
     expect(changedDigestDays(changes, {})).toEqual([]);
   });
 
-  it('are none if the changes of a day cancel out', () => {
+  it('returns no day if the changes of a day cancel out', () => {
     const changes = [moved(FRIDAY, -100, 'refund'), moved(FRIDAY, 100, 'vendor_refund')];
     expect(changedDigestDays(changes, {})).toEqual([businessDate('2026-11-23')]);
     const same = [moved(FRIDAY, -100, 'transfer'), moved(FRIDAY, -100, 'transfer')];

@@ -3,7 +3,7 @@ import { timeZoneSchema } from '@daily-snapshot/domain/calendar/calendar-schema'
 import { paths } from '@daily-snapshot/domain/contracts/paths';
 import { FieldPath, type Firestore, type QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import { logger } from 'firebase-functions';
-import type { Businesses, DueBusiness } from '../ports/businesses.ts';
+import type { Businesses, DueDigest } from '../ports/businesses.ts';
 import { parseDocument } from '../../platform/firestore/documents.ts';
 import { readPage } from '../../platform/firestore/sweep-page.ts';
 
@@ -38,13 +38,13 @@ export const firestoreBusinesses = (db: Firestore): Businesses => ({
         collection: db.collection(paths.businesses),
         shard: 'digestShard',
         at: 'digestDueAt',
-        found: toDueBusiness,
+        found: toDueDigest,
       },
       query,
     ),
 });
 
-function toDueBusiness(snapshot: QueryDocumentSnapshot): DueBusiness[] {
+function toDueDigest(snapshot: QueryDocumentSnapshot): DueDigest[] {
   const timeZone = timeZoneSchema.safeParse(snapshot.get('timeZone'));
   if (!timeZone.success) {
     logger.error('A business that is due has no time zone', { businessId: snapshot.id });

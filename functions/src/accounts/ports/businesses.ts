@@ -2,8 +2,8 @@ import type { TimeZone } from '@daily-snapshot/domain/calendar/time-zone';
 import type { Business } from '@daily-snapshot/domain/accounts/business-schema';
 import type { SweepQuery, SweepResult } from '../../platform/sweeps/sweep-query.ts';
 
-/** The fields of a business that name its next digest. */
-export interface DueBusiness {
+/** A digest that is due, named by its business and the time at which it became due. */
+export interface DueDigest {
   readonly businessId: string;
   readonly timeZone: TimeZone;
   readonly digestDueAt: Date;
@@ -48,6 +48,6 @@ export interface Businesses {
     decide: (business: Business | undefined) => Partial<ServerFields> | undefined,
   ): Promise<void>;
 
-  /** Returns a page of businesses whose digest is due, longest overdue first. */
-  dueForDigest(query: SweepQuery): Promise<SweepResult<DueBusiness>>;
+  /** Returns a page of the digests that are due, longest overdue first. */
+  dueForDigest(query: SweepQuery): Promise<SweepResult<DueDigest>>;
 }

@@ -1,6 +1,6 @@
 import { businessDateAt } from '@daily-snapshot/domain/calendar/business-date';
 import type { SweepPage } from '@daily-snapshot/domain/contracts/tasks';
-import type { Businesses, DueBusiness } from '../../accounts/ports/businesses.ts';
+import type { Businesses, DueDigest } from '../../accounts/ports/businesses.ts';
 import type { TaskQueue } from '../../platform/ports/task-queue.ts';
 import { sweepOnePage, type SweepSummary } from '../../platform/sweeps/sweep-summary.ts';
 
@@ -35,4 +35,4 @@ export async function sweepDigests(ports: Ports, page: SweepPage): Promise<Sweep
 }
 
 /** A digest has the business date of its due time, even if it is built later. */
-const dateOf = ({ digestDueAt, timeZone }: DueBusiness) => businessDateAt(digestDueAt, timeZone);
+const dateOf = ({ digestDueAt, timeZone }: DueDigest) => businessDateAt(digestDueAt, timeZone);

@@ -71,7 +71,7 @@ const LIST: BooksLayout = {
   optional: { ...WORDS, posting: ['posting', 'posting (y/n)'] },
 };
 
-/** A layout with more needed columns stands before one with fewer. */
+/** A layout with more needed columns comes before one with fewer. */
 export const QUICKBOOKS_LAYOUTS: readonly BooksLayout[] = [
   BY_ACCOUNT_WITH_SIDES,
   BY_ACCOUNT,

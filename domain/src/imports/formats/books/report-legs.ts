@@ -289,7 +289,7 @@ class SectionList {
     }
   }
 
-  /** A section ends at its last total, which may stand below its sub-accounts. */
+  /** A section ends at its last total, which may be below its sub-accounts. */
   begin(label: string, index: number): void {
     const name = sectionName(label);
     const labels = this.#labels.get(name) ?? [];
@@ -390,7 +390,7 @@ function rowsOf({ columns, rows }: ReportTable, fractionDigits: number): ReportR
   });
 }
 
-/** Returns the texts that may be dates, and their order. The month stands first if nothing shows it. */
+/** Returns the texts that may be dates, and their order. The month comes first if the texts show no order. */
 function datesOf({ columns, rows }: Pick<ReportTable, 'columns' | 'rows'>): {
   readonly dates: readonly string[];
   readonly order: DateOrder;

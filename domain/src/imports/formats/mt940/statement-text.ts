@@ -51,7 +51,7 @@ function germanText(text: string): StatementText | null {
   return { description: purpose || posting, counterparty };
 }
 
-/** The tags with which SEPA references stand in the purpose. */
+/** The tags of SEPA references in the purpose. */
 const SEPA_TAG =
   /(?:EREF|KREF|MREF|CRED|DEBT|COAM|OAMT|SVWZ|ABWA|ABWE|IBAN|BIC|SQTP|ORCR|ORMR|DDAT|RREF|RTRN|PURP)\+/;
 

@@ -17,7 +17,7 @@ const MAX_NESTED_USES = 60;
 /** Streams that end before their data does. A sound file has none, a damaged one a few. */
 const MAX_UNFINISHED = 20;
 
-/** The dictionary of a stream stands before it and is short. */
+/** The dictionary of a stream precedes it and is short. */
 const MAX_DICTIONARY = 16 << 10;
 
 /** DEFLATE expands at most 1032 times, so one step stays below 5 MB. */
@@ -78,7 +78,7 @@ const withoutCodes = (dictionary: string): string =>
   );
 
 /**
- * Returns the filters of a stream. Returns null if they are unknown, expand twice, or stand in another
+ * Returns the filters of a stream. Returns null if they are unknown, expand twice, or are in another
  * object.
  */
 function filtersOf(dictionary: string): readonly string[] | null {

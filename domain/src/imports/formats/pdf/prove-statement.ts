@@ -50,7 +50,7 @@ export function columnsOf(rows: readonly StatementRow[]): AmountColumn[] {
   return columns;
 }
 
-/** Returns the number of the column that an amount stands in. */
+/** Returns the number of the column that contains an amount. */
 export const columnAt = (columns: readonly AmountColumn[], { right }: PlacedAmount): number =>
   columns.findIndex((column) => right <= column.right);
 

@@ -5,7 +5,7 @@ import { textOf, type PdfLine, type PdfText } from './pdf-words.ts';
 /** The direction that the heading above some transactions states. */
 export type Section = 'in' | 'out' | 'none';
 
-/** An amount on a line, with the column that it stands in. */
+/** An amount on a line, with its column. */
 export interface PlacedAmount {
   readonly value: Cents;
   /** the right edge, because amounts are aligned to the right */
@@ -103,7 +103,7 @@ export function statementRows(lines: readonly PdfLine[]): PrintedStatement {
       const before = rows.at(-1);
       const [first] = found;
       if (first) {
-        // In a cell of two lines, the date may stand at half the height.
+        // In a cell of two lines, the date may be at half the height.
         const cell = above && line.top - above.top < line.height * 0.9 ? above : undefined;
         if (cell?.row) cell.row.description = cell.rowDescription ?? '';
         const description = `${cell?.text ?? ''} ${first.description}`.trim();
@@ -147,7 +147,7 @@ function sectionOf(heading: string): Section | 'skip' | undefined {
   return isIn ? 'in' : isOut ? 'out' : undefined;
 }
 
-/** Returns the transactions on a line. Checks often stand in two columns. */
+/** Returns the transactions on a line. Checks are often in two columns. */
 function rowsOf(
   line: number,
   words: readonly PdfText[],

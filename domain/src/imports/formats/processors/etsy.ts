@@ -64,7 +64,7 @@ function readRow(row: ProcessorRow, rows: readonly ProcessorRow[]): RowContent {
     counterparty: '',
     currency: row.text('currency'),
   };
-  // The amount of a deposit stands in its title only: "$120.50 sent to your bank account".
+  // Only the title of a deposit contains its amount: "$120.50 sent to your bank account".
   const deposit = role === 'payout' ? amountInTitle(row) : undefined;
   if (deposit !== undefined) return { ...content, parts: [part('payout', negateCents(deposit))] };
   return { ...content, parts: partsOf(row, role, rows), total: row.amount('net') };

@@ -7,7 +7,7 @@ import { SHOPIFY_PAYOUTS, SHOPIFY_TRANSACTIONS } from './shopify.ts';
 import { SQUARE_DEPOSITS, SQUARE_TRANSACTIONS } from './square.ts';
 import { STRIPE_BALANCE, STRIPE_PAYMENTS, STRIPE_PAYOUTS } from './stripe.ts';
 
-/** All exports that are recognized. A layout with more needed columns stands before one with fewer. */
+/** All exports that are recognized. A layout with more needed columns comes before one with fewer. */
 export const PROCESSOR_LAYOUTS: readonly ProcessorLayout[] = [
   AMAZON_SETTLEMENT,
   AMAZON_DATE_RANGE,

@@ -224,7 +224,7 @@ class Reader {
     }));
     const booked = this.#balances.filter(({ amount }) => amount !== undefined);
     const currencies = new Set(booked.map((row) => row.account)).size;
-    // No balance stands before the first row of a currency.
+    // The first row of a currency has no balance before it.
     const isWhole = check.provedSteps > 0 && check.provedRows + currencies >= booked.length;
     if (breaks.length > 0 || isWhole) {
       return {
@@ -339,7 +339,7 @@ const AMOUNT_FORM = /^\s*[-+(]?\p{Sc}?[-+]?[\d.,\s]*[.,]\d{2}\)?\s*\p{Sc}?\s*$/u
 const dateTexts = ({ layout }: ProcessorTable, rows: readonly ExportRow[]): string[] =>
   rows.flatMap((row) => layout.dates.map((column) => row.text(column)).filter(Boolean));
 
-/** The month stands first unless the file shows another order. */
+/** Returns the order of dates. The month comes first unless the file shows another order. */
 function dateOrderOf(table: ProcessorTable, rows: readonly ExportRow[]): DateOrder {
   const detected = detectDateOrder(dateTexts(table, rows));
   if (!detected) return 'year-first';

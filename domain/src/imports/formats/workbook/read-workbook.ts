@@ -147,7 +147,7 @@ const SWAPPED_DATES = refuseFile(
 /** A date that starts with a day above 12, as text. */
 const TEXT_DATE = /^\s*(\d{1,2})[-/.]\d{1,2}[-/.]\d{2,4}\b/;
 
-/** The date of a statement may stand above its table once. */
+/** The date of a statement may be above its table, once. */
 const MIN_TEXT_DATES = 2;
 
 /**

@@ -5,7 +5,7 @@ import { shardOf } from '@daily-snapshot/domain/digest/build/digest-shard';
 import { db } from './admin-sdk.ts';
 
 /** Stores a business whose latest digest is still due, with one recipient. */
-export async function dueBusiness(name = 'Harbor Bread') {
+export async function storeBusinessWithDueDigest(name = 'Harbor Bread') {
   const { businessDate, dueAt } = latestDigest(new Date(), DEFAULT_TIME_ZONE);
   const address = `${crypto.randomUUID()}@harbor.example`;
   const { id } = db.collection(paths.businesses).doc();

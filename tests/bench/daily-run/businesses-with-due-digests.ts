@@ -16,7 +16,7 @@ import type { Firestore } from 'firebase-admin/firestore';
 import { firestoreLedger } from '../../../functions/src/imports/firestore/ledger.ts';
 import { secondsSideBySide } from '../support/side-by-side.ts';
 
-export interface DueBusinesses {
+export interface DueDigests {
   readonly digests: readonly DigestKey[];
   readonly linesEach: number;
 }
@@ -32,12 +32,12 @@ export const addressOf = (businessId: string) => `${businessId}@owners.example`;
  *
  * @param name the prefix of the ids of the businesses
  */
-export async function storeDueBusinesses(
+export async function storeBusinessesWithDueDigests(
   db: Firestore,
   name: string,
   howMany: number,
   now = new Date(),
-): Promise<DueBusinesses> {
+): Promise<DueDigests> {
   const { businessDate, dueAt } = latestDigest(now, DEFAULT_TIME_ZONE);
   const books = bakeryBooks(businessDate, 1);
   const { dailySummaries, postings } = books;
