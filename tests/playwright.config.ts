@@ -20,6 +20,8 @@ export default defineConfig({
     baseURL: addressOf(environmentAddresses().ports.site),
     locale: 'en-US',
     timezoneId: 'America/Chicago',
+    // Drawing animations in software takes an eighth of the processor time. Tests of motion turn it on.
+    contextOptions: { reducedMotion: 'reduce' },
     // Traces and screenshots take as much processor time as the tests. Use `npm test -- e2e --record`.
     trace: process.env.RECORD_BROWSER_TESTS ? 'retain-on-failure' : 'on-first-retry',
     screenshot: 'only-on-failure',

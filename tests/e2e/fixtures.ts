@@ -108,7 +108,7 @@ async function lookAtAll(
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 });
     for (const colorScheme of SCHEMES) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.emulateMedia({ colorScheme });
       await settled(colorScheme);
       const where = `${name}-${width}-${colorScheme}`;
       await seenSoon
@@ -126,7 +126,7 @@ async function lookAtAll(
         await page.screenshot({ path: `tests/.pw/pages/${where}.png`, fullPage: true });
     }
   }
-  await page.emulateMedia({ colorScheme: null, reducedMotion: null });
+  await page.emulateMedia({ colorScheme: null });
 }
 
 /** Runs in the page: returns how many pixels it is wider than its viewport. */

@@ -244,7 +244,17 @@ test('the hero is shorter on a phone', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Get My Daily Numbers' })).toBeVisible();
 });
 
+test('no animation repeats with reduced motion', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/');
+  const heading = page.getByRole('heading', { level: 1 });
+  await heading.evaluate((element) => (element.style.animation = 'turn 1s linear infinite'));
+  await expect(heading).toHaveCSS('animation-iteration-count', '1');
+});
+
 test.describe('the counter', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
   const START = '$1,158,110,730.06';
 
   test('takes its first step after two seconds and then rises', async ({ page }) => {
@@ -287,6 +297,8 @@ test('one question is open at a time, and it can be closed', async ({ page }) =>
 });
 
 test.describe('the carousel', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
   const shift = () => {
     const row = document.querySelector(
       '[aria-roledescription=carousel] .mantine-Carousel-container',
