@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { parseSync } from 'vite';
-import { AREA_SUITES, CALLABLE_SUITES, SMOKE_SUITES } from './area-suites.ts';
+import { AREA_SUITES, CALLABLE_SUITES, SHARED_SUITES, SMOKE_SUITES } from './area-suites.ts';
 import { workspacePath } from './workspace-path.ts';
 
 /** For each file, the files that it imports or names. */
@@ -16,6 +16,8 @@ export interface AffectedTests {
   readonly suites: readonly string[];
   /** The reason why everything runs, if it does. */
   readonly reason?: string;
+  /** Most areas of the product depend on the change, so only suites that cross all areas run. */
+  readonly isShared?: true;
 }
 
 const MODULE = /\.(?:ts|tsx|mjs|js|cjs)$/;
@@ -92,7 +94,7 @@ export function readFileGraph(root: string, files: readonly string[]): FileGraph
     }
     const readsBesideItself = /import\.meta\.(?:dirname|url)|import\(/.test(source);
     for (const [, , literal = ''] of source.matchAll(LITERAL)) {
-      if (!/[./]/.test(literal) && !readsBesideItself) continue;
+      if (/^[./]+$/.test(literal) || (!/[./]/.test(literal) && !readsBesideItself)) continue;
       const beside = posix.join(posix.dirname(file), literal);
       add(beside);
       add(posix.normalize(literal));
@@ -160,51 +162,65 @@ export function affectedTests(
   const unit = allTests.filter((file) => {
     const [, serverArea = ''] = /^tests\/server\/([\w-]+)\//.exec(file) ?? [];
     if (file.startsWith('tests/bench/') && !benchChanged) return false;
-    return reached.has(file) || (areas !== 'all' && areas.has(serverArea));
+    return reached.has(file) || areas?.names.has(serverArea);
   });
-  if (areas === 'all')
-    return { unit, suites: allSuites, reason: 'shared code of the product changed' };
+  if (!areas)
+    return { unit, suites: allSuites, reason: 'code without an area of the product changed' };
   // Tests and their kit are not part of the product, so the import graph finds the suites that use
   // them.
   const tests = relevant.filter((file) => !DEPLOYED.test(file));
   const testUsers = dependents(tests, users, () => false);
+  const names = suitesOf(areas, relevant);
   return {
     unit,
-    suites: allSuites.filter((file) => testUsers.has(file) || isNamed(file, areas, relevant)),
+    suites: allSuites.filter((file) => testUsers.has(file) || names.includes(suiteName(file))),
+    ...(areas.isShared && { isShared: true as const }),
   };
 }
 
-/** A change that affects more areas than this runs everything. */
+/** A file on which more areas depend is shared. */
 const MAX_AREAS = 6;
+
+interface Areas {
+  readonly names: ReadonlySet<string>;
+  /** Whether a changed file is shared. Its areas are not among the names. */
+  readonly isShared: boolean;
+}
 
 /**
  * Returns the areas whose own code depends on a changed file, directly or through code that belongs
  * to no area.
+ *
+ * @returns undefined if no area depends on a changed file of the product
  */
 function areasOf(
   changed: readonly string[],
   users: ReadonlyMap<string, readonly string[]>,
-): ReadonlySet<string> | 'all' {
-  const areas = new Set<string>();
+): Areas | undefined {
+  const names = new Set<string>();
+  let isShared = false;
   for (const file of changed.filter((each) => DEPLOYED.test(each))) {
     const isEnd = (each: string) => ASSEMBLY.test(each) || areaOf(each) !== undefined;
     const near = dependents([file], users, isEnd);
-    const found = [...near]
-      .filter((each) => DEPLOYED.test(each))
-      .flatMap((each) => areaOf(each) ?? []);
-    if (found.length === 0) return 'all';
-    for (const area of found) areas.add(area);
+    const found = new Set(
+      [...near].filter((each) => DEPLOYED.test(each)).flatMap((each) => areaOf(each) ?? []),
+    );
+    if (found.size === 0) return undefined;
+    if (found.size > MAX_AREAS) isShared = true;
+    else for (const area of found) names.add(area);
   }
-  return areas.size > MAX_AREAS ? 'all' : areas;
+  return { names, isShared };
 }
 
-function isNamed(suite: string, areas: ReadonlySet<string>, changed: readonly string[]): boolean {
+/** Returns the names of the suites to run after a change. */
+function suitesOf({ names, isShared }: Areas, changed: readonly string[]): readonly string[] {
   const callables = changed.some((file) => /\/(?:handlers|contracts|access)\//.test(file));
   return [
-    ...[...areas].flatMap((area) => AREA_SUITES[area] ?? []),
-    ...(areas.size > 0 ? SMOKE_SUITES : []),
+    ...[...names].flatMap((area) => AREA_SUITES[area] ?? []),
+    ...(names.size > 0 ? SMOKE_SUITES : []),
+    ...(isShared ? SHARED_SUITES : []),
     ...(callables ? CALLABLE_SUITES : []),
-  ].includes(suiteName(suite));
+  ];
 }
 
 /** Returns `connect-bank` for `tests/e2e/connections/connect-bank.spec.ts`. */

@@ -84,5 +84,11 @@ export const CALLABLE_SUITES = [
 /** Suites that run after a change of any part of the product. */
 export const SMOKE_SUITES = ['end-to-end-smoke'];
 
+/**
+ * Suites that run after a change of code that most areas share, such as money or dates. They pass
+ * through the whole product: sign-up, sources, the daily run, the e-mail and the dashboard.
+ */
+export const SHARED_SUITES = [...SMOKE_SUITES, 'daily-run', 'transactions'];
+
 /** Suites that cover the whole site. They run only if everything runs. */
 export const WHOLE_SUITES = ['network-connection', 'layout-fit', 'toasts'];

@@ -82,6 +82,10 @@ function readChange(since: string): Change {
   const tests = affectedTests(changed, files, readFileGraph('.', files));
   console.log(`${changed.length} files differ from ${base}.`);
   if (tests.reason !== undefined) console.log(`Every suite runs, because ${tests.reason}.`);
+  if (tests.isShared) {
+    console.log('Most of the product depends on the change, so only suites that cross it run.');
+    console.log('Run npm test to run all suites.');
+  }
   console.log(
     `Test files: ${tests.unit.length}. Suites in the local environment: ${tests.suites.length}`,
   );
