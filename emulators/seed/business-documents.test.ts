@@ -1,6 +1,6 @@
 import { addDays } from '@daily-snapshot/domain/calendar/business-date';
 import { digestPeriod } from '@daily-snapshot/domain/calendar/digest-day';
-import { amountOf } from '@daily-snapshot/domain/digest/build/figure';
+import { amountOf } from '@daily-snapshot/domain/digest/build/snapshot-schema';
 import { digestSchema } from '@daily-snapshot/domain/digest/build/digest-schema';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
 import { alertStatusOf } from '@daily-snapshot/domain/alerts/stored-alert';

@@ -7,7 +7,7 @@ import {
   emptyDailySummaries,
   replaceDays,
 } from '@daily-snapshot/domain/daily-summaries/daily-summaries';
-import { snapshotFromSummaries } from '@daily-snapshot/domain/digest/build/snapshot-from-summaries';
+import { buildSnapshot } from '@daily-snapshot/domain/digest/build/build-snapshot';
 import { aBusiness } from '../kit/builders/business.ts';
 import { cpuRate } from './support/cpu-rate.ts';
 import { bareTemplateOf, renderBare } from './digest/bare-template.ts';
@@ -36,7 +36,7 @@ function measure(
   const rate = <Subject>(subjects: readonly Subject[], work: (subject: Subject) => unknown) =>
     cpuRate(subjects, work, report);
 
-  const snapshots = digestDays.map((day) => snapshotFromSummaries(business, dailySummaries, day));
+  const snapshots = digestDays.map((day) => buildSnapshot(business, dailySummaries, day));
   const facts = snapshots.map((snapshot) => digestFacts(snapshot));
   const mails = facts.map((each) => composeDigest(each, FRAME));
   const templates = mails.map(({ html }) => bareTemplateOf(html));
@@ -64,7 +64,7 @@ function measure(
     },
     {
       name: 'snapshot computed',
-      value: rate(digestDays, (day) => snapshotFromSummaries(business, dailySummaries, day)),
+      value: rate(digestDays, (day) => buildSnapshot(business, dailySummaries, day)),
       unit: 'per second',
       limit: snapshotJson,
     },
@@ -78,7 +78,7 @@ function measure(
     {
       name: 'snapshot, facts and mail together',
       value: rate(digestDays, (day) =>
-        composeDigest(digestFacts(snapshotFromSummaries(business, dailySummaries, day)), FRAME),
+        composeDigest(digestFacts(buildSnapshot(business, dailySummaries, day)), FRAME),
       ),
       unit: 'per second',
     },

@@ -10,7 +10,7 @@ import type { Evidence } from '../alerts/alert/evidence.ts';
 import type { ExpectedRange } from '../baselines/expected-range.ts';
 import { MEASURES, type Measure } from '../baselines/daily-history.ts';
 import type { Correction } from '../digest/build/snapshot-schema.ts';
-import { amountOf } from '../digest/build/figure.ts';
+import { amountOf } from '../digest/build/snapshot-schema.ts';
 import type { Figure } from '../digest/build/snapshot-schema.ts';
 import type { DaySnapshot } from '../digest/build/snapshot-schema.ts';
 import type { Snapshot } from '../digest/build/snapshot-schema.ts';

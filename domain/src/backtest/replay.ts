@@ -11,27 +11,21 @@ import { digestPeriod, digestDayCovering, isDigestDay } from '../calendar/digest
 import { AlertPolicy } from '../alerts/policy/alert-policy.ts';
 import { DetectorEngine } from '../alerts/detectors/detector-engine.ts';
 import type { DetectorPosting } from '../alerts/detectors/detector-posting.ts';
-import { addCents, sumCents, type Cents } from '../money/cents.ts';
-import {
-  mergeCells,
-  NO_TOTALS,
-  totalsOf,
-  type Cell,
-  type DailyRollup,
-  type Totals,
-} from '../ledger/rollups/daily-rollup.ts';
+import { addCents, sumCents, ZERO, type Cents } from '../money/cents.ts';
+import { mergeCells, totalsOf, type Cell } from '../ledger/rollups/daily-rollup.ts';
 import { typeOfAlert, type Alert } from '../alerts/alert/alert.ts';
 import type { AlertType } from '../alerts/types/alert-types.ts';
-import { History } from '../baselines/daily-history.ts';
-import { emptyWeekdays } from '../baselines/empty-weekdays.ts';
 import { cashFlowsOf } from '../daily-summaries/cash-flows.ts';
 import { byNameAndDirection, type CashFlow } from '../baselines/recurring-flows.ts';
 import { buildSnapshot } from '../digest/build/build-snapshot.ts';
 import { withCashWarning } from '../digest/build/cash-outlook.ts';
-import type { ReportedDay } from '../daily-summaries/daily-summaries-schema.ts';
-import type { ChangedDay } from '../digest/build/correction.ts';
-import { amountOf } from '../digest/build/figure.ts';
-import type { Snapshot } from '../digest/build/snapshot-schema.ts';
+import { CASH_DAYS, emptyDailySummaries } from '../daily-summaries/daily-summaries.ts';
+import type {
+  DailySummaries,
+  LateDay,
+  ReportedDay,
+} from '../daily-summaries/daily-summaries-schema.ts';
+import { amountOf, type Snapshot } from '../digest/build/snapshot-schema.ts';
 import type { SourceState } from '../connections/source-state.ts';
 import { newTrackedThreshold } from '../alerts/thresholds/tracked-threshold.ts';
 import type { Threshold } from '../alerts/thresholds/threshold.ts';
@@ -75,9 +69,6 @@ export type ReplayStep =
       readonly alerts: ReadonlyMap<AlertType, number>;
       readonly corrections: number;
     };
-
-/** The days of history from which cash is forecast. */
-const CASH_DAYS = 120;
 
 /**
  * Replays a ledger day by day and yields each digest. The digest of day D uses the postings that
@@ -155,18 +146,23 @@ export function* replay(ledger: BacktestBooks, options: ReplayOptions): Generato
 class LedgerAsKnown {
   readonly #first: BusinessDate;
   readonly #cells = new Map<BusinessDate, readonly Cell[]>();
-  readonly #totals: Totals[] = [];
+  readonly #revenue: Cents[] = [];
+  readonly #expenses: Cents[] = [];
   /** by day; filled on demand */
   readonly #cash = new Map<BusinessDate, DailyCashChange>();
-  readonly #reported = new Map<BusinessDate, ReportedDay>();
+  readonly #reported = new Map<BusinessDate, ReportedDay['figures']>();
   /** reported days that changed later, with the ids of the postings that changed them */
   #changed = new Map<BusinessDate, string[]>();
+
+  latestDigest: BusinessDate | undefined;
 
   constructor(first: BusinessDate) {
     this.#first = first;
   }
 
-  readonly cellsOn = (date: BusinessDate): readonly Cell[] => this.#cells.get(date) ?? [];
+  cellsOn(date: BusinessDate): readonly Cell[] {
+    return this.#cells.get(date) ?? [];
+  }
 
   add({ date, cells, lateLines }: ArrivedCells): void {
     const existing = this.#cells.get(date);
@@ -174,17 +170,32 @@ class LedgerAsKnown {
     this.#cells.set(date, merged);
     this.#cash.delete(date);
     const index = dayNumber(date) - dayNumber(this.#first);
-    while (this.#totals.length <= index) this.#totals.push(NO_TOTALS);
-    this.#totals[index] = totalsOf(merged);
+    while (this.#revenue.length <= index) {
+      this.#revenue.push(ZERO);
+      this.#expenses.push(ZERO);
+    }
+    const { revenue, expenses } = totalsOf(merged);
+    this.#revenue[index] = revenue;
+    this.#expenses[index] = expenses;
     if (this.#reported.has(date)) {
       this.#changed.set(date, [...(this.#changed.get(date) ?? []), ...lateLines]);
     }
   }
 
-  /** Returns the history through a day. */
-  historyUntil(date: BusinessDate): History {
-    const length = dayNumber(date) - dayNumber(this.#first) + 1;
-    return new History(this.#first, this.#totals.slice(0, length));
+  /** Returns the daily summaries through a day, with the days that the next digest has to correct. */
+  takeDailySummaries(to: BusinessDate, source: SourceState): DailySummaries {
+    const recent = datesOf({ from: addDays(to, -CASH_DAYS), to }).map((date) => ({
+      date,
+      cells: this.cellsOn(date),
+    }));
+    return {
+      ...emptyDailySummaries(this.#first),
+      revenue: this.#revenue,
+      expenses: this.#expenses,
+      recent,
+      lateDays: this.#takeLateDays(),
+      sources: [source],
+    };
   }
 
   /** Records the figures that a snapshot reports for its days. */
@@ -192,21 +203,22 @@ class LedgerAsKnown {
     for (const { date, figures } of snapshot.days) {
       const { revenue, expenses, net } = figures;
       this.#reported.set(date, {
-        date,
-        figures: { revenue: amountOf(revenue), expenses: amountOf(expenses), net: amountOf(net) },
+        revenue: amountOf(revenue),
+        expenses: amountOf(expenses),
+        net: amountOf(net),
       });
     }
+    this.latestDigest = snapshot.digestDay;
   }
 
-  /** Returns the days that the next digest has to correct. A second call returns an empty list. */
-  takeChangedDays(): ChangedDay[] {
+  #takeLateDays(): LateDay[] {
     const changed = [...this.#changed].toSorted(([a], [b]) => (a < b ? -1 : 1));
     this.#changed = new Map();
+    const { latestDigest } = this;
     return changed.flatMap(([date, postingIds]) => {
-      const reported = this.#reported.get(date);
-      const now = totalsOf(this.cellsOn(date));
-      this.#reported.set(date, { date, figures: now });
-      return reported ? [{ reported, now, postingIds }] : [];
+      const was = this.#reported.get(date);
+      this.#reported.set(date, totalsOf(this.cellsOn(date)));
+      return was && latestDigest ? [{ date, latestDigest, was, postingIds }] : [];
     });
   }
 
@@ -247,37 +259,23 @@ function snapshotOf(
   digestDay: BusinessDate,
   books: LedgerAsKnown,
   completeThrough: BusinessDate,
-  { business, currency, opening, closed = NEVER_CLOSED }: ReplayOptions,
+  { business, currency, opening, closed }: ReplayOptions,
 ): Snapshot {
   const { to } = digestPeriod(digestDay);
-  const history = books.historyUntil(to);
-  const rollupOn = (date: BusinessDate): DailyRollup => ({ date, cells: books.cellsOn(date) });
-  // Only days after the end of the ledger can lack data.
-  const empty =
-    completeThrough < to
-      ? emptyWeekdays(rollupOn, { first: history.first, through: completeThrough, currency })
-      : [];
-  const source: SourceState = {
+  const { latestDigest } = books;
+  const dailySummaries = books.takeDailySummaries(to, {
     name: business,
     provides: ['profit', 'cash'],
     completeThrough,
     problem: null,
     isFromFile: true,
-  };
-  const snapshot = buildSnapshot({
-    business,
-    digestDay,
-    currency,
-    basis: 'cash',
-    history,
-    rollupOn,
-    sources: [source],
-    closedDays: { closed, emptyWeekdays: empty },
-    changedDays: books.takeChangedDays(),
-    cash: opening && opening.date <= to ? cashOn(to, books, opening) : null,
-    receivables: null,
-    payables: null,
   });
+  const snapshot = buildSnapshot(
+    { name: business, currency, basis: 'cash', closedDays: closed, latestDigest },
+    dailySummaries,
+    digestDay,
+    opening && opening.date <= to ? cashOn(to, books, opening) : null,
+  );
   books.report(snapshot);
   return snapshot;
 }

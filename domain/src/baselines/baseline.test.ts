@@ -14,16 +14,20 @@ const day = (revenue: number, expenses: number): Totals => ({
   net: cents(revenue - expenses),
 });
 
+const historyOf = (days: readonly Totals[]) =>
+  new History({
+    first: FIRST,
+    revenue: days.map(({ revenue }) => revenue),
+    expenses: days.map(({ expenses }) => expenses),
+  });
+
 const anyDay = fc
   .tuple(fc.integer({ min: -1e9, max: 1e9 }), fc.nat(1e9))
   .map(([r, e]) => day(r, e));
 
 describe('baselines', () => {
   it('leave out the day itself and count closed days', () => {
-    const history = new History(FIRST, [
-      ...Array.from({ length: 7 }, () => day(100, 0)),
-      day(9999, 0),
-    ]);
+    const history = historyOf([...Array.from({ length: 7 }, () => day(100, 0)), day(9999, 0)]);
     const week = baselinesOf(history, addDays(FIRST, 8), day(200, 0))[7];
     expect(week).toEqual({
       available: 7,
@@ -37,10 +41,7 @@ describe('baselines', () => {
   });
 
   it('are null with fewer than seven days, and incomplete until their window is full', () => {
-    const history = new History(
-      FIRST,
-      Array.from({ length: 30 }, () => day(100, 50)),
-    );
+    const history = historyOf(Array.from({ length: 30 }, () => day(100, 50)));
     const at = (days: number) => baselinesOf(history, addDays(FIRST, days), day(1, 1));
     expect(at(6)[7]).toEqual({ available: 6, complete: false, means: null });
     expect(at(7)[7].complete).toBe(true);
@@ -50,10 +51,7 @@ describe('baselines', () => {
   });
 
   it('have no percentage for a day that is not final', () => {
-    const history = new History(
-      FIRST,
-      Array.from({ length: 7 }, () => day(100, 50)),
-    );
+    const history = historyOf(Array.from({ length: 7 }, () => day(100, 50)));
     expect(baselinesOf(history, addDays(FIRST, 7), null)[7].means?.revenue).toEqual({
       mean: 100,
       percent: null,
@@ -64,7 +62,7 @@ describe('baselines', () => {
     fc.assert(
       fc.property(fc.array(anyDay, { minLength: 1, maxLength: 40 }), anyDay, (days, today) => {
         const date = addDays(FIRST, days.length);
-        const baselines = baselinesOf(new History(FIRST, days), date, today);
+        const baselines = baselinesOf(historyOf(days), date, today);
         for (const length of BASELINE_DAYS) {
           const window = days.slice(-length);
           if (window.length < 7) continue;

@@ -1,16 +1,18 @@
-import {
-  dateOfDayNumber,
-  dayNumber,
-  type BusinessDate,
-  type DayNumber,
-} from '../calendar/business-date.ts';
-import { cents } from '../money/cents.ts';
+import { dayNumber, type BusinessDate, type DayNumber } from '../calendar/business-date.ts';
+import { cents, subtractCents, type Cents } from '../money/cents.ts';
 import { NO_TOTALS, type Totals } from '../ledger/rollups/daily-rollup.ts';
 
 /** One of the three headline numbers. */
 export type Measure = keyof Totals;
 
 export const MEASURES = ['revenue', 'expenses', 'net'] as const satisfies readonly Measure[];
+
+/** The totals of consecutive days, one amount per day from the first. */
+export interface DailyTotals {
+  readonly first: BusinessDate;
+  readonly revenue: readonly Cents[];
+  readonly expenses: readonly Cents[];
+}
 
 /**
  * The totals of every calendar day since the start of the books, with zeros for closed days. A
@@ -19,30 +21,14 @@ export const MEASURES = ['revenue', 'expenses', 'net'] as const satisfies readon
 export class History {
   readonly first: BusinessDate;
   readonly #firstDay: DayNumber;
-  readonly #days: readonly Totals[];
+  readonly #revenue: readonly Cents[];
+  readonly #expenses: readonly Cents[];
 
-  /** @param days consecutive days, starting at `first` */
-  constructor(first: BusinessDate, days: readonly Totals[]) {
+  constructor({ first, revenue, expenses }: DailyTotals) {
     this.first = first;
     this.#firstDay = dayNumber(first);
-    this.#days = days;
-  }
-
-  /**
-   * Builds the history from the days with transactions. All other days between `first` and the last
-   * of them are zero.
-   */
-  static from(first: BusinessDate, totals: ReadonlyMap<BusinessDate, Totals>): History {
-    const firstDay = dayNumber(first);
-    let last = firstDay - 1;
-    for (const date of totals.keys()) last = Math.max(last, dayNumber(date));
-    return new History(
-      first,
-      Array.from(
-        { length: last - firstDay + 1 },
-        (_, index) => totals.get(dateOfDayNumber(firstDay + index)) ?? NO_TOTALS,
-      ),
-    );
+    this.#revenue = revenue;
+    this.#expenses = expenses;
   }
 
   /**
@@ -50,7 +36,10 @@ export class History {
    * whether the day is complete.
    */
   on(date: BusinessDate): Totals {
-    return this.#days[dayNumber(date) - this.#firstDay] ?? NO_TOTALS;
+    const index = dayNumber(date) - this.#firstDay;
+    const [revenue, expenses] = [this.#revenue[index], this.#expenses[index]];
+    if (revenue === undefined || expenses === undefined) return NO_TOTALS;
+    return { revenue, expenses, net: subtractCents(revenue, expenses) };
   }
 
   /** Returns the number of days of history before a date. */
@@ -64,12 +53,11 @@ export class History {
    */
   sumBefore(date: BusinessDate, length: number): Totals {
     const end = dayNumber(date) - this.#firstDay;
-    const last = Math.min(end, this.#days.length);
+    const last = Math.min(end, this.#revenue.length);
     let [revenue, expenses] = [0, 0];
     for (let index = Math.max(0, end - length); index < last; index += 1) {
-      const day = this.#days[index];
-      revenue += day?.revenue ?? 0;
-      expenses += day?.expenses ?? 0;
+      revenue += this.#revenue[index] ?? 0;
+      expenses += this.#expenses[index] ?? 0;
     }
     return { revenue: cents(revenue), expenses: cents(expenses), net: cents(revenue - expenses) };
   }

@@ -31,24 +31,27 @@ type Sample = Readonly<Record<'revenue' | 'expenses', Cents>>;
  * and the range of eight in ten such days. On a Monday it is a normal Friday to Sunday.
  * @param isClosed whether the business was closed on a day without revenue. A week in which it was
  *   closed on a day that is open now is left out, because its zero is not normal.
- * @returns null if there are fewer than four such weeks of history
+ * @returns null for each number if there are fewer than four such weeks of history, and for revenue
+ *   and net if the business was closed on all covered days, because no revenue is expected then
  */
 export function expectedRanges(
   history: History,
   covered: Period,
   isClosed: (date: BusinessDate) => boolean = () => false,
-): Readonly<Record<Measure, ExpectedRange>> | null {
+): Readonly<Record<Measure, ExpectedRange | null>> {
   const weeks = Math.min(WEEKS, Math.floor(history.daysBefore(covered.from) / 7));
   const open = datesOf(covered).filter((date) => !isClosed(date));
   const daysAgo = Array.from({ length: weeks }, (_, index) => 7 * (index + 1)).filter((ago) =>
     open.every((date) => !isClosed(addDays(date, -ago))),
   );
-  if (daysAgo.length < MIN_WEEKS) return null;
+  if (daysAgo.length < MIN_WEEKS) return { revenue: null, expenses: null, net: null };
   const now = levelBefore(history, covered.from);
   const samples = daysAgo.map((ago) => sampleOf(history, covered, ago, now));
+  const expenses = rangeOf(samples.map((sample) => sample.expenses));
+  if (open.length === 0) return { revenue: null, expenses, net: null };
   return {
     revenue: rangeOf(samples.map((sample) => sample.revenue)),
-    expenses: rangeOf(samples.map((sample) => sample.expenses)),
+    expenses,
     net: rangeOf(samples.map((sample) => subtractCents(sample.revenue, sample.expenses))),
   };
 }

@@ -61,31 +61,3 @@ export function withoutFinishedBooks(sources: readonly SourceState[]): readonly 
 /** Returns whether an account was closed before a day, so that the day has none of its transactions. */
 export const hasEndedBefore = ({ endedOn }: SourceState, date: BusinessDate): boolean =>
   endedOn !== undefined && endedOn < date;
-
-/** Returns whether a number of a day comes from at least one account that was open then. */
-export const hasSourceOf = (
-  sources: readonly SourceState[],
-  provides: 'profit' | 'cash',
-  date: BusinessDate,
-): boolean =>
-  sources.some((source) => source.provides.includes(provides) && !hasEndedBefore(source, date));
-
-/**
- * Returns the sources that are not complete for a day yet. An account that was closed before the day
- * is complete.
- *
- * @param neededThrough the last day on which transactions are expected; earlier than the day if the
- *   business is closed
- */
-export const waitingFor = (
-  sources: readonly SourceState[],
-  provides: 'profit' | 'cash',
-  date: BusinessDate,
-  neededThrough: BusinessDate = date,
-): readonly SourceState[] =>
-  sources.filter(
-    (source) =>
-      source.provides.includes(provides) &&
-      !hasEndedBefore(source, date) &&
-      (source.completeThrough === null || source.completeThrough < neededThrough),
-  );

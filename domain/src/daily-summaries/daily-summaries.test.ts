@@ -8,7 +8,7 @@ import type { Posting } from '../ledger/posting.ts';
 import { cents } from '../money/cents.ts';
 import { BacktestLedger } from '../backtest/backtest-ledger.ts';
 import { replay } from '../backtest/replay.ts';
-import { snapshotFromSummaries } from '../digest/build/snapshot-from-summaries.ts';
+import { buildSnapshot } from '../digest/build/build-snapshot.ts';
 import { aBusiness } from '../../../tests/kit/builders/business.ts';
 import {
   anyAmount,
@@ -227,7 +227,7 @@ const anyLine = fc.record({
   lateDays: fc.constantFrom(0, 0, 0, 1, 2, 5),
 });
 
-describe('snapshotFromSummaries', () => {
+describe('buildSnapshot', () => {
   it('returns the same snapshots as replay for every digest, with corrections', () => {
     fc.assert(
       fc.property(fc.array(anyLine, { minLength: 1, maxLength: 40 }), (lines) => {
@@ -282,7 +282,7 @@ function snapshotsBothWays(postings: readonly Posting[]) {
     const known = dailySummariesSchema.parse(
       toStoredDailySummaries({ ...dailySummaries, sources }),
     );
-    const service = snapshotFromSummaries(
+    const service = buildSnapshot(
       { ...business, ...(latestDigest ? { latestDigest } : {}) },
       known,
       digestDay,

@@ -7,13 +7,13 @@ import {
 import { compareText } from '../shared/compare-text.ts';
 import { trustedSources } from '../connections/books-lag.ts';
 import { addCents, subtractCents, sumCents, ZERO, type Cents } from '../money/cents.ts';
-import { History } from '../baselines/daily-history.ts';
 import type { CashFlow } from '../baselines/recurring-flows.ts';
 import { withoutFinishedBooks, type SourceState } from '../connections/source-state.ts';
 import {
   NO_TOTALS,
   payrollOf,
   totalsOf,
+  type Cell,
   type DailyRollup,
   type Totals,
 } from '../ledger/rollups/daily-rollup.ts';
@@ -162,14 +162,11 @@ const payrollOn = ({ first, payroll }: DailySummaries, date: BusinessDate): Cent
 export const rollupOn = (dailySummaries: DailySummaries, date: BusinessDate): DailyRollup =>
   dailySummaries.recent.find((day) => day.date === date) ?? { date, cells: [] };
 
-/** Returns the history up to and including a day. */
-export function historyUntil(dailySummaries: DailySummaries, date: BusinessDate): History {
-  const length = Math.max(0, dayNumber(date) - dayNumber(dailySummaries.first) + 1);
-  const days = Array.from({ length: Math.min(length, dailySummaries.revenue.length) }, (_, index) =>
-    totalsOn(dailySummaries, addDays(dailySummaries.first, index)),
-  );
-  return new History(dailySummaries.first, days);
-}
+/** Returns the cells of some days. */
+export const cellsOf = (
+  dailySummaries: DailySummaries,
+  dates: readonly BusinessDate[],
+): readonly Cell[] => dates.flatMap((date) => rollupOn(dailySummaries, date).cells);
 
 /**
  * Returns cash at the end of a day and the cash flows for the forecast, without transfers between

@@ -19,7 +19,7 @@ import {
 import { rollUpDay } from '../ledger/rollups/daily-rollup.ts';
 import { emptyDailySummaries, replaceDays } from '../daily-summaries/daily-summaries.ts';
 import type { DailySummaries } from '../daily-summaries/daily-summaries-schema.ts';
-import { snapshotFromSummaries } from '../digest/build/snapshot-from-summaries.ts';
+import { buildSnapshot } from '../digest/build/build-snapshot.ts';
 import type { Snapshot } from '../digest/build/snapshot-schema.ts';
 
 const BUSINESS = 'Cedar & Finch Home';
@@ -145,7 +145,7 @@ function demoDailySummaries(): DailySummaries {
 
 /** Computes the daily snapshot of a fictional business with the code of the real service. */
 export const demoSnapshot = (): Snapshot =>
-  snapshotFromSummaries(
+  buildSnapshot(
     { name: BUSINESS, currency: 'USD', basis: 'cash' },
     demoDailySummaries(),
     DEMO_DIGEST_DAY,

@@ -15,7 +15,7 @@ import { cents } from '@daily-snapshot/domain/money/cents';
 import type { DailySummaries } from '@daily-snapshot/domain/daily-summaries/daily-summaries-schema';
 import type { BoundedOpenItems } from '@daily-snapshot/domain/ledger/open-items/bounded-open-items';
 import type { SourceState } from '@daily-snapshot/domain/connections/source-state';
-import { snapshotFromSummaries } from '@daily-snapshot/domain/digest/build/snapshot-from-summaries';
+import { buildSnapshot } from '@daily-snapshot/domain/digest/build/build-snapshot';
 import { aBusiness } from '../builders/business.ts';
 import { db } from './admin-sdk.ts';
 import { storeBakery, type StoredBakery } from './bakery.ts';
@@ -182,7 +182,7 @@ export async function storeBakeryWithSources(latest: BusinessDate): Promise<Bake
     const { timeZone, ...business } = aBusiness({ latestDigest: addDays(day, -1) });
     return {
       businessDate: day,
-      snapshot: snapshotFromSummaries(business, dailySummaries, day),
+      snapshot: buildSnapshot(business, dailySummaries, day),
       builtAt: digestDueAt(day, timeZone),
       alerts: [],
     };

@@ -107,9 +107,9 @@ export function memoryPorts(stored: MemoryStore = emptyStore()): MemoryPorts {
     digests: {
       publish: async ({ businessId, businessDate }, compose) => {
         const business = stored.businesses.get(businessId);
-        if (!business) return 'no-business';
+        if (!business) return { outcome: 'no-business' };
         const { latestDigest, digestDueAt } = business;
-        if (latestDigest && latestDigest >= businessDate) return 'published-before';
+        if (latestDigest && latestDigest >= businessDate) return { outcome: 'published-before' };
         const dailySummaries = stored.dailySummaries.get(businessId);
         const alertState = stored.alertStates.get(businessId)?.alertState;
         const inputs = { business, dailySummaries, alertState };
@@ -124,7 +124,7 @@ export function memoryPorts(stored: MemoryStore = emptyStore()): MemoryPorts {
         });
         stored.digests.set(digestIdOf(businessId, businessDate), digest);
         stored.outbox.set(digestIdOf(businessId, businessDate), mail);
-        return 'published';
+        return { outcome: 'published', inputs };
       },
     },
 

@@ -27,8 +27,7 @@ import {
   emptyDailySummaries,
   replaceDays,
 } from '@daily-snapshot/domain/daily-summaries/daily-summaries';
-import type { DigestInputs } from '@daily-snapshot/domain/digest/build/assemble-digest';
-import { snapshotFromSummaries } from '@daily-snapshot/domain/digest/build/snapshot-from-summaries';
+import { buildSnapshot } from '@daily-snapshot/domain/digest/build/build-snapshot';
 import { aBusiness } from '../builders/business.ts';
 import { aStoredAlert } from '../builders/stored-alert.ts';
 import { aMail, DIGEST_TIME, NEXT_DIGEST_TIME } from '../builders/mail.ts';
@@ -38,7 +37,10 @@ import type { Threshold } from '@daily-snapshot/domain/alerts/thresholds/thresho
 import { newTrackedThreshold } from '@daily-snapshot/domain/alerts/thresholds/tracked-threshold';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { MailEvent } from '../../../functions/src/mail/ports/delivery-events.ts';
-import type { DigestPublication } from '../../../functions/src/digest/ports/digests.ts';
+import type {
+  DigestPublication,
+  StoredInputs,
+} from '../../../functions/src/digest/ports/digests.ts';
 import type { StoredPorts } from '../../../functions/src/platform/wiring/ports.ts';
 import type { SweepQuery } from '../../../functions/src/platform/sweeps/sweep-query.ts';
 import { addressKey, postingKey } from '../../../functions/src/platform/keys/keys.ts';
@@ -66,10 +68,14 @@ const MONDAY = { businessId: 'bakery', businessDate: businessDate('2026-11-23') 
 const due = (businessId: string, digestDueAt: Date): Business =>
   aBusiness({ digestDueAt, digestShard: shardOf(businessId) });
 
-const publication = ({ business, dailySummaries }: DigestInputs<Business>): DigestPublication => ({
+const publication = ({ business, dailySummaries }: StoredInputs): DigestPublication => ({
   digest: {
     businessDate: MONDAY.businessDate,
-    snapshot: snapshotFromSummaries(business, dailySummaries, MONDAY.businessDate),
+    snapshot: buildSnapshot(
+      business,
+      dailySummaries ?? emptyDailySummaries(MONDAY.businessDate),
+      MONDAY.businessDate,
+    ),
     builtAt: DIGEST_TIME,
   },
   mail: planMail(aMail(), DIGEST_TIME, NEXT_DIGEST_TIME),
@@ -177,7 +183,9 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
     describe('digests', () => {
       it('publishes a digest, plans its mail and advances the business to the next digest', async () => {
         await ports.store('bakery', due('bakery', DIGEST_TIME));
-        expect(await ports.digests.publish(MONDAY, publication)).toBe('published');
+        const { outcome, inputs } = await ports.digests.publish(MONDAY, publication);
+        expect(outcome).toBe('published');
+        expect(inputs?.business).toEqual(due('bakery', DIGEST_TIME));
         expect(await ports.businesses.find('bakery')).toMatchObject({
           digestDueAt: NEXT_DIGEST_TIME,
           latestDigest: '2026-11-23',
@@ -191,7 +199,12 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
         const published = await Promise.all(
           [1, 2, 3].map(() => ports.digests.publish(MONDAY, publication)),
         );
-        expect(published.toSorted()).toEqual(['published', 'published-before', 'published-before']);
+        expect(published.map(({ outcome }) => outcome).toSorted()).toEqual([
+          'published',
+          'published-before',
+          'published-before',
+        ]);
+        expect(published.filter(({ inputs }) => inputs)).toHaveLength(1);
       });
 
       it('neither moves the due time back nor turns digests on', async () => {
@@ -205,7 +218,9 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
       });
 
       it('publishes nothing for a business that does not exist', async () => {
-        expect(await ports.digests.publish(MONDAY, publication)).toBe('no-business');
+        expect(await ports.digests.publish(MONDAY, publication)).toEqual({
+          outcome: 'no-business',
+        });
       });
     });
 

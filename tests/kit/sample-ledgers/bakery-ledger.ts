@@ -21,7 +21,7 @@ import {
 } from '@daily-snapshot/domain/daily-summaries/daily-summaries';
 import type { DailySummaries } from '@daily-snapshot/domain/daily-summaries/daily-summaries-schema';
 import { openTotals } from '@daily-snapshot/domain/ledger/open-items/open-items';
-import { snapshotFromSummaries } from '@daily-snapshot/domain/digest/build/snapshot-from-summaries';
+import { buildSnapshot } from '@daily-snapshot/domain/digest/build/build-snapshot';
 import type { Snapshot } from '@daily-snapshot/domain/digest/build/snapshot-schema';
 import type { SourceState } from '@daily-snapshot/domain/connections/source-state';
 import { aBusiness } from '../builders/business.ts';
@@ -303,7 +303,7 @@ function digestOf(
   return {
     businessDate: day,
     snapshot: {
-      ...snapshotFromSummaries(business, summaries, day),
+      ...buildSnapshot(business, summaries, day),
       receivables: openTotals(invoices, day),
       payables: openTotals(bills, day),
     },

@@ -2,7 +2,7 @@ import { digestFacts } from '@daily-snapshot/domain/digest/sections/digest-facts
 import { booksLagText } from '@daily-snapshot/domain/digest/sections/books-lag';
 import { sentenceText } from '@daily-snapshot/domain/text/sentence';
 import { digestDayCovering } from '@daily-snapshot/domain/calendar/digest-day';
-import { snapshotFromSummaries } from '@daily-snapshot/domain/digest/build/snapshot-from-summaries';
+import { buildSnapshot } from '@daily-snapshot/domain/digest/build/build-snapshot';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SourceHarness } from '../../kit/conformance/source-driver.ts';
 import { ConnectedBusiness } from '../../kit/conformance/connected-business.ts';
@@ -36,11 +36,7 @@ const wages = (days: number, amount = -40_000) => line(bank, `wages ${days}`, am
 function booksLagSentence(): string | null {
   const business = bank.ports.stored.businesses.get('bakery');
   if (!business) throw new Error('There is no business.');
-  const snapshot = snapshotFromSummaries(
-    business,
-    dailySummaries(),
-    digestDayCovering(bank.daysAgo(1)),
-  );
+  const snapshot = buildSnapshot(business, dailySummaries(), digestDayCovering(bank.daysAgo(1)));
   const { booksLag } = digestFacts(snapshot);
   return booksLag && sentenceText(booksLagText(booksLag));
 }
@@ -67,7 +63,7 @@ describe('books that are behind the bank', () => {
     expect(booksLagSentence()).toMatch(
       /^Your bank is 7 days and \$1,423\.45 ahead of your books: 3 lines/,
     );
-    const { sources, measures } = snapshotFromSummaries(
+    const { sources, measures } = buildSnapshot(
       { name, currency: 'USD', basis: 'cash' },
       dailySummaries(),
       digestDayCovering(bank.daysAgo(1)),

@@ -1,6 +1,6 @@
 import { businessDate } from '@daily-snapshot/domain/calendar/business-date';
 import type { OpenItem } from '@daily-snapshot/domain/ledger/open-items/open-item';
-import { snapshotFromSummaries } from '@daily-snapshot/domain/digest/build/snapshot-from-summaries';
+import { buildSnapshot } from '@daily-snapshot/domain/digest/build/build-snapshot';
 import { aBusiness } from '../../kit/builders/business.ts';
 import { describe, expect, it } from 'vitest';
 import type { CompanyBooks } from '../../../emulators/companies/company-books.ts';
@@ -130,6 +130,7 @@ describe.each(SYSTEMS)('an invoice that is the only change in %s', (system) => {
 
 function snapshotOf({ ports, businessId, today }: ConnectedBusiness) {
   const business = ports.stored.businesses.get(businessId);
-  if (!business) throw new Error('There is no business.');
-  return snapshotFromSummaries(business, ports.stored.dailySummaries.get(businessId), today);
+  const dailySummaries = ports.stored.dailySummaries.get(businessId);
+  if (!business || !dailySummaries) throw new Error('The business has no data.');
+  return buildSnapshot(business, dailySummaries, today);
 }

@@ -9,10 +9,9 @@ import { digestFacts } from '@daily-snapshot/domain/digest/sections/digest-facts
 import { ALL_KINDS } from '@daily-snapshot/domain/ledger/posting-kind';
 import { cents } from '@daily-snapshot/domain/money/cents';
 import { FINDING_NAMES } from '@daily-snapshot/domain/alerts/types/alert-types';
-import { buildSnapshot } from '@daily-snapshot/domain/digest/build/build-snapshot';
 import { anAlert, aPosting, TUESDAY } from '../../kit/builders/postings.ts';
 import { HOSTILE_NAMES } from '../../kit/sample-ledgers/hostile-names.ts';
-import { A_BANK, snapshotInput } from '../../kit/builders/snapshot-input.ts';
+import { A_BANK, aSnapshot } from '../../kit/builders/snapshot.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startSendGrid, type RunningSendGrid } from '../../../emulators/sendgrid/index.ts';
 import { sendgridMailer } from '../../../functions/src/providers/sendgrid/mailer.ts';
@@ -50,24 +49,22 @@ function mailOf(nth: number, nameAt: (index: number) => string): DigestMail {
   );
   const invoice = { counterparty: named(10), dueOn: addDays(TUESDAY, -9), amount: cents(40_000) };
   const lateness = nth % 4;
-  const snapshot = buildSnapshot(
-    snapshotInput(postings, {
-      business: named(11),
-      digestDay: businessDate(nth % 3 === 0 ? '2021-03-08' : '2021-03-03'),
-      currency: nth % 2 === 0 ? 'USD' : 'GBP',
-      sources: [
-        {
-          ...A_BANK,
-          name: named(12),
-          completeThrough: addDays(TUESDAY, 6 - 3 * lateness),
-          problem: lateness === 3 ? 'needs-reconnect' : null,
-        },
-      ],
-      cash: nth % 5 === 0 ? null : { balance: cents(nth * 100), flows: [] },
-      receivables: nth % 5 === 1 ? null : [invoice],
-      payables: nth % 5 === 2 ? null : [invoice],
-    }),
-  );
+  const snapshot = aSnapshot(postings, {
+    name: named(11),
+    digestDay: businessDate(nth % 3 === 0 ? '2021-03-08' : '2021-03-03'),
+    currency: nth % 2 === 0 ? 'USD' : 'GBP',
+    sources: [
+      {
+        ...A_BANK,
+        name: named(12),
+        completeThrough: addDays(TUESDAY, 6 - 3 * lateness),
+        problem: lateness === 3 ? 'needs-reconnect' : null,
+      },
+    ],
+    cash: nth % 5 === 0 ? null : { balance: cents(nth * 100), flows: [] },
+    receivables: nth % 5 === 1 ? null : [invoice],
+    payables: nth % 5 === 2 ? null : [invoice],
+  });
   const alerts = Array.from({ length: nth % 7 }, (_, index) =>
     anAlert({
       finding: FINDING_NAMES[(nth + index) % FINDING_NAMES.length] ?? 'charged-twice',

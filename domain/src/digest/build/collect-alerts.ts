@@ -2,7 +2,6 @@ import type { AlertToStore, DetectedAlerts } from '../../alerts/alert-writes.ts'
 import {
   EMPTY_ALERT_STATE,
   resetHistory,
-  type BusinessAlertState,
   type IntradayAlert,
 } from '../../alerts/business-alert-state.ts';
 import { detectNewDays, type DetectionResult } from '../../alerts/detection/detect-new-days.ts';
@@ -16,21 +15,13 @@ import { asStoredAlert } from '../../alerts/stored-alert.ts';
 import type { DigestAlert } from '../../alerts/alert/alert.ts';
 import type { Alert, AlertChange } from '../../alerts/alert/alert.ts';
 import { businessDateAt, type BusinessDate } from '../../calendar/business-date.ts';
-import type { ClosingDays } from '../../calendar/closed-days.ts';
 import { digestPeriod } from '../../calendar/digest-day.ts';
 import type { TimeZone } from '../../calendar/time-zone.ts';
-import type { DailySummaries } from '../../daily-summaries/daily-summaries-schema.ts';
 import { cashOn, sourcesOf } from '../../daily-summaries/daily-summaries.ts';
-
-/** The fields of a business that alert detection depends on. */
-export interface MonitoredBusiness {
-  readonly currency: string;
-  readonly timeZone: TimeZone;
-  readonly closedDays?: ClosingDays | undefined;
-}
+import type { DigestInputs } from './digest-inputs.ts';
 
 /** The alerts of a digest and their writes. */
-export interface CollectedAlerts {
+interface CollectedAlerts {
   /** Undefined if nothing has changed. */
   readonly detectedAlerts: DetectedAlerts | undefined;
   readonly alerts: readonly DigestAlert[];
@@ -40,7 +31,7 @@ export interface CollectedAlerts {
   readonly cashAlert: Alert | null;
 }
 
-export const NO_COLLECTED_ALERTS: CollectedAlerts = {
+const NO_ALERTS: CollectedAlerts = {
   detectedAlerts: undefined,
   alerts: [],
   alertChanges: [],
@@ -49,11 +40,11 @@ export const NO_COLLECTED_ALERTS: CollectedAlerts = {
 
 /** Checks the new complete days for alerts and collects the alerts since the last digest. */
 export function collectAlerts(
-  { currency, timeZone, closedDays }: MonitoredBusiness,
-  dailySummaries: DailySummaries,
-  alertState: BusinessAlertState | undefined,
+  { business, dailySummaries, alertState }: DigestInputs,
   { digestDay, builtAt }: { readonly digestDay: BusinessDate; readonly builtAt: Date },
 ): CollectedAlerts {
+  const { currency, timeZone, closedDays } = business;
+  if (!dailySummaries) return NO_ALERTS;
   // The business has books but no detector state yet, so its history must be replayed first.
   if (!alertState) {
     const detectedAlerts = {
@@ -62,7 +53,7 @@ export function collectAlerts(
       resolved: [],
       nextCheckAt: builtAt,
     };
-    return { ...NO_COLLECTED_ALERTS, detectedAlerts };
+    return { ...NO_ALERTS, detectedAlerts };
   }
   const detection = detectNewDays(alertState, {
     until: digestPeriod(digestDay).to,

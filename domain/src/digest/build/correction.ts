@@ -1,59 +1,64 @@
 import type { BusinessDate } from '../../calendar/business-date.ts';
-import type { ReportedDay } from '../../daily-summaries/daily-summaries-schema.ts';
-import type { Totals } from '../../ledger/rollups/daily-rollup.ts';
+import { totalsOn } from '../../daily-summaries/daily-summaries.ts';
+import type {
+  DailySummaries,
+  LateDay,
+  ReportedDay,
+} from '../../daily-summaries/daily-summaries-schema.ts';
 import { MEASURES } from '../../baselines/daily-history.ts';
+import type { Totals } from '../../ledger/rollups/daily-rollup.ts';
 import { compareText } from '../../shared/compare-text.ts';
-import { amountOf } from './figure.ts';
-import type { Correction, DaySnapshot, ProfitSwitch } from './snapshot-schema.ts';
-
-/** A reported day whose postings have changed since, with its present totals. */
-export interface ChangedDay {
-  readonly reported: ReportedDay;
-  readonly now: Totals;
-  readonly postingIds: readonly string[];
-  readonly hasMorePostings?: boolean | undefined;
-  readonly isProfitSwitch?: boolean | undefined;
-}
+import { amountOf, type Correction, type DaySnapshot, type Snapshot } from './snapshot-schema.ts';
 
 /**
  * Returns the corrections that the next digest reports. A sent digest never changes, so each change
- * is reported once, against the numbers that were reported last.
+ * is reported once, against the numbers that were reported last. Days that changed with the sources
+ * of the totals get one explanation together.
  */
-export const correctionsOf = (changed: Iterable<ChangedDay>): Correction[] =>
-  [...changed].filter(isCorrection).flatMap(({ reported, now, postingIds, hasMorePostings }) =>
-    MEASURES.flatMap((measure) => {
-      const was = reported.figures[measure];
-      const is = now[measure];
-      const more = hasMorePostings ? { hasMorePostings } : {};
-      const correction = { about: reported.date, measure, was, is, postingIds, ...more };
-      return was === is ? [] : [correction];
-    }),
-  );
-
-/** Days that changed with the sources of the totals get one explanation together. */
-const isCorrection = ({ isProfitSwitch = false }: ChangedDay): boolean => !isProfitSwitch;
-
-/** Returns the explanation of a switch; undefined if no reported number changed with it. */
-export function profitSwitchOf(
-  changed: Iterable<ChangedDay>,
-  { to, others, period }: Omit<ProfitSwitch, 'days'>,
-): ProfitSwitch | undefined {
-  const dates = [...changed]
-    .filter((day) => !isCorrection(day))
-    .filter(({ reported, now }) =>
-      MEASURES.some((measure) => reported.figures[measure] !== now[measure]),
-    )
-    .map(({ reported }) => reported.date)
+export function correctionsOf(
+  dailySummaries: DailySummaries,
+  latestDigest: BusinessDate | undefined,
+): Pick<Snapshot, 'corrections' | 'profitSwitch'> {
+  const isNew = (change: { readonly latestDigest: BusinessDate }) =>
+    change.latestDigest === latestDigest;
+  const changed = dailySummaries.lateDays.filter(isNew);
+  // A switch of which some days were recomputed after the digest has no explanation any more.
+  const { profitSwitch } = dailySummaries;
+  const newSwitch = profitSwitch && isNew(profitSwitch) ? profitSwitch : undefined;
+  const isSwitched = ({ isProfitSwitch }: LateDay) => newSwitch !== undefined && isProfitSwitch;
+  const corrections = (day: LateDay) => correctionsOn(day, totalsOn(dailySummaries, day.date));
+  const dates = changed
+    .filter((day) => isSwitched(day) && corrections(day).length > 0)
+    .map(({ date }) => date)
     .toSorted(compareText);
   const [first, last] = [dates[0], dates.at(-1)];
-  if (!first || !last) return undefined;
   return {
-    to,
-    others,
-    ...(period && { period }),
-    days: { count: dates.length, from: first, to: last },
+    corrections: changed.filter((day) => !isSwitched(day)).flatMap(corrections),
+    profitSwitch:
+      newSwitch && first && last
+        ? {
+            to: newSwitch.to,
+            others: newSwitch.others,
+            period: newSwitch.period,
+            days: { count: dates.length, from: first, to: last },
+          }
+        : undefined,
   };
 }
+
+/** Returns the numbers of a day that differ from the reported ones. */
+const correctionsOn = (
+  { date, was, postingIds, hasMorePostings }: LateDay,
+  now: Totals,
+): Correction[] =>
+  MEASURES.filter((measure) => was[measure] !== now[measure]).map((measure) => ({
+    about: date,
+    measure,
+    was: was[measure],
+    is: now[measure],
+    postingIds,
+    hasMorePostings: hasMorePostings || undefined,
+  }));
 
 /**
  * Returns the three numbers of one day of a snapshot; undefined if the snapshot does not cover the

@@ -4,12 +4,11 @@ import { addDays, businessDate, type BusinessDate } from '../../calendar/busines
 import { cents } from '../../money/cents.ts';
 import { FINDING_NAMES, type Finding } from '../../alerts/types/alert-types.ts';
 import type { Alert, AlertLevel } from '../../alerts/alert/alert.ts';
-import { buildSnapshot } from './build-snapshot.ts';
 import { withCashWarning } from './cash-outlook.ts';
 import type { Snapshot } from './snapshot-schema.ts';
 import { anAlert, TUESDAY } from '../../../../tests/kit/builders/postings.ts';
 import { findSentenceFaults } from '../../../../tests/kit/checks/sentence-faults.ts';
-import { snapshotInput } from '../../../../tests/kit/builders/snapshot-input.ts';
+import { aSnapshot } from '../../../../tests/kit/builders/snapshot.ts';
 import { suggestAction } from '../sections/action.ts';
 import type { DigestAlert } from '../../alerts/alert/alert.ts';
 import { titleOfAlert } from '../../alerts/texts/alert-texts.ts';
@@ -26,7 +25,7 @@ const FRAME = {
   postalAddress: 'Main Street, Springfield',
 };
 
-const QUIET = buildSnapshot(snapshotInput([]));
+const QUIET = aSnapshot([]);
 
 function mailWith(...alerts: Alert[]) {
   const facts = digestFacts(QUIET, alerts);
@@ -278,7 +277,7 @@ describe('alerts in the digest', () => {
   });
 
   it('uses the low point of a cash alert as the only one in the mail', () => {
-    const cash = buildSnapshot(snapshotInput([], { cash: { balance: cents(500_000), flows: [] } }));
+    const cash = aSnapshot([], { cash: { balance: cents(500_000), flows: [] } });
     const alert = anAlert({
       finding: 'cash-low',
       otherDay: addDays(TUESDAY, 20),
@@ -348,7 +347,7 @@ describe('alerts in the digest', () => {
   });
 
   it('prints the date of the books for a cash alert of an earlier day', () => {
-    const cash = buildSnapshot(snapshotInput([], { cash: { balance: cents(500_000), flows: [] } }));
+    const cash = aSnapshot([], { cash: { balance: cents(500_000), flows: [] } });
     const ofSaturday = (otherDay: BusinessDate) =>
       withCashWarning(
         cash,

@@ -13,6 +13,7 @@ import type { Posting } from '../../ledger/posting.ts';
 import { rollUpDay, totalsOf } from '../../ledger/rollups/daily-rollup.ts';
 import { sumCents, cents } from '../../money/cents.ts';
 import {
+  cellsOf,
   emptyDailySummaries,
   replaceDays,
   totalsOn,
@@ -119,9 +120,9 @@ describe('spreadPayroll', () => {
   it('shows a biweekly payroll of $14,000 as $1,000 a day and changes nothing else', () => {
     const summaries = summariesOf([...SALES, ...payroll(BIWEEKLY)]);
     const spread = spreadPayroll(summaries, LAST);
-    expect(spread?.days).toBe(14);
+    expect(spread?.periodDays).toBe(14);
     for (const date of datesOf({ from: businessDate('2026-06-05'), to: addDays(LAST, -3) })) {
-      expect(spread?.history.on(date)).toEqual({
+      expect(spread && totalsOn(spread.dailySummaries, date)).toEqual({
         revenue: 300_000,
         expenses: 100_000,
         net: 200_000,
@@ -142,12 +143,12 @@ describe('spreadPayroll', () => {
       LAST,
     );
     if (!spread) throw new Error('the paydays are regular');
-    for (const date of datesOf({ from: spread.history.first, to: LAST })) {
-      expect(totalsOf(spread.rollupOn(date).cells)).toEqual(spread.history.on(date));
+    const { dailySummaries } = spread;
+    for (const date of datesOf({ from: dailySummaries.first, to: LAST })) {
+      expect(totalsOf(cellsOf(dailySummaries, [date]))).toEqual(totalsOn(dailySummaries, date));
     }
-    const names = spread
-      .rollupOn(businessDate('2026-09-11'))
-      .cells.map((cell) => cell.counterparty);
+    const payday = businessDate('2026-09-11');
+    const names = cellsOf(dailySummaries, [payday]).map((cell) => cell.counterparty);
     expect(names).toContain(SPREAD_PAYROLL);
     expect(names).not.toContain('Gusto');
   });
@@ -156,17 +157,16 @@ describe('spreadPayroll', () => {
     const before = [...SALES, ...payroll(BIWEEKLY.slice(0, 7))];
     const after = [...before, ...payroll(BIWEEKLY.slice(7))];
     const through = businessDate('2026-09-10');
-    expect(spreadPayroll(summariesOf(after), through)?.history).toEqual(
-      spreadPayroll(summariesOf(before), through)?.history,
+    expect(spreadPayroll(summariesOf(after), through)).toEqual(
+      spreadPayroll(summariesOf(before), through),
     );
   });
 
   it('spreads a day after the last posting', () => {
     const summaries = summariesOf(payroll(BIWEEKLY));
-    expect(spreadPayroll(summaries, LAST)?.history.on(businessDate('2026-09-24')).expenses).toBe(
-      100_000,
-    );
-    expect(spreadPayroll(summaries, LAST)?.history.on(businessDate('2026-09-25')).expenses).toBe(0);
+    const spread = spreadPayroll(summaries, LAST)?.dailySummaries ?? summaries;
+    expect(totalsOn(spread, businessDate('2026-09-24')).expenses).toBe(100_000);
+    expect(totalsOn(spread, businessDate('2026-09-25')).expenses).toBe(0);
   });
 
   it('is null without payroll and without regular paydays', () => {

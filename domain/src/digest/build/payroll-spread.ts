@@ -1,21 +1,18 @@
-import { History } from '../../baselines/daily-history.ts';
-import { addDays, dayNumber, type BusinessDate } from '../../calendar/business-date.ts';
+import { addDays, datesOf, dayNumber, type BusinessDate } from '../../calendar/business-date.ts';
 import { isPayroll, type DailyRollup } from '../../ledger/rollups/daily-rollup.ts';
 import { addCents, negateCents, subtractCents, ZERO, type Cents } from '../../money/cents.ts';
-import { rollupOn, totalsOn } from '../../daily-summaries/daily-summaries.ts';
 import type { DailySummaries } from '../../daily-summaries/daily-summaries-schema.ts';
 import { payPeriodDays, paydaysOf, spreadOverPeriods } from './pay-period.ts';
 
 /** The name that stands for all payroll that is spread. No posting has it. */
 export const SPREAD_PAYROLL = 'Payroll, spread';
 
-/** The days of a ledger with payroll spread over its pay periods. Nothing else differs. */
+/** The daily summaries with payroll spread over its pay periods. Nothing else differs. */
 export interface PayrollSpread {
   /** the calendar days of the latest pay period */
-  readonly days: number;
+  readonly periodDays: number;
   /** begins with the first payroll, because the pay of the days before it is not known */
-  readonly history: History;
-  readonly rollupOn: (date: BusinessDate) => DailyRollup;
+  readonly dailySummaries: DailySummaries;
 }
 
 /**
@@ -36,20 +33,29 @@ export function spreadPayroll(
   const first = addDays(dailySummaries.first, skipped);
   if (!paydays || latest === undefined || skipped < 0 || first > through) return null;
 
-  const length = dayNumber(through) - dayNumber(first) + 1;
-  const booked = dailySummaries.payroll.slice(skipped, skipped + length);
-  const shares = spreadOverPeriods(booked, dayNumber(first), paydays, length);
-  const shareOn = (date: BusinessDate): Cents => shares[dayNumber(date) - dayNumber(first)] ?? ZERO;
-  const days = shares.map((share, index) => {
-    const { revenue, expenses } = totalsOn(dailySummaries, addDays(first, index));
-    const others = subtractCents(expenses, booked[index] ?? ZERO);
-    const shown = addCents(others, share);
-    return { revenue, expenses: shown, net: subtractCents(revenue, shown) };
-  });
+  const days = datesOf({ from: first, to: through });
+  const booked = dailySummaries.payroll.slice(skipped, skipped + days.length);
+  const shares = spreadOverPeriods(booked, dayNumber(first), paydays, days.length);
+  const rollups = new Map(dailySummaries.recent.map((day) => [day.date, day]));
+  const before = dailySummaries.recent.filter(({ date }) => date < first);
   return {
-    days: payPeriodDays(paydays, latest),
-    history: new History(first, days),
-    rollupOn: (date) => withShare(rollupOn(dailySummaries, date), shareOn(date)),
+    periodDays: payPeriodDays(paydays, latest),
+    dailySummaries: {
+      ...dailySummaries,
+      first,
+      revenue: days.map((_, index) => dailySummaries.revenue[skipped + index] ?? ZERO),
+      expenses: shares.map((share, index) => {
+        const expenses = dailySummaries.expenses[skipped + index] ?? ZERO;
+        return addCents(subtractCents(expenses, booked[index] ?? ZERO), share);
+      }),
+      payroll: shares,
+      recent: [
+        ...before.map((day) => withShare(day, ZERO)),
+        ...days.map((date, index) =>
+          withShare(rollups.get(date) ?? { date, cells: [] }, shares[index] ?? ZERO),
+        ),
+      ],
+    },
   };
 }
 

@@ -1,31 +1,36 @@
-import { addDays, type BusinessDate } from '../../calendar/business-date.ts';
-import { sumOfKind, type DailyRollup } from '../../ledger/rollups/daily-rollup.ts';
-import { addCents, ZERO, type Cents } from '../../money/cents.ts';
+import { addDays, datesOf, type BusinessDate, type Period } from '../../calendar/business-date.ts';
+import { cellsOf } from '../../daily-summaries/daily-summaries.ts';
+import type { DailySummaries } from '../../daily-summaries/daily-summaries-schema.ts';
+import { sumOfKind } from '../../ledger/rollups/daily-rollup.ts';
+import { addCents, ZERO } from '../../money/cents.ts';
+import type { KnownDays } from './known-days.ts';
+import type { Snapshot } from './snapshot-schema.ts';
+
+type SalesTax = NonNullable<Snapshot['salesTax']>;
 
 /** Sales tax is paid once a quarter or more often, and cells go back four months. */
 const LONGEST_DAYS = 120;
 
-/** Sales tax collected after a payment of sales tax. */
-export interface SalesTaxSince {
-  readonly payment: BusinessDate;
-  readonly collected: Cents;
+/** Returns the sales tax of the covered days, which is as complete as their revenue. */
+export function salesTaxOf(known: KnownDays, covers: Period): Snapshot['salesTax'] {
+  const { dailySummaries } = known;
+  const amount = sumOfKind(cellsOf(dailySummaries, datesOf(covers)), 'sales_tax_collected');
+  if (amount === ZERO) return undefined;
+  const collected = known.figure('revenue', amount, covers.to);
+  const isFinal = collected.state === 'final';
+  return { collected, since: isFinal ? sinceLastPayment(dailySummaries, covers.to) : undefined };
 }
 
-/**
- * Returns the last known payment of sales tax through a day, and what was collected after it.
- *
- * @param first the first day of history
- */
-export function salesTaxSince(
-  rollupOn: (date: BusinessDate) => DailyRollup,
+/** Returns the last known payment of sales tax through a day, and what was collected after it. */
+function sinceLastPayment(
+  dailySummaries: DailySummaries,
   through: BusinessDate,
-  first: BusinessDate,
-): SalesTaxSince | undefined {
+): SalesTax['since'] {
   let collected = ZERO;
   for (let back = 0; back < LONGEST_DAYS; back += 1) {
     const date = addDays(through, -back);
-    if (date < first) return undefined;
-    const { cells } = rollupOn(date);
+    if (date < dailySummaries.first) return undefined;
+    const cells = cellsOf(dailySummaries, [date]);
     const isPaid = cells.some(({ kind, amount }) => kind === 'sales_tax' && amount < 0);
     if (isPaid) return { payment: date, collected };
     collected = addCents(collected, sumOfKind(cells, 'sales_tax_collected'));

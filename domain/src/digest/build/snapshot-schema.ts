@@ -5,6 +5,7 @@ import { booksLagSchema } from '../../connections/books-lag.ts';
 import { sourceStateSchema } from '../../connections/source-state.ts';
 import { openItemSchema } from '../../ledger/open-items/open-item.ts';
 import { postingKindSchema } from '../../ledger/posting-kind-schema.ts';
+import type { Cents } from '../../money/cents.ts';
 import { centsSchema, currencySchema, percentTenthsSchema } from '../../money/money-schema.ts';
 import type { DeepReadonly } from '../../shared/deep-readonly.ts';
 
@@ -23,6 +24,9 @@ export const figureSchema = z.discriminatedUnion('state', [
   z.object({ state: z.literal('unknown'), waitingFor }),
 ]);
 export type Figure = DeepReadonly<z.infer<typeof figureSchema>>;
+
+export const amountOf = (figure: Figure): Cents | null =>
+  figure.state === 'unknown' ? null : figure.amount;
 
 const meanComparisonSchema = z.object({
   mean: centsSchema,

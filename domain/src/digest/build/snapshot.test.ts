@@ -7,16 +7,18 @@ import {
   type BusinessDate,
 } from '../../calendar/business-date.ts';
 import { cents } from '../../money/cents.ts';
-import { History, MEASURES } from '../../baselines/daily-history.ts';
+import { MEASURES } from '../../baselines/daily-history.ts';
 import { anyPosting, aPosting, TUESDAY } from '../../../../tests/kit/builders/postings.ts';
-import { A_BANK, snapshotInput } from '../../../../tests/kit/builders/snapshot-input.ts';
+import { A_BANK, aSnapshot } from '../../../../tests/kit/builders/snapshot.ts';
 import { sentenceText } from '../../text/sentence.ts';
+import type { ClosingDays } from '../../calendar/closed-days.ts';
+import { emptyDailySummaries } from '../../daily-summaries/daily-summaries.ts';
+import type { LateDay } from '../../daily-summaries/daily-summaries-schema.ts';
 import type { Posting } from '../../ledger/posting.ts';
 import { composeDigest } from '../render/compose-digest.ts';
 import { digestView } from '../render/digest-view.ts';
 import { digestFacts } from '../sections/digest-facts.ts';
-import { buildSnapshot, type SnapshotInput } from './build-snapshot.ts';
-import { correctionsOf, profitSwitchOf } from './correction.ts';
+import { correctionsOf } from './correction.ts';
 import type { SourceState } from '../../connections/source-state.ts';
 
 const BOOKS: SourceState = { ...A_BANK, name: 'QuickBooks', provides: ['profit'] };
@@ -41,7 +43,7 @@ describe('buildSnapshot', () => {
       aPosting({ kind: 'expense', amount: -40 }),
       aPosting({ kind: 'owner_draw', amount: -999 }),
     ];
-    const snapshot = buildSnapshot(snapshotInput([...usual, ...today]));
+    const snapshot = aSnapshot([...usual, ...today]);
     expect(snapshot.covers).toEqual({ from: TUESDAY, to: TUESDAY });
     expect(snapshot.measures.revenue).toMatchObject({
       figure: { state: 'final', amount: 150 },
@@ -61,12 +63,12 @@ describe('buildSnapshot', () => {
   });
 
   it('shows a zero only if the data is complete', () => {
-    expect(buildSnapshot(snapshotInput(usual)).measures.revenue.figure).toEqual({
+    expect(aSnapshot(usual).measures.revenue.figure).toEqual({
       state: 'final',
       amount: 0,
     });
     const late = lateBy(1);
-    const waiting = buildSnapshot(snapshotInput(usual, { sources: [late] }));
+    const waiting = aSnapshot(usual, { sources: [late] });
     expect(waiting.measures.revenue).toMatchObject({
       figure: { state: 'unknown', waitingFor: [late] },
       rangePosition: null,
@@ -80,9 +82,7 @@ describe('buildSnapshot', () => {
       aPosting({ kind: 'sale', amount: 7 }),
       aPosting({ kind: 'expense', amount: -1 }),
     ];
-    const { measures } = buildSnapshot(
-      snapshotInput([...usual, ...today], { sources: [A_BANK, lateBy(2, BOOKS)] }),
-    );
+    const { measures } = aSnapshot([...usual, ...today], { sources: [A_BANK, lateBy(2, BOOKS)] });
     expect(measures.revenue).toMatchObject({
       figure: { state: 'so_far', amount: 7, waitingFor: [{ name: 'QuickBooks' }] },
       rangePosition: null,
@@ -92,19 +92,17 @@ describe('buildSnapshot', () => {
   });
 
   it('has no known number without a source', () => {
-    const { measures } = buildSnapshot(snapshotInput(usual, { sources: [] }));
+    const { measures } = aSnapshot(usual, { sources: [] });
     expect(measures.net.figure).toEqual({ state: 'unknown', waitingFor: [] });
   });
 
   it('splits a weekend by day, with a final Friday and an unknown Sunday', () => {
     const monday = businessDate('2021-03-08');
     const friday = businessDate('2021-03-05');
-    const snapshot = buildSnapshot(
-      snapshotInput([...usual, aPosting({ kind: 'sale', amount: 5, date: friday })], {
-        digestDay: monday,
-        sources: [{ ...A_BANK, completeThrough: addDays(friday, 1) }],
-      }),
-    );
+    const snapshot = aSnapshot([...usual, aPosting({ kind: 'sale', amount: 5, date: friday })], {
+      digestDay: monday,
+      sources: [{ ...A_BANK, completeThrough: addDays(friday, 1) }],
+    });
     expect(snapshot.days.map(({ figures }) => figures.revenue)).toMatchObject([
       { state: 'final', amount: 5 },
       { state: 'final', amount: 0 },
@@ -125,7 +123,7 @@ describe('buildSnapshot', () => {
           ...lateBy(lag),
           provides: provides as SourceState['provides'],
         }));
-        const { measures, days } = buildSnapshot(snapshotInput(postings, { sources }));
+        const { measures, days } = aSnapshot(postings, { sources });
         const giving = sources.filter((source) => source.provides.includes('profit'));
         const isEvident =
           giving.length > 0 && giving.every(({ completeThrough }) => completeThrough === TUESDAY);
@@ -143,32 +141,39 @@ describe('buildSnapshot', () => {
 
   it('leaves out the days before the books begin', () => {
     const sunday = businessDate('2021-03-07');
-    const snapshot = buildSnapshot(
-      snapshotInput([], { digestDay: addDays(sunday, 1), history: new History(sunday, []) }),
-    );
+    const snapshot = aSnapshot([], { digestDay: addDays(sunday, 1), first: sunday });
     expect(snapshot.covers).toEqual({ from: sunday, to: sunday });
   });
 
   it('shows the low point of cash only if the balance is final', () => {
     const cash = { balance: cents(5000), flows: [] };
-    const known = buildSnapshot(snapshotInput(usual, { cash }));
+    const known = aSnapshot(usual, { cash });
     expect(known.cash).toMatchObject({
       balance: { state: 'final', amount: 5000 },
       forecast: { low: { amount: 5000 } },
     });
-    const late = buildSnapshot(snapshotInput(usual, { cash, sources: [lateBy(1)] }));
+    const late = aSnapshot(usual, { cash, sources: [lateBy(1)] });
     expect(late.cash).toMatchObject({ balance: { state: 'so_far' }, forecast: null });
   });
 });
 
 describe('correctionsOf', () => {
+  const LATEST = addDays(TUESDAY, 1);
+  const first = addDays(TUESDAY, -6);
   const now = { revenue: cents(500), expenses: cents(40), net: cents(460) };
+  const books = {
+    ...emptyDailySummaries(first),
+    revenue: Array.from({ length: 7 }, () => now.revenue),
+    expenses: Array.from({ length: 7 }, () => now.expenses),
+  };
+  type Change = Pick<LateDay, 'date' | 'was'> & Partial<LateDay>;
+  const lateDays = (...days: readonly Change[]): LateDay[] =>
+    days.map((day) => ({ latestDigest: LATEST, postingIds: [], ...day }));
 
   it('returns the reported and the present amount of each changed number', () => {
     const figures = { revenue: cents(400), expenses: cents(40), net: cents(360) };
-    expect(
-      correctionsOf([{ reported: { date: TUESDAY, figures }, now, postingIds: ['late'] }]),
-    ).toEqual([
+    const late = lateDays({ date: TUESDAY, was: figures, postingIds: ['late'] });
+    expect(correctionsOf({ ...books, lateDays: late }, LATEST).corrections).toEqual([
       { about: TUESDAY, measure: 'revenue', was: 400, is: 500, postingIds: ['late'] },
       { about: TUESDAY, measure: 'net', was: 360, is: 460, postingIds: ['late'] },
     ]);
@@ -176,31 +181,48 @@ describe('correctionsOf', () => {
 
   it('leaves the days of a switch to its one explanation', () => {
     const figures = { revenue: cents(400), expenses: cents(40), net: cents(360) };
-    const switched = { now, postingIds: [], isProfitSwitch: true };
-    const days = [
-      { reported: { date: TUESDAY, figures }, ...switched },
-      { reported: { date: addDays(TUESDAY, -6), figures }, ...switched },
+    const switched = { isProfitSwitch: true } as const;
+    const days = lateDays(
+      { date: TUESDAY, was: figures, ...switched },
+      { date: first, was: figures, ...switched },
       // The books and the file agree on this day.
-      { reported: { date: addDays(TUESDAY, -1), figures: now }, ...switched },
-      { reported: { date: addDays(TUESDAY, -2), figures }, now, postingIds: ['late'] },
-    ];
+      { date: addDays(TUESDAY, -1), was: now, ...switched },
+      { date: addDays(TUESDAY, -2), was: figures, postingIds: ['late'] },
+    );
     const sources = { to: 'QuickBooks', others: ['First Bank'] };
-    expect(correctionsOf(days).map(({ about }) => about)).toEqual([
+    const profitSwitch = { ...sources, latestDigest: LATEST };
+    const found = correctionsOf({ ...books, lateDays: days, profitSwitch }, LATEST);
+    expect(found.corrections.map(({ about }) => about)).toEqual([
       addDays(TUESDAY, -2),
       addDays(TUESDAY, -2),
     ]);
-    expect(profitSwitchOf(days, sources)).toEqual({
+    expect(found.profitSwitch).toEqual({
       ...sources,
-      days: { count: 2, from: addDays(TUESDAY, -6), to: TUESDAY },
+      days: { count: 2, from: first, to: TUESDAY },
     });
-    expect(profitSwitchOf(days.slice(2), sources)).toBeUndefined();
+    const others = { ...books, lateDays: days.slice(2), profitSwitch };
+    expect(correctionsOf(others, LATEST).profitSwitch).toBeUndefined();
+  });
+
+  it('corrects the days of an earlier switch one by one', () => {
+    const figures = { revenue: cents(400), expenses: cents(40), net: cents(360) };
+    const profitSwitch = { to: 'QuickBooks', others: [], latestDigest: TUESDAY };
+    const late = lateDays({ date: TUESDAY, was: figures, isProfitSwitch: true });
+    const found = correctionsOf({ ...books, lateDays: late, profitSwitch }, LATEST);
+    expect(found.corrections.map(({ measure }) => measure)).toEqual(['revenue', 'net']);
+    expect(found.profitSwitch).toBeUndefined();
+  });
+
+  it('reports no change that an earlier digest has reported', () => {
+    const figures = { revenue: cents(400), expenses: cents(40), net: cents(360) };
+    const late = lateDays({ date: TUESDAY, was: figures, latestDigest: TUESDAY });
+    expect(correctionsOf({ ...books, lateDays: late }, LATEST).corrections).toEqual([]);
   });
 
   it('corrects a number that was unknown', () => {
     const figures = { revenue: null, expenses: cents(40), net: null };
-    expect(
-      correctionsOf([{ reported: { date: TUESDAY, figures }, now, postingIds: [] }]),
-    ).toMatchObject([
+    const late = lateDays({ date: TUESDAY, was: figures });
+    expect(correctionsOf({ ...books, lateDays: late }, LATEST).corrections).toMatchObject([
       { was: null, is: 500 },
       { was: null, is: 460 },
     ]);
@@ -210,20 +232,21 @@ describe('correctionsOf', () => {
 describe('a snapshot', () => {
   describe('of a business without sales on Tuesdays', () => {
     const openDays = usual.filter(({ date }) => weekdayOf(date) !== 2);
-    const emptyWeekdays = [{ weekday: 2, weeks: 12, hasNoTransactions: true }];
     const fileThroughMonday = { ...lateBy(1), isFromFile: true };
     const snapshotOf = (
-      closedDays: SnapshotInput['closedDays'],
+      closedDays: ClosingDays,
       postings: readonly Posting[] = openDays,
       sources: readonly SourceState[] = [fileThroughMonday],
-    ) => buildSnapshot(snapshotInput(postings, { sources, closedDays }));
-    const confirmed = { closed: { weekdays: [2], dates: [] }, emptyWeekdays };
+    ) => aSnapshot(postings, { sources, closedDays });
+    const confirmed = { weekdays: [2], dates: [] };
 
     it('shows the Tuesday as closed once the owner confirmed it', () => {
       const cash = { balance: cents(500), flows: [] };
-      const snapshot = buildSnapshot(
-        snapshotInput(openDays, { sources: [fileThroughMonday], closedDays: confirmed, cash }),
-      );
+      const snapshot = aSnapshot(openDays, {
+        sources: [fileThroughMonday],
+        closedDays: confirmed,
+        cash,
+      });
       expect(snapshot.days[0]).toMatchObject({
         isClosed: true,
         figures: { revenue: { state: 'final', amount: 0 }, net: { state: 'final', amount: 0 } },
@@ -246,11 +269,8 @@ describe('a snapshot', () => {
     });
 
     it('waits for expenses if Tuesdays have them', () => {
-      const evidence = {
-        ...confirmed,
-        emptyWeekdays: emptyWeekdays.map((each) => ({ ...each, hasNoTransactions: false })),
-      };
-      const { measures } = snapshotOf(evidence);
+      const postings = usual.filter(({ date, kind }) => weekdayOf(date) !== 2 || kind !== 'sale');
+      const { measures } = snapshotOf(confirmed, postings);
       expect(measures.revenue.figure).toEqual({ state: 'final', amount: 0 });
       expect(measures.expenses.figure).toMatchObject({ state: 'unknown' });
       expect(measures.net.figure).toMatchObject({ state: 'unknown' });
@@ -258,7 +278,7 @@ describe('a snapshot', () => {
 
     it('proves no zero and asks until the owner confirms it', () => {
       const closed = { weekdays: [], dates: [] };
-      const snapshot = snapshotOf({ closed, emptyWeekdays });
+      const snapshot = snapshotOf(closed);
       expect(snapshot.measures.revenue.figure).toMatchObject({ state: 'unknown' });
       expect(snapshot.days[0]?.isClosed).toBeUndefined();
       expect(
@@ -279,11 +299,11 @@ describe('a snapshot', () => {
       );
       expect(mail.text).toContain('\nAnswer this question: https://app.example/c\n');
       const denied = { ...closed, openWeekdays: [2] };
-      expect(snapshotOf({ closed: denied, emptyWeekdays }).possiblyClosed).toBeUndefined();
+      expect(snapshotOf(denied).possiblyClosed).toBeUndefined();
     });
 
     it('names a source that lacks an open day, has a problem or is a connection', () => {
-      const closedDays = { closed: { weekdays: [], dates: [] }, emptyWeekdays };
+      const closedDays = { weekdays: [], dates: [] };
       const noteOf = (source: SourceState) =>
         digestView(digestFacts(snapshotOf(closedDays, openDays, [source]))).notes.map(
           ({ sentence }) => sentenceText(sentence),
@@ -312,14 +332,12 @@ describe('a snapshot', () => {
     const [first, second] = [7, 14].map((days) => addDays(TUESDAY, -days));
     const postings = usual.filter(({ date }) => date !== first && date !== second);
     const lowOf = (dates: readonly (BusinessDate | undefined)[]) =>
-      buildSnapshot(
-        snapshotInput(postings, {
-          closedDays: {
-            closed: { weekdays: [], dates: dates.flatMap((date) => date ?? []) },
-            emptyWeekdays: [],
-          },
-        }),
-      ).measures.revenue.expected?.low;
+      aSnapshot(postings, {
+        closedDays: {
+          weekdays: [],
+          dates: dates.flatMap((date) => date ?? []),
+        },
+      }).measures.revenue.expected?.low;
     expect(lowOf([])).toBe(0);
     // Two of the last four weeks had 600 instead of 700, so the level is 7% lower.
     expect(lowOf([first, second])).toBe(93);

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { addDays, businessDate, weekdayOf } from '../../calendar/business-date.ts';
 import { emptyDailySummaries } from '../../daily-summaries/daily-summaries.ts';
-import { A_BANK } from '../../../../tests/kit/builders/snapshot-input.ts';
+import { A_BANK } from '../../../../tests/kit/builders/snapshot.ts';
 import { bakeryBooks } from '../../../../tests/kit/sample-ledgers/bakery-ledger.ts';
-import { History } from '../../baselines/daily-history.ts';
 import { cents } from '../../money/cents.ts';
 import { thirtyDayStrip } from './thirty-day-strip.ts';
 
@@ -48,15 +47,11 @@ describe('thirtyDayStrip', () => {
   });
 
   it('compares spread payroll with ranges of spread payroll', () => {
-    const history = new History(
-      addDays(TUESDAY, -120),
-      Array.from({ length: 121 }, () => ({
-        revenue: cents(500),
-        expenses: cents(100),
-        net: cents(400),
-      })),
-    );
-    const spread = { days: 14, history, rollupOn: () => ({ date: TUESDAY, cells: [] }) };
+    const spread = {
+      ...emptyDailySummaries(addDays(TUESDAY, -120)),
+      revenue: Array.from({ length: 121 }, () => cents(500)),
+      expenses: Array.from({ length: 121 }, () => cents(100)),
+    };
     const last = thirtyDayStrip(BUSINESS, dailySummaries, TUESDAY, spread).at(-1);
     expect(last?.figures.expenses).toEqual({ state: 'final', amount: 100 });
     expect(last?.expected.expenses).toEqual({ low: 100, mid: 100, high: 100 });

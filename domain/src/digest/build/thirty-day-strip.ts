@@ -1,17 +1,10 @@
 import { addDays, datesOf, type BusinessDate } from '../../calendar/business-date.ts';
-import { historyUntil, sourcesOf, totalsOn } from '../../daily-summaries/daily-summaries.ts';
-import type { PayrollSpread } from './payroll-spread.ts';
+import { totalsOn } from '../../daily-summaries/daily-summaries.ts';
 import type { DailySummaries } from '../../daily-summaries/daily-summaries-schema.ts';
-import type { ExpectedRange } from '../../baselines/expected-range.ts';
-import type { Measure } from '../../baselines/daily-history.ts';
-import {
-  closedDayEvidence,
-  neededThrough,
-  rangesOf,
-  wasClosed,
-  type ClosingBusiness,
-} from './expected-days.ts';
-import { figuresOf, restate } from './figure.ts';
+import { expectedRanges, type ExpectedRange } from '../../baselines/expected-range.ts';
+import { History, type Measure } from '../../baselines/daily-history.ts';
+import type { ReportedBusiness } from './digest-inputs.ts';
+import { KnownDays } from './known-days.ts';
 import type { Figure } from './snapshot-schema.ts';
 
 /** A day with the range that was expected from the days before it. */
@@ -29,29 +22,24 @@ export const STRIP_DAYS = 30;
 /**
  * Returns the thirty days through a date, as the books are now. Starts where the books begin.
  *
- * @param spread the same days with payroll spread, if the owner chose that
+ * @param shown the daily summaries with payroll spread, if the owner chose that
  */
 export function thirtyDayStrip(
-  business: ClosingBusiness,
+  business: Pick<ReportedBusiness, 'currency' | 'closedDays'>,
   dailySummaries: DailySummaries,
   through: BusinessDate,
-  spread: PayrollSpread | null = null,
+  shown: DailySummaries = dailySummaries,
 ): DayOfStrip[] {
   const from = addDays(through, 1 - STRIP_DAYS);
-  const history = spread?.history ?? historyUntil(dailySummaries, through);
-  const sources = sourcesOf(dailySummaries);
-  const evidence = closedDayEvidence(business, dailySummaries);
-  const isClosed = wasClosed(history, evidence);
+  const known = new KnownDays(business, dailySummaries);
+  const history = new History(shown);
   return datesOf({
     from: from < history.first ? history.first : from,
     to: through,
   }).map((date) => ({
     date,
-    figures: restate(
-      figuresOf(totalsOn(dailySummaries, date), date, sources, neededThrough(date, evidence)),
-      history.on(date),
-    ),
-    expected: rangesOf(history, { from: date, to: date }, isClosed),
-    isClosed: isClosed(date),
+    figures: known.figures(totalsOn(dailySummaries, date), date, totalsOn(shown, date)),
+    expected: expectedRanges(history, { from: date, to: date }, known.wasClosed),
+    isClosed: known.wasClosed(date),
   }));
 }

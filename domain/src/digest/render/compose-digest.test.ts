@@ -6,14 +6,17 @@ import { RECONCILIATION_STATES } from '../../connections/reconciliation.ts';
 import { cents } from '../../money/cents.ts';
 import type { ChangeWord } from '../../money/delta.ts';
 import { MEASURES } from '../../baselines/daily-history.ts';
-import { buildSnapshot, type SnapshotInput } from '../build/build-snapshot.ts';
 import {
   anyDateFrom,
   anyPosting,
   aPosting,
   TUESDAY,
 } from '../../../../tests/kit/builders/postings.ts';
-import { A_BANK, snapshotInput } from '../../../../tests/kit/builders/snapshot-input.ts';
+import {
+  A_BANK,
+  aSnapshot,
+  type SnapshotChanges,
+} from '../../../../tests/kit/builders/snapshot.ts';
 import { actionView, suggestAction } from '../sections/action.ts';
 import { COMPARISON_TEXTS } from '../sections/numbers.ts';
 import { rangeBand } from '../sections/range-band.ts';
@@ -24,6 +27,7 @@ import {
 } from '../../../../tests/kit/checks/stray-figures.ts';
 import { composeDigest } from './compose-digest.ts';
 import { nameFact } from '../../text/fact.ts';
+import type { Snapshot } from '../build/snapshot-schema.ts';
 import { digestFacts } from '../sections/digest-facts.ts';
 import type { MailFrame } from './render-html.ts';
 import { sentenceText } from '../../text/sentence.ts';
@@ -38,8 +42,8 @@ const FRAME: MailFrame = {
   postalAddress: '12 Main Street, Springfield 60601',
 };
 
-const mailOf = (input: SnapshotInput, frame = FRAME) => {
-  const facts = digestFacts(buildSnapshot(input));
+const mailOf = (snapshot: Snapshot, frame = FRAME) => {
+  const facts = digestFacts(snapshot);
   return { facts, mail: composeDigest(facts, frame) };
 };
 
@@ -60,24 +64,23 @@ const today = [
 
 describe('the digest mail', () => {
   it('prints every section in order', () => {
-    const input = snapshotInput([...usual, ...today], {
+    const snapshot = aSnapshot([...usual, ...today], {
       cash: { balance: cents(500000), flows: [] },
       receivables: [
         { counterparty: 'Smith', dueOn: businessDate('2021-02-20'), amount: cents(40000) },
       ],
       payables: [],
-      changedDays: [
+      latestDigest: TUESDAY,
+      lateDays: [
         {
-          reported: {
-            date: addDays(TUESDAY, -1),
-            figures: { revenue: cents(41000), expenses: cents(40000), net: cents(1000) },
-          },
-          now: { revenue: cents(42000), expenses: cents(40000), net: cents(2000) },
+          date: addDays(TUESDAY, -1),
+          latestDigest: TUESDAY,
+          was: { revenue: cents(41000), expenses: cents(40000), net: cents(1000) },
           postingIds: ['x', 'y'],
         },
       ],
     });
-    expect(mailOf(input).mail.text).toMatchInlineSnapshot(`
+    expect(mailOf(snapshot).mail.text).toMatchInlineSnapshot(`
       "Corner Bakery: Tuesday, March 2
 
       Expenses were above and net profit was below the normal range.
@@ -138,7 +141,7 @@ describe('the digest mail', () => {
         date: addDays(TUESDAY, -index),
       })),
     ).flat();
-    const { text } = mailOf(snapshotInput(full)).mail;
+    const { text } = mailOf(aSnapshot(full)).mail;
     expect(text).toContain('Nothing unusual: all three numbers are within their normal range.');
     expect(text).toContain('Nothing needs you this morning.');
   });
@@ -149,7 +152,7 @@ describe('the digest mail', () => {
       completeThrough: businessDate('2021-02-28'),
       problem: 'needs-reconnect' as const,
     };
-    const { text } = mailOf(snapshotInput(usual, { sources: [source] })).mail;
+    const { text } = mailOf(aSnapshot(usual, { sources: [source] })).mail;
     expect(text).toContain('Revenue: —\nNot known yet\n');
     expect(text).toContain(
       'First Bank is complete through Sunday, February 28, and needs to be connected again.',
@@ -161,7 +164,7 @@ describe('the digest mail', () => {
   });
 
   it('has the business but no amount in its subject', () => {
-    expect(mailOf(snapshotInput(usual)).mail.subject).toBe(
+    expect(mailOf(aSnapshot(usual)).mail.subject).toBe(
       'Corner Bakery: Daily Snapshot for Wednesday, March 3',
     );
   });
@@ -170,9 +173,9 @@ describe('the digest mail', () => {
     const many = Array.from({ length: 3000 }, (_, index) =>
       aPosting({ counterparty: `Vendor ${'x'.repeat(90)} ${index}`, category: `C${index}` }),
     );
-    const input = snapshotInput([...usual, ...many]);
-    const { mail } = mailOf(input);
-    expect(mailOf(input).mail).toEqual(mail);
+    const snapshot = aSnapshot([...usual, ...many]);
+    const { mail } = mailOf(snapshot);
+    expect(mailOf(snapshot).mail).toEqual(mail);
     const { html } = mail;
     expect(html.length).toBeLessThan(100_000);
     expect(html).not.toMatch(/<(?:img|script|link|form|iframe)\b|url\(|javascript:/i);
@@ -189,7 +192,7 @@ const gapOf = ({ days, ...rest }: { days: number } & Omit<BooksLag, LagField>): 
 });
 type LagField = 'books' | 'booksThrough' | 'bankThrough';
 
-const anyInput = fc
+const anySnapshot = fc
   .record({
     postings: fc.array(anyPosting, { maxLength: 25 }),
     past: fc.array(
@@ -230,8 +233,7 @@ const anyInput = fc
     reported: fc.option(fc.tuple(fc.integer({ min: -1e6, max: 1e6 }), fc.nat(3))),
   })
   .map(({ postings, past, lag, problem, balance, open, reconciled, ahead, reported, ...rest }) => {
-    const now = { revenue: cents(100), expenses: cents(7), net: cents(93) };
-    return snapshotInput([...postings, ...past], {
+    return aSnapshot([...postings, ...past], {
       ...rest,
       sources: [
         {
@@ -253,16 +255,15 @@ const anyInput = fc
             },
       receivables: open,
       payables: open,
-      changedDays:
+      latestDigest: TUESDAY,
+      lateDays:
         reported === null
           ? []
           : [
               {
-                reported: {
-                  date: addDays(TUESDAY, -3),
-                  figures: { revenue: cents(reported[0]), expenses: null, net: null },
-                },
-                now,
+                date: addDays(TUESDAY, -3),
+                latestDigest: TUESDAY,
+                was: { revenue: cents(reported[0]), expenses: null, net: null },
                 postingIds: Array.from({ length: reported[1] }, String),
               },
             ],
@@ -272,8 +273,8 @@ const anyInput = fc
 describe('figures of a mail', () => {
   it('are all facts in subject, HTML and text', () => {
     fc.assert(
-      fc.property(anyInput, (input) => {
-        const { facts, mail } = mailOf(input);
+      fc.property(anySnapshot, (snapshot) => {
+        const { facts, mail } = mailOf(snapshot);
         expect(findStrayFigures(mail, facts, FRAME)).toEqual([]);
       }),
       { numRuns: randomRuns(300) },
@@ -281,7 +282,7 @@ describe('figures of a mail', () => {
   });
 
   it('are found if they are not facts', () => {
-    const { facts, mail } = mailOf(snapshotInput([...usual, ...today]));
+    const { facts, mail } = mailOf(aSnapshot([...usual, ...today]));
     const altered = [
       { ...mail, text: mail.text.replace('$340.40', '$340.41') },
       { ...mail, text: mail.text.replace('$340.40', '−$340.40') },
@@ -296,8 +297,8 @@ describe('figures of a mail', () => {
 
   it('are the same in HTML and text', () => {
     fc.assert(
-      fc.property(anyInput, (input) => {
-        const { mail } = mailOf(input);
+      fc.property(anySnapshot, (snapshot) => {
+        const { mail } = mailOf(snapshot);
         const figures = (text: string) => text.match(/[+−]?[^\s\d(]{0,4}\d(?:[\d,.]*\d)?%?/g) ?? [];
         const body = visibleText(mail.html.replace(/<title>.*<\/title>/, ''));
         const words = (text: string) => new Set(figures(text.replace(/https?:\S+/g, '')));
@@ -330,10 +331,8 @@ describe('names in a mail', () => {
           ...usual,
           aPosting({ id: 'today', kind: 'sale', amount: 9_900_000, counterparty: name }),
         ];
-        const named = mailOf(
-          snapshotInput(lines(`N${counterparty}`), { business: `N${business}` }),
-        );
-        const plain = mailOf(snapshotInput(lines('N'), { business: 'N' }));
+        const named = mailOf(aSnapshot(lines(`N${counterparty}`), { name: `N${business}` }));
+        const plain = mailOf(aSnapshot(lines('N'), { name: 'N' }));
         expect(tagsOf(named.mail.html)).toEqual(tagsOf(plain.mail.html));
         expect(named.mail.text.split('\n')).toHaveLength(plain.mail.text.split('\n').length);
         expect(named.mail.subject).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}]/u);
@@ -374,8 +373,8 @@ describe('sentences of a digest', () => {
 
   it('list contributors that add up to the change', () => {
     fc.assert(
-      fc.property(anyInput, (input) => {
-        const { contributors: changes } = digestFacts(buildSnapshot(input)).sections;
+      fc.property(anySnapshot, (snapshot) => {
+        const { contributors: changes } = digestFacts(snapshot).sections;
         for (const { change, contributors, others } of changes) {
           const listed = contributors.map((contributor) => contributor.change.amount);
           const parts = [...listed, others?.change.amount ?? 0];
@@ -390,7 +389,7 @@ describe('sentences of a digest', () => {
     const four = ['A', 'B', 'C', 'D'].map((counterparty) =>
       aPosting({ counterparty, amount: -500 }),
     );
-    const { facts } = mailOf(snapshotInput([...usual, ...four]));
+    const { facts } = mailOf(aSnapshot([...usual, ...four]));
     expect(
       facts.sections.contributors.map((each) => sentenceText(contributorsText(each)))[1],
     ).toContain('and 2 others');
@@ -399,8 +398,8 @@ describe('sentences of a digest', () => {
 
 describe('suggestAction', () => {
   const overdue = [{ counterparty: 'Smith', dueOn: addDays(TUESDAY, -9), amount: cents(100) }];
-  const actionOf = (changes: Partial<SnapshotInput>, postings = [...usual, ...today]) =>
-    suggestAction(mailOf(snapshotInput(postings, changes)).facts).type;
+  const actionOf = (changes: SnapshotChanges, postings = [...usual, ...today]) =>
+    suggestAction(mailOf(aSnapshot(postings, changes)).facts).type;
 
   it('returns the first action that applies', () => {
     const broken = { ...A_BANK, problem: 'needs-reconnect' as const };

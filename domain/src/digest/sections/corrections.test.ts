@@ -3,13 +3,11 @@ import { addDays, type Period } from '../../calendar/business-date.ts';
 import { moneyIn } from '../../text/fact.ts';
 import { sentenceText } from '../../text/sentence.ts';
 import { TUESDAY } from '../../../../tests/kit/builders/postings.ts';
-import { snapshotInput } from '../../../../tests/kit/builders/snapshot-input.ts';
-import { buildSnapshot } from '../build/build-snapshot.ts';
+import { aSnapshot } from '../../../../tests/kit/builders/snapshot.ts';
 import { cents } from '../../money/cents.ts';
 import { correctionsSection } from './corrections.ts';
 
 const figures = { revenue: cents(400), expenses: cents(40), net: cents(360) };
-const now = { revenue: cents(500), expenses: cents(40), net: cents(460) };
 
 function wordsOf(
   to: string | null,
@@ -17,14 +15,16 @@ function wordsOf(
   days: number,
   period?: Period,
 ): string[] {
-  const changedDays = Array.from({ length: days }, (_, index) => ({
-    reported: { date: addDays(TUESDAY, -index), figures },
-    now,
+  const latestDigest = TUESDAY;
+  const lateDays = Array.from({ length: days }, (_, index) => ({
+    date: addDays(TUESDAY, -index),
+    latestDigest,
+    was: figures,
     postingIds: [],
-    isProfitSwitch: true,
+    isProfitSwitch: true as const,
   }));
-  const profitSwitch = { to, others, period };
-  const snapshot = buildSnapshot(snapshotInput([], { changedDays, profitSwitch }));
+  const profitSwitch = { latestDigest, to, others, period };
+  const snapshot = aSnapshot([], { latestDigest, lateDays, profitSwitch });
   const source = { snapshot, money: moneyIn('USD'), isComplete: false };
   return correctionsSection
     .items(correctionsSection.facts(source))

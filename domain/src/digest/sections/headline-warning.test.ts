@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../../calendar/business-date.ts';
-import { buildSnapshot } from '../build/build-snapshot.ts';
 import { aPosting, TUESDAY } from '../../../../tests/kit/builders/postings.ts';
-import { snapshotInput } from '../../../../tests/kit/builders/snapshot-input.ts';
+import { aSnapshot } from '../../../../tests/kit/builders/snapshot.ts';
 import { digestFacts } from './digest-facts.ts';
 import { headlineWarning } from './headline-warning.ts';
 
@@ -16,9 +15,7 @@ const usual = Array.from({ length: 182 }, (_, index) =>
 ).flat();
 
 const warningOf = (sales: number, costs: number) =>
-  headlineWarning(
-    digestFacts(buildSnapshot(snapshotInput([...usual, ...day(TUESDAY, sales, costs)]))),
-  );
+  headlineWarning(digestFacts(aSnapshot([...usual, ...day(TUESDAY, sales, costs)])));
 
 describe('headlineWarning', () => {
   it('returns null on a normal day', () => {

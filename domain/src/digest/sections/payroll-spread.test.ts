@@ -6,7 +6,7 @@ import { emptyDailySummaries, replaceDays } from '../../daily-summaries/daily-su
 import { rollUpDay } from '../../ledger/rollups/daily-rollup.ts';
 import { sentenceText } from '../../text/sentence.ts';
 import { snapshotSchema, type Snapshot } from '../build/snapshot-schema.ts';
-import { snapshotFromSummaries } from '../build/snapshot-from-summaries.ts';
+import { buildSnapshot } from '../build/build-snapshot.ts';
 import { composeDigest, digestText } from '../render/compose-digest.ts';
 import { digestView } from '../render/digest-view.ts';
 import { digestFacts } from './digest-facts.ts';
@@ -44,7 +44,7 @@ function snapshotOf(
   const source = { name: 'Bank', provides: ['profit'], completeThrough, problem: null } as const;
   const summaries = { ...replaceDays(emptyDailySummaries(FIRST), days), sources: [source] };
   const business = { name: 'Bakery', currency: 'USD', basis: 'cash', isPayrollSpread } as const;
-  return snapshotFromSummaries(business, summaries, digestDay);
+  return buildSnapshot(business, summaries, digestDay);
 }
 
 const notesOf = (snapshot: Snapshot) =>

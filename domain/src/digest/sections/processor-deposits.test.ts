@@ -1,16 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { aPosting } from '../../../../tests/kit/builders/postings.ts';
-import { snapshotInput } from '../../../../tests/kit/builders/snapshot-input.ts';
-import { buildSnapshot } from '../build/build-snapshot.ts';
+import { aSnapshot } from '../../../../tests/kit/builders/snapshot.ts';
 import { digestText } from '../render/compose-digest.ts';
 import { digestFacts } from './digest-facts.ts';
 
 const textOf = (kinds: readonly ('sale' | 'processor_deposit')[]) =>
-  digestText(
-    digestFacts(
-      buildSnapshot(snapshotInput(kinds.map((kind) => aPosting({ kind, amount: 97_100 })))),
-    ),
-  );
+  digestText(digestFacts(aSnapshot(kinds.map((kind) => aPosting({ kind, amount: 97_100 })))));
 
 describe('processor deposits in a digest', () => {
   it('are revenue, and labeled net of fees', () => {

@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { aPosting, TUESDAY } from '../../../../tests/kit/builders/postings.ts';
-import { A_BANK, snapshotInput } from '../../../../tests/kit/builders/snapshot-input.ts';
+import {
+  A_BANK,
+  aSnapshot,
+  type SnapshotChanges,
+} from '../../../../tests/kit/builders/snapshot.ts';
 import { hasOnlyFactFigures } from '../../../../tests/kit/checks/stray-figures.ts';
 import { addDays } from '../../calendar/business-date.ts';
 import type { Posting } from '../../ledger/posting.ts';
 import { sentenceText } from '../../text/sentence.ts';
-import { buildSnapshot, type SnapshotInput } from '../build/build-snapshot.ts';
 import { snapshotSchema } from '../build/snapshot-schema.ts';
 import { composeDigest } from '../render/compose-digest.ts';
 import { digestView } from '../render/digest-view.ts';
@@ -25,10 +28,10 @@ const collected = (amount: number, daysAgo = 0) =>
 const paid = (amount: number, daysAgo: number) =>
   aPosting({ kind: 'sales_tax', amount, date: addDays(TUESDAY, -daysAgo) });
 
-const snapshotOf = (postings: readonly Posting[], changes: Partial<SnapshotInput> = {}) =>
-  buildSnapshot(snapshotInput(postings, changes));
+const snapshotOf = (postings: readonly Posting[], changes: SnapshotChanges = {}) =>
+  aSnapshot(postings, changes);
 
-const notesOf = (postings: readonly Posting[], changes: Partial<SnapshotInput> = {}) =>
+const notesOf = (postings: readonly Posting[], changes: SnapshotChanges = {}) =>
   digestView(digestFacts(snapshotOf(postings, changes)))
     .sections.filter(({ id }) => id === 'sideNotes')
     .flatMap(({ items }) =>

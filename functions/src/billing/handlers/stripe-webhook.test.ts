@@ -115,7 +115,7 @@ describe('an event of another API version', () => {
   it('is handled, and the version is logged once', async () => {
     const warnings = vi.spyOn(logger, 'warn').mockImplementation(() => undefined);
     const synced: string[] = [];
-    const ports = memoryPorts();
+    const ports = withFeaturePorts(memoryPorts());
     const subscription = async (id: string) => {
       synced.push(id);
       return undefined;

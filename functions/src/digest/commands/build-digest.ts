@@ -1,11 +1,7 @@
-import type { Business } from '@daily-snapshot/domain/accounts/business-schema';
 import { alertLinkPlaceholder } from '@daily-snapshot/domain/alerts/texts/alert-link';
 import { links } from '@daily-snapshot/domain/contracts/links';
 import type { DigestKey } from '@daily-snapshot/domain/contracts/paths';
-import {
-  assembleDigest,
-  type DigestInputs,
-} from '@daily-snapshot/domain/digest/build/assemble-digest';
+import { assembleDigest } from '@daily-snapshot/domain/digest/build/assemble-digest';
 import type { Digest } from '@daily-snapshot/domain/digest/build/digest-schema';
 import { digestDueAt, nextDigest } from '@daily-snapshot/domain/digest/build/digest-schedule';
 import { shardOf } from '@daily-snapshot/domain/digest/build/digest-shard';
@@ -19,7 +15,7 @@ import type { Accounts } from '../../accounts/ports/accounts.ts';
 import type { Businesses } from '../../accounts/ports/businesses.ts';
 import type { SiteInfo } from '../../platform/ports/site-info.ts';
 import type { TaskQueue } from '../../platform/ports/task-queue.ts';
-import type { DigestPublication, Digests } from '../ports/digests.ts';
+import type { DigestPublication, Digests, StoredInputs } from '../ports/digests.ts';
 import { confirmVerifiedOwners } from './recipients.ts';
 
 interface Ports {
@@ -41,27 +37,23 @@ export async function buildDigest(
   ports: Ports,
   digest: DigestKey,
 ): Promise<'published' | 'published-before' | 'no-business'> {
-  const { digests, taskQueue, siteInfo, clock } = ports;
-  const builtAt = clock.now();
-  let business: Business | undefined;
-  let needsHistory = false;
-  const outcome = await digests.publish(digest, (inputs) => {
-    business = inputs.business;
-    needsHistory = inputs.dailySummaries !== undefined && !inputs.alertState?.checkpoint;
-    return publicationOf(digest, inputs, siteInfo, builtAt);
-  });
-  if (outcome !== 'no-business') {
-    const { businessId, businessDate } = digest;
-    if (business) await confirmVerifiedOwners(ports, businessId, business);
-    await taskQueue.enqueue('deliverDigest', digest, `${businessId} ${businessDate}`);
-    if (needsHistory) await enqueueHistoryReplay(taskQueue, businessId, businessDate);
+  const { businessId, businessDate } = digest;
+  const builtAt = ports.clock.now();
+  const { outcome, inputs } = await ports.digests.publish(digest, (inputs) =>
+    publicationOf(digest, inputs, ports.siteInfo, builtAt),
+  );
+  if (outcome === 'no-business') return outcome;
+  if (inputs) await confirmVerifiedOwners(ports, businessId, inputs.business);
+  await ports.taskQueue.enqueue('deliverDigest', digest, `${businessId} ${businessDate}`);
+  if (inputs?.dailySummaries && !inputs.alertState?.checkpoint) {
+    await enqueueHistoryReplay(ports.taskQueue, businessId, businessDate);
   }
   return outcome;
 }
 
 function publicationOf(
   key: DigestKey,
-  inputs: DigestInputs<Business>,
+  inputs: StoredInputs,
   siteInfo: SiteInfo,
   builtAt: Date,
 ): DigestPublication {

@@ -19,15 +19,16 @@ export const firestoreDigests = (db: Firestore): Digests => ({
         db.doc(paths.alertState(businessId)),
       );
       const business = parseDocument(businessDocument, businessSchema);
-      if (!business) return 'no-business';
+      if (!business) return { outcome: 'no-business' };
       const { latestDigest, digestDueAt } = business;
-      if (latestDigest && latestDigest >= businessDate) return 'published-before';
+      if (latestDigest && latestDigest >= businessDate) return { outcome: 'published-before' };
 
-      const { digest, mail, nextDueAt, announced, detectedAlerts } = compose({
+      const inputs = {
         business,
         dailySummaries: parseDocument(summariesDocument, dailySummariesSchema),
         alertState: readAlertState(alertStateDocument),
-      });
+      };
+      const { digest, mail, nextDueAt, announced, detectedAlerts } = compose(inputs);
       const knownRecipients = await updatedKnownRecipients({
         db,
         transaction,
@@ -43,6 +44,6 @@ export const firestoreDigests = (db: Firestore): Digests => ({
         ...(knownRecipients && { knownRecipients }),
       });
       if (detectedAlerts) saveAlerts({ db, transaction }, businessId, detectedAlerts);
-      return 'published';
+      return { outcome: 'published', inputs };
     }),
 });

@@ -1,10 +1,15 @@
 import type { Business } from '@daily-snapshot/domain/accounts/business-schema';
 import type { DetectedAlerts } from '@daily-snapshot/domain/alerts/alert-writes';
 import type { DigestKey } from '@daily-snapshot/domain/contracts/paths';
-import type { DigestInputs } from '@daily-snapshot/domain/digest/build/assemble-digest';
+import type { DigestInputs } from '@daily-snapshot/domain/digest/build/digest-inputs';
 import type { Digest } from '@daily-snapshot/domain/digest/build/digest-schema';
 import type { OutboxEntry } from '@daily-snapshot/domain/mail/outbox-entry';
 import type { Caller } from '../../platform/ports/caller.ts';
+
+/** The documents that one digest reads. */
+export interface StoredInputs extends DigestInputs {
+  readonly business: Business;
+}
 
 /** The documents that one digest writes. */
 export interface DigestPublication {
@@ -26,11 +31,15 @@ export interface Digests {
    * Does not change the due time of a business that has none or a later one than `nextDueAt`.
    *
    * @param compose may be called more than once
+   * @returns `inputs` if this call published the digest: what it was composed from
    */
   publish(
     digest: DigestKey,
-    compose: (inputs: DigestInputs<Business>) => DigestPublication,
-  ): Promise<'published' | 'published-before' | 'no-business'>;
+    compose: (inputs: StoredInputs) => DigestPublication,
+  ): Promise<{
+    readonly outcome: 'published' | 'published-before' | 'no-business';
+    readonly inputs?: StoredInputs;
+  }>;
 }
 
 /** Turns on digests that are paid for and have data. */

@@ -1,5 +1,5 @@
 import type { Measure } from '@daily-snapshot/domain/baselines/daily-history';
-import { amountOf } from '@daily-snapshot/domain/digest/build/figure';
+import { amountOf } from '@daily-snapshot/domain/digest/build/snapshot-schema';
 import type { DayOfStrip } from '@daily-snapshot/domain/digest/build/thirty-day-strip';
 
 /** A vertical span, in percent of the chart's height. */

@@ -5,7 +5,7 @@ import {
   replaceDays,
   recordLateDays,
 } from '@daily-snapshot/domain/daily-summaries/daily-summaries';
-import { snapshotFromSummaries } from '@daily-snapshot/domain/digest/build/snapshot-from-summaries';
+import { buildSnapshot } from '@daily-snapshot/domain/digest/build/build-snapshot';
 import { aBusiness } from '../../../../../tests/kit/builders/business.ts';
 import { bakeryBooks } from '../../../../../tests/kit/sample-ledgers/bakery-ledger.ts';
 import { aPosting } from '../../../../../tests/kit/builders/postings.ts';
@@ -15,7 +15,7 @@ import { compareSnapshots, currentSnapshot, changedPostings } from './digest-com
 const WEDNESDAY = businessDate('2026-11-18');
 const TUESDAY = addDays(WEDNESDAY, -1);
 const { dailySummaries, postings } = bakeryBooks(WEDNESDAY);
-const sent = snapshotFromSummaries(aBusiness(), dailySummaries, WEDNESDAY);
+const sent = buildSnapshot(aBusiness(), dailySummaries, WEDNESDAY);
 
 const late = aPosting({ id: 'late', date: TUESDAY, amount: -5000, kind: 'cogs' });
 const was = { revenue: cents(0), expenses: cents(0), net: cents(0) };

@@ -3,10 +3,10 @@ import type { ClosingDays } from '@daily-snapshot/domain/calendar/closed-days';
 import { subtractCents, type Cents } from '@daily-snapshot/domain/money/cents';
 import type { DailySummaries } from '@daily-snapshot/domain/daily-summaries/daily-summaries-schema';
 import { MEASURES, type Measure } from '@daily-snapshot/domain/baselines/daily-history';
-import { amountOf } from '@daily-snapshot/domain/digest/build/figure';
+import { amountOf } from '@daily-snapshot/domain/digest/build/snapshot-schema';
 import type { Figure } from '@daily-snapshot/domain/digest/build/snapshot-schema';
 import type { Snapshot } from '@daily-snapshot/domain/digest/build/snapshot-schema';
-import { snapshotFromSummaries } from '@daily-snapshot/domain/digest/build/snapshot-from-summaries';
+import { buildSnapshot } from '@daily-snapshot/domain/digest/build/build-snapshot';
 
 /** A number as it was sent and as the books have it now. */
 export interface ComparedNumber {
@@ -31,7 +31,7 @@ export function currentSnapshot(
   const { business: name, currency, basis, digestDay } = sent;
   const isPayrollSpread = sent.payrollSpread !== undefined;
   const business = { name, currency, basis, closedDays, isPayrollSpread };
-  return snapshotFromSummaries(business, dailySummaries, digestDay);
+  return buildSnapshot(business, dailySummaries, digestDay);
 }
 
 /** Compares the numbers as booked, also if the digest shows payroll spread. */

@@ -10,7 +10,7 @@ import {
   emptyDailySummaries,
   replaceDays,
 } from '@daily-snapshot/domain/daily-summaries/daily-summaries';
-import { lastCompleteSnapshot } from '@daily-snapshot/domain/digest/build/snapshot-from-summaries';
+import { lastCompleteSnapshot } from '@daily-snapshot/domain/digest/build/last-complete-snapshot';
 import { completeDayOf, likelyExportDay } from '@daily-snapshot/domain/imports/complete-day';
 import { openAnyFile } from '@daily-snapshot/domain/imports/formats/open-any-file';
 import {

@@ -7,10 +7,8 @@ import { digestFacts } from '@daily-snapshot/domain/digest/sections/digest-facts
 import { cents } from '@daily-snapshot/domain/money/cents';
 import type { Snapshot } from '@daily-snapshot/domain/digest/build/snapshot-schema';
 import { bakeryBooks } from '../../../../../../tests/kit/sample-ledgers/bakery-ledger.ts';
-import { buildSnapshot } from '@daily-snapshot/domain/digest/build/build-snapshot';
-import { History } from '@daily-snapshot/domain/baselines/daily-history';
 import { anAlert, aPosting, TUESDAY } from '../../../../../../tests/kit/builders/postings.ts';
-import { A_BANK, snapshotInput } from '../../../../../../tests/kit/builders/snapshot-input.ts';
+import { A_BANK, aSnapshot } from '../../../../../../tests/kit/builders/snapshot.ts';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderInApp } from '../../../../testing/render.tsx';
@@ -72,7 +70,7 @@ const besideBooks = (state: ReconciliationState) => {
     moneyOut: cents(330_000),
     lines: 4,
   };
-  return snapshotInput([], { sources: [books], booksLag });
+  return aSnapshot([], { sources: [books], booksLag });
 };
 
 /** Returns the sentences of the mail. The page shows titles, bands and tables in its own form. */
@@ -97,12 +95,12 @@ describe('DigestPage', () => {
     const alerts = (['info', 'critical', 'warning'] as const).map((level) => anAlert({ level }));
     const cases: readonly (readonly [Snapshot, readonly DigestAlert[]])[] = [
       ...digests.map(({ snapshot }) => [snapshot, []] as const),
-      [buildSnapshot(snapshotInput([])), alerts],
-      [buildSnapshot(snapshotInput([], { sources: [lateBank()] })), []],
+      [aSnapshot([]), alerts],
+      [aSnapshot([], { sources: [lateBank()] }), []],
       ...(['matches', 'but-for-corrections', 'differs'] as const).map(
-        (state) => [buildSnapshot(besideBooks(state)), []] as const,
+        (state) => [besideBooks(state), []] as const,
       ),
-      [buildSnapshot(snapshotInput([], { history: History.from(TUESDAY, new Map()) })), []],
+      [aSnapshot([], { first: TUESDAY }), []],
     ];
     for (const [snapshot, found] of cases) {
       const { container, unmount } = show(snapshot, found);
@@ -115,7 +113,7 @@ describe('DigestPage', () => {
   });
 
   it('shows whether the numbers match the report of the books', () => {
-    show(buildSnapshot(besideBooks('differs')));
+    show(besideBooks('differs'));
     const badge = screen.getByRole('list', { name: 'Compared with your books' });
     expect(badge.textContent).toContain(
       'revenue is $614.00 higher here, expenses are $20.00 lower here',
@@ -126,7 +124,7 @@ describe('DigestPage', () => {
   it('lists the alerts that the mail leaves out', () => {
     const names = ['A', 'B', 'C', 'D', 'E', 'F', 'G'].map((letter) => `Vendor ${letter}`);
     const alerts = names.map((counterparty) => anAlert({ counterparty }));
-    show(buildSnapshot(snapshotInput([])), alerts);
+    show(aSnapshot([]), alerts);
     const list = screen.getByRole('region', { name: 'Needs attention' });
     for (const name of names) expect(list.textContent).toContain(name);
   });
@@ -136,7 +134,7 @@ describe('DigestPage', () => {
       { ...anAlert({ counterparty: 'Golden Mill' }), id: '2026-11-20-00000000000000aa' },
       anAlert({ counterparty: 'Of before alerts had ids' }),
     ];
-    show(buildSnapshot(snapshotInput([])), alerts);
+    show(aSnapshot([]), alerts);
     const list = screen.getByRole('region', { name: 'Needs attention' });
     const [link, ...others] = within(list).getAllByRole('link');
     expect(others).toEqual([]);
@@ -146,7 +144,7 @@ describe('DigestPage', () => {
 
   it('counts open alerts only if the digest suggests nothing to do', () => {
     const waits = /alerts? still waits? for an answer/;
-    const quiet = buildSnapshot(snapshotInput([]));
+    const quiet = aSnapshot([]);
     const { container, unmount } = show(quiet, [], 3);
     expect(container.textContent).toContain('Nothing needs you this morning.');
     const link = screen.getByRole('link', { name: '3 alerts still wait for an answer' });
@@ -165,7 +163,7 @@ describe('DigestPage', () => {
   it('says how much of revenue and expenses rests on guesses until they are answered', () => {
     const guess = { kind: 'unclassified', decidedBy: 'sign' } as const;
     const postings = [aPosting({ ...guess, amount: -124_000 }), aPosting({ amount: -500 })];
-    const snapshot = buildSnapshot(snapshotInput(postings));
+    const snapshot = aSnapshot(postings);
     const { unmount } = show(snapshot, [], 0, '/review');
     expect(screen.getByText(/rests on guesses/).textContent).toContain('$1,240.00');
     const link = screen.getByRole('link', { name: 'Review guesses in Expenses' });
@@ -199,7 +197,7 @@ describe('DigestPage', () => {
   });
 
   it('shows a dash and the reason for an unknown number', () => {
-    const { container } = show(buildSnapshot(snapshotInput([], { sources: [lateBank()] })));
+    const { container } = show(aSnapshot([], { sources: [lateBank()] }));
     const [revenue] = within(container).getAllByRole('listitem');
     expect(revenue?.textContent).toContain('—unknown');
     expect(revenue?.textContent).toContain('Not known yet');

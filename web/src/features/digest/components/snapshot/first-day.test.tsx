@@ -1,8 +1,7 @@
-import { buildSnapshot } from '@daily-snapshot/domain/digest/build/build-snapshot';
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { aPosting, TUESDAY } from '../../../../../../tests/kit/builders/postings.ts';
-import { snapshotInput } from '../../../../../../tests/kit/builders/snapshot-input.ts';
+import { aSnapshot } from '../../../../../../tests/kit/builders/snapshot.ts';
 import { renderInApp } from '../../../../testing/render.tsx';
 import type { DigestLinks } from '../../model/links.ts';
 import { FirstDay } from './first-day.tsx';
@@ -20,7 +19,7 @@ const links: DigestLinks = {
 
 const show = (openAlerts: number) => {
   const sale = aPosting({ date: TUESDAY, amount: 123_456, kind: 'sale' });
-  const snapshot = buildSnapshot(snapshotInput([sale]));
+  const snapshot = aSnapshot([sale]);
   renderInApp(<FirstDay snapshot={snapshot} links={links} openAlerts={openAlerts} />);
 };
 

@@ -1,8 +1,5 @@
 import { canRequest } from '@daily-snapshot/domain/access/access-table';
-import {
-  closedDayEvidence,
-  possiblyClosedWeekdays,
-} from '@daily-snapshot/domain/digest/build/expected-days';
+import { KnownDays } from '@daily-snapshot/domain/digest/build/known-days';
 import { useLocation } from 'react-router-dom';
 import { useCallable } from '../../../../../lib/data/callable.ts';
 import { useDailySummaries } from '../../../../../features/digest/api/use-daily-summaries.ts';
@@ -28,7 +25,7 @@ export function ClosedWeekday() {
   return (
     <ClosedWeekdayQuestion
       closedDays={closedDays ?? { weekdays: [], dates: [] }}
-      weekdays={possiblyClosedWeekdays(closedDayEvidence(business, summaries))}
+      weekdays={new KnownDays(business, summaries).possiblyClosedWeekdays()}
       settingsHref={paths.businessSettings.href(businessId)}
       linkKey={hash === '#closed-weekday' ? key : undefined}
       onSave={(changed) => save({ businessId, basis, closedDays: changed })}

@@ -1,6 +1,6 @@
 import { addDays, businessDateAt } from '@daily-snapshot/domain/calendar/business-date';
 import type { Snapshot } from '@daily-snapshot/domain/digest/build/snapshot-schema';
-import { lastCompleteSnapshot } from '@daily-snapshot/domain/digest/build/snapshot-from-summaries';
+import { lastCompleteSnapshot } from '@daily-snapshot/domain/digest/build/last-complete-snapshot';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';

@@ -1,7 +1,7 @@
 import { addDays, type BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
 import type { DailySummaries } from '@daily-snapshot/domain/daily-summaries/daily-summaries-schema';
 import { spreadPayroll } from '@daily-snapshot/domain/digest/build/payroll-spread';
-import type { ReportedBusiness } from '@daily-snapshot/domain/digest/build/snapshot-from-summaries';
+import type { ReportedBusiness } from '@daily-snapshot/domain/digest/build/digest-inputs';
 import { STRIP_DAYS, thirtyDayStrip } from '@daily-snapshot/domain/digest/build/thirty-day-strip';
 import { Skeleton } from '@mantine/core';
 import { LiveView } from '../../../../../ui/feedback/live-view.tsx';
@@ -49,7 +49,7 @@ function stripOf(
   if (!dailySummaries) return { days: [] };
   const spread = business.isPayrollSpread ? spreadPayroll(dailySummaries, through) : null;
   return {
-    days: thirtyDayStrip(business, dailySummaries, through, spread),
-    payPeriodDays: spread?.days,
+    days: thirtyDayStrip(business, dailySummaries, through, spread?.dailySummaries),
+    payPeriodDays: spread?.periodDays,
   };
 }

@@ -1,9 +1,6 @@
 import { canRequest } from '@daily-snapshot/domain/access/access-table';
 import type { ClosedDays } from '@daily-snapshot/domain/accounts/business-schema';
-import {
-  closedDayEvidence,
-  possiblyClosedWeekdays,
-} from '@daily-snapshot/domain/digest/build/expected-days';
+import { KnownDays } from '@daily-snapshot/domain/digest/build/known-days';
 import { isPaused } from '@daily-snapshot/domain/mail/digest-pause';
 import { type ComponentProps, useState } from 'react';
 import { useCallable } from '../../../../../lib/data/callable.ts';
@@ -22,7 +19,7 @@ function ClosedDaysCard(props: Omit<ComponentProps<typeof ClosedDaysSection>, 's
   const { business } = useDashboard();
   const dailySummaries = useDailySummaries(business.id);
   const summaries = dailySummaries.status === 'ready' ? dailySummaries.value : null;
-  const suggested = summaries ? possiblyClosedWeekdays(closedDayEvidence(business, summaries)) : [];
+  const suggested = summaries ? new KnownDays(business, summaries).possiblyClosedWeekdays() : [];
   return <ClosedDaysSection {...props} suggested={suggested} />;
 }
 

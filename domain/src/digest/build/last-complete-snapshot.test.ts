@@ -3,7 +3,7 @@ import { addDays, businessDate, type BusinessDate } from '../../calendar/busines
 import { emptyDailySummaries, replaceDays } from '../../daily-summaries/daily-summaries.ts';
 import { rollUpDay } from '../../ledger/rollups/daily-rollup.ts';
 import { aPosting } from '../../../../tests/kit/builders/postings.ts';
-import { lastCompleteSnapshot } from './snapshot-from-summaries.ts';
+import { lastCompleteSnapshot } from './last-complete-snapshot.ts';
 
 const THURSDAY = businessDate('2026-11-26');
 const BUSINESS = { name: 'Corner Bakery', currency: 'USD', basis: 'cash' } as const;

@@ -1,0 +1,104 @@
+import { baselinesOf } from '../../baselines/baseline.ts';
+import { contributionsTo } from '../../baselines/contributors.ts';
+import { History, type Measure } from '../../baselines/daily-history.ts';
+import { expectedRanges, type ExpectedRange } from '../../baselines/expected-range.ts';
+import { holidayOf } from '../../calendar/bank-holiday.ts';
+import { addDays, datesOf, type BusinessDate, type Period } from '../../calendar/business-date.ts';
+import { cellsOf, rollupOn } from '../../daily-summaries/daily-summaries.ts';
+import type { DailySummaries } from '../../daily-summaries/daily-summaries-schema.ts';
+import { totalsOf } from '../../ledger/rollups/daily-rollup.ts';
+import { cents, type Cents } from '../../money/cents.ts';
+import { percentFromMean, scaleCents } from '../../money/ratio.ts';
+import type { KnownDays } from './known-days.ts';
+import type { MeasureSnapshot, SnapshotNumbers } from './snapshot-schema.ts';
+
+/** The usual amount is the mean of the same weekdays over four weeks. */
+const USUAL_WEEKS = 4;
+
+const HEADLINE_DAYS = 30;
+
+/**
+ * Computes the three numbers of the covered days and everything that is compared with them.
+ *
+ * @param shown the daily summaries with payroll spread, if the numbers show that
+ */
+export function numbersOf(
+  known: KnownDays,
+  covers: Period,
+  shown: DailySummaries = known.dailySummaries,
+): SnapshotNumbers {
+  const dates = datesOf(covers);
+  const history = new History(shown);
+  const figuresOf = (days: readonly BusinessDate[], through: BusinessDate) =>
+    known.figures(
+      totalsOf(cellsOf(known.dailySummaries, days)),
+      through,
+      totalsOf(cellsOf(shown, days)),
+    );
+  const figures = figuresOf(dates, covers.to);
+  const isClosedThroughout = dates.every(known.wasClosed);
+  const ranges = expectedRanges(history, covers, known.wasClosed);
+  const measure = (name: Measure): MeasureSnapshot => {
+    const [figure, expected] = [figures[name], ranges[name]];
+    const final = figure.state === 'final' ? figure.amount : null;
+    // Days with sales say nothing about closed days.
+    const isCompared = name === 'expenses' || !isClosedThroughout;
+    return {
+      figure,
+      expected,
+      rangePosition: final === null || expected === null ? null : positionIn(expected, final),
+      against30Days: isCompared ? against30Days(final, history, dates, name) : null,
+    };
+  };
+  const covered = dates.map((date) => rollupOn(shown, date));
+  const weeks = Math.min(USUAL_WEEKS, Math.floor(history.daysBefore(covers.from) / 7));
+  const earlier = Array.from({ length: weeks }, (_, index) =>
+    dates.map((date) => rollupOn(shown, addDays(date, -7 * (index + 1)))),
+  );
+  const contributions = (name: 'revenue' | 'expenses') =>
+    figures[name].state === 'final' ? contributionsTo(name, covered, earlier) : null;
+  return {
+    measures: {
+      revenue: measure('revenue'),
+      expenses: measure('expenses'),
+      net: measure('net'),
+    },
+    contributions: {
+      revenue: contributions('revenue'),
+      expenses: contributions('expenses'),
+    },
+    days: dates.map((date) => {
+      const ofDay = figuresOf([date], date);
+      const isFinal = ofDay.net.state === 'final';
+      return {
+        date,
+        figures: ofDay,
+        baselines: baselinesOf(history, date, isFinal ? totalsOf(cellsOf(shown, [date])) : null),
+        holiday: holidayOf(date, known.currency) ?? null,
+        isClosed: known.wasClosed(date) || undefined,
+      };
+    }),
+  };
+}
+
+function positionIn({ low, high }: ExpectedRange, amount: Cents): MeasureSnapshot['rangePosition'] {
+  if (amount < low) return 'below';
+  return amount > high ? 'above' : 'within';
+}
+
+/** Compares a final number with the mean of 30 days before it, times the number of covered days. */
+function against30Days(
+  final: Cents | null,
+  history: History,
+  covered: readonly BusinessDate[],
+  measure: Measure,
+): MeasureSnapshot['against30Days'] {
+  const [from] = covered;
+  if (!from || history.daysBefore(from) < HEADLINE_DAYS) return null;
+  const sum = history.sumBefore(from, HEADLINE_DAYS)[measure];
+  const days = covered.length;
+  return {
+    mean: scaleCents(sum, BigInt(days), BigInt(HEADLINE_DAYS)),
+    percent: final === null ? null : percentFromMean(final, cents(sum * days), HEADLINE_DAYS),
+  };
+}
