@@ -1,8 +1,7 @@
-import type { DetectedAlerts } from '../../alerts/alert-writes.ts';
 import type { BusinessDate } from '../../calendar/business-date.ts';
 import { digestPeriod } from '../../calendar/digest-day.ts';
 import { emptyDailySummaries } from '../../daily-summaries/daily-summaries.ts';
-import { announcementsOf, type Announcements } from './announcements.ts';
+import { announcementsOf } from './announcements.ts';
 import { buildSnapshot } from './build-snapshot.ts';
 import { withCashWarning } from './cash-outlook.ts';
 import { collectAlerts } from './collect-alerts.ts';
@@ -11,20 +10,15 @@ import type { Digest } from './digest-schema.ts';
 import { KnownDays } from './known-days.ts';
 import type { Snapshot } from './snapshot-schema.ts';
 
-interface AssembledDigest {
-  readonly digest: Digest;
-  readonly announced: Announcements['announced'];
-  /** Whether no e-mail is sent, because the data has ended and a reminder said so. */
-  readonly isMailPaused: boolean;
-  /** Undefined if alert detection changed nothing. */
-  readonly detectedAlerts: DetectedAlerts | undefined;
-}
-
-/** Builds the digest of a day and the alert writes that go with it. */
+/**
+ * Builds the digest of a day and the alert writes that go with it.
+ *
+ * @returns `isMailPaused`: no e-mail is sent, because the data has ended and a reminder said so
+ */
 export function assembleDigest(
   inputs: DigestInputs,
   { digestDay, builtAt }: { readonly digestDay: BusinessDate; readonly builtAt: Date },
-): AssembledDigest {
+) {
   const { business } = inputs;
   const dailySummaries = inputs.dailySummaries ?? emptyDailySummaries(digestPeriod(digestDay).from);
   const { alerts, alertChanges, cashAlert, detectedAlerts } = collectAlerts(inputs, {
@@ -41,15 +35,11 @@ export function assembleDigest(
   const isEndKnown = printed.dataEnd !== undefined && !printed.isEndReminder;
   // Corrections and alerts are news also without new days.
   const hasNews = snapshot.corrections.length + alerts.length + alertChanges.length > 0;
-  return {
-    digest: {
-      businessDate: digestDay,
-      snapshot,
-      builtAt,
-      alerts: alerts.length > 0 ? alerts : undefined,
-    },
-    announced,
-    isMailPaused: isEndKnown && !hasNews,
-    detectedAlerts,
+  const digest: Digest = {
+    businessDate: digestDay,
+    snapshot,
+    builtAt,
+    alerts: alerts.length > 0 ? alerts : undefined,
   };
+  return { digest, announced, isMailPaused: isEndKnown && !hasNews, detectedAlerts };
 }

@@ -32,7 +32,10 @@ export function buildSnapshot(
   cash = cashOn(dailySummaries, digestPeriod(digestDay).to),
 ): Snapshot {
   const { currency, basis } = business;
-  const covers = coveredDays(digestDay, dailySummaries.first);
+  const { first } = dailySummaries;
+  const { from, to } = digestPeriod(digestDay);
+  // The days before the books begin are left out.
+  const covers = { from: from < first && first <= to ? first : from, to };
   const known = new KnownDays(business, dailySummaries);
   const cells = cellsOf(dailySummaries, datesOf(covers));
   const { openItems } = dailySummaries;
@@ -60,12 +63,6 @@ export function buildSnapshot(
     booksLag: dailySummaries.booksLag,
     holiday: holidayOf(digestDay, currency) ?? null,
   };
-}
-
-/** Returns the covered days, without days before the books begin. */
-function coveredDays(digestDay: BusinessDate, first: BusinessDate): Period {
-  const { from, to } = digestPeriod(digestDay);
-  return { from: from < first && first <= to ? first : from, to };
 }
 
 /** Returns the numbers with payroll spread, if the business has regular paydays. */

@@ -31,20 +31,14 @@ interface CollectedAlerts {
   readonly cashAlert: Alert | null;
 }
 
-const NO_ALERTS: CollectedAlerts = {
-  detectedAlerts: undefined,
-  alerts: [],
-  alertChanges: [],
-  cashAlert: null,
-};
-
 /** Checks the new complete days for alerts and collects the alerts since the last digest. */
 export function collectAlerts(
   { business, dailySummaries, alertState }: DigestInputs,
   { digestDay, builtAt }: { readonly digestDay: BusinessDate; readonly builtAt: Date },
 ): CollectedAlerts {
   const { currency, timeZone, closedDays } = business;
-  if (!dailySummaries) return NO_ALERTS;
+  const none = { detectedAlerts: undefined, alerts: [], alertChanges: [], cashAlert: null };
+  if (!dailySummaries) return none;
   // The business has books but no detector state yet, so its history must be replayed first.
   if (!alertState) {
     const detectedAlerts = {
@@ -53,7 +47,7 @@ export function collectAlerts(
       resolved: [],
       nextCheckAt: builtAt,
     };
-    return { ...NO_ALERTS, detectedAlerts };
+    return { ...none, detectedAlerts };
   }
   const detection = detectNewDays(alertState, {
     until: digestPeriod(digestDay).to,

@@ -45,41 +45,51 @@ export class KnownDays {
 
   /**
    * Returns an amount of the days through a date with its completeness. An account that was closed
-   * before the date provides nothing.
+   * before the date provides nothing. No revenue is expected on a closed day. Expenses and cash are,
+   * unless its weekday never has transactions.
+   *
+   * @param shown another amount to show, which is as complete as the booked one
    */
-  figure(of: 'revenue' | 'expenses' | 'cash', amount: Cents, through: BusinessDate): Figure {
+  figure(
+    of: 'revenue' | 'expenses' | 'cash',
+    booked: Cents,
+    through: BusinessDate,
+    shown = booked,
+  ): Figure {
     const provides = of === 'cash' ? 'cash' : 'profit';
     const sources = this.sources.filter(
       (source) => source.provides.includes(provides) && !hasEndedBefore(source, through),
     );
-    const needed = this.#neededThrough(of, through);
+    const needed = lastDayUntil(through, (date) =>
+      of === 'revenue' ? !this.#isClosed(date) : !this.#hasNoTransactions(date),
+    );
     const waitingFor = sources.filter((source) => !isComplete(source, needed));
-    const hasSource = sources.length > 0;
-    if (hasSource && waitingFor.length === 0) return { state: 'final', amount };
-    // Either no amount has arrived or the amounts cancel out. Neither proves a zero.
-    if (!hasSource || amount === 0) return { state: 'unknown', waitingFor };
-    return { state: 'so_far', amount, waitingFor };
+    return figureOf({ booked, shown, waitingFor, hasSource: sources.length > 0 });
   }
 
   /**
    * Returns the three numbers of the days through a date. The net is only as complete as revenue and
    * expenses both are.
    *
-   * @param shown other amounts to show, such as those with payroll spread; they are as complete as
-   *   the booked ones
+   * @param shown the amounts to show, such as those with payroll spread
    */
   figures(
     booked: Totals,
     through: BusinessDate,
     shown: Totals = booked,
   ): Record<keyof Totals, Figure> {
-    const revenue = this.figure('revenue', booked.revenue, through);
-    const expenses = this.figure('expenses', booked.expenses, through);
-    return {
-      revenue: withAmount(revenue, shown.revenue),
-      expenses: withAmount(expenses, shown.expenses),
-      net: withAmount(netFigure(booked.net, revenue, expenses), shown.net),
-    };
+    const revenue = this.figure('revenue', booked.revenue, through, shown.revenue);
+    const expenses = this.figure('expenses', booked.expenses, through, shown.expenses);
+    const waitingFor = [revenue, expenses].flatMap((part) =>
+      part.state === 'final' ? [] : part.waitingFor,
+    );
+    const net = figureOf({
+      booked: booked.net,
+      shown: shown.net,
+      waitingFor: [...new Set(waitingFor)],
+      hasSource: revenue.state !== 'unknown' && expenses.state !== 'unknown',
+    });
+    return { revenue, expenses, net };
   }
 
   /** Returns whether the business was closed on a day. Sales on a closed day open it. */
@@ -150,17 +160,6 @@ export class KnownDays {
     );
   }
 
-  /**
-   * Returns the last day on which transactions are expected. No revenue is expected on a closed day.
-   * Expenses and cash are, unless its weekday never has transactions.
-   */
-  #neededThrough(of: 'revenue' | 'expenses' | 'cash', through: BusinessDate): BusinessDate {
-    return lastDayUntil(
-      through,
-      (date) => !this.#isClosed(date) || (of !== 'revenue' && !this.#hasNoTransactions(date)),
-    );
-  }
-
   #hasNoTransactions(date: BusinessDate): boolean {
     const weekday = weekdayOf(date);
     return (
@@ -171,20 +170,14 @@ export class KnownDays {
 
   /** Computes the empty weekdays once, and only if a number depends on them. */
   #emptyWeekdays(): readonly EmptyWeekday[] {
-    this.#empty ??= this.#computeEmptyWeekdays();
-    return this.#empty;
-  }
-
-  #computeEmptyWeekdays(): readonly EmptyWeekday[] {
+    if (this.#empty) return this.#empty;
     const through = completeThrough(this.sources);
-    if (through === null) return [];
+    const { currency } = this;
     const { first, recent } = this.dailySummaries;
     const days = new Map(recent.map((day) => [day.date, day]));
-    return emptyWeekdays((date) => days.get(date) ?? { date, cells: [] }, {
-      first,
-      through,
-      currency: this.currency,
-    });
+    const rollupOn = (date: BusinessDate) => days.get(date) ?? { date, cells: [] };
+    this.#empty = through === null ? [] : emptyWeekdays(rollupOn, { first, through, currency });
+    return this.#empty;
   }
 }
 
@@ -199,18 +192,19 @@ function lastDayUntil(date: BusinessDate, isNeeded: (date: BusinessDate) => bool
   return date;
 }
 
-/** Returns revenue less expenses, which is only as complete as the less complete of the two. */
-function netFigure(amount: Cents, revenue: Figure, expenses: Figure): Figure {
-  const waitingFor = [revenue, expenses].flatMap((part) =>
-    part.state === 'final' ? [] : part.waitingFor,
-  );
-  const distinct = [...new Set(waitingFor)];
-  if (revenue.state === 'final' && expenses.state === 'final') return { state: 'final', amount };
-  if (revenue.state === 'unknown' || expenses.state === 'unknown' || amount === 0) {
-    return { state: 'unknown', waitingFor: distinct };
-  }
-  return { state: 'so_far', amount, waitingFor: distinct };
+function figureOf({
+  booked,
+  shown,
+  waitingFor,
+  hasSource,
+}: {
+  readonly booked: Cents;
+  readonly shown: Cents;
+  readonly waitingFor: readonly SourceState[];
+  readonly hasSource: boolean;
+}): Figure {
+  if (hasSource && waitingFor.length === 0) return { state: 'final', amount: shown };
+  // Either no amount has arrived or the amounts cancel out. Neither proves a zero.
+  if (!hasSource || booked === 0) return { state: 'unknown', waitingFor };
+  return { state: 'so_far', amount: shown, waitingFor };
 }
-
-const withAmount = (figure: Figure, amount: Cents): Figure =>
-  figure.state === 'unknown' ? figure : { ...figure, amount };

@@ -10,9 +10,6 @@ import {
 import { allocate } from '../../money/allocate.ts';
 import { addCents, ZERO, type Cents } from '../../money/cents.ts';
 
-/** The paydays of a business: weekly, biweekly, semimonthly or monthly. */
-export type Paydays = Grid;
-
 /** Three monthly paydays fit into the four months of cells. */
 const MIN_GAPS = 2;
 
@@ -32,7 +29,7 @@ const MAX_UNEVEN = 0.1;
  * @param days unique, in order
  * @returns null if they are not weekly, biweekly, semimonthly or monthly
  */
-export function paydaysOf(days: readonly DayNumber[]): Paydays | null {
+export function paydaysOf(days: readonly DayNumber[]): Grid | null {
   const cycle = cycleOf(days, MIN_GAPS, MAX_UNEVEN);
   if (!cycle) return null;
   const { grid, gaps } = cycle;
@@ -43,7 +40,7 @@ export function paydaysOf(days: readonly DayNumber[]): Paydays | null {
 }
 
 /** Returns the calendar days from the payday nearest to a day to the next payday. */
-export function payPeriodDays(paydays: Paydays, day: DayNumber): number {
+export function payPeriodDays(paydays: Grid, day: DayNumber): number {
   const slot = nearestSlot(paydays, { day, month: monthOf(day) });
   return dueDay(paydays, slot + 1) - dueDay(paydays, slot);
 }
@@ -59,7 +56,7 @@ export function payPeriodDays(paydays: Paydays, day: DayNumber): number {
 export function spreadOverPeriods(
   payroll: readonly Cents[],
   first: DayNumber,
-  paydays: Paydays,
+  paydays: Grid,
   length: number,
 ): Cents[] {
   const spread = Array.from({ length }, () => ZERO);

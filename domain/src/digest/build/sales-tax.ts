@@ -6,8 +6,6 @@ import { addCents, ZERO } from '../../money/cents.ts';
 import type { KnownDays } from './known-days.ts';
 import type { Snapshot } from './snapshot-schema.ts';
 
-type SalesTax = NonNullable<Snapshot['salesTax']>;
-
 /** Sales tax is paid once a quarter or more often, and cells go back four months. */
 const LONGEST_DAYS = 120;
 
@@ -22,10 +20,7 @@ export function salesTaxOf(known: KnownDays, covers: Period): Snapshot['salesTax
 }
 
 /** Returns the last known payment of sales tax through a day, and what was collected after it. */
-function sinceLastPayment(
-  dailySummaries: DailySummaries,
-  through: BusinessDate,
-): SalesTax['since'] {
+function sinceLastPayment(dailySummaries: DailySummaries, through: BusinessDate) {
   let collected = ZERO;
   for (let back = 0; back < LONGEST_DAYS; back += 1) {
     const date = addDays(through, -back);

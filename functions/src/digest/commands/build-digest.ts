@@ -1,9 +1,10 @@
 import { alertLinkPlaceholder } from '@daily-snapshot/domain/alerts/texts/alert-link';
+import { digestDayCovering } from '@daily-snapshot/domain/calendar/digest-day';
 import { links } from '@daily-snapshot/domain/contracts/links';
 import type { DigestKey } from '@daily-snapshot/domain/contracts/paths';
 import { assembleDigest } from '@daily-snapshot/domain/digest/build/assemble-digest';
 import type { Digest } from '@daily-snapshot/domain/digest/build/digest-schema';
-import { digestDueAt, nextDigest } from '@daily-snapshot/domain/digest/build/digest-schedule';
+import { digestDueAt } from '@daily-snapshot/domain/digest/build/digest-schedule';
 import { shardOf } from '@daily-snapshot/domain/digest/build/digest-shard';
 import { composeDigest } from '@daily-snapshot/domain/digest/render/compose-digest';
 import { digestFacts } from '@daily-snapshot/domain/digest/sections/digest-facts';
@@ -59,9 +60,8 @@ function publicationOf(
 ): DigestPublication {
   const { businessId, businessDate } = key;
   const { timeZone, digestPreferences } = inputs.business;
-  const hour = digestPreferences?.hour;
-  const dueAt = digestDueAt(businessDate, timeZone, hour);
-  const { dueAt: nextDueAt } = nextDigest(dueAt, timeZone, hour);
+  const nextDay = digestDayCovering(businessDate);
+  const nextDueAt = digestDueAt(nextDay, timeZone, digestPreferences?.hour);
   const { digest, announced, isMailPaused, detectedAlerts } = assembleDigest(inputs, {
     digestDay: businessDate,
     builtAt,
