@@ -413,7 +413,7 @@ describe('suggestAction', () => {
   });
 
   it('asks to categorize transactions in one short sentence', () => {
-    const { facts } = mailOf(snapshotInput([...usual, ...today]));
+    const { facts } = mailOf(aSnapshot([...usual, ...today]));
     expect(sentenceText(actionView(facts).sentence)).toMatch(/^Categorize \d+ transactions?\.$/);
   });
 });
