@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { BusinessDate } from '../calendar/business-date.ts';
 import { byDetectionOrder, type DetectorPosting } from './detectors/detector-posting.ts';
 import { shortName } from '../ledger/classification/counterparty.ts';
+import { counts, type ProfitSources } from '../ledger/classification/is-counted.ts';
 import { countedAmount, type Posting } from '../ledger/posting.ts';
 import { DEFAULT_ALERT_SENSITIVITY } from './policy/alert-budget.ts';
 import type { DeepReadonly } from '../shared/deep-readonly.ts';
@@ -83,6 +84,38 @@ export function recordChangedPostings(
     unprocessed: [...unprocessed.values()].toSorted(byDetectionOrder),
     hasNewPostings: true,
   };
+}
+
+/**
+ * Returns the alert state after a change of the ledger. Only postings that count toward revenue or
+ * expenses are recorded. Removed postings reset the history, which is then read again.
+ *
+ * @param postings the postings before the change
+ * @param change `hasOtherNews`: alerts have to be checked even if no posting changed
+ * @returns undefined if the state is unchanged
+ */
+export function updateAlertState(
+  {
+    business,
+    alertState,
+  }: {
+    readonly business: ProfitSources;
+    readonly alertState: BusinessAlertState | undefined;
+  },
+  postings: readonly Posting[],
+  change: {
+    readonly changed: readonly Posting[];
+    readonly removedIds?: readonly string[];
+    readonly hasOtherNews?: boolean;
+  },
+): BusinessAlertState | undefined {
+  const before = alertState ?? EMPTY_ALERT_STATE;
+  const counting = change.changed.filter((posting) => counts(posting, business));
+  const recorded = recordChangedPostings(before, counting, postings);
+  const after = change.removedIds?.length ? resetHistory(recorded) : recorded;
+  if (change.hasOtherNews && alertState && !after.hasNewPostings)
+    return { ...after, hasNewPostings: true };
+  return after === before ? undefined : after;
 }
 
 export const toDetectorPosting = (posting: Posting): DetectorPosting => {

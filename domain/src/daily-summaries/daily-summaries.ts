@@ -200,7 +200,10 @@ const flowsBetween = (
   );
 
 /** Returns the sources, each with the day through which its data is reliable. */
-export const sourcesOf = ({ sources, booksLag }: DailySummaries): readonly SourceState[] =>
+export const sourcesOf = ({
+  sources,
+  booksLag,
+}: Pick<DailySummaries, 'sources' | 'booksLag'>): readonly SourceState[] =>
   trustedSources(withoutFinishedBooks(sources), booksLag);
 
 /** Returns the last day with totals; undefined if there are none. */

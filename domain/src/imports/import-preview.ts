@@ -9,7 +9,7 @@ import { absoluteCents, addCents, subtractCents, ZERO, type Cents } from '../mon
 import { mostCommon } from '../shared/most-common.ts';
 import { err, ok, type Result } from '../shared/result.ts';
 import { notCountedIn, type NotCounted } from '../ledger/not-counted.ts';
-import { foreignLinesIn } from './source-transactions.ts';
+import { foreignLinesIn } from './foreign-lines.ts';
 import { balanceContradiction } from './balance-contradiction.ts';
 import type { OpenedFile } from './formats/open-file.ts';
 import { readFile } from './formats/read-file.ts';
@@ -38,7 +38,7 @@ import { amountCandidates, type AmountCandidate } from './mapping/amount-candida
 import { chooseMapping, withAnswered } from './mapping/choose-mapping.ts';
 import { isSignFlipped } from './mapping/csv-mapping.ts';
 import { AMBIGUITIES, type FileForm, type ImportMapping } from './mapping/import-proposal.ts';
-import { ambiguitiesOf, runningBalanceProof } from './mapping/propose-import.ts';
+import { ambiguitiesOf } from './mapping/propose-import.ts';
 
 export type ImportAnswers = Readonly<Partial<Record<QuestionId, string>>>;
 
@@ -170,8 +170,7 @@ export function previewImport(
   const statedEnd = commonEnd(read.statedEnds, [
     ...new Set(read.lines.map(({ account }) => account)),
   ]);
-  const proof = read.proof ?? runningBalanceProof(file, mapping);
-  const contradiction = balanceContradiction(proof);
+  const contradiction = balanceContradiction(read.proof);
   if (contradiction !== undefined && answers.balance === 'cancel') {
     return err({ reason: 'broken', text: `${contradiction} Download the file again.` });
   }
@@ -187,7 +186,7 @@ export function previewImport(
     form: file.form,
     mapping,
     columnNames: file.form === 'table' ? file.header : [],
-    proof: proof ?? null,
+    proof: read.proof ?? null,
     questions,
     unusedAnswers: [
       ...mapped.value.unusedAnswers,

@@ -3,6 +3,7 @@ import { businessIdSchema } from '../accounts/business-schema.ts';
 import { accountProfileSchema } from '../connections/account-schema.ts';
 import type { BusinessDate } from '../calendar/business-date.ts';
 import { businessDateSchema, periodSchema } from '../calendar/calendar-schema.ts';
+import type { DeepReadonly } from '../shared/deep-readonly.ts';
 import { documentIdSchema } from '../shared/document-id-schema.ts';
 import { fileFormSchema, importMappingSchema, importOutcomeSchema } from './import-schema.ts';
 import { storedInstantSchema } from '../shared/instant-schema.ts';
@@ -38,6 +39,13 @@ export const importFileRequestSchema = z.object({
   /** whether to preview the result and store nothing */
   isTrial: z.boolean(),
 });
+
+/** An uploaded file with the owner's choices, decompressed. */
+export type UploadedFile = DeepReadonly<Omit<z.infer<typeof importFileRequestSchema>, 'packed'>> & {
+  readonly bytes: Uint8Array;
+  /** a hash of the bytes */
+  readonly fileKey: string;
+};
 
 /** The document `businesses/{businessId}/imports/{key}`; its key is a hash of the file's bytes. */
 export const importedFileSchema = z.object({

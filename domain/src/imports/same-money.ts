@@ -19,11 +19,56 @@ export interface NewFile {
 const layoutOf = (id: string | undefined) => PROCESSOR_LAYOUTS.find((layout) => layout.id === id);
 
 /**
+ * Returns why a file must not be imported: an imported file, or the deposits of the bank, state the
+ * same money in a form that cannot be matched. Returns undefined if nothing states it.
+ *
+ * @param imported the other imported files
+ * @param stored the postings of `daysOfUnlistedPayouts`
+ */
+export function refusalOfSameMoney(
+  file: NewFile,
+  imported: readonly ImportedFile[],
+  stored: readonly Posting[],
+): string | undefined {
+  const { form, layout, accounts, period } = file;
+  const names = accounts.join(', ');
+  const misplaced = misplacedIn(file, imported);
+  if (misplaced) {
+    return `Reports of your books and bank files need accounts with different names. "${misplaced.fileName}" already uses ${names}. Nothing was saved.`;
+  }
+  const same = sameMoneyIn(file, imported);
+  if (same) {
+    const what = form === 'books' ? 'your books' : `the sales of ${names}`;
+    return countsTwice(
+      `You imported ${what} for some of these days with "${same.fileName}"`,
+      'Undo that import first if you want to use this file instead.',
+    );
+  }
+  const onBanks = stored.filter(({ account }) => !accounts.includes(account));
+  return depositOfUnlistedPayout(onBanks, layout, period)
+    ? countsTwice(
+        `The payouts of ${names} are already among the deposits of your bank`,
+        'Import the export that lists payments and payouts instead, such as the balance history.',
+      )
+    : undefined;
+}
+
+const countsTwice = (reason: string, remedy: string): string =>
+  `${reason}, so the same money would count twice. ${remedy} Nothing was saved.`;
+
+/**
+ * Returns the days on which a bank may list the payouts of an export of payments, which lists no
+ * payouts itself. Returns undefined for other files.
+ */
+export const daysOfUnlistedPayouts = ({ layout, period }: NewFile): Period | undefined =>
+  listsNoPayouts(layout) ? daysOfPayouts(period) : undefined;
+
+/**
  * Returns an imported file that states the same money in another form: another export of the same
  * processor account, or another report of the books. Transactions of two such files cannot be
  * matched one to one, so their sales would count twice.
  */
-export function sameMoneyIn<File extends ImportedFile>(
+function sameMoneyIn<File extends ImportedFile>(
   file: NewFile,
   imported: readonly File[],
 ): File | undefined {
@@ -45,7 +90,7 @@ export function sameMoneyIn<File extends ImportedFile>(
  * Returns an imported file in whose account the file does not belong: books have an account of their
  * own, because they state no cash.
  */
-export const misplacedIn = <File extends ImportedFile>(
+const misplacedIn = <File extends ImportedFile>(
   file: NewFile,
   imported: readonly File[],
 ): File | undefined =>
@@ -60,7 +105,7 @@ export const misplacedIn = <File extends ImportedFile>(
  * Returns a deposit that counts as sales and may pay out the payments of an export that lists no
  * payouts. A deposit that pays out sales of an earlier export does not count.
  */
-export function depositOfUnlistedPayout(
+function depositOfUnlistedPayout(
   postings: readonly Posting[],
   layout: string,
   period: Period,
@@ -79,7 +124,7 @@ export function depositOfUnlistedPayout(
 }
 
 /** Returns the days on which a bank may list the payouts of some days. */
-export const daysOfPayouts = ({ from, to }: Period): Period => ({
+const daysOfPayouts = ({ from, to }: Period): Period => ({
   from,
   to: addDays(to, PAYOUT_DAYS),
 });

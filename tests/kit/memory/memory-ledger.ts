@@ -66,6 +66,11 @@ export const memoryLedger = (store: MemoryStore): Ledger => ({
     });
   },
 
+  postingsOf: async (businessId, { from, to }) =>
+    [...(store.postings.get(businessId)?.values() ?? [])].filter(
+      ({ date }) => from <= date && date <= to,
+    ),
+
   unclassifiedPostings: async (businessId, from, most) =>
     [...(store.postings.get(businessId)?.values() ?? [])]
       .filter(({ kind, date }) => kind === 'unclassified' && date >= from)

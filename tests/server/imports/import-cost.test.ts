@@ -5,15 +5,13 @@ import { paths } from '@daily-snapshot/domain/contracts/paths';
 import { aBusiness } from '../../kit/builders/business.ts';
 import { DIGEST_TIME } from '../../kit/builders/mail.ts';
 import { aMapping } from '../../kit/builders/import-mapping.ts';
+import type { UploadedFile } from '@daily-snapshot/domain/imports/imported-file-schema';
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { firestorePorts } from '../../../functions/src/platform/wiring/firestore-ports.ts';
 import { memoryPorts } from '../../kit/memory/memory-ports.ts';
-import {
-  importFile,
-  type UploadedFile,
-} from '../../../functions/src/imports/commands/import-file.ts';
+import { importFile } from '../../../functions/src/imports/commands/import-file.ts';
 import {
   startCountingFirestore,
   type Cost,

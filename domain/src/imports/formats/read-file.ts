@@ -1,6 +1,7 @@
 import type { ImportMapping } from '../mapping/import-proposal.ts';
 import type { OpenedFile, OpenedTable } from './open-file.ts';
 import { proposeMapping } from '../mapping/propose-mapping.ts';
+import { runningBalanceProof } from '../mapping/prove-amount.ts';
 import { readBooks } from './books/read-books.ts';
 import { readBai2 } from './bai2/read-bai2.ts';
 import { readPdf } from './pdf/read-pdf.ts';
@@ -48,13 +49,19 @@ export function readFile(
   }
 }
 
+/** Reads a table, and checks its amounts against its balance column. */
 function readTable(
   table: OpenedTable,
   mapping: ImportMapping | null,
   defaults: ImportDefaults,
 ): StatementFile {
-  if (mapping?.form === 'table') return readMapped(table, mapping, defaults);
-  if (table.isUnproved) return UNPROVED;
-  const proposal = proposeMapping(table.header, table.rows, defaults);
-  return proposal.ok ? readMapped(table, proposal.mapping, defaults) : proposal;
+  if (mapping?.form !== 'table') {
+    if (table.isUnproved) return UNPROVED;
+    const proposal = proposeMapping(table.header, table.rows, defaults);
+    return proposal.ok ? readTable(table, proposal.mapping, defaults) : proposal;
+  }
+  const statement = readMapped(table, mapping, defaults);
+  if (!statement.ok) return statement;
+  const proof = runningBalanceProof(table, mapping);
+  return proof ? { ...statement, proof } : statement;
 }

@@ -10,17 +10,16 @@ import type {
   PreviewTransaction,
 } from './import-proposal.ts';
 import type { OpenedFile } from '../formats/open-file.ts';
-import { balanceConflict, balanceEvidence } from './prove-amount.ts';
+import { balanceEvidence } from './prove-amount.ts';
 import { notCountedIn } from '../../ledger/not-counted.ts';
 import { periodOf } from '../period.ts';
-import { foreignLinesIn } from '../source-transactions.ts';
+import { foreignLinesIn } from '../foreign-lines.ts';
 import { commonEnd } from '../formats/stated-ends.ts';
 import { readFile } from '../formats/read-file.ts';
 import type { ImportDefaults } from '../formats/read-mapped.ts';
 import {
   SKIPPED_SHOWN,
   type FileRefusal,
-  type StatementProof,
   type StatementTransaction,
 } from '../formats/statement.ts';
 import { describeUnreadTable, type UnreadTable } from './unread-table.ts';
@@ -68,8 +67,7 @@ function read(
 ): Result<ImportProposal, UnreadFile> {
   const statement = readFile(file, chosen.mapping, defaults);
   if (!statement.ok) return refused(file, statement);
-  const proof = statement.proof ?? runningBalanceProof(file, chosen.mapping);
-  const { lines, refused: skipped } = statement;
+  const { lines, refused: skipped, proof } = statement;
   const accounts = [...new Set(lines.map(({ account }) => account))];
   const statedEnd = commonEnd(statement.statedEnds, accounts);
   const notCounted = notCountedIn(foreignLinesIn(lines, defaults.currency));
@@ -109,26 +107,6 @@ function fits(file: OpenedFile, remembered: ImportMapping, proposed: ChosenMappi
   const isProved =
     proposed.ok && proposed.mapping?.form === 'table' && proposed.mapping.balance !== null;
   return !isProved;
-}
-
-/** Returns how far the running balance of a table confirms or contradicts its amounts. */
-export function runningBalanceProof(
-  file: OpenedFile,
-  mapping: ImportMapping | null,
-): StatementProof | undefined {
-  if (file.form !== 'table' || mapping?.form !== 'table') return undefined;
-  const evidence = balanceEvidence(file, mapping) ?? balanceConflict(file, mapping);
-  if (!evidence) return undefined;
-  return {
-    by: 'running-balance',
-    rowsProved: evidence.provedRows,
-    breaks: evidence.brokenLines.map((line) => ({
-      line,
-      account: '',
-      text: `the balance at line ${line} is not the balance before it plus the amount`,
-      isRow: true as const,
-    })),
-  };
 }
 
 const refused = (file: OpenedFile, { reason, text }: FileRefusal): Result<never, UnreadFile> =>

@@ -3,6 +3,7 @@ import { detectDecimalMark, parseAmountText } from '../formats/amount-text.ts';
 import { parseDateText } from '../formats/date-text.ts';
 import type { Row } from '../formats/delimited.ts';
 import { amountOf, isBooked, plainField } from '../formats/read-mapped.ts';
+import type { StatementProof } from '../formats/statement.ts';
 import { amountsIn, columnsOfAmount, decimalMarkOf, areAlternatives } from './amount-columns.ts';
 import { checkBalances, type BalanceCheck, type BalanceRow } from './running-balance.ts';
 import type { AmountColumns, CsvMapping } from './csv-mapping.ts';
@@ -69,13 +70,29 @@ export function balanceEvidence(
   return found.toSorted(byAgreement)[0] ?? null;
 }
 
+/** Returns how far the running balance of a table confirms or contradicts its amounts. */
+export function runningBalanceProof(table: Table, mapping: CsvMapping): StatementProof | undefined {
+  const evidence = balanceEvidence(table, mapping) ?? balanceConflict(table, mapping);
+  if (!evidence) return undefined;
+  return {
+    by: 'running-balance',
+    rowsProved: evidence.provedRows,
+    breaks: evidence.brokenLines.map((line) => ({
+      line,
+      account: '',
+      text: `the balance at line ${line} is not the balance before it plus the amount`,
+      isRow: true as const,
+    })),
+  };
+}
+
 /**
  * Returns the check of a column with a header for balances that contradicts the amounts of a mapping,
  * or null. Without enough agreement a long column is no running balance, such as the balance of today
  * beside every row. It contradicts if some of its differences equal the transactions between them, or
  * if it is too short to tell.
  */
-export function balanceConflict(table: Table, mapping: AmountMapping): BalanceCheck | null {
+function balanceConflict(table: Table, mapping: AmountMapping): BalanceCheck | null {
   const used = new Set([mapping.date, ...columnsOfAmount(mapping.amount)]);
   const checks = balanceColumns(table, used)
     .filter(({ isNamed }) => isNamed)

@@ -23,13 +23,23 @@ export interface RecordedTransactions {
   readonly seenAgain: readonly Posting[];
   /** days with changed postings, in order */
   readonly days: readonly BusinessDate[];
-  /** counts without pending transactions */
-  readonly counts: {
-    readonly added: number;
-    readonly updated: number;
-    readonly alreadyThere: number;
-  };
+  readonly counts: RecordedCounts;
 }
+
+/** Counts of recorded transactions, without pending ones. */
+export interface RecordedCounts {
+  readonly added: number;
+  readonly updated: number;
+  readonly alreadyThere: number;
+}
+
+export const NO_COUNTS: RecordedCounts = { added: 0, updated: 0, alreadyThere: 0 };
+
+export const addCounts = (one: RecordedCounts, other: RecordedCounts): RecordedCounts => ({
+  added: one.added + other.added,
+  updated: one.updated + other.updated,
+  alreadyThere: one.alreadyThere + other.alreadyThere,
+});
 
 /** Card purchases post up to five days later, and sources differ by three days. */
 const BOOKING_DAYS = 8;

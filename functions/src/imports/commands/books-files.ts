@@ -1,9 +1,9 @@
 // Imported reports of the books, which provide the totals of the days that they cover.
 import { resetHistory } from '@daily-snapshot/domain/alerts/business-alert-state';
 import type { Period } from '@daily-snapshot/domain/calendar/business-date';
+import type { ImportPlan } from '@daily-snapshot/domain/imports/import-plan';
 import { periodOf } from '@daily-snapshot/domain/imports/period';
 import type { BooksFile } from '@daily-snapshot/domain/ledger/classification/is-counted';
-import type { SourceTransaction } from '@daily-snapshot/domain/ledger/posting';
 import type { Businesses } from '../../accounts/ports/businesses.ts';
 import { removeSourceLines } from './remove-source-lines.ts';
 import type { Ledger } from '../ports/ledger.ts';
@@ -12,15 +12,6 @@ import { partsOf, recountDays } from '../services/recount-days.ts';
 interface Ports {
   readonly businesses: Businesses;
   readonly ledger: Ledger;
-}
-
-/** A report of the books that was imported. */
-interface ImportedBooks {
-  readonly businessId: string;
-  readonly booksFile: BooksFile;
-  /** the name of the books */
-  readonly name: string;
-  readonly lines: readonly SourceTransaction[];
 }
 
 /**
@@ -51,13 +42,14 @@ export async function addBooksFile(
  */
 export async function finishBooksFile(
   { ledger }: Pick<Ports, 'ledger'>,
-  { businessId, booksFile, name, lines }: ImportedBooks,
+  businessId: string,
+  { source, from, to }: BooksFile,
+  { accounts: [name = ''], lines }: Pick<ImportPlan, 'accounts' | 'lines'>,
 ): Promise<void> {
-  const { source, from, to } = booksFile;
   const ids = new Set(lines.map(({ id }) => id));
   const last = periodOf(lines).to ?? from;
   for (const part of partsOf({ from, to: last })) {
-    const postings = (await ledger.open(businessId, (open) => open.postingsOf(part))) ?? [];
+    const postings = await ledger.postingsOf(businessId, part);
     const stale = postings
       .flatMap(({ seenAs = [] }) => seenAs)
       .filter((seen) => seen.source === source && !ids.has(seen.id));

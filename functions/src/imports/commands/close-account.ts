@@ -1,3 +1,4 @@
+import { updateAlertState } from '@daily-snapshot/domain/alerts/business-alert-state';
 import { businessDateAt } from '@daily-snapshot/domain/calendar/business-date';
 import type { SourceState } from '@daily-snapshot/domain/connections/source-state';
 import type { CallableRequest } from '@daily-snapshot/domain/contracts/callables';
@@ -5,7 +6,6 @@ import { AppError } from '@daily-snapshot/domain/shared/app-error';
 import type { Clock } from '@daily-snapshot/domain/shared/clock';
 import { authorize, type Caller } from '../../platform/ports/caller.ts';
 import type { Ledger, OpenLedger } from '../ports/ledger.ts';
-import { updateAlertState } from '../services/ledger-changes.ts';
 
 interface Ports {
   readonly ledger: Ledger;

@@ -1,4 +1,5 @@
 import { addDays, businessDate } from '@daily-snapshot/domain/calendar/business-date';
+import type { UploadedFile } from '@daily-snapshot/domain/imports/imported-file-schema';
 import { stoppedClock } from '@daily-snapshot/domain/shared/clock';
 import { totalsOn } from '@daily-snapshot/domain/daily-summaries/daily-summaries';
 import { aBusiness } from '../../../../tests/kit/builders/business.ts';
@@ -6,7 +7,7 @@ import { DIGEST_TIME } from '../../../../tests/kit/builders/mail.ts';
 import { aMapping } from '../../../../tests/kit/builders/import-mapping.ts';
 import { describe, expect, it } from 'vitest';
 import { memoryPorts } from '../../../../tests/kit/memory/memory-ports.ts';
-import { importFile, type UploadedFile } from './import-file.ts';
+import { importFile } from './import-file.ts';
 
 const FRIDAY = businessDate('2026-11-20');
 const SUNDAY = addDays(FRIDAY, 2);

@@ -2,15 +2,9 @@ import { completeThrough } from '@daily-snapshot/domain/alerts/detection/complet
 import type { BusinessDate, Period } from '@daily-snapshot/domain/calendar/business-date';
 import type { SourceState } from '@daily-snapshot/domain/connections/source-state';
 import { sourcesOf } from '@daily-snapshot/domain/daily-summaries/daily-summaries';
-import type { DailySummaries } from '@daily-snapshot/domain/daily-summaries/daily-summaries-schema';
 import { combineNotCounted } from '@daily-snapshot/domain/ledger/not-counted';
 import { classifierFor } from '@daily-snapshot/domain/ledger/classification/classify';
-import {
-  userOverride,
-  withUserOverride,
-  withoutUserOverride,
-} from '@daily-snapshot/domain/ledger/classification/user-override';
-import { correctionsOf } from '@daily-snapshot/domain/ledger/classification/user-override-schema';
+import { withoutUserOverride } from '@daily-snapshot/domain/ledger/classification/user-override';
 import { pendingTransactionOf } from '@daily-snapshot/domain/ledger/pending-transaction-schema';
 import type { Posting, SourceTransaction } from '@daily-snapshot/domain/ledger/posting';
 import {
@@ -18,8 +12,10 @@ import {
   mayChangePayouts,
 } from '@daily-snapshot/domain/ledger/matching/match-payouts';
 import {
+  addCounts,
   daysAround,
   daysOf,
+  NO_COUNTS,
   recordTransactions,
   type RecordedTransactions,
 } from '@daily-snapshot/domain/ledger/recording/record-transactions';
@@ -27,21 +23,13 @@ import { compareText } from '@daily-snapshot/domain/shared/compare-text';
 import { groupBy } from '@daily-snapshot/domain/shared/group-by';
 import type { Ledger, OpenLedger } from '../ports/ledger.ts';
 import type { Delivered, ImportedLines } from '../ports/source-ledger.ts';
-import { updateAlertState, updateDailySummaries } from '../services/ledger-changes.ts';
+import { writeChanges, type SourceChanges } from '../services/ledger-changes.ts';
 
 /** Transactions per Firestore transaction, which is limited to 10 MiB. */
 const LINES_AT_ONCE = 400;
 
-interface LinesToImport extends Delivered {
-  readonly businessId: string;
-  /** counts the changes without writing them */
-  readonly isTrial?: boolean;
-  /** is called with the number of new transactions after each batch */
-  readonly onRecorded?: ((lines: number) => Promise<void>) | undefined;
-}
-
 /** The part of a delivery that one Firestore transaction records. */
-interface Batch extends Delivered {
+export interface Batch extends Delivered {
   /** the days that this batch and the earlier batches list completely */
   readonly listed: Period | undefined;
 }
@@ -52,21 +40,16 @@ interface Batch extends Delivered {
  */
 export async function importLines(
   ports: { readonly ledger: Ledger },
-  { businessId, isTrial = false, onRecorded, ...delivered }: LinesToImport,
+  { businessId, ...delivered }: Delivered & { readonly businessId: string },
 ): Promise<ImportedLines> {
   const days = new Set<BusinessDate>();
-  const counts = { added: 0, updated: 0, alreadyThere: 0 };
+  let counts = NO_COUNTS;
   let changedCount = 0;
   for (const batch of batchesOf(delivered)) {
-    const recorded = await ports.ledger.open(businessId, (ledger) =>
-      recordBatch(ledger, batch, isTrial),
-    );
-    await onRecorded?.(batch.lines.length);
-    for (const date of recorded?.days ?? []) days.add(date);
-    changedCount += recorded?.changed.length ?? 0;
-    counts.added += recorded?.counts.added ?? 0;
-    counts.updated += recorded?.counts.updated ?? 0;
-    counts.alreadyThere += recorded?.counts.alreadyThere ?? 0;
+    const recorded = await recordBatch(ports, businessId, batch);
+    counts = addCounts(counts, recorded.counts);
+    for (const date of recorded.days) days.add(date);
+    changedCount += recorded.changed.length;
   }
   return { changedCount, counts, days: [...days].toSorted() };
 }
@@ -75,7 +58,7 @@ export async function importLines(
  * Splits a delivery into batches by date. Only the last batch has the state of the source, because
  * the source is complete only then. Without transactions, one batch records that state.
  */
-function batchesOf(delivered: Delivered): Batch[] {
+export function batchesOf(delivered: Delivered): Batch[] {
   const { lines, source, balance, isListing } = delivered;
   const ordered = lines.toSorted((a, b) => compareText(a.date, b.date));
   // Starts at the first posted date, because a later transaction may post on a listed day.
@@ -91,36 +74,28 @@ function batchesOf(delivered: Delivered): Batch[] {
   });
 }
 
-/** Records one batch in an open ledger. A trial writes nothing. */
-async function recordBatch(
-  ledger: OpenLedger,
+/** Records one batch in one Firestore transaction. A trial only counts its changes. */
+export async function recordBatch(
+  { ledger }: { readonly ledger: Ledger },
+  businessId: string,
   batch: Batch,
-  isTrial: boolean,
+  isTrial = false,
 ): Promise<RecordedTransactions> {
-  const { lines, listed, cardAccounts, removedIds, file, source } = batch;
-  const { postings: storedPostings, payoutDays } = await findKnownPostings(ledger, lines);
-  // Overrides are applied on top, so that removing them restores the original kind.
-  const recorded = recordTransactions(
-    storedPostings.map(withoutUserOverride),
-    lines,
-    classifierFor([], [], { cardAccounts }),
-    { listed, cardAccounts, removedIds, file, payoutDays },
-  );
-  if (isTrial) return recorded;
-
-  const overriddenKind = userOverride(correctionsOf(ledger.userOverrides));
-  const changed = recorded.changed.map((posting) => withUserOverride(posting, overriddenKind));
-  const seenAgain = recorded.seenAgain.map((posting) => withUserOverride(posting, overriddenKind));
-  let dailySummaries = await updateDailySummaries(ledger, storedPostings, {
-    changed,
-    days: recorded.days,
+  const { lines, listed, cardAccounts, removedIds, file } = batch;
+  const recorded = await ledger.open(businessId, async (open) => {
+    const { postings, payoutDays } = await findKnownPostings(open, lines);
+    const changes = recordTransactions(
+      postings.map(withoutUserOverride),
+      lines,
+      classifierFor([], [], { cardAccounts }),
+      { listed, cardAccounts, removedIds, file, payoutDays },
+    );
+    if (isTrial) return changes;
+    await writeChanges(open, postings, changes, sourceChanges(open, batch));
+    writePending(open, lines);
+    return changes;
   });
-  if (source) dailySummaries = withSourceState(dailySummaries, source, batch);
-  const hasOtherNews = source !== undefined && isSourceNews(ledger, dailySummaries, source);
-  const alertState = updateAlertState(ledger, storedPostings, { changed, hasOtherNews });
-  writePending(ledger, lines);
-  ledger.write([...changed, ...seenAgain], dailySummaries, { alertState });
-  return recorded;
+  return recorded ?? { changed: [], seenAgain: [], days: [], counts: NO_COUNTS };
 }
 
 interface KnownPostings {
@@ -166,14 +141,15 @@ async function findKnownPostings(
   return { postings: [...near, ...distant.flat()], payoutDays };
 }
 
-/** Adds the state of a source after its last batch. */
-function withSourceState(
-  dailySummaries: DailySummaries,
-  source: SourceState,
-  { balance, isListing, lines }: Batch,
-): DailySummaries {
-  const others = dailySummaries.sources.filter(({ name }) => name !== source.name);
-  const stored = dailySummaries.sources.find(({ name }) => name === source.name);
+/** Returns the sources and the balance after a batch. Only the last batch of a delivery changes them. */
+function sourceChanges(
+  { dailySummaries }: OpenLedger,
+  { source, balance, isListing, lines }: Batch,
+): SourceChanges {
+  if (!source) return {};
+  const before = dailySummaries?.sources ?? [];
+  const others = before.filter(({ name }) => name !== source.name);
+  const stored = before.find(({ name }) => name === source.name);
   // An older file does not move back the last complete day of a newer file.
   const isOlder = isListing && (source.completeThrough ?? '') < (stored?.completeThrough ?? '');
   const notCounted = combineNotCounted(stored?.notCounted ?? [], source.notCounted ?? []);
@@ -189,26 +165,14 @@ function withSourceState(
     ...(isEnded && { endedOn }),
     ...(notCounted.length > 0 && { notCounted }),
   };
-  return {
-    ...dailySummaries,
-    sources: [...others, state].toSorted((a, b) => (a.name < b.name ? -1 : 1)),
-    balance: balance ?? dailySummaries.balance,
-  };
-}
-
-/**
- * Returns whether alerts have to be checked because of the source itself: its problem appeared,
- * changed or ended, or the business has its first complete day.
- */
-function isSourceNews(
-  { dailySummaries: before }: OpenLedger,
-  after: DailySummaries,
-  source: SourceState,
-): boolean {
-  const problemBefore = before?.sources.find(({ name }) => name === source.name)?.problem ?? null;
-  const hadCompleteDay = completeThrough(before ? sourcesOf(before) : []) !== null;
-  const hasCompleteDay = completeThrough(sourcesOf(after)) !== null;
-  return problemBefore !== source.problem || (!hadCompleteDay && hasCompleteDay);
+  const sources = [...others, state].toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  // Alerts depend on the problem of the source, and start on the first complete day.
+  const lastCompleteDay = (some: readonly SourceState[]) =>
+    completeThrough(sourcesOf({ sources: some, booksLag: dailySummaries?.booksLag }));
+  const hasOtherNews =
+    (stored?.problem ?? null) !== source.problem ||
+    (lastCompleteDay(before) === null && lastCompleteDay(sources) !== null);
+  return { sources, hasOtherNews, ...(balance && { balance }) };
 }
 
 /** Stores pending transactions apart from postings, and removes those that have posted. */

@@ -1,19 +1,14 @@
 import { addDays, type BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
 import { compareText } from '@daily-snapshot/domain/shared/compare-text';
-import { correctionsOf } from '@daily-snapshot/domain/ledger/classification/user-override-schema';
 import { classifierFor } from '@daily-snapshot/domain/ledger/classification/classify';
-import {
-  userOverride,
-  withUserOverride,
-  withoutUserOverride,
-} from '@daily-snapshot/domain/ledger/classification/user-override';
+import { withoutUserOverride } from '@daily-snapshot/domain/ledger/classification/user-override';
 import type { Posting } from '@daily-snapshot/domain/ledger/posting';
 import {
   daysAroundRemoved,
   removeTransactions,
 } from '@daily-snapshot/domain/ledger/recording/remove-transactions';
 import type { Ledger, OpenLedger } from '../ports/ledger.ts';
-import { updateAlertState, updateDailySummaries } from '../services/ledger-changes.ts';
+import { writeChanges } from '../services/ledger-changes.ts';
 
 /** Limits per Firestore transaction. */
 const LINES_AT_ONCE = 200;
@@ -83,21 +78,8 @@ async function removePostings(
   const period = daysAroundRemoved(removed);
   if (!period) return 0;
   const postings = await ledger.postingsOf(period);
-  const overriddenKind = userOverride(correctionsOf(ledger.userOverrides));
   const original = postings.map(withoutUserOverride);
-  const { removedIds, days, ...result } = removeTransactions(
-    original,
-    source,
-    ids,
-    classifierFor([], []),
-  );
-  const changed = result.changed.map((posting) => withUserOverride(posting, overriddenKind));
-  const dailySummaries = await updateDailySummaries(ledger, postings, {
-    changed,
-    removedIds,
-    days,
-  });
-  const alertState = updateAlertState(ledger, postings, { changed, removedIds });
-  ledger.write(changed, dailySummaries, { removedIds, alertState });
+  const changes = removeTransactions(original, source, ids, classifierFor([], []));
+  await writeChanges(ledger, postings, changes);
   return removed.length;
 }

@@ -2,29 +2,23 @@ import type { CallableRequest } from '@daily-snapshot/domain/contracts/callables
 import { AppError } from '@daily-snapshot/domain/shared/app-error';
 import type { Clock } from '@daily-snapshot/domain/shared/clock';
 import { compareText } from '@daily-snapshot/domain/shared/compare-text';
-import { correctionsOf } from '@daily-snapshot/domain/ledger/classification/user-override-schema';
 import {
   lastDayCovered,
   type ImportedFile,
   type UndoneImport,
 } from '@daily-snapshot/domain/imports/imported-file-schema';
 import { classifierFor } from '@daily-snapshot/domain/ledger/classification/classify';
-import {
-  userOverride,
-  withUserOverride,
-  withoutUserOverride,
-} from '@daily-snapshot/domain/ledger/classification/user-override';
+import { withoutUserOverride } from '@daily-snapshot/domain/ledger/classification/user-override';
 import type { Posting } from '@daily-snapshot/domain/ledger/posting';
 import { daysAroundRemoved } from '@daily-snapshot/domain/ledger/recording/remove-transactions';
 import { undoFileImport } from '@daily-snapshot/domain/ledger/recording/undo-import';
-import type { DailySummaries } from '@daily-snapshot/domain/daily-summaries/daily-summaries-schema';
 import type { SourceState } from '@daily-snapshot/domain/connections/source-state';
 import type { Businesses } from '../../accounts/ports/businesses.ts';
 import type { Imports, RecordedImport } from '../ports/imports.ts';
 import type { Ledger, OpenLedger } from '../ports/ledger.ts';
 import { authorize, type Caller } from '../../platform/ports/caller.ts';
 import { removeBooksFile } from './books-files.ts';
-import { updateAlertState, updateDailySummaries } from '../services/ledger-changes.ts';
+import { writeChanges } from '../services/ledger-changes.ts';
 
 interface Ports {
   readonly businesses: Businesses;
@@ -90,17 +84,14 @@ async function undoBatch(
   const isLast = filePostings.length < LINES_AT_ONCE;
   const period = daysAroundRemoved(filePostings);
   const postings = period ? await ledger.postingsOf(period) : [];
-  const overriddenKind = userOverride(correctionsOf(ledger.userOverrides));
-  const classify = classifierFor([], []);
-  const undone = undoFileImport(postings.map(withoutUserOverride), file.key, classify);
-  const changed = undone.changed.map((posting) => withUserOverride(posting, overriddenKind));
-  const { removedIds, days } = undone;
-  let dailySummaries = await updateDailySummaries(ledger, postings, { changed, removedIds, days });
-  if (isLast) dailySummaries = withoutFile(dailySummaries, file, others);
-  const alertState = updateAlertState(ledger, postings, { changed, removedIds });
-  ledger.write(changed, dailySummaries, { removedIds, alertState });
+  const original = postings.map(withoutUserOverride);
+  const changes = undoFileImport(original, file.key, classifierFor([], []));
+  const sources = ledger.dailySummaries?.sources ?? [];
+  const sourceChanges = isLast ? { sources: withoutFile(sources, file, others) } : {};
+  await writeChanges(ledger, postings, changes, sourceChanges);
   const ofFile = postings.filter((posting) => isInFile(posting, file.key)).length;
-  return { removed: removedIds.length, kept: ofFile - removedIds.length, isLast };
+  const removed = changes.removedIds.length;
+  return { removed, kept: ofFile - removed, isLast };
 }
 
 const isInFile = ({ seenAs }: Posting, fileKey: string): boolean =>
@@ -111,17 +102,17 @@ const isInFile = ({ seenAs }: Posting, fileKey: string): boolean =>
  * account without another file is no longer a source.
  */
 function withoutFile(
-  dailySummaries: DailySummaries,
+  sources: readonly SourceState[],
   file: RecordedImport,
   others: readonly ImportedFile[],
-): DailySummaries {
+): SourceState[] {
   const lastCompleteDay = (name: string) =>
     others
       .filter((other) => !other.undoneAt && other.accounts.includes(name))
       .flatMap((other) => lastDayCovered(other.statedEnds, name, other.completeThrough) ?? [])
       .toSorted(compareText)
       .at(-1);
-  const sources = dailySummaries.sources.flatMap((stored): SourceState[] => {
+  return sources.flatMap((stored): SourceState[] => {
     const source = withoutNotCounted(stored, file.key);
     const isOfFile =
       file.accounts.includes(source.name) &&
@@ -130,7 +121,6 @@ function withoutFile(
     const until = lastCompleteDay(source.name);
     return until ? [{ ...source, completeThrough: until }] : [];
   });
-  return { ...dailySummaries, sources };
 }
 
 /** Removes what a file has in other currencies. */

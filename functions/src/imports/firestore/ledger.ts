@@ -1,5 +1,5 @@
 import { businessSchema } from '@daily-snapshot/domain/accounts/business-schema';
-import { parseBusinessDate } from '@daily-snapshot/domain/calendar/business-date';
+import { parseBusinessDate, type Period } from '@daily-snapshot/domain/calendar/business-date';
 import {
   dailySummariesSchema,
   toStoredDailySummaries,
@@ -12,7 +12,13 @@ import { postingSchema } from '@daily-snapshot/domain/ledger/posting';
 import { storedPosting } from '@daily-snapshot/domain/ledger/stored-posting';
 import type { Posting } from '@daily-snapshot/domain/ledger/posting';
 import { reportedDay } from '@daily-snapshot/domain/digest/build/correction';
-import { FieldPath, type DocumentSnapshot, type Firestore } from 'firebase-admin/firestore';
+import {
+  FieldPath,
+  type CollectionReference,
+  type DocumentSnapshot,
+  type Firestore,
+  type Query,
+} from 'firebase-admin/firestore';
 import type { Ledger } from '../ports/ledger.ts';
 import { pendingKey, postingKey } from '../../platform/keys/keys.ts';
 import { parseDocument } from '../../platform/firestore/documents.ts';
@@ -39,10 +45,8 @@ export const firestoreLedger = (db: Firestore): Ledger => ({
         dailySummaries: parseDocument(dailySummariesSnapshot, dailySummariesSchema),
         userOverrides: parseDocument(userOverridesSnapshot, userOverridesSchema)?.rules ?? [],
         alertState: readAlertState(alertStateSnapshot),
-        postingsOf: async ({ from, to }) => {
-          const days = postings.where('date', '>=', from).where('date', '<=', to);
-          return (await transaction.get(days)).docs.flatMap(toPosting);
-        },
+        postingsOf: async (period) =>
+          (await transaction.get(inPeriod(postings, period))).docs.flatMap(toPosting),
         postingsWithIds: async (ids) => {
           if (ids.length === 0) return [];
           const refs = ids.map((id) => postings.doc(postingKey(id)));
@@ -110,6 +114,11 @@ export const firestoreLedger = (db: Firestore): Ledger => ({
       });
     }),
 
+  postingsOf: async (businessId, period) => {
+    const found = await inPeriod(db.collection(paths.postings(businessId)), period).get();
+    return found.docs.flatMap(toPosting);
+  },
+
   unclassifiedPostings: async (businessId, from, most) => {
     const found = await db
       .collection(paths.postings(businessId))
@@ -139,6 +148,9 @@ const IS_KEY = /^[\w-]{43}$/;
 
 /** https://firebase.google.com/docs/firestore/query-data/queries#limitations */
 const MAX_DISJUNCTIONS = 30;
+
+const inPeriod = (postings: CollectionReference, { from, to }: Period): Query =>
+  postings.where('date', '>=', from).where('date', '<=', to);
 
 const sightingKey = (source: string, id: string) => postingKey(`${source}\u0000${id}`);
 

@@ -66,6 +66,9 @@ export interface Ledger {
    */
   open<T>(businessId: string, work: (ledger: OpenLedger) => Promise<T>): Promise<T | undefined>;
 
+  /** Returns the postings of a period. Reads outside a transaction. */
+  postingsOf(businessId: string, period: Period): Promise<readonly Posting[]>;
+
   /** Returns the latest unclassified postings from a day on. Reads outside a transaction. */
   unclassifiedPostings(
     businessId: string,

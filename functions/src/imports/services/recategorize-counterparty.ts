@@ -1,3 +1,4 @@
+import { updateAlertState } from '@daily-snapshot/domain/alerts/business-alert-state';
 import {
   correctionsOf,
   type StoredUserOverride,
@@ -9,7 +10,7 @@ import {
 } from '@daily-snapshot/domain/ledger/classification/user-override';
 import type { Posting } from '@daily-snapshot/domain/ledger/posting';
 import type { Ledger, OpenLedger } from '../ports/ledger.ts';
-import { updateAlertState, updateDailySummaries } from './ledger-changes.ts';
+import { updateDailySummaries } from './ledger-changes.ts';
 
 /** Limits per Firestore transaction. */
 const LINES_AT_ONCE = 200;
