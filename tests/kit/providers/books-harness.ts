@@ -12,6 +12,7 @@ import { hostsFor as quickBooksHostsFor } from '../../../functions/src/providers
 import { xeroWebhookParser } from '../../../functions/src/providers/xero/webhook-parser.ts';
 import { xeroSource } from '../../../functions/src/providers/xero/provider.ts';
 import { hostsFor as xeroHostsFor } from '../../../functions/src/providers/xero/hosts.ts';
+import type { UnreadableRecord } from '@daily-snapshot/domain/connections/unreadable-record';
 import type {
   Grant,
   AuthorizedSource,
@@ -76,6 +77,8 @@ export interface BooksHarness {
   readonly keys: readonly string[];
   /** all calls of readers */
   readonly calls: ProviderCall[];
+  /** all records that readers set aside */
+  readonly unreadable: UnreadableRecord[];
   reading(basis: Reading['basis']): Reading;
   /** Grants consent for the first company. */
   connect(): Promise<AuthorizedSource>;
@@ -107,6 +110,7 @@ export async function startBooksHarness(
   const keyOf = system === 'quickbooks' ? realmOf : tenantOf;
   const keys = companies.map(({ profile }) => keyOf(profile.name));
   const calls: ProviderCall[] = [];
+  const unreadable: UnreadableRecord[] = [];
   return {
     service: running.service,
     clock,
@@ -116,7 +120,12 @@ export async function startBooksHarness(
     ]),
     keys,
     calls,
-    reading: (basis) => ({ basis, onCall: (call) => calls.push(call) }),
+    unreadable,
+    reading: (basis) => ({
+      basis,
+      onCall: (call) => calls.push(call),
+      onUnreadable: (record) => unreadable.push(record),
+    }),
     connect: async () => {
       const attempt = { state: 'some-state', businessId: 'bakery', redirectUri: REDIRECT_URI };
       const { url, secret } = await source.begin(attempt);

@@ -111,7 +111,11 @@ class History {
 
   get reader() {
     const storedGrant = { read: async () => this.grant, save: async () => undefined };
-    return this.source.open(storedGrant, { basis: 'cash', onCall: () => undefined });
+    return this.source.open(storedGrant, {
+      basis: 'cash',
+      onCall: () => undefined,
+      onUnreadable: () => undefined,
+    });
   }
 
   /** Reads changes page by page, and stores the checkpoint after the last page. */

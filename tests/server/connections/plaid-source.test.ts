@@ -79,7 +79,11 @@ async function connect(from = source): Promise<AuthorizedSource> {
 }
 
 const readerOf = ({ grant }: AuthorizedSource, from = source) =>
-  from.open(storedGrantOf(grant), { basis: 'cash', onCall: (call) => calls.push(call) });
+  from.open(storedGrantOf(grant), {
+    basis: 'cash',
+    onCall: (call) => calls.push(call),
+    onUnreadable: () => undefined,
+  });
 
 async function all<T>(parts: AsyncIterable<T>): Promise<T[]> {
   const found: T[] = [];

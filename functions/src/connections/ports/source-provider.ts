@@ -1,6 +1,7 @@
 import type { BusinessDate, Period } from '@daily-snapshot/domain/calendar/business-date';
 import type { Provider, SourceAccount } from '@daily-snapshot/domain/connections/connection';
 import type { StatedAmount } from '@daily-snapshot/domain/connections/reconcile';
+import type { UnreadableRecord } from '@daily-snapshot/domain/connections/unreadable-record';
 import type { Basis } from '@daily-snapshot/domain/ledger/basis';
 import type { SourceTransaction } from '@daily-snapshot/domain/ledger/posting';
 import type { OpenItems } from '@daily-snapshot/domain/ledger/open-items/open-items';
@@ -82,6 +83,8 @@ export interface Reading {
   /** the accounting basis of the books; a bank ignores it */
   readonly basis: Basis;
   readonly onCall: OnCall;
+  /** is called for every record that was set aside because it could not be read */
+  readonly onUnreadable: (record: UnreadableRecord) => void;
 }
 
 /**

@@ -189,7 +189,14 @@ export const ACCESS_SCENARIOS: readonly Scenario[] = [
       const { key } = business;
       const read = async () => (await vault.read(key)) ?? {};
       const save = (grant: Readonly<Record<string, string>>) => vault.save(key, grant);
-      const reader = source.open({ read, save }, { basis: 'cash', onCall: () => undefined });
+      const reader = source.open(
+        { read, save },
+        {
+          basis: 'cash',
+          onCall: () => undefined,
+          onUnreadable: () => undefined,
+        },
+      );
       const period = { from: business.daysAgo(9), to: business.daysAgo(3) };
       const days = await reader.profitAndLoss?.(period, 'cash');
       expect(days?.map(({ date }) => date)).toEqual(

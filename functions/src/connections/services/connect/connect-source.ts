@@ -58,7 +58,9 @@ export async function connectSource(
   const calls: ProviderCall[] = [];
   const grant = unstoredGrant(granted.grant);
   const { basis, currency } = business;
-  const facts = await source.open(grant, { basis, onCall: (call) => calls.push(call) }).describe();
+  const facts = await source
+    .open(grant, { basis, onCall: (call) => calls.push(call), onUnreadable: () => undefined })
+    .describe();
   if (facts.currency !== currency) {
     await revokeUnusedGrant(ports, provider, granted);
     throw new AppError(

@@ -1,4 +1,8 @@
 import type { Connection } from '@daily-snapshot/domain/connections/connection';
+import {
+  mergeUnreadable,
+  type UnreadableRecord,
+} from '@daily-snapshot/domain/connections/unreadable-record';
 import type { SourceReading } from '@daily-snapshot/domain/connections/source-sync-schema';
 import type { Clock } from '@daily-snapshot/domain/shared/clock';
 import type { ConnectionRecord, Connections } from '../../ports/connections.ts';
@@ -28,6 +32,8 @@ export interface Changes {
 export interface Lease {
   /** receives every request to the provider; the next `save` adds them to the receipt */
   readonly onCall: (call: ProviderCall) => void;
+  /** receives every record that could not be read; the next `save` adds them to the connection */
+  readonly onUnreadable: (record: UnreadableRecord) => void;
   /** receives every failed request; the log gets the provider's request id */
   readonly onTrouble: (error: SourceError) => void;
   /** @param changes computed from the stored record */
@@ -40,19 +46,28 @@ export function createLease(
   { holder, onTrouble }: { readonly holder: string } & Pick<Lease, 'onTrouble'>,
 ): Lease {
   let calls: ProviderCall[] = [];
+  let unreadable: UnreadableRecord[] = [];
   return {
     onCall: (call) => calls.push(call),
+    onUnreadable: (record) => unreadable.push(record),
     onTrouble,
     save: async (changes) => {
-      const sent = calls;
-      calls = [];
+      const [sent, setAside] = [calls, unreadable];
+      [calls, unreadable] = [[], []];
       const until = new Date(clock.now().getTime() + LEASE_MS);
       return connections.change(key, (record) => {
         if (record?.reading.lease?.holder !== holder) throw new LostLease();
         const changed = typeof changes === 'function' ? changes(record) : changes;
+        const connection = { ...record.connection, ...changed.connection };
         const receipt = addRequests(record.connection.receipt, sent);
         const write = {
-          connection: { ...record.connection, ...changed.connection, receipt },
+          connection: {
+            ...connection,
+            receipt,
+            ...(setAside.length > 0 && {
+              unreadable: mergeUnreadable(connection.unreadable ?? [], setAside),
+            }),
+          },
           reading: { ...record.reading, ...changed.reading, lease: { holder, until } },
         };
         return { write, outcome: write };

@@ -38,7 +38,9 @@ export async function syncSource(
     return 'gone';
   }
   const grant = storedGrant(ports.vault, key);
-  const reader = source.open(grant, { basis: business.basis, onCall: lease.onCall });
+  const { basis } = business;
+  const { onCall, onUnreadable } = lease;
+  const reader = source.open(grant, { basis, onCall, onUnreadable });
   try {
     // The listing costs additional requests. The stored balances are a few hours old at most.
     const isListing = isListingDue(stored, ports.clock.now(), { business });
