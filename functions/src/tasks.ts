@@ -93,6 +93,9 @@ export const syncConnection = task(
       ...key,
       onTrouble: ({ name, code, requestId, retryAfter }) =>
         logger.warn('A source could not be read', { ...key, name, code, requestId, retryAfter }),
+      // The id leads to the record at the provider. It says nothing about the customer.
+      onUnreadable: ({ type, id, fields }) =>
+        logger.warn('A record of a source could not be read', { ...key, type, id, fields }),
     });
   },
   {

@@ -153,6 +153,8 @@ export const businessViewSchema = z.object({
       dataThrough: instant.nullable(),
       problem: sourceProblemSchema.nullable(),
       problemSince: instant.nullable(),
+      /** records that could not be read, by type: "Invoice", "transaction" */
+      unreadable: z.record(z.string(), z.int()),
     }),
   ),
   digests: z.array(z.object({ businessDate: businessDateSchema, delivery: deliverySchema })),

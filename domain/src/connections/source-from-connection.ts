@@ -6,6 +6,7 @@ import type { SourceState, ReconciledSource } from './source-state.ts';
 import { dataThroughOf } from './connection-state.ts';
 import { ACCOUNT_NAME_MAX, type Connection, type SourceAccount } from './connection.ts';
 import type { Reconciliation } from './reconciliation.ts';
+import { unreadableDays } from './unreadable-record.ts';
 
 /**
  * Returns the source state of a connection: the last complete day and what prevents a later one.
@@ -14,17 +15,18 @@ import type { Reconciliation } from './reconciliation.ts';
 export function sourceFromConnection(
   connection: Pick<
     Connection,
-    'name' | 'provides' | 'accounts' | 'problem' | 'lastReadAt' | 'reconciliation'
+    'name' | 'provides' | 'accounts' | 'problem' | 'lastReadAt' | 'reconciliation' | 'unreadable'
   >,
   timeZone: TimeZone,
 ): SourceState {
-  const { name, provides, problem, lastReadAt, reconciliation } = connection;
+  const { name, provides, problem, lastReadAt, reconciliation, unreadable = [] } = connection;
   const through = lastReadAt && dataThroughOf(connection);
   return {
     name,
     provides,
     completeThrough: through && addDays(businessDateAt(through, timeZone), -1),
     problem: problem ?? (lastReadAt ? null : 'still-syncing'),
+    ...(unreadable.length > 0 && { unreadable: unreadableDays(unreadable) }),
     ...(reconciliation && { reconciled: reconciledSource(reconciliation) }),
   };
 }

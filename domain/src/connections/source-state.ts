@@ -5,6 +5,7 @@ import { notCountedDaySchema } from '../ledger/not-counted.ts';
 import { centsSchema } from '../money/money-schema.ts';
 import type { DeepReadonly } from '../shared/deep-readonly.ts';
 import { reconciliationStateSchema } from './reconciliation.ts';
+import { unreadableDaySchema } from './unreadable-record.ts';
 
 /** The reason why a source is not current. */
 export const sourceProblemSchema = z.enum(['needs-reconnect', 'provider-down', 'still-syncing']);
@@ -38,6 +39,8 @@ export const sourceStateSchema = z.object({
   notCounted: z.array(notCountedDaySchema).optional(),
   /** the day on which the owner closed this account; absent while it is open */
   endedOn: businessDateSchema.optional(),
+  /** its records that could not be read, by day; absent while there are none */
+  unreadable: z.array(unreadableDaySchema).optional(),
   /** the comparison with its own profit and loss; absent before the first check */
   reconciled: reconciledSourceSchema.optional(),
 });

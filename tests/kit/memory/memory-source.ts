@@ -7,6 +7,7 @@ import type {
   StoredGrant,
   OnCall,
   ReadLine,
+  Reading,
   SourceEvent,
   SourceProvider,
   SourceReader,
@@ -25,6 +26,8 @@ interface Change {
 }
 
 const PAGE = 20;
+
+const GARBLED = '\uFFFD';
 
 /**
  * A bank in memory that behaves like a real bank, for the tests of commands. It has a change log
@@ -120,6 +123,11 @@ export class MemoryBank {
         this.#storeLine(name, { ...line, id: `tx-${String((this.#nextId += 1))}` });
       }
     });
+  }
+
+  /** Sends a transaction in a form that cannot be read, until `put` or `change` sends it anew. */
+  garble(name: string): void {
+    this.#do(() => this.#storeLine(name, { ...this.#line(name), description: GARBLED }));
   }
 
   changeListAfter(pages: number): void {
@@ -291,7 +299,7 @@ export function memorySource(banks: readonly [MemoryBank, ...MemoryBank[]]): Sou
       }));
       return first ? { outcome: 'granted', sources: [first, ...others] } : { outcome: 'declined' };
     },
-    open: (existing, { onCall }) => memoryReader(bankOf, existing, onCall),
+    open: (existing, reading) => memoryReader(bankOf, existing, reading),
     revoke: async (existing, onCall) => {
       onCall({ method: 'POST', path: '/revoke', purpose: 'access' });
       bankOf(await existing.read()).revoke();
@@ -302,8 +310,15 @@ export function memorySource(banks: readonly [MemoryBank, ...MemoryBank[]]): Sou
 function memoryReader(
   bankOf: (grant: Grant) => MemoryBank,
   existing: StoredGrant,
-  onCall: OnCall,
+  { onCall, onUnreadable }: Reading,
 ): SourceReader {
+  const readable = (lines: readonly ReadLine[]) =>
+    lines.filter((line) => {
+      const { id, date, description } = line;
+      if (description !== GARBLED) return true;
+      onUnreadable({ type: 'transaction', id, date, fields: ['description'] });
+      return false;
+    });
   const enter = async () => {
     const grant = await existing.read();
     const bank = bankOf(grant);
@@ -351,8 +366,8 @@ function memoryReader(
         position += some.length;
         page += 1;
         yield {
-          lines: [...left.values()].flatMap(({ line }) =>
-            line && line.date >= since ? [line] : [],
+          lines: readable(
+            [...left.values()].flatMap(({ line }) => (line && line.date >= since ? [line] : [])),
           ),
           removedIds: [...left.values()].flatMap(({ id, line }) => (line ? [] : [id])),
           checkpoint: isLast && !bank.isGathering ? String(position) : undefined,
@@ -364,9 +379,8 @@ function memoryReader(
     },
     listing: async function* ({ from, to }) {
       const bank = await enter();
-      yield [...bank.lines.values()]
-        .map(({ line }) => line)
-        .filter(({ date }) => from <= date && date <= to);
+      const lines = [...bank.lines.values()].map(({ line }) => line);
+      yield readable(lines.filter(({ date }) => from <= date && date <= to));
     },
   };
 }

@@ -12,6 +12,8 @@ import {
   type ToMoney,
 } from '../../text/fact.ts';
 import { sumNotCounted, type NotCounted } from '../../ledger/not-counted.ts';
+import type { Period } from '../../calendar/business-date.ts';
+import type { SourceState } from '../../connections/source-state.ts';
 import type { Snapshot } from '../build/snapshot-schema.ts';
 import { figureFacts, figureText, type FigureFacts } from './figure.ts';
 import { list, plural, say, type Sentence } from '../../text/sentence.ts';
@@ -36,6 +38,15 @@ interface NotCountedFacts extends MoneyInAndOut {
   readonly currency: NameFact;
 }
 
+interface UnreadableFacts {
+  readonly source: NameFact;
+  readonly recordCount: CountFact;
+  /** Whether it is a bank, which has transactions, or books, which have records. */
+  readonly isBank: boolean;
+  /** Whether the totals equal those of the source's own report, which contains the records. */
+  readonly isInTotals: boolean;
+}
+
 interface SalesTaxFacts {
   readonly collected: FigureFacts;
   /** Whether more was returned to customers than collected. */
@@ -51,6 +62,8 @@ export interface SideNoteFacts {
   readonly leftOut: readonly LeftOutFacts[];
   /** Transactions in currencies that no total contains, by currency. */
   readonly notCounted: readonly NotCountedFacts[];
+  /** Records of the covered days that could not be read, by source. */
+  readonly unreadable: readonly UnreadableFacts[];
   /** The part of revenue that processors deposited net of fees. */
   readonly processorDeposits: MoneyFact | null;
   /** Deposits that do not count, although the amounts do not prove which sales they pay out. */
@@ -82,6 +95,7 @@ export const sideNotesSection: DigestSection<SideNoteFacts> = {
           .flatMap(({ notCounted = [] }) => notCounted)
           .filter(({ date }) => covers.from <= date && date <= covers.to),
       ).map(notCountedFacts),
+      unreadable: sources.flatMap((source) => unreadableFacts(source, covers)),
       processorDeposits:
         snapshot.processorDeposits === undefined ? null : money(snapshot.processorDeposits),
       unprovedPayouts: snapshot.unprovedPayouts
@@ -99,6 +113,7 @@ export const sideNotesSection: DigestSection<SideNoteFacts> = {
     unclassified,
     leftOut,
     notCounted,
+    unreadable,
     processorDeposits,
     unprovedPayouts,
     salesTax,
@@ -123,6 +138,7 @@ export const sideNotesSection: DigestSection<SideNoteFacts> = {
           ]
         : []),
       ...notCounted.map((each) => ({ sentence: notCountedText(each) })),
+      ...unreadable.map((each) => ({ sentence: unreadableText(each) })),
       ...(processorDeposits
         ? [
             {
@@ -200,6 +216,20 @@ const notCountedFacts = ({ currency, count, ...amounts }: NotCounted): NotCounte
   ...moneyInAndOut(amounts, moneyIn(currency)),
 });
 
+/** Counts the unreadable records of the covered days. Those without a date may be among them. */
+function unreadableFacts(
+  { name, provides, reconciled, unreadable = [] }: SourceState,
+  { from, to }: Period,
+): UnreadableFacts[] {
+  const count = unreadable
+    .filter(({ date }) => date === null || (from <= date && date <= to))
+    .reduce((sum, day) => sum + day.count, 0);
+  if (count === 0) return [];
+  const isInTotals = reconciled !== undefined && reconciled.state !== 'differs';
+  const isBank = provides.includes('cash');
+  return [{ source: nameFact(name), recordCount: countFact(count), isBank, isInTotals }];
+}
+
 const moneyInAndOut = (
   { moneyIn: amountIn, moneyOut: amountOut }: Pick<LeftOut, 'moneyIn' | 'moneyOut'>,
   money: ToMoney,
@@ -231,6 +261,16 @@ function leftOutText(leftOut: readonly LeftOutFacts[]): Sentence {
     ...(moneyOut ? [say`${moneyOut} ${label} out`] : []),
   ]);
   return say`Not counted as revenue or expenses: ${list(amounts)}.`;
+}
+
+/** "2 records of QuickBooks could not be read. The totals come from its own report." */
+function unreadableText({ source, recordCount, isBank, isInTotals }: UnreadableFacts): Sentence {
+  const records = isBank
+    ? plural(recordCount, 'transaction', 'transactions')
+    : plural(recordCount, 'record', 'records');
+  return isInTotals
+    ? say`${recordCount} ${records} of ${source} could not be read. The totals come from its own report.`
+    : say`${recordCount} ${records} of ${source} could not be read, so the totals may be incomplete.`;
 }
 
 /** "3 transactions in EUR (€1,240.00 in) are not counted." */

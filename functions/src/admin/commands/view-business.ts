@@ -2,6 +2,7 @@ import type { CallableRequest } from '@daily-snapshot/domain/contracts/callables
 import { addDays, type BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
 import { isDigestDay } from '@daily-snapshot/domain/calendar/digest-day';
 import { AppError } from '@daily-snapshot/domain/shared/app-error';
+import { groupBy } from '@daily-snapshot/domain/shared/group-by';
 import type { Clock } from '@daily-snapshot/domain/shared/clock';
 import type { Connection } from '@daily-snapshot/domain/connections/connection';
 import {
@@ -92,7 +93,8 @@ function businessState(business: Business, now: Date) {
 
 /** Leaves out the name of the source, the names of its accounts, and balances. */
 function connectionView(connection: Connection, now: Date) {
-  const { provider, connectedAt, lastReadAt, problem, problemSince } = connection;
+  const { provider, connectedAt, lastReadAt, problem, problemSince, unreadable = [] } = connection;
+  const unreadableTypes = groupBy(unreadable, ({ type }) => type);
   return {
     provider,
     state: connectionStateOf(connection, now),
@@ -101,6 +103,9 @@ function connectionView(connection: Connection, now: Date) {
     dataThrough: textOf(dataThroughOf(connection)),
     problem,
     problemSince: textOf(problemSince),
+    unreadable: Object.fromEntries(
+      [...unreadableTypes].map(([type, records]) => [type, records.length]),
+    ),
   };
 }
 

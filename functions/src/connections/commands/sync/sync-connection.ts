@@ -8,6 +8,8 @@ import type { SyncOutcome, SyncPorts } from '../../services/sync/sync-ports.ts';
 interface SyncRequest extends ConnectionKey {
   /** receives every failed request to the provider */
   readonly onTrouble?: Lease['onTrouble'];
+  /** receives every record that could not be read */
+  readonly onUnreadable?: Lease['onUnreadable'];
 }
 
 /**
@@ -17,12 +19,12 @@ interface SyncRequest extends ConnectionKey {
  */
 export async function syncConnection(
   ports: SyncPorts,
-  { onTrouble = () => undefined, ...key }: SyncRequest,
+  { onTrouble = () => undefined, onUnreadable = () => undefined, ...key }: SyncRequest,
 ): Promise<SyncOutcome> {
   const holder = ports.newAttemptId();
   const leased = await takeLease(ports, key, holder);
   if (typeof leased === 'string') return leased;
-  const lease = createLease(ports, key, { holder, onTrouble });
+  const lease = createLease(ports, key, { holder, onTrouble, onUnreadable });
   let synced: SyncOutcome | 'lost' = 'lost';
   try {
     const { disconnectedAt } = leased.connection;

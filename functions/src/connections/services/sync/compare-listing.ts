@@ -9,6 +9,7 @@ import {
   type BooksPosting,
   type StatedAmount,
 } from '@daily-snapshot/domain/connections/reconcile';
+import { beforeListing } from '@daily-snapshot/domain/connections/unreadable-record';
 import type { SourceTransaction } from '@daily-snapshot/domain/ledger/posting';
 import type { ConnectionRecord } from '../../ports/connections.ts';
 import type { Ledger } from '../../../imports/ports/ledger.ts';
@@ -69,6 +70,9 @@ export async function compareListing(
     return true;
   }
   const from = reading.listFrom ?? recent.from;
+  await session.lease.save(({ connection: { unreadable = [] } }) => ({
+    connection: { unreadable: beforeListing(unreadable, from) },
+  }));
   for (let start = from; start <= today; start = addDays(start, DAYS_PER_COMPARISON)) {
     const end = addDays(start, DAYS_PER_COMPARISON - 1);
     const part = { from: start, to: end < today ? end : today };
@@ -87,7 +91,7 @@ export async function compareListing(
 
 async function comparePart(
   { ledger, sourceLedger }: SyncPorts,
-  { key, reader, toLines, cardAccounts, hasPending }: Session,
+  { key, reader, lease, ownId, toLines, cardAccounts, hasPending }: Session,
   part: Period,
   hasBasisChanged: boolean,
 ): Promise<boolean> {
@@ -101,7 +105,10 @@ async function comparePart(
   const isDoubtful =
     storedIds.length > MIN_RELIABLE_TRANSACTIONS && lines.length < storedIds.length / 2;
   if (isDoubtful && !hasBasisChanged) return false;
-  const removedIds = new Set(storedIds.filter((id) => !listed.has(id)));
+  // An unreadable transaction of a bank still exists. What an unreadable document of the books
+  // contains is among the amounts that only the report states.
+  const setAside = new Set(lease.setAside().flatMap(({ id }) => (id === null ? [] : ownId(id))));
+  const removedIds = new Set(storedIds.filter((id) => !listed.has(id) && !setAside.has(id)));
   await sourceLedger.importLines(businessId, { lines, removedIds, cardAccounts });
   await sourceLedger.removeLines(businessId, connectionId, removedIds);
   if (hasPending) {
@@ -109,7 +116,7 @@ async function comparePart(
     await removeStalePending(
       { ledger },
       key,
-      ({ lineId, date }) => isOfPart(date) && !listed.has(lineId),
+      ({ lineId, date }) => isOfPart(date) && !listed.has(lineId) && !setAside.has(lineId),
     );
   }
   return true;

@@ -34,6 +34,8 @@ export interface Lease {
   readonly onCall: (call: ProviderCall) => void;
   /** receives every record that could not be read; the next `save` adds them to the connection */
   readonly onUnreadable: (record: UnreadableRecord) => void;
+  /** returns the records that could not be read since the last `save` */
+  readonly setAside: () => readonly UnreadableRecord[];
   /** receives every failed request; the log gets the provider's request id */
   readonly onTrouble: (error: SourceError) => void;
   /** @param changes computed from the stored record */
@@ -43,13 +45,21 @@ export interface Lease {
 export function createLease(
   { connections, clock }: { readonly connections: Connections; readonly clock: Clock },
   key: ConnectionKey,
-  { holder, onTrouble }: { readonly holder: string } & Pick<Lease, 'onTrouble'>,
+  {
+    holder,
+    onTrouble,
+    onUnreadable,
+  }: { readonly holder: string } & Pick<Lease, 'onTrouble' | 'onUnreadable'>,
 ): Lease {
   let calls: ProviderCall[] = [];
   let unreadable: UnreadableRecord[] = [];
   return {
     onCall: (call) => calls.push(call),
-    onUnreadable: (record) => unreadable.push(record),
+    onUnreadable: (record) => {
+      unreadable.push(record);
+      onUnreadable(record);
+    },
+    setAside: () => unreadable,
     onTrouble,
     save: async (changes) => {
       const [sent, setAside] = [calls, unreadable];

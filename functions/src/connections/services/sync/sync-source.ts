@@ -1,5 +1,6 @@
 import { businessDateAt } from '@daily-snapshot/domain/calendar/business-date';
 import { accountName } from '@daily-snapshot/domain/connections/source-from-connection';
+import { withoutIds } from '@daily-snapshot/domain/connections/unreadable-record';
 import type { Business } from '@daily-snapshot/domain/accounts/business-schema';
 import type { ConnectionRecord } from '../../ports/connections.ts';
 import { SourceError } from '../../ports/source-error.ts';
@@ -131,23 +132,25 @@ async function readChanges(
 }
 
 function progressOf({ connection }: ConnectionRecord, page: ChangedLines, added: number) {
-  const { initialSync } = connection;
-  const { checkpoint, progress } = page;
-  const hasNewPostings = page.hasNewlyOwed || page.lines.length > 0 || page.removedIds.length > 0;
+  const { initialSync, unreadable } = connection;
+  const { checkpoint, progress, lines, removedIds } = page;
+  const hasNewPostings = page.hasNewlyOwed || lines.length > 0 || removedIds.length > 0;
+  const readIds = [...lines.map(({ id }) => id), ...removedIds];
   return {
     reading: {
       ...(checkpoint !== undefined && { checkpoint }),
       ...(hasNewPostings && { areOpenItemsOld: true }),
     },
-    ...(initialSync && {
-      connection: {
+    connection: {
+      ...(unreadable && { unreadable: withoutIds(unreadable, readIds) }),
+      ...(initialSync && {
         initialSync: {
           ...initialSync,
           progress: progress ?? initialSync.progress,
           lineCount: initialSync.lineCount + added,
         },
-      },
-    }),
+      }),
+    },
   };
 }
 

@@ -98,7 +98,8 @@ function Connections({ view }: { readonly view: BusinessView }) {
       ) : (
         <ul className={itemRow.list} aria-label="Connections">
           {view.connections.map((connection) => {
-            const { id, provider, state, lastReadAt, dataThrough, problemSince } = connection;
+            const { id, provider, state, lastReadAt, dataThrough } = connection;
+            const { problemSince, unreadable } = connection;
             return (
               <li key={id} className={classes.row}>
                 <p className={classes.name}>{PROVIDER_TEXTS[provider]}</p>
@@ -108,6 +109,9 @@ function Connections({ view }: { readonly view: BusinessView }) {
                     lastReadAt === null ? 'Never read' : `Read ${whenText(lastReadAt)}`,
                     dataThrough === null ? '' : `complete until ${whenText(dataThrough)}`,
                     problemSince === null ? '' : `trouble since ${whenText(problemSince)}`,
+                    ...Object.entries(unreadable).map(
+                      ([type, count]) => `unreadable: ${count} of type ${type}`,
+                    ),
                   ]
                     .filter(Boolean)
                     .join(' · ')}

@@ -11,6 +11,7 @@ import { useAction } from '../../../ui/hooks/use-action.ts';
 import type { WithId } from '../../../lib/data/documents.ts';
 import { PROVIDER_TEXTS } from '../model/providers.ts';
 import { stateText } from '../model/state-text.ts';
+import { unreadableText } from '../model/unreadable-text.ts';
 import { ConnectedAccounts } from './connected-accounts.tsx';
 import paper from '../../../ui/layout/paper.module.css';
 import classes from './connections.module.css';
@@ -42,6 +43,7 @@ export function ConnectionCard(props: {
 }) {
   const { connection, timeZone, now, lastEntry, linesHref, acts } = props;
   const { id, provider, name, problem, accounts, initialSync, receipt, purgingSince } = connection;
+  const { unreadable = [] } = connection;
   const { label, tone, sentence, isToRenew, state } = stateText(
     connection,
     timeZone,
@@ -84,6 +86,9 @@ export function ConnectionCard(props: {
         )}
         {connection.basis !== null && connection.lastReadAt && state !== 'disconnected' && (
           <ReconciliationNote connection={connection} timeZone={timeZone} linesHref={linesHref} />
+        )}
+        {unreadable.length > 0 && state !== 'disconnected' && (
+          <p className={`${paper.text} ${classes.attention}`}>{unreadableText(connection)}</p>
         )}
         {acts && !purgingSince && (
           <Group gap="sm">

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { aPosting, TUESDAY } from '../../../../tests/kit/builders/postings.ts';
+import { A_BANK, snapshotInput } from '../../../../tests/kit/builders/snapshot-input.ts';
+import { addDays } from '../../calendar/business-date.ts';
+import type { SourceState } from '../../connections/source-state.ts';
+import { cents } from '../../money/cents.ts';
+import { buildSnapshot } from '../build/build-snapshot.ts';
+import { digestText } from '../render/compose-digest.ts';
+import { digestFacts } from './digest-facts.ts';
+
+const textOf = (source: Partial<SourceState>) => {
+  const input = snapshotInput([aPosting({ kind: 'sale', amount: 97_100 })]);
+  return digestText(digestFacts(buildSnapshot({ ...input, sources: [{ ...A_BANK, ...source }] })));
+};
+
+const BOOKS: Partial<SourceState> = {
+  name: 'QuickBooks',
+  provides: ['profit'],
+  unreadable: [{ date: TUESDAY, count: 2 }],
+};
+const reconciled = (state: 'matches' | 'differs') => ({
+  from: TUESDAY,
+  to: TUESDAY,
+  state,
+  revenueOver: cents(0),
+  expensesOver: cents(0),
+});
+
+describe('records that could not be read, in a digest', () => {
+  it('are named for a bank, because the totals may be incomplete', () => {
+    expect(textOf({ unreadable: [{ date: TUESDAY, count: 1 }] })).toContain(
+      '1 transaction of First Bank could not be read, so the totals may be incomplete.',
+    );
+  });
+
+  it('are named for books with the report that the totals come from', () => {
+    expect(textOf({ ...BOOKS, reconciled: reconciled('matches') })).toContain(
+      '2 records of QuickBooks could not be read. The totals come from its own report.',
+    );
+  });
+
+  it('make the totals of books incomplete if they differ from the report', () => {
+    expect(textOf({ ...BOOKS, reconciled: reconciled('differs') })).toContain(
+      '2 records of QuickBooks could not be read, so the totals may be incomplete.',
+    );
+  });
+
+  it('are named if they have no date', () => {
+    expect(textOf({ unreadable: [{ date: null, count: 3 }] })).toContain(
+      '3 transactions of First Bank could not be read',
+    );
+  });
+
+  it('are not named on other days', () => {
+    const unreadable = [{ date: addDays(TUESDAY, -9), count: 1 }];
+    expect(textOf({ unreadable })).not.toContain('could not be read');
+  });
+});
