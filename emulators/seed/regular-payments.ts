@@ -23,8 +23,9 @@ const vary = (cents: number, week: number): number =>
 type Payment = Pick<BookTransaction, 'description' | 'kind' | 'cents'>;
 
 /**
- * Builds wages every other Friday and their taxes on the Wednesday after, sales tax and a loan every
- * four weeks, estimated taxes every quarter, and the payout of a card processor every Wednesday.
+ * Builds wages every other Friday and their taxes on the Wednesday after, sales tax, a loan, a check
+ * and cash for the register every four weeks, estimated taxes every quarter, and the payout of a card
+ * processor, a cash deposit and a payment by app every Wednesday.
  *
  * @param friday the first payday
  * @param wagesCents the usual wages of two weeks
@@ -51,6 +52,16 @@ export function regularPayments(
       kind: 'sale',
       cents: netOfFees(sales),
     });
+    enter(week, 'Wednesday', {
+      description: 'BRANCH DEPOSIT',
+      kind: 'cash_deposit',
+      cents: vary(wagesCents * 0.09, week + 2),
+    });
+    enter(week, 'Wednesday', {
+      description: `ZELLE PAYMENT FROM M RIVERA ${week}`,
+      kind: 'app_payment',
+      cents: vary(wagesCents * 0.03, week + 4),
+    });
     if (week % 2 === 0) {
       const wages = vary(wagesCents, week);
       enter(week, 'Friday', {
@@ -74,6 +85,18 @@ export function regularPayments(
         description: 'SBA DES:LOAN PAYMENT',
         kind: 'loan_principal',
         cents: -Math.round(wagesCents * 0.15),
+      });
+    }
+    if (week % MONTH_WEEKS === 2) {
+      enter(week, 'Wednesday', {
+        description: `CHECK ${1041 + week}`,
+        kind: 'check',
+        cents: -vary(wagesCents * 0.06, week),
+      });
+      enter(week, 'Friday', {
+        description: 'ATM WITHDRAWAL',
+        kind: 'cash_withdrawal',
+        cents: -20_000,
       });
     }
     if (week % QUARTER_WEEKS === 3) {

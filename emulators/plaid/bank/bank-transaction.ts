@@ -33,7 +33,8 @@ export interface BankAccount {
   readonly type: 'depository' | 'credit';
   readonly subtype: 'checking' | 'savings' | 'credit card';
   readonly currency: string;
-  readonly holder: 'business' | 'personal';
+  /** Most banks do not say who holds an account. */
+  readonly holder: 'business' | 'personal' | 'unknown';
   /** The balance before the first transaction. On a card 0, or the debt as a negative number. */
   readonly openingCents: number;
   readonly limitCents: number | null;

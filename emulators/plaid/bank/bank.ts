@@ -12,6 +12,8 @@ export interface BankFacts {
   readonly name: string;
   readonly accounts: readonly BankAccount[];
   readonly statement: Statement;
+  /** Whether an account keeps one id over all connections of it, as at Chase, PNC and US Bank. */
+  readonly hasPersistentIds?: boolean;
 }
 
 export interface Balance {
@@ -24,6 +26,7 @@ export class Bank {
   readonly id: string;
   readonly name: string;
   readonly accounts: BankAccount[];
+  readonly hasPersistentIds: boolean;
   status: BankStatus = 'well';
   readonly #statement: Statement;
   #cached:
@@ -32,11 +35,19 @@ export class Bank {
   /** Changed transactions by ID. Null is a removed one. */
   readonly #changes = new Map<string, BankTransaction | null>();
 
-  constructor({ id, name, accounts, statement }: BankFacts) {
+  constructor({ id, name, accounts, statement, hasPersistentIds = false }: BankFacts) {
     this.id = id;
     this.name = name;
     this.accounts = [...accounts];
+    this.hasPersistentIds = hasPersistentIds;
     this.#statement = statement;
+  }
+
+  renameAccount(mask: string, name: string): void {
+    const index = this.accounts.findIndex((account) => account.mask === mask);
+    const account = this.accounts[index];
+    if (!account) throw new Error(`${this.name} has no account ${mask}.`);
+    this.accounts[index] = { ...account, name, officialName: name };
   }
 
   /** Returns all transactions as of a day, in the order of the statement. */

@@ -10,6 +10,11 @@ export const CARD_PAYMENT = category('LOAN_PAYMENTS', 'CREDIT_CARD_PAYMENT');
 export const SAVED = category('TRANSFER_OUT', 'SAVINGS');
 export const TRANSFER_OUT = category('TRANSFER_OUT', 'ACCOUNT_TRANSFER');
 export const TRANSFER_IN = category('TRANSFER_IN', 'ACCOUNT_TRANSFER');
+/** Cash and checks, at a counter, an ATM or by phone. */
+const DEPOSIT = category('TRANSFER_IN', 'DEPOSIT');
+/** Venmo, Cash App, Zelle and others. */
+const FROM_APPS = category('TRANSFER_IN', 'TRANSFER_IN_FROM_APPS');
+const CASH_WITHDRAWAL = category('TRANSFER_OUT', 'WITHDRAWAL');
 const INCOME = category('INCOME', 'OTHER_INCOME');
 const BANK_FEE = category('BANK_FEES', 'OTHER_BANK_FEES');
 const OTHER = category('GENERAL_MERCHANDISE', 'OTHER_GENERAL_MERCHANDISE');
@@ -35,13 +40,14 @@ const BY_WORDS: readonly (readonly [RegExp, FinanceCategory])[] = [
   ],
 ];
 
-/** Plaid knows no category for the wages and taxes of a business. */
+/** Plaid knows no category for the wages, taxes and checks of a business. */
 const WITHOUT_CATEGORY: ReadonlySet<string> = new Set([
   'payroll',
   'payroll_tax',
   'sales_tax',
   'tax_payment',
   'loan_principal',
+  'check',
 ]);
 
 /** Returns the Plaid category of a transaction in the books. */
@@ -49,6 +55,9 @@ export function categoryOf(kind: string, name: string, cents: number): FinanceCa
   if (WITHOUT_CATEGORY.has(kind)) return null;
   if (kind === 'transfer') return cents < 0 ? TRANSFER_OUT : TRANSFER_IN;
   if (kind === 'fee') return BANK_FEE;
+  if (kind === 'cash_deposit') return DEPOSIT;
+  if (kind === 'app_payment') return FROM_APPS;
+  if (kind === 'cash_withdrawal') return CASH_WITHDRAWAL;
   if (cents > 0 && (kind === 'sale' || kind === 'other_income')) return INCOME;
   return BY_WORDS.find(([words]) => words.test(name.toLowerCase()))?.[1] ?? OTHER;
 }

@@ -64,6 +64,11 @@ export class Item {
     return this.#shared.get(bankAccountId) ?? this.facts.accountIds.get(bankAccountId) ?? '';
   }
 
+  /** Gives every shared account a new ID, as some banks do after the owner logs in again. */
+  reissueAccounts(newId: () => string): void {
+    this.#shared = new Map([...this.#shared.keys()].map((account) => [account, newId()]));
+  }
+
   /** Stops sharing an account, as its owner can do. */
   withhold(bankAccountId: string): void {
     this.#shared.delete(bankAccountId);

@@ -3,7 +3,7 @@ import { mutatedDuringPagination } from '../wire/plaid-error.ts';
 import type { Wire } from '../wire/wire.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import type { Item } from './item.ts';
-import { wireAccounts, wireTransaction } from './wire-shapes.ts';
+import { wireAccountsOf, wireTransaction } from './wire-shapes.ts';
 
 const DEFAULT_COUNT = 100;
 
@@ -29,8 +29,7 @@ export function syncPage(
   const hasChanged = pages !== undefined && pages.to !== log.length;
   if (hasChanged || isMutated(page)) throw mutatedDuringPagination();
   item.isSynced = true;
-  const accounts = wireAccounts(item);
-  const none = { accounts, added: [], modified: [], removed: [] };
+  const none = { accounts: [], added: [], modified: [], removed: [] };
   if (item.status === 'NOT_READY') {
     const status = { transactions_update_status: item.status };
     return { ...none, ...status, next_cursor: '', has_more: false };
@@ -45,8 +44,11 @@ export function syncPage(
     some.flatMap((update) =>
       update.kind === kind ? [wireTransaction(item, update.transaction)] : [],
     );
+  const named = some.map((update) =>
+    update.kind === 'removed' ? update.accountId : update.transaction.transaction.accountId,
+  );
   return {
-    accounts,
+    accounts: wireAccountsOf(item, named),
     added: shown('added'),
     modified: shown('modified'),
     removed: some.flatMap((update) =>

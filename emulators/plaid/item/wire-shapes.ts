@@ -100,11 +100,16 @@ export function wireAccount(
       limit: account.limitCents === null ? null : money(account.limitCents),
       unofficial_currency_code: null,
     },
-    holder_category: account.holder,
+    // In beta, and only of some banks.
+    ...(account.holder === 'unknown' ? {} : { holder_category: account.holder }),
     mask: account.mask,
     name: account.name,
     official_name: account.officialName,
-    persistent_account_id: `${item.facts.bank.id}-${account.mask}`,
+    // Only of a few banks, and of their bank accounts.
+    ...(item.facts.bank.hasPersistentIds &&
+      account.type === 'depository' && {
+        persistent_account_id: `${item.facts.bank.id}-${account.mask}`,
+      }),
     subtype: account.subtype,
     type: account.type,
   };
@@ -112,6 +117,20 @@ export function wireAccount(
 
 export const wireAccounts = (item: Item): Wire<AccountBase>[] =>
   item.accounts.map(({ account, accountId }) => wireAccount(item, account, accountId));
+
+/**
+ * Builds the accounts of some transactions. "Only accounts that have associated transactions will be
+ * shown."
+ *
+ * @param bankAccountIds the bank's ids of the accounts of the transactions
+ */
+export const wireAccountsOf = (
+  item: Item,
+  bankAccountIds: readonly string[],
+): Wire<AccountBase>[] =>
+  item.accounts
+    .filter(({ account }) => bankAccountIds.includes(account.id))
+    .map(({ account, accountId }) => wireAccount(item, account, accountId));
 
 export const wireItem = ({ facts, error, consentEndsAt }: Item): Wire<PlaidItem> => ({
   item_id: facts.id,

@@ -51,7 +51,10 @@ const institution = (bank: Bank) => ({ institution_id: bank.id, name: bank.name 
 
 const bareError = (error: PlaidError | null) => error && { ...error.body };
 
-/** Returns the sessions of a link token. A token whose page was opened has one. */
+/**
+ * Returns the sessions of a link token. A token whose page was opened has one. Only integrations from
+ * before Hosted Link have `on_success`.
+ */
 export function linkSessionsOf(link: LinkToken): Wire<LinkTokenGetSessionsResponse>[] {
   const { outcome, sessionId, startedAt, finishedAt } = link;
   if (!startedAt) return [];
@@ -75,6 +78,8 @@ export function linkSessionsOf(link: LinkToken): Wire<LinkTokenGetSessionsRespon
     };
     return [{ ...session, exit: { error: bareError(outcome.error), metadata } }];
   }
+  // A session of an existing item adds nothing.
+  if (link.item) return [session];
   const { bank, accountIds, publicToken } = outcome;
   const accounts = bank.accounts
     .filter(({ id }) => accountIds.includes(id))
@@ -90,15 +95,6 @@ export function linkSessionsOf(link: LinkToken): Wire<LinkTokenGetSessionsRespon
   return [
     {
       ...session,
-      on_success: {
-        public_token: publicToken,
-        metadata: {
-          institution: institution(bank),
-          accounts,
-          link_session_id: sessionId,
-          transfer_status: null,
-        },
-      },
       results: {
         item_add_results: [added],
         cra_item_add_results: [],

@@ -90,12 +90,13 @@ function finish(team: Team, link: LinkToken, outcome: Outcome): void {
   link.finishedAt = team.now();
   link.outcome = outcome;
   const isShared = outcome.kind === 'shared';
-  const tokens = isShared ? [outcome.publicToken] : [];
+  // A session of an existing item adds nothing.
+  const tokens = isShared && !link.item ? [outcome.publicToken] : [];
   team.webhooks.send(link.request.webhook ?? null, 'LINK', 'SESSION_FINISHED', {
     status: isShared ? 'SUCCESS' : 'EXITED',
     link_session_id: link.sessionId,
     link_token: link.token,
-    ...(isShared && { public_token: outcome.publicToken }),
+    ...(tokens[0] !== undefined && { public_token: tokens[0] }),
     public_tokens: tokens,
   });
 }

@@ -21,7 +21,7 @@ const accountSchema = z.strictObject({
   name: z.string().min(1).optional(),
   mask: z.string().regex(/^\d{4}$/),
   currency: z.string().length(3).default('USD'),
-  holder: z.enum(['business', 'personal']).default('business'),
+  holder: z.enum(['business', 'personal', 'unknown']).default('unknown'),
   openingCents: cents.default(0),
 });
 
@@ -29,7 +29,10 @@ const bankSchema = z.strictObject({
   id: z.string().regex(/^ins_\w+$/),
   name: z.string().min(1),
   accounts: z.array(accountSchema).min(1),
+  hasPersistentIds: z.boolean().default(false),
 });
+
+const accountChangeSchema = z.strictObject({ name: z.string().min(1) });
 
 const bankStatusSchema = z.strictObject({ status: z.enum(['well', 'silent', 'down']) });
 
@@ -130,15 +133,22 @@ export function bankControls(team: Team): readonly Route[] {
       }),
     ),
     route('POST /_control/banks', async ({ request, response }) => {
-      const { id, name, accounts } = await readAs(bankSchema, request);
+      const { id, name, accounts, hasPersistentIds } = await readAs(bankSchema, request);
       const bank = new Bank({
         id,
         name,
         accounts: accounts.map((input) => accountOf(id, input)),
         statement: () => [],
+        hasPersistentIds,
       });
       team.banks.set(id, bank);
       sendJson(response, 201, { id, name, accounts: bank.accounts });
+    }),
+    route('PUT /_control/banks/:bank/accounts/:mask', async ({ request, response, params }) => {
+      const bank = team.bank(params.bank);
+      const { name } = await readAs(accountChangeSchema, request);
+      bank.renameAccount(params.mask ?? '', name);
+      sendNothing(response);
     }),
     route('PUT /_control/banks/:bank', async ({ request, response, params }) => {
       team.bank(params.bank).status = (await readAs(bankStatusSchema, request)).status;

@@ -75,6 +75,7 @@ export function itemControls(team: Team): readonly Route[] {
     act('repair', (item) => repair(team, item, false)),
     act('revoke', (item) => revokeByOwner(team, item)),
     act('poll', (item) => poll(team, item)),
+    act('reissue-accounts', (item) => item.reissueAccounts(() => team.ids.next('account'))),
     act('forget-cursors', (item) => {
       item.cursorAge += 1;
     }),

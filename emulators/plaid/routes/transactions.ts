@@ -7,7 +7,7 @@ import type {
 } from 'plaid';
 import { z } from 'zod';
 import { syncPage } from '../item/sync.ts';
-import { wireAccounts, wireItem, wireTransaction } from '../item/wire-shapes.ts';
+import { wireAccountsOf, wireItem, wireTransaction } from '../item/wire-shapes.ts';
 import type { Team } from '../team.ts';
 import { PlaidError } from '../wire/plaid-error.ts';
 import type { ParamShape, Wire } from '../wire/wire.ts';
@@ -60,11 +60,13 @@ export const transactionEndpoints = (team: Team): readonly Endpoint[] => [
       .filter(({ transaction }) => from <= transaction.date && transaction.date <= to)
       .toSorted((a, b) => (a.transaction.date < b.transaction.date ? 1 : -1));
     const { offset = 0, count: most = 100 } = options ?? {};
+    const some = transactions.slice(offset, offset + most);
     return {
-      accounts: wireAccounts(item),
-      transactions: transactions
-        .slice(offset, offset + most)
-        .map((transaction) => wireTransaction(item, transaction)),
+      accounts: wireAccountsOf(
+        item,
+        some.map(({ transaction }) => transaction.accountId),
+      ),
+      transactions: some.map((transaction) => wireTransaction(item, transaction)),
       total_transactions: transactions.length,
       item: wireItem(item),
     };

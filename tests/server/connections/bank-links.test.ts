@@ -15,6 +15,16 @@ afterEach(() => harness.close());
 const items = async () =>
   (await harness.control.ask<{ items: { isRemoved: boolean }[] }>('GET', '/items')).items;
 
+const itemId = async () =>
+  (await harness.control.ask<{ items: { item_id: string }[] }>('GET', '/items')).items[0]?.item_id;
+const banks = async () =>
+  (
+    await harness.control.ask<{ banks: { id: string; accounts: { mask: string }[] }[] }>(
+      'GET',
+      '/banks',
+    )
+  ).banks;
+
 describe('a bank that is connected a second time', () => {
   it('is refused with an explanation before a transaction or a balance counts twice', async () => {
     await business.connect();
@@ -48,6 +58,48 @@ describe('a bank that is connected a second time', () => {
     await business.disconnect('with-lines');
     await business.sync();
     await business.connect();
+    await expectLedgerMatches(business);
+  });
+});
+
+describe('a bank without persistent account ids', () => {
+  const accountsOf = () => [...new Set(business.postings.map(({ account }) => account))];
+
+  it('keeps one history when it is disconnected and connected anew', async () => {
+    await business.connect();
+    const accounts = accountsOf();
+    await business.disconnect('keeping-lines');
+    await business.sync();
+    await business.connect();
+    expect(accountsOf()).toEqual(accounts);
+    await expectLedgerMatches(business);
+  });
+
+  it('keeps one history when the bank renames an account and all accounts get new ids', async () => {
+    await business.connect();
+    const accounts = accountsOf();
+    const [{ id, accounts: [account] = [] } = { id: '' }] = await banks();
+    await harness.control.ask('PUT', `/banks/${id}/accounts/${account?.mask}`, {
+      name: 'Everyday Business Checking',
+    });
+    await harness.control.ask('POST', `/items/${await itemId()}/reissue-accounts`);
+    await harness.driver.add([line(business, 'c', -4_200)]);
+    business.advanceDays(1);
+    expect(await business.sync()).toBe('done');
+    expect(accountsOf()).toEqual(accounts);
+    await expectLedgerMatches(business);
+  });
+});
+
+describe('an owner who signs in to the bank again', () => {
+  it('goes on with the old access, although the finished session has no result', async () => {
+    await business.connect();
+    await harness.control.ask('POST', `/items/${await itemId()}/require-login`);
+    await business.sync();
+    expect(business.record.connection.problem).toBe('needs-reconnect');
+    const finished = await business.consent('yes', business.key.connectionId);
+    expect(finished).toMatchObject({ outcome: 'connected' });
+    expect(await business.sync()).toBe('done');
     await expectLedgerMatches(business);
   });
 });

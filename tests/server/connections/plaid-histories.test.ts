@@ -40,12 +40,14 @@ const facts = (date: string, account: string, cents: number, isPending: boolean)
 /** Our side: transactions by id, and the last checkpoint. */
 class Books {
   readonly lines = new Map<string, ReadLine>();
+  /** the last digits of each account by its id, which differs in every connection */
+  readonly masks = new Map<string, string>();
   checkpoint: string | undefined;
 
   get facts(): readonly string[] {
     return [...this.lines.values()]
       .map(({ date, account, amount, isPending }) =>
-        facts(date, account, amount, isPending === true),
+        facts(date, this.masks.get(account) ?? account, amount, isPending === true),
       )
       .toSorted();
   }
@@ -107,6 +109,9 @@ class History {
     if (finished.outcome !== 'granted') throw new Error(finished.outcome);
     this.grant = finished.sources[0].grant;
     this.itemId = finished.sources[0].externalKey;
+    for (const { key, mask } of (await this.reader.describe()).accounts) {
+      this.books.masks.set(key, `${this.bank.id}-${mask}`);
+    }
   }
 
   get reader() {

@@ -70,9 +70,9 @@ const storedGrantOf = (grant: Grant): StoredGrant => ({
   save: async () => undefined,
 });
 
-async function connect(from = source): Promise<AuthorizedSource> {
+async function connect(from = source, bank = BANK): Promise<AuthorizedSource> {
   const started = await from.begin(attempt);
-  await control.share(started.secret['linkToken'] ?? '');
+  await control.share(started.secret['linkToken'] ?? '', bank);
   const finished = await from.finish(attemptOf(started.secret), RETURN_URL, {});
   if (finished.outcome !== 'granted') throw new Error(finished.outcome);
   return finished.sources[0];
@@ -209,7 +209,6 @@ describe('transactions of a bank', () => {
     const [page] = await changes(await connect());
     expect(page?.lines).toMatchObject([
       {
-        account: `${BANK}-0002`,
         amount: -1999,
         date: '2026-11-03',
         postedDate: '2026-11-03',
@@ -217,8 +216,31 @@ describe('transactions of a bank', () => {
         counterparty: 'Paper & Co',
         category: 'GENERAL_MERCHANDISE_OFFICE_SUPPLIES',
       },
-      { account: `${BANK}-0001`, amount: 11_035, counterparty: '', category: '' },
+      { amount: 11_035, counterparty: '', category: '' },
     ]);
+  });
+
+  it('belong to the persistent account id of the few banks that have one', async () => {
+    const accounts = [{ subtype: 'checking', mask: '0001' }];
+    const bank = { id: 'ins_2', name: 'Second Bank', accounts, hasPersistentIds: true };
+    await control.ask('POST', '/banks', bank);
+    await control.put([{ cents: 110_35 }], 'ins_2');
+    const [page] = await changes(await connect(source, 'ins_2'));
+    expect(page?.lines).toMatchObject([{ account: 'ins_2-0001', amount: 11_035 }]);
+  });
+
+  it('in euros never count as dollars, although their page names the euro account alone', async () => {
+    const accounts = [
+      { subtype: 'checking', mask: '0001' },
+      { subtype: 'savings', mask: '0003', currency: 'EUR' },
+    ];
+    await control.ask('POST', '/banks', { id: 'ins_2', name: 'Second Bank', accounts });
+    const granted = await connect(source, 'ins_2');
+    await control.put([{ cents: 100_00, mask: '0003', date: '2026-11-03' }], 'ins_2');
+    const period = { from: businessDate('2026-11-01'), to: businessDate('2026-11-07') };
+    const reader = readerOf(granted);
+    expect((await all(reader.changes({ since: SINCE }))).flatMap(({ lines }) => lines)).toEqual([]);
+    expect((await all(reader.listing(period))).flat()).toEqual([]);
   });
 
   it('arrive in pages, and the last page has the checkpoint', async () => {
@@ -311,11 +333,13 @@ describe('an error of Plaid', () => {
     [{ kind: 'wrongShape', how: 'textForNumbers' }, 'provider-down'],
     [{ kind: 'wrongShape', how: 'missingFields' }, 'provider-down'],
   ])('%j becomes %s and contains no secrets', async (fault, code) => {
-    await control.put([{ cents: 1 }]);
-    const granted = await connect();
+    await control.put(Array.from({ length: 20 }, () => ({ cents: 1 })));
+    const granted = await connect(plaidSource(options({ pageSize: 100 })));
     await control.addFault({ ...fault, call: '/transactions/sync' });
     const logs = (['log', 'warn', 'error'] as const).map((level) => vi.spyOn(console, level));
-    const error = await errorOf(changes(granted));
+    const error = await errorOf(
+      all(readerOf(granted, plaidSource(options({ pageSize: 100 }))).changes({ since: SINCE })),
+    );
     for (const log of logs) expect(log).not.toHaveBeenCalled();
     vi.restoreAllMocks();
     expect(error).toBeInstanceOf(SourceError);
@@ -359,7 +383,7 @@ describe('access to a bank', () => {
     const granted = await connect();
     const reader = readerOf(granted);
     await reader.describe();
-    await changes(granted);
+    await all(reader.changes({ since: SINCE }));
     const period = { from: SINCE, to: businessDate('2026-12-31') };
     await all(reader.listing(period));
     const reads = ['/item/get', '/accounts/get', '/transactions/sync', '/transactions/get'];

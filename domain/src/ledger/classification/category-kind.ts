@@ -124,9 +124,15 @@ const PLAID: readonly (readonly [string, KindsByDirection])[] = (
     ['LOAN_PAYMENTS', loan],
     ['LOAN_PAYMENTS_CREDIT_CARD_PAYMENT', bothDirections('card_payment')],
     ['LOAN_DISBURSEMENTS', loan],
-    ['TRANSFER_IN', bothDirections('transfer')],
+    // Cash, checks, payment apps, wires and withdrawals are transfers to Plaid too. Their category
+    // does not say what the money is for.
+    ['TRANSFER_IN_ACCOUNT_TRANSFER', bothDirections('transfer')],
+    ['TRANSFER_IN_SAVINGS', bothDirections('transfer')],
+    ['TRANSFER_IN_INVESTMENT_AND_RETIREMENT_FUNDS', bothDirections('transfer')],
     ['TRANSFER_IN_CASH_ADVANCES_AND_LOANS', loan],
-    ['TRANSFER_OUT', bothDirections('transfer')],
+    ['TRANSFER_OUT_ACCOUNT_TRANSFER', bothDirections('transfer')],
+    ['TRANSFER_OUT_SAVINGS', bothDirections('transfer')],
+    ['TRANSFER_OUT_INVESTMENT_AND_RETIREMENT_FUNDS', bothDirections('transfer')],
     ['BANK_FEES', fee],
     ['BANK_FEES_INTEREST_CHARGE', ['vendor_refund', 'interest']],
     ['ENTERTAINMENT', expense],
@@ -158,6 +164,12 @@ export function kindOfCategory(category: string, amount: Cents): PostingKind | u
     PLAID.find(([prefix]) => name === prefix || name.startsWith(`${prefix}_`))?.[1];
   return kinds?.[amount < 0 ? 1 : 0];
 }
+
+/** Plaid also gives this category to payments between an account and that of another party. */
+const ACCOUNT_TRANSFER = /^TRANSFER_(?:IN|OUT)_ACCOUNT_TRANSFER$/;
+
+/** Returns whether a category calls a transfer what may be a payment of a customer or to a vendor. */
+export const mayBePayment = (category: string): boolean => ACCOUNT_TRANSFER.test(category);
 
 function kindsOfParts(category: string): KindsByDirection | undefined {
   const parts = category.split(PART_SEPARATOR).map(bareName).filter(Boolean);

@@ -49,6 +49,44 @@ describe('deposits of payment processors', () => {
   });
 });
 
+describe('transfers of Plaid', () => {
+  const at = (detailed: string, description: string, amount: number) =>
+    classifierFor(
+      [],
+      [],
+    )(aLine({ category: detailed, counterparty: '', description, amount: cents(amount) }));
+
+  it.each([
+    ['TRANSFER_IN_ACCOUNT_TRANSFER', 'TRANSFER FROM SAVINGS', 100],
+    ['TRANSFER_IN_ACCOUNT_TRANSFER', 'MY OTHER BANK', 100],
+    ['TRANSFER_IN_SAVINGS', 'MONTHLY SAVING', 100],
+    ['TRANSFER_OUT_SAVINGS', 'MONTHLY SAVING', -100],
+    ['TRANSFER_OUT_INVESTMENT_AND_RETIREMENT_FUNDS', 'VANGUARD', -100],
+  ])('between own accounts have no effect: %s %s', (category, description, amount) => {
+    expect(at(category, description, amount)).toEqual({ kind: 'transfer', decidedBy: 'source' });
+  });
+
+  it('that are deposits of cash and checks are sales', () => {
+    expect(at('TRANSFER_IN_DEPOSIT', 'REMOTE ONLINE DEPOSIT', 100)).toEqual({
+      kind: 'sale',
+      decidedBy: 'built-in-rule',
+    });
+  });
+
+  it.each([
+    ['TRANSFER_IN_DEPOSIT', 'ID 4417', 100],
+    ['TRANSFER_IN_TRANSFER_IN_FROM_APPS', 'VENMO CASHOUT', 100],
+    ['TRANSFER_IN_OTHER_TRANSFER_IN', 'ID 4417', 100],
+    ['TRANSFER_IN_ACCOUNT_TRANSFER', 'ZELLE PAYMENT FROM M RIVERA', 100],
+    ['TRANSFER_IN_ACCOUNT_TRANSFER', 'WIRE TYPE:WIRE IN', 100],
+    ['TRANSFER_OUT_WITHDRAWAL', 'ATM WITHDRAWAL', -100],
+    ['TRANSFER_OUT_TRANSFER_OUT_TO_APPS', 'CASH APP', -100],
+    ['TRANSFER_IN_A_NEW_CATEGORY', 'ID 4417', 100],
+  ])('that may be payments count by their sign and are asked: %s %s', (category, name, amount) => {
+    expect(at(category, name, amount)).toEqual({ kind: 'unclassified', decidedBy: 'sign' });
+  });
+});
+
 describe('categories', () => {
   it.each([
     ['INCOME_INTEREST_EARNED', 100, 'other_income'],

@@ -1,4 +1,4 @@
-import { kindOfCategory } from './category-kind.ts';
+import { kindOfCategory, mayBePayment } from './category-kind.ts';
 import { counterpartyKey, nameOf } from './counterparty.ts';
 import { kindOfDescriptor } from './descriptors/kind-of-descriptor.ts';
 import { directionOf, type Direction } from '../direction.ts';
@@ -74,7 +74,13 @@ export function classifierFor(
       builtIn?.kind === 'processor_deposit' &&
       stated !== undefined &&
       effectOf(stated, line.amount) === 'revenue';
-    if (stated && !isNetDeposit) return { kind: stated, decidedBy: 'source' };
+    // Only a proven transfer has no effect. A wire of a customer is not one.
+    const isPayment =
+      line.kind === undefined &&
+      mayBePayment(line.category) &&
+      builtIn != null &&
+      effectOf(builtIn.kind, line.amount) !== 'none';
+    if (stated && !isNetDeposit && !isPayment) return { kind: stated, decidedBy: 'source' };
 
     return builtIn && builtIn.confidence !== 'guess'
       ? { kind: builtIn.kind, decidedBy: 'built-in-rule' }

@@ -126,8 +126,6 @@ export interface SourceFacts {
   readonly accessEndsAt?: Date | undefined;
 }
 
-export type KnownFacts = Pick<SourceFacts, 'accounts' | 'currency'>;
-
 /** A transaction without its connection. `account` is the `key` of a `SourceAccount`. */
 export type ReadLine = Omit<SourceTransaction, 'source'>;
 
@@ -165,11 +163,7 @@ export interface ProfitAndLossDay {
 }
 
 export interface SourceReader {
-  /**
-   * @param known the facts of a few hours ago. A source may return their balances again and save a
-   *   request
-   */
-  describe(known?: KnownFacts): Promise<SourceFacts>;
+  describe(): Promise<SourceFacts>;
 
   /**
    * Reads the changes since a checkpoint, or everything since a day if there is none. Pages may repeat

@@ -74,12 +74,12 @@ export async function finishLink(
   const { linkToken = '', accessToken } = await attempt.read();
   const sessions = await sessionsOf(client, linkToken);
   if (!sessions) return { outcome: 'declined' };
-  const isDone = sessions.some((session) => session.on_success || itemsAddedIn(session).length > 0);
-  if (isDone) {
-    return accessToken === undefined
-      ? exchangeAll(client, attempt, sessions.flatMap(itemsAddedIn))
-      : refreshedSource(client, accessToken);
-  }
+  const added = sessions.flatMap(itemsAddedIn);
+  if (accessToken === undefined && added.length > 0) return exchangeAll(client, attempt, added);
+  // A finished session of an existing Item need not have a result. The Item itself says whether its
+  // access works.
+  const isRenewed = sessions.some(({ finished_at: at, exit }) => at != null && exit == null);
+  if (accessToken !== undefined && isRenewed) return refreshedSource(client, accessToken);
   // The owner may have closed the page and opened it again.
   const isOpen = sessions.length === 0 || sessions.some(({ finished_at: at }) => at == null);
   return { outcome: isOpen ? 'waiting' : 'declined' };

@@ -2,7 +2,7 @@ import type { OnCall, SourceProvider } from '../../connections/ports/source-prov
 import { plaidClient, type PlaidOptions } from './client.ts';
 import { accessTokenOf } from './access-token.ts';
 import { beginLink, finishLink } from './link.ts';
-import { plaidReader } from './reader.ts';
+import { PlaidReader } from './reader.ts';
 import { PlaidError } from './plaid-error.ts';
 import { removedSchema } from './schemas.ts';
 
@@ -24,8 +24,8 @@ export function plaidSource(options: PlaidSourceOptions): SourceProvider {
     provides: ['profit', 'cash'],
     begin: (attempt) => beginLink(plaidClient(options, skipCounting), webhookUrl, attempt),
     finish: (attempt) => finishLink(plaidClient(options, skipCounting), attempt),
-    open: (storedGrant, { onCall }) =>
-      plaidReader(plaidClient(options, onCall), storedGrant, options.pageSize),
+    open: (storedGrant, reading) =>
+      new PlaidReader(plaidClient(options, reading.onCall), storedGrant, reading, options.pageSize),
     // Plaid bills an Item until it is removed.
     revoke: async (storedGrant, onCall) => {
       const grant = { access_token: accessTokenOf(await storedGrant.read()) };

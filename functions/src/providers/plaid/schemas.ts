@@ -9,17 +9,21 @@ const text = z.string().transform((value) => value.slice(0, 1000));
 const amount = z.number().min(-1e12).max(1e12);
 const instant = z.iso.datetime({ offset: true }).transform((value) => new Date(value));
 
+/** Only the id and the type decide which transactions are read. Everything else may be missing. */
 export const accountSchema = z.object({
   account_id: id,
-  persistent_account_id: id.optional(),
-  name: text,
-  mask: text.nullable(),
+  /** few banks have it */
+  persistent_account_id: id.nullish().catch(null),
+  name: text.nullish().catch(null),
+  mask: text.nullish().catch(null),
   type: z.string(),
-  holder_category: z.string().nullish(),
-  balances: z.object({
-    current: amount.nullable(),
-    iso_currency_code: z.string().nullable(),
-  }),
+  holder_category: z.string().nullish().catch(null),
+  balances: z
+    .object({
+      current: amount.nullish().catch(null),
+      iso_currency_code: z.string().nullish().catch(null),
+    })
+    .catch({ current: null, iso_currency_code: null }),
 });
 export type PlaidAccount = z.infer<typeof accountSchema>;
 
@@ -27,47 +31,54 @@ export const transactionSchema = z.object({
   transaction_id: id,
   account_id: id,
   amount,
-  iso_currency_code: z.string().nullable(),
+  iso_currency_code: z.string().nullish(),
   date: businessDateSchema,
-  name: text,
-  merchant_name: text.nullish(),
+  name: text.nullish().catch(null),
+  merchant_name: text.nullish().catch(null),
   pending: z.boolean(),
-  pending_transaction_id: id.nullable(),
-  personal_finance_category: z.object({ primary: text, detailed: text }).nullish(),
+  pending_transaction_id: id.nullish().catch(null),
+  personal_finance_category: z.object({ detailed: text }).nullish().catch(null),
 });
 export type PlaidTransaction = z.infer<typeof transactionSchema>;
 
+/** The records of a list are parsed one by one, so that one of them cannot stop a source. */
+const records = z
+  .array(z.unknown())
+  .nullish()
+  .transform((list) => list ?? []);
+
 export const syncSchema = z.object({
-  accounts: z.array(accountSchema),
-  added: z.array(transactionSchema),
-  modified: z.array(transactionSchema),
-  removed: z.array(z.object({ transaction_id: id })),
+  added: records,
+  modified: records,
+  removed: records,
   next_cursor: cursor,
   has_more: z.boolean(),
-  transactions_update_status: z.string(),
+  transactions_update_status: z.string().nullish(),
 });
 export type SyncPage = z.infer<typeof syncSchema>;
 
+export const removedTransactionSchema = z.object({ transaction_id: id });
+
 export const transactionsSchema = z.object({
-  accounts: z.array(accountSchema),
-  transactions: z.array(transactionSchema),
+  transactions: z.array(z.unknown()),
   total_transactions: z.int().min(0),
 });
 
-export const accountsSchema = z.object({ accounts: z.array(accountSchema).min(1) });
+export const accountsSchema = z.object({ accounts: z.array(z.unknown()).min(1) });
 
 export const itemSchema = z.object({
   item: z.object({
     item_id: id,
-    institution_name: text.nullish(),
-    error: z.object({ error_code: z.string() }).nullable(),
-    consent_expiration_time: instant.nullable(),
+    institution_name: text.nullish().catch(null),
+    error: z.looseObject({}).nullish(),
+    consent_expiration_time: instant.nullish().catch(null),
   }),
   status: z
     .object({
-      transactions: z.object({ last_successful_update: instant.nullish() }).nullish(),
+      transactions: z.object({ last_successful_update: instant.nullish().catch(null) }).nullish(),
     })
-    .nullish(),
+    .nullish()
+    .catch(null),
 });
 export type PlaidItem = z.infer<typeof itemSchema>;
 
@@ -79,20 +90,22 @@ export const linkSessionsSchema = z.object({
       z.object({
         finished_at: z.string().nullish(),
         exit: z.looseObject({}).nullish(),
-        on_success: z.looseObject({}).nullish(),
         results: z
           .object({
-            item_add_results: z.array(
-              z.object({
-                public_token: id,
-                institution: z.object({ name: text.optional() }).nullish(),
-              }),
-            ),
+            item_add_results: z
+              .array(
+                z.object({
+                  public_token: id,
+                  institution: z.object({ name: text.nullish() }).nullish().catch(null),
+                }),
+              )
+              .nullish(),
           })
           .nullish(),
       }),
     )
-    .default([]),
+    .nullish()
+    .transform((sessions) => sessions ?? []),
 });
 export type LinkSession = z.infer<typeof linkSessionsSchema>['link_sessions'][number];
 

@@ -1,16 +1,13 @@
 // In Plaid's API a positive amount is money out, for every account type, and a positive card
 // balance is a debt. Only this file flips the sign.
-import type {
-  SourceAccount,
-  SourceAccountKind,
-} from '@daily-snapshot/domain/connections/connection';
+import type { SourceAccount } from '@daily-snapshot/domain/connections/connection';
 import { cents, type Cents } from '@daily-snapshot/domain/money/cents';
-import type { KnownFacts, ReadLine, SourceFacts } from '../../connections/ports/source-provider.ts';
+import type { ReadLine, SourceFacts } from '../../connections/ports/source-provider.ts';
 import type { PlaidAccount, PlaidItem, PlaidTransaction } from './schemas.ts';
 
 const DESCRIPTION_LENGTH = 200;
 
-const KINDS: Readonly<Record<string, SourceAccountKind>> = {
+const KINDS: Readonly<Record<string, 'bank' | 'card'>> = {
   depository: 'bank',
   credit: 'card',
 };
@@ -22,15 +19,18 @@ const KINDS: Readonly<Record<string, SourceAccountKind>> = {
 const isRead = ({ type }: PlaidAccount): boolean => Object.hasOwn(KINDS, type);
 
 /** Returns the currency of the first bank account. A business keeps its books in one currency. */
-export const currencyOf = (accounts: readonly PlaidAccount[]): string | undefined =>
+const currencyOf = (accounts: readonly PlaidAccount[]): string | undefined =>
   accounts
     .filter(isRead)
     .toSorted((a, b) => Number(b.type === 'depository') - Number(a.type === 'depository'))[0]
     ?.balances.iso_currency_code?.toUpperCase();
 
+/** The names of accounts that their bank does not name. */
+const NAME_OF_KIND = { bank: 'Account', card: 'Card' } as const;
+
 /**
- * Returns a stable account id. A bank may assign a new `account_id` on reconnection, but keeps the
- * persistent id.
+ * Returns a stable account id. A bank may assign a new `account_id` on reconnection. The few banks
+ * that have a persistent id keep it.
  */
 const keyOf = ({ account_id: id, persistent_account_id: persistent }: PlaidAccount): string =>
   persistent ?? id;
@@ -51,12 +51,12 @@ function toAccount(
   currency: string | undefined,
 ): SourceAccount {
   const { name, mask, type, holder_category: holder, balances } = account;
-  const { current } = balances;
+  const current = balances.current ?? null;
   const own = balances.iso_currency_code?.toUpperCase();
   return {
     key: keyOf(account),
-    name: clean(name),
-    mask: mask === null ? null : clean(mask),
+    name: clean(name ?? NAME_OF_KIND[KINDS[type] ?? 'bank']),
+    mask: mask == null ? null : clean(mask),
     kind: KINDS[type] ?? 'other',
     balance:
       current === null || asOf === null
@@ -83,23 +83,10 @@ export function toSourceFacts(
 }
 
 /**
- * Builds the facts of a bank with the accounts from the last full read, so balances keep their old
- * date.
+ * Returns the transactions of the accounts that we read, in the currency of the connection.
+ *
+ * @param accounts all accounts of the connection, because its currency comes from them
  */
-export const toKnownSourceFacts = (
-  { item, status }: PlaidItem,
-  { accounts, currency }: KnownFacts,
-): SourceFacts => {
-  const dataThrough = status?.transactions?.last_successful_update ?? null;
-  return {
-    name: clean(item.institution_name ?? 'Bank'),
-    currency,
-    accounts: accounts.map((account) => ({ ...account, dataThrough })),
-    accessEndsAt: item.consent_expiration_time ?? undefined,
-  };
-};
-
-/** Returns the transactions of the accounts that we read, in the currency of the books. */
 export function toLines(
   transactions: readonly PlaidTransaction[],
   accounts: readonly PlaidAccount[],
@@ -120,17 +107,17 @@ export function toLines(
  * count.
  */
 function toLine(transaction: PlaidTransaction, account: string): ReadLine {
-  const { date, pending_transaction_id: pendingId, merchant_name: merchant } = transaction;
+  const { date, pending_transaction_id: pendingId, merchant_name: merchant, name } = transaction;
   return {
     id: transaction.transaction_id,
     account,
     date,
     postedDate: date,
-    description: clean(transaction.name),
+    description: clean(name ?? merchant ?? ''),
     counterparty: clean(merchant ?? ''),
     category: transaction.personal_finance_category?.detailed ?? '',
     amount: toCents(-transaction.amount),
     ...(transaction.pending && { isPending: true }),
-    ...(pendingId !== null && { pendingId }),
+    ...(pendingId != null && { pendingId }),
   };
 }

@@ -2,7 +2,10 @@ import { AppError } from '@daily-snapshot/domain/shared/app-error';
 import { addDays, businessDateAt } from '@daily-snapshot/domain/calendar/business-date';
 import type { Clock } from '@daily-snapshot/domain/shared/clock';
 import type { Provider } from '@daily-snapshot/domain/connections/connection';
-import { accountsAlreadyConnected } from '@daily-snapshot/domain/connections/find-duplicate-accounts';
+import {
+  accountsAlreadyConnected,
+  withStoredNames,
+} from '@daily-snapshot/domain/connections/recognize-accounts';
 import {
   uniqueName,
   shownAccountName,
@@ -192,7 +195,7 @@ const withRenewedAccess = (
   connection: {
     ...connection,
     currency,
-    accounts: [...accounts],
+    accounts: withStoredNames(accounts, connection.accounts),
     accessEndsAt: accessEndsAt ?? null,
     problem: null,
     problemSince: null,

@@ -31,7 +31,7 @@ const DATE_TOLERANCE_DAYS = 8;
 const MIN_RELIABLE_TRANSACTIONS = 20;
 
 /** Returns whether this sync compares the last weeks: the first of a business day does. */
-export const isListingDue = (
+const isListingDue = (
   { connection, reading }: ConnectionRecord,
   now: Date,
   { business }: Pick<Session, 'business'>,

@@ -1,7 +1,8 @@
+import type { Connection } from '@daily-snapshot/domain/connections/connection';
 import { accountName } from '@daily-snapshot/domain/connections/source-from-connection';
 import type { Business } from '@daily-snapshot/domain/accounts/business-schema';
 import type { SourceTransaction } from '@daily-snapshot/domain/ledger/posting';
-import type { ReadLine, SourceFacts, SourceReader } from '../../ports/source-provider.ts';
+import type { ReadLine, SourceReader } from '../../ports/source-provider.ts';
 import type { ConnectionKey } from '../../ports/vault.ts';
 import type { Lease } from './lease.ts';
 
@@ -25,7 +26,7 @@ export function createSyncSession(
   business: Business,
   reader: SourceReader,
   lease: Lease,
-  { accounts }: SourceFacts,
+  { accounts }: Pick<Connection, 'accounts'>,
 ): Session {
   const source = key.connectionId;
   const names = new Map(accounts.map((account) => [account.key, accountName(account)]));

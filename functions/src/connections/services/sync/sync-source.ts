@@ -1,4 +1,5 @@
 import { businessDateAt } from '@daily-snapshot/domain/calendar/business-date';
+import { withStoredNames } from '@daily-snapshot/domain/connections/recognize-accounts';
 import { accountName } from '@daily-snapshot/domain/connections/source-from-connection';
 import { withoutIds } from '@daily-snapshot/domain/connections/unreadable-record';
 import type { Business } from '@daily-snapshot/domain/accounts/business-schema';
@@ -8,7 +9,7 @@ import type { ChangedLines, SourceFacts } from '../../ports/source-provider.ts';
 import type { ConnectionKey } from '../../ports/vault.ts';
 import { removeStalePending } from './remove-stale-pending.ts';
 import { storedGrant } from '../stored-grant.ts';
-import { isListingDue, compareListing } from './compare-listing.ts';
+import { compareListing } from './compare-listing.ts';
 import { nextSyncAt, retryAfter } from './next-sync.ts';
 import { recordBooksLag } from './record-books-lag.ts';
 import { recordOpenItems } from './record-open-items.ts';
@@ -43,14 +44,12 @@ export async function syncSource(
   const { onCall, onUnreadable } = lease;
   const reader = source.open(grant, { basis, onCall, onUnreadable });
   try {
-    // The listing costs additional requests. The stored balances are a few hours old at most.
-    const isListing = isListingDue(stored, ports.clock.now(), { business });
-    const facts = await reader.describe(isListing ? stored.connection : undefined);
+    const facts = await reader.describe();
     const record = await storeSourceFacts(ports, key, business, facts, lease);
     // Adds the source to the digest before its first transaction arrives.
     if (record.connection.initialSync)
       await recordSourceStatus(ports, key, business, record.connection);
-    const session = createSyncSession(key, business, reader, lease, facts);
+    const session = createSyncSession(key, business, reader, lease, record.connection);
     const outcome = await readChanges(ports, session, record);
     if (outcome === 'continues') return 'continues';
     if (outcome === 'later') return await waitForHistory(ports, session);
@@ -76,17 +75,11 @@ async function storeSourceFacts(
   { accounts, accessEndsAt }: SourceFacts,
   lease: Lease,
 ): Promise<ConnectionRecord> {
-  const accountsToAdd = accounts.flatMap((account) =>
-    account.kind === 'bank' || account.kind === 'card'
-      ? [{ name: accountName(account), kind: account.kind, nameInFile: '' }]
-      : [],
-  );
-  if (accountsToAdd.length > 0) await imports.addAccounts(businessId, accountsToAdd);
-  return lease.save(({ connection, reading }) => {
+  const record = await lease.save(({ connection, reading }) => {
     const hasBasisChanged = connection.basis !== null && connection.basis !== basis;
     return {
       connection: {
-        accounts: [...accounts],
+        accounts: withStoredNames(accounts, connection.accounts),
         // Some providers report these facts only once.
         accessEndsAt: accessEndsAt ?? connection.accessEndsAt,
         ...(hasBasisChanged && { basis }),
@@ -96,6 +89,13 @@ async function storeSourceFacts(
       }),
     };
   });
+  const accountsToAdd = record.connection.accounts.flatMap((account) =>
+    account.kind === 'bank' || account.kind === 'card'
+      ? [{ name: accountName(account), kind: account.kind, nameInFile: '' }]
+      : [],
+  );
+  if (accountsToAdd.length > 0) await imports.addAccounts(businessId, accountsToAdd);
+  return record;
 }
 
 async function readChanges(

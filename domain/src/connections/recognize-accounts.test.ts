@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Connection, SourceAccount } from './connection.ts';
-import { accountsAlreadyConnected } from './find-duplicate-accounts.ts';
+import { accountsAlreadyConnected, withStoredNames } from './recognize-accounts.ts';
 
 const NOW = new Date('2026-11-24T15:00:00Z');
 
@@ -51,6 +51,14 @@ describe('a bank that is connected twice', () => {
     ]);
   });
 
+  it.each<[string, Partial<SourceAccount>]>([
+    ['another name', { name: 'Operating account' }],
+    ['no digits', { mask: null }],
+  ])('is recognized although it now has %s', (_, changes) => {
+    const again = account('new-id', changes);
+    expect(accountsAlreadyConnected(offered(again), [bank([account('old-id')])])).toEqual([again]);
+  });
+
   it('lists only the accounts that are already synced', () => {
     const [duplicate, other] = [account('a'), account('b', { name: 'Savings', mask: '0009' })];
     expect(accountsAlreadyConnected(offered(duplicate, other), [bank([account('x')])])).toEqual([
@@ -60,9 +68,9 @@ describe('a bank that is connected twice', () => {
 
   it.each<[string, Connection]>([
     ['other digits', bank([account('x', { mask: '0002' })])],
-    ['another name', bank([account('x', { name: 'Payroll' })])],
     ['a card and no account', bank([account('x', { kind: 'card' })])],
-    ['no digits at all', bank([account('x', { mask: null })])],
+    ['another currency', bank([account('x', { otherCurrency: 'EUR' })])],
+    ['another name and no digits', bank([account('x', { name: 'Payroll', mask: null })])],
     ['another bank', bank([account('x')], { name: 'Second Bank' })],
     ['a connection that has ended', bank([account('x')], { disconnectedAt: NOW })],
   ])('is a different one with %s', (_, connected) => {
@@ -72,5 +80,30 @@ describe('a bank that is connected twice', () => {
   it('is not checked for books, which are always one account', () => {
     const books = account('books', { kind: 'books' });
     expect(accountsAlreadyConnected(offered(books), [bank([books])])).toEqual([]);
+  });
+});
+
+describe('withStoredNames', () => {
+  const stored = [account('a'), account('b', { name: 'Savings', mask: '0009' })];
+
+  it('keeps the name of an account that its bank renamed and gave a new id', () => {
+    const found = [
+      account('new', { name: 'Operating' }),
+      account('b', { name: 'Reserve', mask: '0009' }),
+    ];
+    expect(withStoredNames(found, stored).map(({ key, name }) => [key, name])).toEqual([
+      ['new', 'Business Checking'],
+      ['b', 'Savings'],
+    ]);
+  });
+
+  it('gives no account the name of another one', () => {
+    const found = [account('c', { mask: '0004', name: 'Payroll' }), account('d', { kind: 'card' })];
+    expect(withStoredNames(found, stored)).toEqual(found);
+  });
+
+  it('does not merge two accounts that cannot be told apart', () => {
+    const found = [account('c', { mask: null }), account('d', { mask: null })];
+    expect(withStoredNames(found, stored)).toEqual(found);
   });
 });
