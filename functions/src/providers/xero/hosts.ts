@@ -50,7 +50,6 @@ export const ALLOWED_REQUESTS: readonly AllowedRequest[] = [
 export const SCOPES: readonly string[] = [
   'offline_access',
   'accounting.settings.read',
-  'accounting.contacts.read',
   'accounting.invoices.read',
   'accounting.payments.read',
   'accounting.banktransactions.read',

@@ -18,6 +18,11 @@ const row = (name: string, value: string, id?: string) => {
   };
 };
 
+const amountsOf = (...rows: object[]) => {
+  const report = read(...rows);
+  return report && [...report].map(([id, { account, amount }]) => [id, account.group, amount]);
+};
+
 const read = (...rows: object[]) =>
   readReport(
     reportResponseSchema.parse({
@@ -38,12 +43,39 @@ describe('readReport', () => {
   it('identifies accounts by id, with any section titles', () => {
     const rows = [row('Sales', '100.00', 'sales'), row('Rent', '30.50', 'rent')];
     const total = { RowType: 'SummaryRow', Cells: [{ Value: 'Total' }, { Value: '130.50' }] };
-    expect(read(...rows, total, row('Net Profit', '69.50'))).toEqual(
-      new Map([
-        ['sales', 10_000],
-        ['rent', -3_050],
-      ]),
-    );
+    expect(amountsOf(...rows, total, row('Net Profit', '69.50'))).toEqual([
+      ['sales', 'income', 10_000],
+      ['rent', 'expense', -3_050],
+    ]);
+  });
+
+  it.each(['Profit after tax', 'Net Surplus / (Deficit)', 'Résultat net'])(
+    'takes the last total as the net profit if it is called %s',
+    (name) => {
+      const rows = [row('Sales', '100.00', 'sales'), row('Gross Profit', '100.00')];
+      const costs = row('Rent', '30.50', 'rent');
+      expect(amountsOf(...rows, costs, row(name, '69.50'))).toHaveLength(2);
+      expect(read(...rows, costs, row(name, '100.00'))).toBeUndefined();
+    },
+  );
+
+  it.each([
+    ['a gain', '4.20', '73.70', 'otherIncome', 420],
+    ['a loss', '4.20', '65.30', 'otherExpense', -420],
+    ['a negative loss, which is a gain', '-4.20', '73.70', 'otherExpense', 420],
+  ])('adds currency gains that are not in the chart: %s', (_, shown, net, group, amount) => {
+    const rows = [row('Sales', '100.00', 'sales'), row('Rent', '30.50', 'rent')];
+    const currency = row('Foreign Currency Gains and Losses', shown, 'FXGROUPID');
+    expect(amountsOf(...rows, currency, row('Net Profit', net))?.at(-1)).toEqual([
+      'FXGROUPID',
+      group,
+      amount,
+    ]);
+  });
+
+  it('ignores an account that is not in the chart and has no amount', () => {
+    const rows = [row('Sales', '1.00', 'sales'), row('New', '0.00', 'new')];
+    expect(amountsOf(...rows, row('Net Profit', '1.00'))).toHaveLength(1);
   });
 
   it('accepts a report without rows', () => {
@@ -55,7 +87,14 @@ describe('readReport', () => {
       'it does not add up to its net profit',
       [row('Sales', '1.00', 'sales'), row('Net Profit', '2.00')],
     ],
-    ['an account is not in the chart', [row('New', '1.00', 'new'), row('Net Profit', '1.00')]],
+    [
+      'an account is not in the chart, and it does not add up',
+      [row('New', '1.00', 'new'), row('Net Profit', '2.00')],
+    ],
+    [
+      'the sides of two accounts that are not in the chart are not proven',
+      [row('New', '1.00', 'a'), row('Other', '1.00', 'b'), row('Net Profit', '0.00')],
+    ],
     ['an amount is invalid', [row('Sales', '1,5', 'sales')]],
   ])('returns undefined if %s', (_, rows) => {
     expect(read(...rows)).toBeUndefined();

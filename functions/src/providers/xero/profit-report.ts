@@ -1,38 +1,77 @@
 // https://developer.xero.com/documentation/api/accounting/reports#profitandloss
 import {
+  kindsOfBooksAccount,
+  type ProfitSection,
+} from '@daily-snapshot/domain/ledger/classification/books-account';
+import {
   addCents,
   negateCents,
   parseCents,
+  subtractCents,
+  sumCents,
   ZERO,
   type Cents,
 } from '@daily-snapshot/domain/money/cents';
 import { z } from 'zod';
+import type { ProfitAccount } from '../books/book-lines.ts';
 import type { Chart } from './chart-of-accounts.ts';
 
 const cellSchema = z.object({
-  Value: z.string().default(''),
-  Attributes: z.array(z.object({ Id: z.string(), Value: z.string() })).default([]),
+  Value: z
+    .string()
+    .nullish()
+    .transform((value) => value ?? ''),
+  Attributes: z
+    .array(z.object({ Id: z.string(), Value: z.string() }))
+    .nullish()
+    .transform((attributes) => attributes ?? []),
 });
 const rowSchema = z.object({
   RowType: z.string(),
-  Cells: z.array(cellSchema).default([]),
+  Cells: z
+    .array(cellSchema)
+    .nullish()
+    .transform((cells) => cells ?? []),
 });
-const sectionSchema = rowSchema.extend({ Rows: z.array(rowSchema).default([]) });
+const sectionSchema = rowSchema.extend({
+  Rows: z
+    .array(rowSchema)
+    .nullish()
+    .transform((rows) => rows ?? []),
+});
 
 export const reportResponseSchema = z.object({
-  Reports: z
-    .array(z.object({ ReportType: z.literal('ProfitAndLoss'), Rows: z.array(sectionSchema) }))
-    .min(1),
+  Reports: z.array(z.object({ Rows: z.array(sectionSchema) })).min(1),
 });
+type Section = z.infer<typeof sectionSchema>;
 
-/** Amounts by account id, signed by their effect on the profit: costs are negative. */
-export type ReportAmounts = ReadonlyMap<string, Cents>;
+/** The amount of an account, signed by its effect on the profit: costs are negative. */
+export interface ReportedAmount {
+  readonly account: ProfitAccount;
+  readonly amount: Cents;
+}
 
-const NET = /^net (profit|loss|income)$/i;
+/** Reported amounts by account id. */
+export type ReportAmounts = ReadonlyMap<string, ReportedAmount>;
+
+interface ReportRow {
+  /** undefined for a total */
+  readonly id: string | undefined;
+  readonly name: string;
+  /** as the report shows it: costs are positive */
+  readonly amount: Cents;
+}
+
+/** More unlisted accounts than any report has. With more, their signs could be a coincidence. */
+const MAX_UNLISTED = 6;
 
 /**
  * Reads a report with one column. Each organization chooses its own titles, so accounts are
- * identified by id. The amounts must add up to the reported net profit.
+ * identified by id. Their amounts must add up to the last total of the report, which is the net
+ * profit, whatever it is called.
+ *
+ * Some accounts are not in the chart, such as currency gains under `FXGROUPID`. They become accounts
+ * of their own if the sum proves on which side of the profit they are.
  *
  * @returns undefined if the report is invalid or does not add up
  */
@@ -40,26 +79,79 @@ export function readReport(
   answer: z.infer<typeof reportResponseSchema>,
   chart: Chart,
 ): ReportAmounts | undefined {
-  const amounts = new Map<string, Cents>();
-  let sum = ZERO;
-  let net: Cents | undefined;
-  const rows = answer.Reports.flatMap(({ Rows }) => Rows).flatMap(({ Rows }) => Rows);
-  for (const { RowType, Cells } of rows) {
+  const rows: ReportRow[] = [];
+  for (const section of answer.Reports.flatMap(({ Rows }) => Rows)) {
+    const found = rowsOf(section);
+    if (!found) return undefined;
+    rows.push(...found);
+  }
+  const listed = rows.flatMap(({ id, amount }): ReportedAmount[] => {
+    const account = id === undefined ? undefined : chart.account(id);
+    return account
+      ? [{ account, amount: isIncome(account.group) ? amount : negateCents(amount) }]
+      : [];
+  });
+  const unlisted = rows.filter(
+    ({ id, amount }) => id !== undefined && !chart.account(id) && amount !== ZERO,
+  );
+  const net = rows.findLast(({ id }) => id === undefined)?.amount ?? ZERO;
+  const left = subtractCents(net, sumCents(listed.map(({ amount }) => amount)));
+  const added = unlistedAmounts(unlisted, left);
+  return added && sumByAccount([...listed, ...added]);
+}
+
+/** Returns the rows of accounts and the totals outside of a list of accounts. */
+function rowsOf({ Rows }: Section): ReportRow[] | undefined {
+  const rows: ReportRow[] = [];
+  for (const { RowType, Cells } of Rows) {
     const [name, value] = Cells;
     if (RowType !== 'Row' || !name || !value) continue;
     const amount = value.Value === '' ? ZERO : parseCents(value.Value);
     if (amount === undefined) return undefined;
     const id = name.Attributes.find(({ Id }) => Id === 'account')?.Value;
-    if (id === undefined) {
-      if (NET.test(name.Value.trim())) net = amount;
-      continue;
-    }
-    const account = chart.account(id);
-    const isIncome = account?.group === 'income' || account?.group === 'otherIncome';
-    if (!account) return undefined;
-    const moved = isIncome ? amount : negateCents(amount);
-    sum = addCents(sum, moved);
-    amounts.set(id, addCents(amounts.get(id) ?? ZERO, moved));
+    rows.push({ id, name: name.Value, amount });
   }
-  return (net ?? ZERO) === sum ? amounts : undefined;
+  return rows;
+}
+
+const isIncome = (group: ProfitSection): boolean => group === 'income' || group === 'otherIncome';
+
+/**
+ * Returns the amounts of accounts that the chart does not list, as income or as costs.
+ *
+ * @param sum what they must add up to
+ * @returns undefined if no choice of signs, or more than one, adds up
+ */
+function unlistedAmounts(rows: readonly ReportRow[], sum: Cents): ReportedAmount[] | undefined {
+  if (rows.length > MAX_UNLISTED) return undefined;
+  let choices: { readonly left: Cents; readonly amounts: readonly ReportedAmount[] }[] = [
+    { left: sum, amounts: [] },
+  ];
+  for (const row of rows) {
+    choices = choices.flatMap(({ left, amounts }) =>
+      (['otherIncome', 'otherExpense'] as const).map((group) => {
+        const amount = group === 'otherIncome' ? row.amount : negateCents(row.amount);
+        const account = unlistedAccount(row, group);
+        return { left: subtractCents(left, amount), amounts: [...amounts, { account, amount }] };
+      }),
+    );
+  }
+  const proven = choices.filter(({ left }) => left === ZERO);
+  return proven.length === 1 ? [...(proven[0]?.amounts ?? [])] : undefined;
+}
+
+const unlistedAccount = ({ id = '', name }: ReportRow, group: ProfitSection): ProfitAccount => ({
+  id,
+  name,
+  group,
+  kinds: kindsOfBooksAccount({ name, number: '', section: group, subTypes: [id] }),
+});
+
+function sumByAccount(amounts: readonly ReportedAmount[]): ReportAmounts {
+  const sums = new Map<string, ReportedAmount>();
+  for (const { account, amount } of amounts) {
+    const before = sums.get(account.id)?.amount ?? ZERO;
+    sums.set(account.id, { account, amount: addCents(before, amount) });
+  }
+  return sums;
 }

@@ -7,7 +7,7 @@ import {
 } from '@daily-snapshot/domain/calendar/business-date';
 import type { StatedAmount } from '@daily-snapshot/domain/connections/reconcile';
 import type { Basis } from '@daily-snapshot/domain/ledger/basis';
-import { addCents, negateCents, ZERO, type Cents } from '@daily-snapshot/domain/money/cents';
+import { addCents, negateCents, subtractCents, ZERO } from '@daily-snapshot/domain/money/cents';
 import type { OpenItem } from '@daily-snapshot/domain/ledger/open-items/open-item';
 import type { OpenItems } from '@daily-snapshot/domain/ledger/open-items/open-items';
 import { SourceError } from '../../connections/ports/source-error.ts';
@@ -32,7 +32,12 @@ import {
 import type { Chart } from './chart-of-accounts.ts';
 import type { XeroClient } from './client.ts';
 import { XeroListFetcher, type ListFilter } from './list-fetcher.ts';
-import { readReport, reportResponseSchema, type ReportAmounts } from './profit-report.ts';
+import {
+  readReport,
+  reportResponseSchema,
+  type ReportAmounts,
+  type ReportedAmount,
+} from './profit-report.ts';
 import {
   bookBankTransaction,
   bookCreditNote,
@@ -110,21 +115,20 @@ export class XeroReader implements SourceReader {
 
   /** Returns the reported amounts of the whole period, because Xero reports have no day columns. */
   async stated(period: Period): Promise<readonly StatedAmount[]> {
-    const { chart } = await this.#lists.chart();
     const report = await this.#report(period, this.#reading.basis);
-    return [...report].flatMap(([id, amount]) => {
-      const account = chart.account(id);
-      if (!account) return [];
-      return [{ days: period, category: account.name, effect: effectOfAccount(account), amount }];
-    });
+    return [...report.values()].map(({ account, amount }) => ({
+      days: period,
+      category: account.name,
+      effect: effectOfAccount(account),
+      amount,
+    }));
   }
 
   /** Requests one report per day, because Xero reports have no day columns. */
   async profitAndLoss(period: Period, basis: Basis): Promise<readonly ProfitAndLossDay[]> {
-    const { chart } = await this.#lists.chart();
     const days: ProfitAndLossDay[] = [];
     for (const date of datesOf(period)) {
-      days.push(dayOf(date, await this.#report({ from: date, to: date }, basis), chart));
+      days.push(dayOf(date, await this.#report({ from: date, to: date }, basis)));
     }
     return days;
   }
@@ -246,7 +250,7 @@ export class XeroReader implements SourceReader {
       const { period, left } = next;
       if (left.size === 0) continue;
       if (period.from === period.to || reports === MAX_REPORTS) {
-        found.push(...unexplainedLines(next, chart));
+        found.push(...unexplainedLines(next));
         continue;
       }
       const [older, newer] = halvesOf(period);
@@ -263,6 +267,8 @@ export class XeroReader implements SourceReader {
     const query = {
       fromDate: from,
       toDate: to,
+      // The owner's own layout may group accounts and leave out their ids.
+      standardLayout: 'true',
       ...(basis === 'cash' && { paymentsOnly: 'true' }),
     };
     const answer = await this.#client.get('Reports/ProfitAndLoss', query, reportResponseSchema);
@@ -283,20 +289,27 @@ function halvesOf({ from, to }: Period): readonly [older: Period, newer: Period]
 /** Amounts by account that the report of a period contains beyond its lines. */
 interface Unexplained {
   readonly period: Period;
-  readonly left: ReadonlyMap<string, Cents>;
+  readonly left: ReportAmounts;
 }
 
-const withoutZeros = (amounts: ReadonlyMap<string, Cents>): ReadonlyMap<string, Cents> =>
-  new Map([...amounts].filter(([, amount]) => amount !== ZERO));
+/** Subtracts an amount from that of its account. */
+function subtractFrom(
+  left: Map<string, ReportedAmount>,
+  { account, amount }: ReportedAmount,
+): void {
+  const before = left.get(account.id);
+  left.set(account.id, {
+    account: before?.account ?? account,
+    amount: subtractCents(before?.amount ?? ZERO, amount),
+  });
+}
 
-function subtractAmounts(
-  amounts: ReadonlyMap<string, Cents>,
-  taken: ReadonlyMap<string, Cents>,
-): ReadonlyMap<string, Cents> {
+const withoutZeros = (amounts: ReportAmounts): ReportAmounts =>
+  new Map([...amounts].filter(([, { amount }]) => amount !== ZERO));
+
+function subtractAmounts(amounts: ReportAmounts, taken: ReportAmounts): ReportAmounts {
   const left = new Map(amounts);
-  for (const [id, amount] of taken) {
-    left.set(id, addCents(left.get(id) ?? ZERO, negateCents(amount)));
-  }
+  for (const each of taken.values()) subtractFrom(left, each);
   return withoutZeros(left);
 }
 
@@ -305,29 +318,23 @@ function unexplainedAmounts(
   lines: readonly ReadLine[],
   { from, to }: Period,
   chart: Chart,
-): ReadonlyMap<string, Cents> {
+): ReportAmounts {
   const left = new Map(report);
   for (const { date, category, amount } of lines) {
     const account = chart.named(category);
-    if (!account || date < from || date > to) continue;
-    left.set(account.id, addCents(left.get(account.id) ?? ZERO, negateCents(amount)));
+    if (account && from <= date && date <= to) subtractFrom(left, { account, amount });
   }
   return withoutZeros(left);
 }
 
-const unexplainedLines = ({ period, left }: Unexplained, chart: Chart): ReadLine[] =>
-  [...left].flatMap(([id, amount]) => {
-    const account = chart.account(id);
-    return account ? [unexplainedLine(period, account, amount)] : [];
-  });
+const unexplainedLines = ({ period, left }: Unexplained): ReadLine[] =>
+  [...left.values()].map(({ account, amount }) => unexplainedLine(period, account, amount));
 
 /** Converts the report of one day to profit and loss sections. */
-function dayOf(date: BusinessDate, report: ReportAmounts, chart: Chart): ProfitAndLossDay {
+function dayOf(date: BusinessDate, report: ReportAmounts): ProfitAndLossDay {
   const sums = { income: ZERO, cogs: ZERO, expense: ZERO, otherIncome: ZERO, otherExpense: ZERO };
   let net = ZERO;
-  for (const [id, amount] of report) {
-    const account = chart.account(id);
-    if (!account) continue;
+  for (const { account, amount } of report.values()) {
     sums[account.group] = addCents(sums[account.group], amount);
     net = addCents(net, amount);
   }
