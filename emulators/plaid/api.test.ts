@@ -268,9 +268,19 @@ describe('item', () => {
     const { accessToken, itemId } = await emulator.connect();
     const { next_cursor: cursor } = await sync(accessToken);
     await emulator.control.ask('POST', `/items/${itemId}/withhold`, { mask: '0002' });
-    const { removed, accounts } = await sync(accessToken, cursor);
-    expect(removed).toHaveLength(1);
-    expect(accounts.map(({ mask }) => mask)).toEqual(['0001']);
+    expect((await sync(accessToken, cursor)).removed).toHaveLength(1);
+    const { data } = await emulator.plaid.accountsGet({ access_token: accessToken });
+    expect(data.accounts.map(({ mask }) => mask)).toEqual(['0001']);
+  });
+
+  it('names only the accounts of the transactions on a page', async () => {
+    const { accessToken, itemId } = await emulator.connect();
+    const { next_cursor: cursor } = await sync(accessToken);
+    await emulator.control.put([{ cents: -200, mask: '0002' }]);
+    await emulator.control.ask('POST', `/items/${itemId}/poll`);
+    const { added, accounts } = await sync(accessToken, cursor);
+    expect(added).toHaveLength(1);
+    expect(accounts.map(({ mask }) => mask)).toEqual(['0002']);
   });
 });
 

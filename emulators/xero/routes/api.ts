@@ -160,7 +160,7 @@ function numberOf(query: URLSearchParams, name: string, otherwise: number): numb
 function reportOf({ tenant, books }: Organisation, query: URLSearchParams, now: Date): object {
   const from = query.get('fromDate') ?? '';
   const to = query.get('toDate') ?? '';
-  for (const parameter of ['periods', 'timeframe', 'trackingCategoryID', 'standardLayout']) {
+  for (const parameter of ['periods', 'timeframe', 'trackingCategoryID']) {
     if (query.has(parameter)) throw unimplemented(`the parameter ${parameter}`);
   }
   const isPeriod = [from, to].every((date) => /^\d{4}-\d{2}-\d{2}$/.test(date));
@@ -169,7 +169,8 @@ function reportOf({ tenant, books }: Organisation, query: URLSearchParams, now: 
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS;
   if (days > 365) throw invalid('The period of the report is longer than 365 days.');
   const basis = query.get('paymentsOnly') === 'true' ? 'cash' : 'accrual';
-  return profitReport(books, { tenant, basis, from, to }, now);
+  const isStandard = query.get('standardLayout') === 'true';
+  return profitReport(books, { tenant, basis, from, to, isStandard }, now);
 }
 
 interface Count {

@@ -23,10 +23,32 @@ export const SCOPES: readonly string[] = [
  */
 export function holderOf(service: BooksService, authorization = ''): Grant {
   const [, token = ''] = /^Bearer (.+)$/.exec(authorization) ?? [];
-  const holder = service.grants.holderOf(token);
+  const holder = service.grants.holderOf(tokenIdOf(token));
   if (holder === 'expired') throw notAuthenticated('TokenExpired: token expired');
   if (!holder) throw notAuthenticated('TokenInvalidSignature');
   return holder;
+}
+
+const consentIdOf = ({ id }: Grant): string => guidOf('event', id);
+
+const encode = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
+
+/** Builds an access token, which is a JWT. The emulator does not sign it. */
+const accessToken = (grant: Grant, tokenId: string): string =>
+  [
+    encode({ alg: 'RS256', typ: 'JWT' }),
+    encode({ jti: tokenId, authentication_event_id: consentIdOf(grant) }),
+    'unsigned',
+  ].join('.');
+
+function tokenIdOf(token: string): string {
+  const [, payload = ''] = token.split('.');
+  try {
+    const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { jti?: unknown };
+    return typeof claims.jti === 'string' ? claims.jti : '';
+  } catch {
+    return '';
+  }
 }
 
 export function oauthEndpoints(service: BooksService): Endpoint[] {
@@ -41,7 +63,7 @@ export function oauthEndpoints(service: BooksService): Endpoint[] {
         return {
           status: 200,
           body: {
-            access_token: access,
+            access_token: accessToken(grant, access),
             expires_in: grants.policy.accessSeconds,
             token_type: 'Bearer',
             refresh_token: refresh,
@@ -60,18 +82,25 @@ export function oauthEndpoints(service: BooksService): Endpoint[] {
     },
     {
       pattern: 'GET /connections',
-      run: ({ headers }) => {
-        const grant = holderOf(service, headers.authorization);
-        const connections = [...grant.companies].map((tenantId) => ({
-          id: connectionOf(grant, tenantId),
-          authEventId: guidOf('event', grant.id),
-          tenantId,
-          tenantType: 'ORGANISATION',
-          tenantName: service.company(tenantId)?.profile.name ?? null,
-          createdDateUtc: grant.createdAt.toISOString().replace('Z', '0000'),
-          updatedDateUtc: grant.createdAt.toISOString().replace('Z', '0000'),
-        }));
-        return { status: 200, body: connections };
+      run: ({ headers, query }) => {
+        holderOf(service, headers.authorization);
+        const asked = query.get('authEventId');
+        // All organizations that the user ever connected. The emulator has one user.
+        const connections = grants.all().flatMap((grant) =>
+          [...grant.companies].map((tenantId) => ({
+            id: connectionOf(grant, tenantId),
+            authEventId: consentIdOf(grant),
+            tenantId,
+            tenantType: 'ORGANISATION',
+            tenantName: service.company(tenantId)?.profile.name ?? null,
+            createdDateUtc: grant.createdAt.toISOString().replace('Z', '0000'),
+            updatedDateUtc: grant.createdAt.toISOString().replace('Z', '0000'),
+          })),
+        );
+        return {
+          status: 200,
+          body: connections.filter(({ authEventId }) => (asked ?? authEventId) === authEventId),
+        };
       },
     },
     {

@@ -12,7 +12,12 @@ import { dateOf } from './values.ts';
 export interface ReportQuery extends Period {
   readonly tenant: string;
   readonly basis: Basis;
+  /** Whether the standard layout is requested instead of the organization's own. */
+  readonly isStandard: boolean;
 }
+
+/** The organization's own layout shows the operating expenses as one row without accounts. */
+const GROUPED = 'Less Operating Expenses';
 
 const SECTIONS: readonly (readonly [title: string, total: string, types: readonly ProfitType[]])[] =
   [
@@ -37,10 +42,11 @@ const amount = (cents: number): string => (cents / 100).toFixed(2);
 
 /**
  * Builds a report with one column for the whole period. It leaves out accounts without amounts and
- * sections without accounts.
+ * sections without accounts. Every emulated organization has a layout of its own, as most real ones
+ * do, so a report is complete only in the standard layout.
  */
 export function profitReport(books: CompanyBooks, query: ReportQuery, now: Date): object {
-  const { tenant, basis, from, to } = query;
+  const { tenant, basis, from, to, isStandard } = query;
   const found = profitAndLoss(books, basis, query);
   const sums = new Map<string, number>();
   const rows: object[] = [{ RowType: 'Header', Cells: [{ Value: '' }, { Value: shortDate(to) }] }];
@@ -61,16 +67,18 @@ export function profitReport(books: CompanyBooks, query: ReportQuery, now: Date)
       RowType: 'Section',
       Title: title,
       Rows: [
-        ...accounts.map(({ id, name, cents }) => {
-          const Attributes = [{ Value: accountGuid(tenant, id), Id: 'account' }];
-          return {
-            RowType: 'Row',
-            Cells: [
-              { Value: name, Attributes },
-              { Value: amount(cents), Attributes },
-            ],
-          };
-        }),
+        ...(!isStandard && title === GROUPED
+          ? [{ RowType: 'Row', Cells: [{ Value: 'Overheads' }, { Value: amount(sum) }] }]
+          : accounts.map(({ id, name, cents }) => {
+              const Attributes = [{ Value: accountGuid(tenant, id), Id: 'account' }];
+              return {
+                RowType: 'Row',
+                Cells: [
+                  { Value: name, Attributes },
+                  { Value: amount(cents), Attributes },
+                ],
+              };
+            })),
         { RowType: 'SummaryRow', Cells: [{ Value: total }, { Value: amount(sum) }] },
       ],
     });
@@ -80,7 +88,7 @@ export function profitReport(books: CompanyBooks, query: ReportQuery, now: Date)
   const net = gross + of('Plus Other Income') - of('Less Operating Expenses');
   for (const [name, cents] of [
     ['Gross Profit', gross],
-    ['Net Profit', net],
+    [isStandard ? 'Net Profit' : 'Profit after tax', net],
   ] as const) {
     rows.push({
       RowType: 'Section',

@@ -80,8 +80,8 @@ export interface BooksHarness {
   /** all records that readers set aside */
   readonly unreadable: UnreadableRecord[];
   reading(basis: Reading['basis']): Reading;
-  /** Grants consent for the first company. */
-  connect(): Promise<AuthorizedSource>;
+  /** Grants consent for a company, by default the first one. */
+  connect(company?: number): Promise<AuthorizedSource>;
   close(): Promise<void>;
 }
 
@@ -126,12 +126,13 @@ export async function startBooksHarness(
       onCall: (call) => calls.push(call),
       onUnreadable: (record) => unreadable.push(record),
     }),
-    connect: async () => {
+    connect: async (company = 0) => {
       const attempt = { state: 'some-state', businessId: 'bakery', redirectUri: REDIRECT_URI };
       const { url, secret } = await source.begin(attempt);
-      const returned = await consentAt(url, 'allow', keys.slice(0, 1));
+      const returned = await consentAt(url, 'allow', keys.slice(company, company + 1));
       const finished = await source.finish(recordingGrant(secret), REDIRECT_URI, returned);
       if (finished.outcome !== 'granted') throw new Error(`Connecting was ${finished.outcome}.`);
+      if (finished.sources.length > 1) throw new Error('Consent for one company granted several.');
       return finished.sources[0];
     },
     close: async () => {

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { z } from 'zod';
 import { SourceError } from '../../connections/ports/source-error.ts';
 import type {
   Grant,
@@ -71,29 +72,62 @@ export function xeroSource(options: XeroOptions): SourceProvider {
   };
 }
 
-/** Returns the authorized organizations. All share the same tokens. */
+/**
+ * Returns the id of the owner's consent from an access token, which is a JWT. Undefined if there is
+ * none. Its signature need not be checked, because Xero has just sent it to us.
+ */
+function consentIdOf(access: string): string | undefined {
+  const [, payload = ''] = access.split('.');
+  try {
+    const claims: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString());
+    return claimsSchema.parse(claims).authentication_event_id;
+  } catch {
+    return undefined;
+  }
+}
+
+const claimsSchema = z.object({ authentication_event_id: z.string().optional() });
+
+/**
+ * Returns the organizations of this consent. All share the same tokens. An organization that gives no
+ * access is left out if another one does.
+ */
 async function organizationsOf(
   options: XeroOptions,
   attempt: StoredAttempt,
 ): Promise<AuthorizedSource[]> {
   const clientFor = (storedGrant: StoredGrant) =>
     new XeroClient(options, storedGrant, () => undefined);
-  const connections = await clientFor(attempt).access('/connections', connectionsResponseSchema);
+  const consentId = consentIdOf((await attempt.read())['access'] ?? '');
+  // Without the filter, Xero lists every organization that the owner ever connected.
+  const query = consentId === undefined ? '' : `?authEventId=${encodeURIComponent(consentId)}`;
+  const connections = await clientFor(attempt).access(
+    `/connections${query}`,
+    connectionsResponseSchema,
+  );
+  let refusal: SourceError | undefined;
   const opened: (Omit<AuthorizedSource, 'grant'> & { readonly of: Grant })[] = [];
   for (const { id, tenantId, tenantType } of connections) {
     if (tenantType !== 'ORGANISATION') continue;
     const client = clientFor(grantForTenant(tenantId, attempt));
-    const [organisation] = (await client.get('Organisation', {}, organisationResponseSchema))
-      .Organisations;
+    const organisation = await organizationOf(client).catch((error: unknown) => {
+      if (!(error instanceof SourceError && error.code === 'needs-reconnect')) throw error;
+      refusal = error;
+      return undefined;
+    });
     if (!organisation) continue;
     const { Name: name, BaseCurrency: currency } = organisation;
     const of = { tenant: tenantId, connection: id, name, currency };
     opened.push({ of, externalKey: tenantId, name });
   }
+  if (refusal && opened.length === 0) throw refusal;
   // Read the tokens again, because the requests may have refreshed them.
   const tokens = await attempt.read();
   return opened.map(({ of, ...source }) => ({ ...source, grant: { ...tokens, ...of } }));
 }
+
+const organizationOf = async (client: XeroClient) =>
+  (await client.get('Organisation', {}, organisationResponseSchema)).Organisations[0];
 
 /** Adapts the attempt's tokens to requests for one organization. */
 const grantForTenant = (tenant: string, attempt: StoredAttempt): StoredGrant => ({
