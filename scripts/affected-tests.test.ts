@@ -57,7 +57,7 @@ describe('affectedTests', () => {
     });
   });
 
-  it('returns the suites that cross the product after a change of code that most areas share', () => {
+  it('returns the suites of the main flow after a change of code that most areas share', () => {
     const areas = ['account', 'alerts', 'billing', 'dashboard', 'imports', 'ledger', 'sales'];
     const imports = {
       ...IMPORTS,

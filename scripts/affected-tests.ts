@@ -1,4 +1,4 @@
-// Finds the tests that a change can break. It follows the graph of imports. Tests that reach the
+// Finds the tests of a change. It follows the graph of imports. Tests that reach the
 // code over the network have no imports of it, so they are found by areas of the product.
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
@@ -16,7 +16,7 @@ export interface AffectedTests {
   readonly suites: readonly string[];
   /** The reason why everything runs, if it does. */
   readonly reason?: string;
-  /** Most areas of the product depend on the change, so only suites that cross all areas run. */
+  /** Most areas depend on the change, so of the suites only those of the main flow run. */
   readonly isShared?: true;
 }
 
@@ -133,7 +133,7 @@ function dependents(
 }
 
 /**
- * Returns the tests that a change can break, or all of them with the reason.
+ * Returns the tests of a change, or all of them with the reason.
  *
  * @param changed paths from the root; deleted files may be among them
  * @param files all files of the repository

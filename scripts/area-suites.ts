@@ -85,8 +85,8 @@ export const CALLABLE_SUITES = [
 export const SMOKE_SUITES = ['end-to-end-smoke'];
 
 /**
- * Suites that run after a change of code that most areas share, such as money or dates. They pass
- * through the whole product: sign-up, sources, the daily run, the e-mail and the dashboard.
+ * Suites that run after a change of code that most areas share, such as money or dates. They cover
+ * sign-up, the daily run, its e-mail, the dashboard and the transactions.
  */
 export const SHARED_SUITES = [...SMOKE_SUITES, 'daily-run', 'transactions'];
 

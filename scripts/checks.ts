@@ -83,7 +83,9 @@ function readChange(since: string): Change {
   console.log(`${changed.length} files differ from ${base}.`);
   if (tests.reason !== undefined) console.log(`Every suite runs, because ${tests.reason}.`);
   if (tests.isShared) {
-    console.log('Most of the product depends on the change, so only suites that cross it run.');
+    console.log(
+      'Most of the product depends on the change. Of the suites, only the main flow runs.',
+    );
     console.log('Run npm test to run all suites.');
   }
   console.log(
