@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { aPosting, TUESDAY } from '../../../../tests/kit/builders/postings.ts';
-import { A_BANK, snapshotInput } from '../../../../tests/kit/builders/snapshot-input.ts';
+import { A_BANK, aSnapshot } from '../../../../tests/kit/builders/snapshot.ts';
 import { addDays } from '../../calendar/business-date.ts';
 import type { SourceState } from '../../connections/source-state.ts';
 import { cents } from '../../money/cents.ts';
-import { buildSnapshot } from '../build/build-snapshot.ts';
 import { digestText } from '../render/compose-digest.ts';
 import { digestFacts } from './digest-facts.ts';
 
 const textOf = (source: Partial<SourceState>) => {
-  const input = snapshotInput([aPosting({ kind: 'sale', amount: 97_100 })]);
-  return digestText(digestFacts(buildSnapshot({ ...input, sources: [{ ...A_BANK, ...source }] })));
+  const sources = [{ ...A_BANK, ...source }];
+  const snapshot = aSnapshot([aPosting({ kind: 'sale', amount: 97_100 })], { sources });
+  return digestText(digestFacts(snapshot));
 };
 
 const BOOKS: Partial<SourceState> = {
