@@ -28,6 +28,8 @@ export interface Account {
   readonly parent?: string | undefined;
   /** The last digits of the account number of a bank account or card. */
   readonly mask?: string | undefined;
+  /** Whether the account was made inactive. Old documents still lead to it. */
+  readonly isInactive?: boolean | undefined;
 }
 
 /** The account types of the profit and loss, in its order. */

@@ -7,7 +7,8 @@ import {
   type OpenItem,
   type Settlement,
 } from './document.ts';
-import { entriesOf, type Entry, type DefaultAccounts } from './entries.ts';
+import { entriesOf, homeEntriesOf, type Entry, type DefaultAccounts } from './entries.ts';
+import { inHome } from './foreign-currency.ts';
 import { shareOf } from './share.ts';
 
 interface Application {
@@ -40,7 +41,7 @@ export function cashEntries(
   for (const document of documents) {
     if (isOpenItem(document) || document.state !== 'live') continue;
     if (!isSettlement(document)) {
-      entries.push(...entriesOf(document, defaultAccounts));
+      entries.push(...homeEntriesOf(document, defaultAccounts));
       continue;
     }
     entries.push(...unapplied(document, items, defaultAccounts));
@@ -72,7 +73,7 @@ function unapplied(
   const entry = (date: string, cents: number): Entry => ({
     account,
     date,
-    cents: sign * cents,
+    cents: inHome(sign * cents, settlement.currency),
     document: settlement.id,
   });
   const matched = settlement.links.filter(({ document }) => items.has(document));
@@ -115,7 +116,8 @@ function recognized(
       const change = share - (before[index] ?? 0);
       const { account } = booked[index] ?? first.item.lines[0] ?? { account: '' };
       if (change !== 0) {
-        entries.push({ account, date, cents: sign * change, document: settlement.id });
+        const home = inHome(sign * change, first.item.currency);
+        entries.push({ account, date, cents: home, document: settlement.id });
       }
     }
     before = shares;

@@ -10,6 +10,8 @@ import {
   type Settlement,
 } from './document.ts';
 import { entriesOf, type DefaultAccounts } from './entries.ts';
+import { inHome } from './foreign-currency.ts';
+import type { Item, NewItem } from './item.ts';
 
 export interface Party {
   readonly id: string;
@@ -30,6 +32,8 @@ export interface CompanyProfile {
   readonly name: string;
   readonly currency: string;
   readonly timeZone: string;
+  /** The country whose layout reports have. The United States by default. */
+  readonly country?: 'US' | 'FR';
 }
 
 /**
@@ -46,6 +50,7 @@ export class CompanyBooks {
   readonly defaultAccounts: DefaultAccounts;
   readonly #accounts = new Map<string, Account>();
   readonly #parties = new Map<string, Party>();
+  readonly #items = new Map<string, Item>();
   readonly #documents = new Map<string, CompanyDocument>();
   readonly #listeners: Listener[] = [];
   /** The IDs of the settlements and deposits that refer to each document. */
@@ -96,6 +101,25 @@ export class CompanyBooks {
 
   party(id: string): Party {
     return found(this.#parties.get(id), `party ${id}`);
+  }
+
+  addItem(item: NewItem): Item {
+    const added = { ...item, id: this.#nextId() };
+    this.#items.set(added.id, added);
+    return added;
+  }
+
+  items(): Item[] {
+    return [...this.#items.values()];
+  }
+
+  item(id: string): Item {
+    return found(this.#items.get(id), `item ${id}`);
+  }
+
+  /** Makes an account inactive. Lists leave it out unless they are asked for inactive ones. */
+  deactivate(id: string): void {
+    this.#accounts.set(id, { ...this.account(id), isInactive: true });
   }
 
   /** Returns all documents, including deleted ones, in the order in which they were entered. */
@@ -176,7 +200,7 @@ export class CompanyBooks {
     let sum = 0;
     for (const document of this.documents()) {
       for (const { account, cents } of entriesOf(document, this.defaultAccounts)) {
-        if (account === id) sum += cents;
+        if (account === id) sum += inHome(cents, document.currency);
       }
     }
     return sum;

@@ -6,6 +6,16 @@ export interface DocumentLine {
   readonly account: string;
   readonly cents: Amount;
   readonly description: string;
+  /** The item that was sold or bought. The account follows from it. */
+  readonly item?: string | undefined;
+  readonly quantity?: number | undefined;
+  /**
+   * The amount with all its decimals, such as 12.34567. The cents are what is booked, so they may
+   * differ by the rounding of the whole document.
+   */
+  readonly exact?: number | undefined;
+  /** The bundle that this line is a part of. Lines of one bundle follow each other. */
+  readonly bundle?: string | undefined;
 }
 
 /** The part of a payment that is applied to one open document. */
@@ -14,12 +24,20 @@ export interface Link {
   readonly cents: Amount;
 }
 
+export interface DocumentCurrency {
+  readonly code: string;
+  /** Units of the company's currency for one unit of this one. */
+  readonly rate: number;
+}
+
 interface Common {
   readonly id: string;
   readonly number: string;
   /** `YYYY-MM-DD` */
   readonly date: string;
   readonly memo: string;
+  /** The currency of the amounts, if it is not the company's. */
+  readonly currency?: DocumentCurrency | undefined;
   readonly createdAt: Date;
   readonly updatedAt: Date;
   /** Starts at 0 and grows by one with each change. */

@@ -1,4 +1,5 @@
 import { sumOf, totalOf, type CompanyDocument, type DocumentLine } from './document.ts';
+import { inHome } from './foreign-currency.ts';
 
 /** One side of a double-entry booking. */
 export interface Entry {
@@ -85,4 +86,27 @@ export function entriesOf(document: CompanyDocument, defaultAccounts: DefaultAcc
     case 'transfer':
       return [at(document.to, total), at(document.from, -total)];
   }
+}
+
+/**
+ * Returns the entries of a document in the company's currency. Each is converted at the document's
+ * rate, and the largest line takes the cents that are missing to the converted total.
+ */
+export function homeEntriesOf(
+  document: CompanyDocument,
+  defaultAccounts: DefaultAccounts,
+): Entry[] {
+  const entries = entriesOf(document, defaultAccounts);
+  if (!document.currency) return entries;
+  const converted = entries.map((entry) => ({
+    ...entry,
+    cents: inHome(entry.cents, document.currency),
+  }));
+  const rest = converted.reduce((sum, { cents }) => sum + cents, 0);
+  // The first entry is the total, except in a journal entry.
+  const lines = document.kind === 'journal' ? converted : converted.slice(1);
+  const [largest] = lines.toSorted((a, b) => Math.abs(b.cents) - Math.abs(a.cents));
+  return converted.map((entry) =>
+    entry === largest ? { ...entry, cents: entry.cents - rest } : entry,
+  );
 }

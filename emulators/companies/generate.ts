@@ -4,7 +4,9 @@ import { addChart } from './chart.ts';
 import { CompanyBooks, type CompanyProfile } from './company-books.ts';
 import { addDays, noonOf } from './dates.ts';
 import { sumOf, totalOf, type DocumentLine, type Link } from './document.ts';
+import { enterForeignTrade } from './foreign-trade.ts';
 import { enterRegularPayments } from './regular-payments.ts';
+import { enterStock } from './stock.ts';
 
 export interface GeneratedCompany {
   readonly seed: string;
@@ -18,6 +20,12 @@ export interface GeneratedCompany {
   readonly hasPaychecks?: boolean;
   /** Payments may settle several documents, apply credits, or stay unapplied. */
   readonly hasCombinedPayments?: boolean;
+  /** The company sells stock, services and bundles, also by weight with several decimals. */
+  readonly hasStock?: boolean;
+  /** Some customers and vendors have another currency. */
+  readonly hasForeignCurrency?: boolean;
+  /** So many accounts that no document uses come first in the chart. */
+  readonly unusedAccounts?: number;
 }
 
 /** Generates a company from a seed. The same seed gives the same books. */
@@ -29,6 +37,9 @@ export function generateCompany(options: GeneratedCompany): CompanyBooks {
     timeZone: 'America/Chicago',
     ...options.profile,
   });
+  for (let number = 1; number <= (options.unusedAccounts ?? 0); number += 1) {
+    books.addAccount(`Unused ${number}`, 'expense');
+  }
   const chart = addChart(books);
   const random = new Seed(seed).numbers('company');
   const chance = (probability: number) => random() < probability;
@@ -136,6 +147,10 @@ export function generateCompany(options: GeneratedCompany): CompanyBooks {
   }
   const hasPaychecks = options.hasPaychecks === true;
   enterRegularPayments(books, chart, { seed, from: first, until, hasPaychecks });
+  if (options.hasStock === true) enterStock(books, chart, { seed, from: first, until });
+  if (options.hasForeignCurrency === true) {
+    enterForeignTrade(books, chart, { seed, from: first, until });
+  }
   return books;
 
   /**

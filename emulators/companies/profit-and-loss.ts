@@ -1,7 +1,8 @@
 import { isCreditType, isProfitType } from './account.ts';
 import { cashEntries } from './cash-basis.ts';
 import type { CompanyBooks } from './company-books.ts';
-import { entriesOf, type Entry } from './entries.ts';
+import { derivedEntries } from './derived-entries.ts';
+import { homeEntriesOf, type Entry } from './entries.ts';
 
 export type Basis = 'accrual' | 'cash';
 
@@ -44,6 +45,9 @@ function profitEntries(books: CompanyBooks, basis: Basis): Entry[] {
   const entries =
     basis === 'cash'
       ? cashEntries(documents, books.defaultAccounts)
-      : documents.flatMap((document) => entriesOf(document, books.defaultAccounts));
-  return entries.filter(({ account }) => isProfitType(books.account(account).type));
+      : documents.flatMap((document) => homeEntriesOf(document, books.defaultAccounts));
+  const derived = documents.flatMap((document) => derivedEntries(document, books));
+  return [...entries, ...derived].filter(({ account }) =>
+    isProfitType(books.account(account).type),
+  );
 }

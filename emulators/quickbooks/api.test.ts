@@ -210,6 +210,84 @@ describe('queries', () => {
   });
 });
 
+describe('a shop with stock', () => {
+  type Found = Readonly<Record<string, unknown>>;
+  const found = async (text: string, entity: string, tokens: Tokens) => {
+    const { QueryResponse } = await query(text, tokens);
+    return (QueryResponse[entity] ?? []) as readonly Found[];
+  };
+
+  beforeEach(() => {
+    const options = { seed: 'shop', until: '2026-11-23', days: 60, profile: books.profile };
+    books = generateCompany({ ...options, hasStock: true, hasForeignCurrency: true });
+    emulator.service.addCompany(realm, books);
+  });
+
+  it('names items and not their accounts, in lines, bundles and purchases', async () => {
+    const tokens = await connect();
+    const receipts = await found(
+      'select * from SalesReceipt maxresults 1000',
+      'SalesReceipt',
+      tokens,
+    );
+    const text = JSON.stringify(receipts);
+    expect(text).toMatch(/"GroupLineDetail":{"GroupItemRef":{.*?"Line":\[{/);
+    expect(text).toMatch(/"Amount":\d+\.\d{3,5},"DetailType":"SalesItemLineDetail"/);
+    expect(text).toMatch(
+      /"SalesItemLineDetail":{"ItemRef":{[^}]*},"Qty":[\d.]+,"UnitPrice":[\d.]+,"Tax/,
+    );
+    const bills = await found('select * from Bill maxresults 1000', 'Bill', tokens);
+    expect(JSON.stringify(bills)).toContain('"DetailType":"ItemBasedExpenseLineDetail"');
+    expect(JSON.stringify(bills)).toMatch(/"HomeTotalAmt":/);
+  });
+
+  it('lists items, and inactive ones only if the query asks for them', async () => {
+    const tokens = await connect();
+    const active = await found('select * from Item', 'Item', tokens);
+    const all = await found('select * from Item where Active in (true, false)', 'Item', tokens);
+    expect(active.map(({ Type }) => Type)).toEqual([
+      'Inventory',
+      'Inventory',
+      'NonInventory',
+      'Service',
+      'Group',
+    ]);
+    expect(all).toHaveLength(6);
+    expect(all.find(({ Active }) => Active === false)).toMatchObject({
+      Name: 'Old Mug',
+      IncomeAccountRef: { name: 'Sales of Old Goods' },
+      AssetAccountRef: { name: 'Inventory Asset' },
+    });
+  });
+});
+
+describe('the profit and loss report', () => {
+  const report = (dates: string, tokens: Tokens) =>
+    get(`reports/ProfitAndLoss?${dates}&summarize_column_by=Days`, tokens);
+
+  it('is refused unless the start is before the end', async () => {
+    const tokens = await connect();
+    const oneDay = await report('start_date=2026-11-20&end_date=2026-11-20', tokens);
+    expect(oneDay.status).toBe(400);
+    const twoDays = await report('start_date=2026-11-20&end_date=2026-11-21', tokens);
+    expect(twoDays.status).toBe(200);
+  });
+
+  it('names its groups differently in France', async () => {
+    const french = generateCompany({
+      seed: 'api',
+      until: '2026-11-23',
+      days: 60,
+      profile: { name: books.profile.name, country: 'FR' },
+    });
+    emulator.service.addCompany(realm, french);
+    const answer = await report('start_date=2026-11-01&end_date=2026-11-21', await connect());
+    const { Rows } = (await answer.json()) as { Rows: { Row: { group: string }[] } };
+    const groups = Rows.Row.map(({ group }) => group);
+    expect([groups[0], groups.at(-1)]).toEqual(['Revenue', 'ProfitOrLoss']);
+  });
+});
+
 describe('changes', () => {
   type Objects = readonly { readonly Id: string; readonly status?: string }[];
   const changes = async (entities: string, since: string, tokens: Tokens) => {

@@ -5,7 +5,7 @@ import { route, type Route } from '@daily-snapshot/emulator-support/http/router'
 import type { ErrorStyle } from '@daily-snapshot/emulator-support/http/server';
 import type { RequestFault } from './fault.ts';
 import { plainError, ServiceError } from './service-error.ts';
-import type { BooksService, CallEntry } from './service.ts';
+import type { AlterAnswer, BooksService, CallEntry } from './service.ts';
 
 export interface Answer {
   readonly status: number;
@@ -132,13 +132,16 @@ function answerOf(
   try {
     if (fault?.kind === 'rateLimit') throw style.rateLimited(fault.retryAfterSeconds);
     if (fault?.kind === 'serverError') throw style.serverError(fault.status);
-    const answer = run(call);
+    const answer = altered(run(call), call.path, service.alterAnswer);
     return fault?.kind === 'wrongShape' ? applyWrongShape(answer, fault.shape) : answer;
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     return { status: error.status, body: error.body(service.now()), headers: error.headers };
   }
 }
+
+const altered = (answer: Answer, path: string, alter: AlterAnswer | undefined): Answer =>
+  alter && typeof answer.body === 'object' ? { ...answer, body: alter(path, answer.body) } : answer;
 
 function applyWrongShape(
   answer: Answer,

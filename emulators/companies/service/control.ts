@@ -21,6 +21,9 @@ const companySchema = z.strictObject({
   hasUndeposited: z.boolean().optional(),
   hasPaychecks: z.boolean().optional(),
   hasCombinedPayments: z.boolean().optional(),
+  hasStock: z.boolean().optional(),
+  hasForeignCurrency: z.boolean().optional(),
+  unusedAccounts: z.int().min(0).max(5_000).optional(),
 });
 
 const lines = z.array(

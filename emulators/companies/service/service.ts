@@ -31,6 +31,9 @@ export interface ServiceOptions {
   readonly seed?: string;
 }
 
+/** @param path the path of the call; the query is not part of it */
+export type AlterAnswer = (path: string, body: object) => object;
+
 /** The settings that make a specific service out of companies. */
 export interface ServiceStyle {
   readonly tokens: TokenPolicy;
@@ -54,6 +57,8 @@ export class BooksService {
   readonly journal = new Journal<CallEntry>();
   readonly grants: Grants;
   readonly webhooks: WebhookFeed;
+  /** Replaces the body of successful answers. Tests use it for data that no company has. */
+  alterAnswer: AlterAnswer | undefined;
   readonly #style: ServiceStyle;
   readonly #companies = new Map<string, CompanyBooks>();
 
@@ -109,5 +114,6 @@ export class BooksService {
     this.faults.clear();
     this.journal.clear();
     this.grants.clear();
+    this.alterAnswer = undefined;
   }
 }

@@ -117,7 +117,7 @@ const companyInfo = ({ profile }: CompanyBooks, { realm, id }: Call['params']): 
     CompanyInfo: {
       CompanyName: profile.name,
       LegalName: profile.name,
-      Country: 'US',
+      Country: profile.country ?? 'US',
       FiscalYearStartMonth: 'January',
       SupportedLanguages: 'en',
       domain: 'QBO',
@@ -145,6 +145,8 @@ function entitiesOf(books: CompanyBooks, entity: string): Entity[] {
   switch (entity) {
     case 'Account':
       return books.accounts().map((account) => writer.account(account));
+    case 'Item':
+      return books.items().map((item) => writer.item(item));
     case 'Customer':
     case 'Vendor':
       return books
@@ -167,7 +169,11 @@ const checkEntity = (entity: string): string =>
 const answerQuery: Handler = (books, { query: parameters }) => {
   const query = parseQuery(parameters.get('query') ?? '');
   const entity = checkEntity(query.entity);
-  const found = select(query, entitiesOf(books, entity));
+  const isAboutActive = query.conditions.some(({ field }) => field === 'Active');
+  // Lists leave out what was made inactive, unless the query names it.
+  const found = select(query, entitiesOf(books, entity)).filter(
+    (one) => isAboutActive || !('Active' in one) || one.Active === true,
+  );
   if (query.isCount) return { QueryResponse: { totalCount: found.length } };
   const { startPosition, maxResults } = query;
   const page = found.slice(startPosition - 1, startPosition - 1 + maxResults);
@@ -202,6 +208,10 @@ function reportOf(service: BooksService, books: CompanyBooks, query: URLSearchPa
   if (method !== 'Cash' && method !== 'Accrual') throw invalid('2010', 'No such method.');
   if (columnsBy !== 'Days' && columnsBy !== 'Month' && columnsBy !== 'Total') {
     throw unimplemented(`columns by ${columnsBy}`);
+  }
+  // "The start date must be less than the end date."
+  if (from >= to) {
+    throw invalid('2010', 'Request has invalid or unsupported property', 'start_date');
   }
   if (to > addDays(from, MAX_REPORT_DAYS)) {
     throw invalid('5020', 'The report is too large.', 'Choose a shorter period.');

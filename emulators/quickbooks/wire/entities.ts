@@ -9,12 +9,22 @@ import {
   type CounterSale,
   type Deposit,
   type DocumentKind,
-  type DocumentLine,
   type Journal,
   type OpenItem,
   type Purchase,
   type Settlement,
 } from '@daily-snapshot/emulator-companies/document';
+import { inHome } from '@daily-snapshot/emulator-companies/foreign-currency';
+import type { Item } from '@daily-snapshot/emulator-companies/item';
+import { decimal, LineWriter } from './document-lines.ts';
+import type {
+  AccountEntity,
+  ItemEntity,
+  Line,
+  PartyEntity,
+  Transaction,
+  TransactionBody,
+} from './published-types.ts';
 
 /** The API names of the document kinds. Wages paid by the payroll product have no API name. */
 export const ENTITY_OF: Readonly<Partial<Record<DocumentKind, string>>> = {
@@ -33,12 +43,10 @@ export const ENTITY_OF: Readonly<Partial<Record<DocumentKind, string>>> = {
 };
 
 export const TRANSACTION_ENTITIES: readonly string[] = Object.values(ENTITY_OF);
-export const LIST_ENTITIES: readonly string[] = ['Account', 'Customer', 'Vendor'];
+export const LIST_ENTITIES: readonly string[] = ['Account', 'Customer', 'Vendor', 'Item'];
 
-export type Entity = Readonly<Record<string, unknown>> & { readonly Id: string };
-
-/** Converts cents to a decimal number, as the API writes amounts. */
-export const decimal = (cents: number): number => cents / 100;
+/** An object of the API. Queries look at its fields by name. */
+export type Entity = { readonly Id: string } & object;
 
 /**
  * Formats a time. Intuit writes a local offset such as `2026-11-20T06:00:00-08:00`; the emulator
@@ -67,6 +75,13 @@ const ACCOUNT_TYPES: Readonly<
   'other-expense': ['Other Expense', 'OtherMiscellaneousExpense', 'Expense'],
 };
 
+const ITEM_TYPES = {
+  inventory: 'Inventory',
+  nonInventory: 'NonInventory',
+  service: 'Service',
+  bundle: 'Group',
+} as const;
+
 const LONG_AGO = new Date('2020-01-01T00:00:00Z');
 
 const metaData = (createdAt: Date, updatedAt: Date) => ({
@@ -77,13 +92,15 @@ const metaData = (createdAt: Date, updatedAt: Date) => ({
 /** Writes the books of a company in the form of the API. */
 export class EntityWriter {
   readonly #books: CompanyBooks;
+  readonly #lines: LineWriter;
 
   constructor(books: CompanyBooks) {
     this.#books = books;
+    this.#lines = new LineWriter(books, (id) => this.#accountRef(id));
   }
 
-  account(account: Account): Entity {
-    const { id, name, type, parent } = account;
+  account(account: Account): AccountEntity {
+    const { id, name, type, parent, isInactive = false } = account;
     const [accountType, subType, classification] = ACCOUNT_TYPES[type];
     const isMoney = type === 'bank' || type === 'card';
     return {
@@ -91,13 +108,13 @@ export class EntityWriter {
       SubAccount: parent !== undefined,
       ...(parent !== undefined && { ParentRef: { value: parent } }),
       FullyQualifiedName: this.#fullName(account),
-      Active: true,
+      Active: !isInactive,
       Classification: classification,
       AccountType: accountType,
       AccountSubType: this.#subType(id) ?? subType,
       CurrentBalance: isMoney ? decimal(this.#books.balanceOfAccount(id)) : 0,
       CurrentBalanceWithSubAccounts: isMoney ? decimal(this.#books.balanceOfAccount(id)) : 0,
-      CurrencyRef: this.#currency(),
+      CurrencyRef: { value: this.#books.profile.currency },
       domain: 'QBO',
       sparse: false,
       Id: id,
@@ -106,7 +123,36 @@ export class EntityWriter {
     };
   }
 
-  party({ id, name }: Party): Entity {
+  item({
+    id,
+    name,
+    kind,
+    income,
+    expense,
+    asset,
+    costCents,
+    isInactive = false,
+  }: Item): ItemEntity {
+    const isStock = kind === 'inventory';
+    return {
+      Name: name,
+      FullyQualifiedName: name,
+      Active: !isInactive,
+      Type: ITEM_TYPES[kind],
+      TrackQtyOnHand: isStock,
+      ...(costCents !== undefined && { PurchaseCost: decimal(costCents) }),
+      ...(income !== undefined && { IncomeAccountRef: this.#accountRef(income) }),
+      ...(expense !== undefined && { ExpenseAccountRef: this.#accountRef(expense) }),
+      ...(asset !== undefined && { AssetAccountRef: this.#accountRef(asset) }),
+      domain: 'QBO',
+      sparse: false,
+      Id: id,
+      SyncToken: '0',
+      MetaData: metaData(LONG_AGO, LONG_AGO),
+    };
+  }
+
+  party({ id, name }: Party): PartyEntity {
     return {
       DisplayName: name,
       PrintOnCheckName: name,
@@ -119,8 +165,8 @@ export class EntityWriter {
     };
   }
 
-  document(document: CompanyDocument): Entity {
-    const { id, version, date, createdAt, updatedAt, state, memo } = document;
+  document(document: CompanyDocument): Transaction & TransactionBody {
+    const { id, version, date, createdAt, updatedAt, state, memo, currency } = document;
     const note = state === 'voided' ? 'Voided' : memo;
     return {
       ...this.#body(state === 'voided' ? emptied(document) : document),
@@ -131,12 +177,21 @@ export class EntityWriter {
       MetaData: metaData(createdAt, updatedAt),
       DocNumber: document.number,
       TxnDate: date,
-      CurrencyRef: this.#currency(),
+      CurrencyRef: { value: currency?.code ?? this.#books.profile.currency },
+      ...(currency && { ExchangeRate: currency.rate }),
       ...(note !== '' && { PrivateNote: note }),
     };
   }
 
-  #body(document: CompanyDocument): object {
+  #body(document: CompanyDocument): TransactionBody {
+    const body = this.#bodyOfKind(document);
+    const { currency } = document;
+    const { TotalAmt } = body;
+    if (!currency || TotalAmt === undefined) return body;
+    return { ...body, HomeTotalAmt: decimal(inHome(totalOf(document), currency)) };
+  }
+
+  #bodyOfKind(document: CompanyDocument): TransactionBody {
     switch (document.kind) {
       case 'invoice':
       case 'creditMemo':
@@ -168,12 +223,12 @@ export class EntityWriter {
     }
   }
 
-  #customerItem(item: OpenItem) {
+  #customerItem(item: OpenItem): TransactionBody {
     const balance = decimal(this.#books.balanceOf(item));
     const isInvoice = item.kind === 'invoice';
     return {
       CustomerRef: this.#partyRef(item.party),
-      Line: this.#salesLines(item.lines),
+      Line: this.#lines.sales(item.lines),
       TxnTaxDetail: { TotalTax: decimal(item.taxCents) },
       TotalAmt: decimal(totalOf(item)),
       Balance: balance,
@@ -184,11 +239,11 @@ export class EntityWriter {
     };
   }
 
-  #vendorItem(item: OpenItem) {
+  #vendorItem(item: OpenItem): TransactionBody {
     return {
       VendorRef: this.#partyRef(item.party),
       APAccountRef: this.#accountRef(this.#books.defaultAccounts.payable),
-      Line: this.#expenseLines(item.lines),
+      Line: this.#lines.expenses(item.lines),
       TotalAmt: decimal(totalOf(item)),
       Balance: decimal(this.#books.balanceOf(item)),
       ...(item.kind === 'bill' && { DueDate: item.dueDate }),
@@ -204,7 +259,7 @@ export class EntityWriter {
       .map((settlement) => ({ TxnId: settlement.id, TxnType: typeOf(settlement) }));
   }
 
-  #payment(payment: Settlement) {
+  #payment(payment: Settlement): TransactionBody {
     const { id, party, account, cents, links } = payment;
     const deposit = this.#books.depositOf(id);
     return {
@@ -218,7 +273,7 @@ export class EntityWriter {
     };
   }
 
-  #billPayment(payment: Settlement) {
+  #billPayment(payment: Settlement): TransactionBody {
     const isCard = this.#books.account(payment.account).type === 'card';
     const account = this.#accountRef(payment.account);
     return {
@@ -236,19 +291,22 @@ export class EntityWriter {
    * Returns the lines of a payment. An applied credit has its own line with a positive amount, like
    * the other lines.
    */
-  #linkLines({ links }: Settlement, types: Readonly<Partial<Record<DocumentKind, string>>>) {
+  #linkLines(
+    { links }: Settlement,
+    types: Readonly<Partial<Record<DocumentKind, string>>>,
+  ): Line[] {
     return links.map(({ document, cents }) => ({
       Amount: decimal(Math.abs(cents)),
-      LinkedTxn: [{ TxnId: document, TxnType: types[this.#books.document(document).kind] }],
+      LinkedTxn: [{ TxnId: document, TxnType: types[this.#books.document(document).kind] ?? '' }],
     }));
   }
 
-  #counterSale(sale: CounterSale) {
+  #counterSale(sale: CounterSale): TransactionBody {
     const deposit = this.#books.depositOf(sale.id);
     return {
       CustomerRef: this.#partyRef(sale.party),
       DepositToAccountRef: this.#accountRef(sale.account),
-      Line: this.#salesLines(sale.lines),
+      Line: this.#lines.sales(sale.lines),
       TxnTaxDetail: { TotalTax: decimal(sale.taxCents) },
       TotalAmt: decimal(totalOf(sale)),
       Balance: 0,
@@ -256,18 +314,21 @@ export class EntityWriter {
     };
   }
 
-  #deposit(deposit: Deposit) {
-    const collected = deposit.collected.map(({ document, cents }) => ({
+  #deposit(deposit: Deposit): TransactionBody {
+    const undeposited = this.#accountRef(this.#books.defaultAccounts.undeposited);
+    const collected = deposit.collected.map(({ document, cents }): Line => ({
       Amount: decimal(cents),
       LinkedTxn: [
         {
           TxnId: document,
-          TxnType: ENTITY_OF[this.#books.document(document).kind],
+          TxnType: ENTITY_OF[this.#books.document(document).kind] ?? '',
           TxnLineId: '0',
         },
       ],
+      DetailType: 'DepositLineDetail',
+      DepositLineDetail: { AccountRef: undeposited },
     }));
-    const own = deposit.lines.map(({ account, cents, description }, index) => ({
+    const own = deposit.lines.map(({ account, cents, description }, index): Line => ({
       Id: String(index + 1),
       LineNum: index + 1,
       Description: description,
@@ -287,8 +348,8 @@ export class EntityWriter {
     };
   }
 
-  #purchase(purchase: Purchase) {
-    const types = { cash: 'Cash', check: 'Check', card: 'CreditCard' };
+  #purchase(purchase: Purchase): TransactionBody {
+    const types = { cash: 'Cash', check: 'Check', card: 'CreditCard' } as const;
     return {
       PaymentType: types[purchase.means],
       AccountRef: this.#accountRef(purchase.account),
@@ -296,15 +357,15 @@ export class EntityWriter {
       // The API leaves this field out unless the purchase is a card refund.
       ...(purchase.isCredit && { Credit: true }),
       TotalAmt: decimal(totalOf(purchase)),
-      Line: this.#expenseLines(purchase.lines),
+      Line: this.#lines.expenses(purchase.lines),
     };
   }
 
-  #journal(journal: Journal) {
+  #journal(journal: Journal): TransactionBody {
     return {
       Adjustment: false,
       TotalAmt: decimal(totalOf(journal)),
-      Line: journal.lines.map(({ account, cents, description }, index) => ({
+      Line: journal.lines.map(({ account, cents, description }, index): Line => ({
         Id: String(index),
         Description: description,
         Amount: decimal(Math.abs(cents)),
@@ -315,53 +376,6 @@ export class EntityWriter {
         },
       })),
     };
-  }
-
-  #salesLines(lines: readonly DocumentLine[]) {
-    const written = lines.map(({ account, cents, description }, index) => ({
-      Id: String(index + 1),
-      LineNum: index + 1,
-      Description: description,
-      ...(cents < 0
-        ? {
-            Amount: decimal(-cents),
-            DetailType: 'DiscountLineDetail',
-            DiscountLineDetail: {
-              PercentBased: false,
-              DiscountAccountRef: this.#accountRef(account),
-            },
-          }
-        : {
-            Amount: decimal(cents),
-            DetailType: 'SalesItemLineDetail',
-            SalesItemLineDetail: {
-              ItemRef: { value: '1', name: 'Services' },
-              ItemAccountRef: this.#accountRef(account),
-              TaxCodeRef: { value: 'NON' },
-            },
-          }),
-    }));
-    const subTotal = {
-      Amount: decimal(sumOf(lines.filter(({ cents }) => cents > 0))),
-      DetailType: 'SubTotalLineDetail',
-      SubTotalLineDetail: {},
-    };
-    return [...written, subTotal];
-  }
-
-  #expenseLines(lines: readonly DocumentLine[]) {
-    return lines.map(({ account, cents, description }, index) => ({
-      Id: String(index + 1),
-      LineNum: index + 1,
-      Description: description,
-      Amount: decimal(cents),
-      DetailType: 'AccountBasedExpenseLineDetail',
-      AccountBasedExpenseLineDetail: {
-        AccountRef: this.#accountRef(account),
-        BillableStatus: 'NotBillable',
-        TaxCodeRef: { value: 'NON' },
-      },
-    }));
   }
 
   #accountRef(id: string) {
@@ -381,10 +395,6 @@ export class EntityWriter {
     const { unappliedIncome, unappliedExpense } = this.#books.defaultAccounts;
     if (id === unappliedIncome) return 'UnappliedCashPaymentIncome';
     return id === unappliedExpense ? 'UnappliedCashBillPaymentExpense' : undefined;
-  }
-
-  #currency() {
-    return { value: this.#books.profile.currency };
   }
 }
 

@@ -34,6 +34,22 @@ const GROUPS: readonly (readonly [group: string, type: ProfitType, title: string
   ['OtherExpenses', 'other-expense', 'Other Expenses'],
 ];
 
+/**
+ * The groups of a French company. `Revenue` and `ProfitOrLoss` are known from its reports. The other
+ * names are examples, because Intuit publishes no list of them.
+ */
+const FRENCH_GROUPS: Readonly<Record<string, string>> = {
+  Income: 'Revenue',
+  COGS: 'CostOfSales',
+  GrossProfit: 'GrossMargin',
+  Expenses: 'OperatingExpenses',
+  NetOperatingIncome: 'OperatingProfit',
+  OtherIncome: 'FinancialIncome',
+  OtherExpenses: 'FinancialExpenses',
+  NetOtherIncome: 'FinancialResult',
+  NetIncome: 'ProfitOrLoss',
+};
+
 export interface ReportQuery extends Period {
   readonly basis: Basis;
   readonly columnsBy: ColumnsBy;
@@ -56,6 +72,8 @@ export function profitReport(books: CompanyBooks, query: ReportQuery, now: Date)
     return [...columns.map(({ period }) => within(period)), within(query)];
   };
   const sums = new Map<string, Amounts>();
+  const isFrench = books.profile.country === 'FR';
+  const groupName = (group: string) => (isFrench ? (FRENCH_GROUPS[group] ?? group) : group);
   const rows: Row[] = [];
   const section = (type: ProfitType) => {
     const accounts = books.accounts().filter((account) => account.type === type);
@@ -69,7 +87,7 @@ export function profitReport(books: CompanyBooks, query: ReportQuery, now: Date)
     rows.push({
       Summary: { ColData: [{ value: title }, ...cells(amounts)] },
       type: 'Section',
-      group,
+      group: groupName(group),
     });
   };
 
@@ -84,7 +102,7 @@ export function profitReport(books: CompanyBooks, query: ReportQuery, now: Date)
         Rows: { Row: inside },
         Summary: { ColData: [{ value: `Total ${title}` }, ...cells(amounts)] },
         type: 'Section',
-        group,
+        group: groupName(group),
       });
     }
     if (group === 'COGS')

@@ -1,0 +1,17 @@
+/** A product or service that documents name. */
+export interface Item {
+  readonly id: string;
+  readonly name: string;
+  /** `inventory` is stock: bought as an asset, and a cost when it is sold. */
+  readonly kind: 'inventory' | 'nonInventory' | 'service' | 'bundle';
+  /** The account of its sales. A bundle has none of its own. */
+  readonly income?: string | undefined;
+  /** The account of its cost. Stock is bought into `asset` instead. */
+  readonly expense?: string | undefined;
+  readonly asset?: string | undefined;
+  /** What one piece of stock costs. */
+  readonly costCents?: number | undefined;
+  readonly isInactive?: boolean | undefined;
+}
+
+export type NewItem = Omit<Item, 'id'>;
