@@ -91,8 +91,15 @@ export const syncConnection = task(
   async (key) => {
     await sync(ports(), {
       ...key,
-      onTrouble: ({ name, code, requestId, retryAfter }) =>
-        logger.warn('A source could not be read', { ...key, name, code, requestId, retryAfter }),
+      onTrouble: ({ name, code, finding, requestId, retryAfter }) =>
+        logger.warn('A source could not be read', {
+          ...key,
+          name,
+          code,
+          finding,
+          requestId,
+          retryAfter,
+        }),
       // The id leads to the record at the provider. It says nothing about the customer.
       onUnreadable: ({ type, id, fields }) =>
         logger.warn('A record of a source could not be read', { ...key, type, id, fields }),

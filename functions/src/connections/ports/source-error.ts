@@ -8,6 +8,9 @@
  */
 export type SourceErrorCode = 'needs-reconnect' | 'provider-down' | 'limit' | 'refused';
 
+/** `unproved-report`: the profit and loss of the books does not add up as we read it */
+export type SourceErrorFinding = 'unproved-report';
+
 /** Carries nothing from the provider's answer except the retry delay and the request id. */
 export class SourceError extends Error {
   readonly code: SourceErrorCode;
@@ -15,12 +18,15 @@ export class SourceError extends Error {
   readonly retryAfter: number | undefined;
   /** the provider's id of the request, for our logs and its support: `request_id`, `intuit_tid` */
   readonly requestId: string | undefined;
+  /** our own word for the cause, for our logs */
+  readonly finding: SourceErrorFinding | undefined;
 
   constructor(
     code: SourceErrorCode,
     more: {
       readonly retryAfter?: number | undefined;
       readonly requestId?: string | undefined;
+      readonly finding?: SourceErrorFinding | undefined;
     } = {},
   ) {
     super(`A source answered: ${code}.`);
@@ -28,5 +34,6 @@ export class SourceError extends Error {
     this.code = code;
     this.retryAfter = more.retryAfter;
     this.requestId = more.requestId;
+    this.finding = more.finding;
   }
 }

@@ -5,12 +5,20 @@ import {
 } from '@daily-snapshot/domain/ledger/classification/books-account';
 import { hasFixedDate } from '@daily-snapshot/domain/ledger/fixed-date-kinds';
 import type { ProfitAccount } from '../books/book-lines.ts';
+import type { AccountDay } from './profit-report.ts';
 import type { AccountEntity } from './schemas.ts';
+
+type ReportedAccount = Pick<AccountDay, 'accountId' | 'accountName' | 'section'>;
 
 /** The profit and loss accounts of the chart of accounts. */
 export interface Chart {
   /** @returns undefined for balance sheet accounts */
   readonly account: (id: string) => ProfitAccount | undefined;
+  /**
+   * Returns the account of a row of the report. One that the chart does not list gets its name and
+   * section from the report.
+   */
+  readonly reported: (row: ReportedAccount) => ProfitAccount;
   /** Reports whether an account holds sales tax that is owed. */
   readonly isSalesTax: (id: string) => boolean;
   /** Reports whether amounts on any of these accounts have a fixed date, such as taxes and loans. */
@@ -75,6 +83,10 @@ export function chartOf(entities: readonly AccountEntity[]): Chart {
   const byName = new Map([...accounts.values()].map((account) => [account.name, account]));
   return {
     account: (id) => accounts.get(id),
+    reported: ({ accountId: id, accountName: name, section: group }) => {
+      const kinds = kindsOfBooksAccount({ name, number: '', section: group, subTypes: [] });
+      return accounts.get(id) ?? { id, name, group, kinds };
+    },
     isSalesTax: (id) => salesTax.has(id),
     hasFixedDate: (ids) => ids.some((id) => fixed.has(id)),
     named: (name) => byName.get(name),

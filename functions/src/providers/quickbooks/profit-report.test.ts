@@ -1,5 +1,11 @@
+import { businessDate } from '@daily-snapshot/domain/calendar/business-date';
 import { describe, expect, it } from 'vitest';
-import { readReport, reportResponseSchema } from './profit-report.ts';
+import {
+  readReport,
+  reportResponseSchema,
+  type ProfitReport,
+  type RequestedReport,
+} from './profit-report.ts';
 
 const day = (date: string) => ({
   ColType: 'Money',
@@ -13,12 +19,20 @@ const account = (id: string, ...values: string[]) => ({
   ColData: [{ value: `Account ${id}`, id }, ...values.map((value) => ({ value }))],
   type: 'Data',
 });
-const report = (...rows: object[]) =>
+const reportWith = (header: object, rows: readonly object[]) =>
   reportResponseSchema.parse({
-    Header: { ReportBasis: 'Accrual', Currency: 'USD' },
+    Header: { ReportBasis: 'Accrual', Currency: 'USD', ...header },
     Columns: { Column: [{ ColType: 'Account' }, day('2026-11-19'), day('2026-11-20'), {}] },
     Rows: rows.length === 0 ? {} : { Row: rows },
   });
+const report = (...rows: object[]) => reportWith({}, rows);
+
+const TWO_DAYS = { from: businessDate('2026-11-19'), to: businessDate('2026-11-20') };
+const read = (
+  answer: ProfitReport,
+  sectionOf: RequestedReport['sectionOf'] = () => undefined,
+  period = TWO_DAYS,
+) => readReport(answer, { period, basis: 'accrual', sectionOf });
 const income = (...values: string[]) => ({
   Header: cells('Income', '', '', ''),
   Rows: { Row: [account('1', ...values)] },
@@ -32,19 +46,25 @@ const net = (...values: string[]) => ({
 
 describe('readReport', () => {
   it('returns every day, with zero for missing and empty amounts', () => {
-    const read = readReport(report(income('', '12.50', '12.50'), net('', '12.50', '12.50')));
+    const found = read(report(income('', '12.50', '12.50'), net('', '12.50', '12.50')));
     const nothing = { costOfGoods: 0, expenses: 0, otherIncome: 0, otherExpenses: 0 };
-    expect(read?.days).toEqual([
+    expect(found?.days).toEqual([
       { date: '2026-11-19', income: 0, net: 0, ...nothing },
       { date: '2026-11-20', income: 1250, net: 1250, ...nothing },
     ]);
-    expect(read?.accounts).toEqual([
-      { date: '2026-11-20', accountId: '1', accountName: 'Account 1', amount: 1250 },
+    expect(found?.accounts).toEqual([
+      {
+        date: '2026-11-20',
+        accountId: '1',
+        accountName: 'Account 1',
+        section: 'income',
+        amount: 1250,
+      },
     ]);
   });
 
   it('accepts a report without rows', () => {
-    expect(readReport(report())?.days.map(({ net: sum }) => sum)).toEqual([0, 0]);
+    expect(read(report())?.days.map(({ net: sum }) => sum)).toEqual([0, 0]);
   });
 
   it('reads negative sums and the header of a section without a summary', () => {
@@ -53,8 +73,8 @@ describe('readReport', () => {
       Rows: { Row: [account('2', '-3.10', '', '-3.10')] },
       group: 'Expenses',
     };
-    const read = readReport(report(expenses, net('3.10', '', '3.10')));
-    expect(read?.days[0]).toMatchObject({ expenses: -310, net: 310 });
+    const found = read(report(expenses, net('3.10', '', '3.10')));
+    expect(found?.days[0]).toMatchObject({ expenses: -310, net: 310 });
   });
 
   it('reads nested accounts, whose own amounts are in their header', () => {
@@ -68,8 +88,8 @@ describe('readReport', () => {
       Summary: cells('Total Income', '3.00', '', '3.00'),
       group: 'Income',
     };
-    const read = readReport(report(section, net('3.00', '', '3.00')));
-    expect(read?.accounts.map(({ accountId, amount }) => [accountId, amount])).toEqual([
+    const found = read(report(section, net('3.00', '', '3.00')));
+    expect(found?.accounts.map(({ accountId, amount }) => [accountId, amount])).toEqual([
       ['1', 100],
       ['2', 200],
     ]);
@@ -86,6 +106,59 @@ describe('readReport', () => {
       [{ ...income('', '', ''), Rows: { Row: [account('1', '1.005', '', '')] } }],
     ],
   ])('returns undefined if %s', (_, rows) => {
-    expect(readReport(report(...rows))).toBeUndefined();
+    expect(read(report(...rows))).toBeUndefined();
+  });
+
+  it('reads the groups of France, and others by the sections of their accounts', () => {
+    const section = (group: string, id: string, value: string) => ({
+      Rows: { Row: [account(id, value, '', value)] },
+      Summary: cells(`Total ${group}`, value, '', value),
+      group,
+    });
+    const total = (group: string, value: string) => ({ Summary: cells(group, value, ''), group });
+    const rows = [
+      section('Revenue', '1', '9.00'),
+      section('CostOfSales', '2', '2.00'),
+      total('GrossMargin', '7.00'),
+      section('OperatingExpenses', '3', '4.00'),
+      total('ProfitOrLoss', '3.00'),
+    ];
+    const sections: Readonly<Record<string, 'cogs' | 'expense'>> = { '2': 'cogs', '3': 'expense' };
+    const found = read(report(...rows), (id) => sections[id]);
+    expect(found?.days[0]).toMatchObject({
+      income: 900,
+      costOfGoods: 200,
+      expenses: 400,
+      net: 300,
+    });
+    expect(found?.accounts.map(({ amount }) => amount)).toEqual([900, -200, -400]);
+    // The last calculated sum is the net income, and the days prove it.
+    const unnamed = [...rows.slice(0, -1), total('Bottom', '3.00')];
+    expect(read(report(...unnamed), (id) => sections[id])?.days[0]?.net).toBe(300);
+    // Nothing tells whether an unlisted account is income or a cost.
+    expect(read(report(...rows))).toBeUndefined();
+  });
+
+  it('returns undefined if a requested day has no column, or the report has no sums', () => {
+    const { from } = TWO_DAYS;
+    const later = { from, to: businessDate('2026-11-21') };
+    expect(read(report(income('', '', ''), net('', '', '')), undefined, later)).toBeUndefined();
+    expect(read(report(income('1.00', '', '1.00')))).toBeUndefined();
+  });
+
+  it('returns days of zero only if the report says that it has no data', () => {
+    const none = { Option: [{ Name: 'NoReportData', Value: 'true' }] };
+    expect(read({ ...reportWith(none, []), Rows: undefined })?.days).toHaveLength(2);
+    expect(read({ ...report(), Rows: undefined })).toBeUndefined();
+  });
+
+  it('returns undefined on the wrong basis, and accepts a report that states none', () => {
+    expect(read(reportWith({ ReportBasis: 'Cash' }, []))).toBeUndefined();
+    expect(read(reportWith({ ReportBasis: null }, []))?.days).toHaveLength(2);
+  });
+
+  it('returns undefined if the accounts do not add up to their section', () => {
+    const section = { ...income('1.00', '', '1.00'), Summary: cells('Total Income', '2.00', '') };
+    expect(read(report(section, net('2.00', '', '2.00')))).toBeUndefined();
   });
 });

@@ -1,51 +1,69 @@
 // https://developer.intuit.com/app/developer/qbo/docs/workflows/run-reports
-import type { BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
-import { isBusinessDate } from '@daily-snapshot/domain/calendar/business-date';
-import { cents, parseCents, ZERO, type Cents } from '@daily-snapshot/domain/money/cents';
+import {
+  datesOf,
+  isBusinessDate,
+  type BusinessDate,
+  type Period,
+} from '@daily-snapshot/domain/calendar/business-date';
+import type { Basis } from '@daily-snapshot/domain/ledger/basis';
+import type { ProfitSection } from '@daily-snapshot/domain/ledger/classification/books-account';
+import {
+  addCents,
+  negateCents,
+  parseCents,
+  subtractCents,
+  ZERO,
+  type Cents,
+} from '@daily-snapshot/domain/money/cents';
 import { z } from 'zod';
 import type { ProfitAndLossDay } from '../../connections/ports/source-provider.ts';
+import { lenient, listOf, optional } from '../books/lenient-schema.ts';
 
-const cellSchema = z.object({ value: z.string().default(''), id: z.string().optional() });
-const cells = z.object({ ColData: z.array(cellSchema).default([]) });
+const cellSchema = z.object({
+  value: z
+    .union([z.string(), z.number()])
+    .nullish()
+    .transform((value) => String(value ?? '')),
+  id: lenient(z.string()),
+});
+const cells = z.object({ ColData: listOf(cellSchema) });
 
 type Cell = z.infer<typeof cellSchema>;
 
 const rowSchema = z.object({
-  ColData: z.array(cellSchema).optional(),
-  Header: cells.optional(),
+  ColData: optional(z.array(cellSchema)),
+  Header: optional(cells),
   get Rows() {
-    return rowsSchema.optional();
+    return rowsSchema.nullish();
   },
-  Summary: cells.optional(),
-  group: z.string().optional(),
+  Summary: optional(cells),
+  group: lenient(z.string()),
 });
 type Row = z.infer<typeof rowSchema>;
 
 const rowsSchema = z.object({
   get Row() {
-    return z.array(rowSchema).default([]);
+    return z.array(rowSchema).nullish();
   },
 });
 
+const named = z.object({ Name: lenient(z.string()), Value: lenient(z.string()) });
+
 export const reportResponseSchema = z.object({
-  Header: z.object({ ReportBasis: z.enum(['Accrual', 'Cash']), Currency: z.string() }),
-  Columns: z.object({
-    Column: z.array(
-      z.object({
-        MetaData: z.array(z.object({ Name: z.string(), Value: z.string() })).default([]),
-      }),
-    ),
-  }),
-  Rows: rowsSchema.default({ Row: [] }),
+  Header: z.object({ ReportBasis: lenient(z.string()), Option: listOf(named).catch([]) }),
+  Columns: z.object({ Column: z.array(z.object({ MetaData: listOf(named) })) }),
+  Rows: optional(rowsSchema),
 });
 
 export type ProfitReport = z.infer<typeof reportResponseSchema>;
 
-/** The reported amount of one account on one day. Costs are positive, as in the report. */
+/** The reported amount of one account on one day. */
 export interface AccountDay {
   readonly date: BusinessDate;
   readonly accountId: string;
   readonly accountName: string;
+  readonly section: ProfitSection;
+  /** As it changes the profit: costs are negative. */
   readonly amount: Cents;
 }
 
@@ -54,92 +72,160 @@ export interface ReadReport {
   readonly accounts: readonly AccountDay[];
 }
 
-const GROUPS = ['Income', 'COGS', 'Expenses', 'OtherIncome', 'OtherExpenses', 'NetIncome'] as const;
-type Group = (typeof GROUPS)[number];
+export interface RequestedReport {
+  readonly period: Period;
+  readonly basis: Basis;
+  /** Returns the section of an account of the chart. */
+  readonly sectionOf: (accountId: string) => ProfitSection | undefined;
+}
+
+/**
+ * The sections by the names of their groups. The names differ by country, and Intuit publishes no
+ * list of them. The accounts tell what a section with another name is.
+ */
+const SECTIONS: Readonly<Record<string, ProfitSection>> = {
+  Income: 'income',
+  Revenue: 'income',
+  COGS: 'cogs',
+  Expenses: 'expense',
+  OtherIncome: 'otherIncome',
+  OtherExpenses: 'otherExpense',
+};
+
+const NET_GROUPS: ReadonlySet<string> = new Set(['NetIncome', 'ProfitOrLoss']);
+
+const isIncome = (section: ProfitSection): boolean =>
+  section === 'income' || section === 'otherIncome';
 
 /** Parses a cell. QuickBooks sends an empty text for zero. */
 const amountOf = (cell: Cell | undefined): Cents | undefined =>
   cell === undefined || cell.value === '' ? ZERO : parseCents(cell.value);
 
 /**
- * Reads a report with one column per day. Sections are identified by their group. A missing section
- * and a section without a sum count as zero.
+ * Reads a report with one column per day. A missing section and a section without a sum count as
+ * zero.
  *
- * @returns undefined if an amount is invalid or a day does not add up to its net income
+ * @returns undefined if the report does not prove its days: a day is missing or does not add up to
+ * the net income, an amount is invalid, or the accounts do not add up to their section
  */
-export function readReport(report: ProfitReport): ReadReport | undefined {
-  const dates = report.Columns.Column.map(({ MetaData }) => dayOfColumn(MetaData));
-  const sections = new Map(
-    report.Rows.Row.flatMap((row) => (isGroup(row.group) ? [[row.group, row] as const] : [])),
-  );
-  const days: ProfitAndLossDay[] = [];
-  for (const [index, date] of dates.entries()) {
-    if (!date) continue;
-    const amounts = GROUPS.map((group) => sumOfSection(sections.get(group), index));
-    if (amounts.some((amount) => amount === undefined)) return undefined;
-    const [income, costOfGoods, expenses, otherIncome, otherExpenses, net] = amounts as Cents[];
-    const day = {
-      date,
-      income: income ?? ZERO,
-      costOfGoods: costOfGoods ?? ZERO,
-      expenses: expenses ?? ZERO,
-      otherIncome: otherIncome ?? ZERO,
-      otherExpenses: otherExpenses ?? ZERO,
-      net: net ?? ZERO,
-    };
-    if (!isWhole(day)) return undefined;
-    days.push(day);
+export function readReport(
+  report: ProfitReport,
+  { period, basis, sectionOf }: RequestedReport,
+): ReadReport | undefined {
+  const { ReportBasis } = report.Header;
+  if (ReportBasis !== undefined && ReportBasis.toLowerCase() !== basis) return undefined;
+  const dates = datesOf(period);
+  const rows = report.Rows?.Row ?? [];
+  if (rows.length === 0) {
+    const days = dates.map((date) => dayOf(date, new Map(), ZERO));
+    return isEmpty(report) ? { days, accounts: [] } : undefined;
   }
+  const columns = columnsByDay(report);
+  const netRow =
+    rows.find(({ group }) => group !== undefined && NET_GROUPS.has(group)) ??
+    rows.findLast(({ Rows, Summary }) => !Rows && Summary);
+  if (!netRow) return undefined;
+
+  const days: ProfitAndLossDay[] = [];
   const accounts: AccountDay[] = [];
-  for (const row of report.Rows.Row) {
-    if (!readAccounts(row, dates, accounts)) return undefined;
+  for (const date of dates) {
+    const column = columns.get(date);
+    const ofDay = column === undefined ? undefined : accountsOfDay(rows, column, sectionOf);
+    const net = column === undefined ? undefined : sumOfSection(netRow, column);
+    if (!ofDay || net === undefined) return undefined;
+    const sums = new Map<ProfitSection, Cents>();
+    for (const { section, amount } of ofDay) {
+      sums.set(section, addCents(sums.get(section) ?? ZERO, amount));
+    }
+    if ([...sums.values()].reduce(addCents, ZERO) !== net) return undefined;
+    days.push(dayOf(date, sums, net));
+    accounts.push(
+      ...ofDay.filter(({ amount }) => amount !== ZERO).map((account) => ({ ...account, date })),
+    );
   }
   return { days, accounts };
 }
 
-const isGroup = (group: string | undefined): group is Group =>
-  GROUPS.some((known) => known === group);
+/** Reports whether a report without rows says that there is nothing to report. */
+const isEmpty = ({ Header, Rows }: ProfitReport): boolean =>
+  Rows !== undefined ||
+  Header.Option.some(({ Name, Value }) => Name === 'NoReportData' && Value === 'true');
 
-/** Checks that the sections of a day add up to its net income. */
-const isWhole = (day: ProfitAndLossDay): boolean =>
-  day.income + day.otherIncome - day.costOfGoods - day.expenses - day.otherExpenses === day.net;
-
-function dayOfColumn(
-  metaData: readonly { readonly Name: string; readonly Value: string }[],
-): BusinessDate | undefined {
-  const valueOf = (name: string) => metaData.find(({ Name }) => Name === name)?.Value;
-  const start = valueOf('StartDate');
-  const isDay = start !== undefined && start === valueOf('EndDate') && isBusinessDate(start);
-  return isDay ? start : undefined;
+function dayOf(
+  date: BusinessDate,
+  sums: ReadonlyMap<ProfitSection, Cents>,
+  net: Cents,
+): ProfitAndLossDay {
+  const cost = (section: ProfitSection) => negateCents(sums.get(section) ?? ZERO);
+  return {
+    date,
+    income: sums.get('income') ?? ZERO,
+    costOfGoods: cost('cogs'),
+    expenses: cost('expense'),
+    otherIncome: sums.get('otherIncome') ?? ZERO,
+    otherExpenses: cost('otherExpense'),
+    net,
+  };
 }
 
-/** Returns the sum of a section from its summary, or from its header if it has no summary. */
-function sumOfSection(row: Row | undefined, column: number): Cents | undefined {
-  if (!row) return ZERO;
-  const data = row.Summary?.ColData ?? row.Header?.ColData ?? row.ColData ?? [];
-  return amountOf(data[column]);
+/** Returns the index of the column of each day. */
+function columnsByDay({ Columns }: ProfitReport): Map<BusinessDate, number> {
+  const columns = new Map<BusinessDate, number>();
+  for (const [index, { MetaData }] of Columns.Column.entries()) {
+    const valueOf = (name: string) => MetaData.find(({ Name }) => Name === name)?.Value;
+    const start = valueOf('StartDate');
+    if (start === undefined || !isBusinessDate(start) || start !== valueOf('EndDate')) continue;
+    columns.set(start, index);
+  }
+  return columns;
+}
+
+type AccountAmount = Omit<AccountDay, 'date'>;
+
+/** Returns the amounts of all accounts on one day, or undefined if one of them is not proved. */
+function accountsOfDay(
+  rows: readonly Row[],
+  column: number,
+  sectionOf: RequestedReport['sectionOf'],
+): AccountAmount[] | undefined {
+  const accounts: AccountAmount[] = [];
+  for (const row of rows) {
+    const known = row.group === undefined ? undefined : SECTIONS[row.group];
+    let sum = ZERO;
+    for (const data of accountRows(row)) {
+      const [{ value: accountName, id: accountId } = { value: '', id: '' }] = data;
+      const amount = amountOf(data[column]);
+      if (amount === undefined) return undefined;
+      sum = addCents(sum, amount);
+      if (amount === ZERO) continue;
+      const section = known ?? sectionOf(accountId ?? '');
+      if (!section) return undefined;
+      const signed = isIncome(section) ? amount : subtractCents(ZERO, amount);
+      accounts.push({ accountId: accountId ?? accountName, accountName, section, amount: signed });
+    }
+    if (known && sumOfSection(row, column) !== sum) return undefined;
+  }
+  return accounts;
 }
 
 /**
- * Collects the account rows of all nested sections. The header of a section contains the section
- * account's own amounts.
+ * Returns the rows of the accounts of a section or row of the first level. Without an id, such a row
+ * is a calculated sum.
  */
-function readAccounts(
-  row: Row,
-  dates: readonly (BusinessDate | undefined)[],
-  into: AccountDay[],
-): boolean {
-  for (const data of [row.ColData, row.Rows && row.Header?.ColData]) {
-    const [named] = data ?? [];
-    if (!data || named?.id === undefined) continue;
-    for (const [column, date] of dates.entries()) {
-      if (!date) continue; // Skip the name column and the total column.
-      const amount = amountOf(data[column]);
-      if (amount === undefined) return false;
-      if (amount === ZERO) continue;
-      const { id: accountId, value: accountName } = named;
-      into.push({ date, accountId, accountName, amount: cents(amount) });
-    }
-  }
-  return (row.Rows?.Row ?? []).every((below) => readAccounts(below, dates, into));
+const accountRows = (row: Row): (readonly Cell[])[] =>
+  row.ColData && row.ColData[0]?.id === undefined ? [] : nestedRows(row);
+
+/** Returns a row, or the rows below a section. Their headers contain the accounts' own amounts. */
+const nestedRows = ({ ColData, Rows }: Row): (readonly Cell[])[] => [
+  ...(ColData ? [ColData] : []),
+  ...(Rows?.Row ?? []).flatMap((row) => [
+    ...(row.Rows && row.Header ? [row.Header.ColData] : []),
+    ...nestedRows(row),
+  ]),
+];
+
+/** Returns the sum of a section from its summary, or from its header if it has no summary. */
+function sumOfSection(row: Row, column: number): Cents | undefined {
+  const data = row.Summary?.ColData ?? row.Header?.ColData ?? row.ColData ?? [];
+  return amountOf(data[column]);
 }

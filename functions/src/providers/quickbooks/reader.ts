@@ -1,13 +1,11 @@
-import type { BusinessDate, Period } from '@daily-snapshot/domain/calendar/business-date';
+import {
+  addDays,
+  type BusinessDate,
+  type Period,
+} from '@daily-snapshot/domain/calendar/business-date';
 import type { StatedAmount } from '@daily-snapshot/domain/connections/reconcile';
 import type { Basis } from '@daily-snapshot/domain/ledger/basis';
-import {
-  addCents,
-  negateCents,
-  subtractCents,
-  ZERO,
-  type Cents,
-} from '@daily-snapshot/domain/money/cents';
+import { addCents, negateCents, ZERO, type Cents } from '@daily-snapshot/domain/money/cents';
 import type { OpenItem } from '@daily-snapshot/domain/ledger/open-items/open-item';
 import type { OpenItems } from '@daily-snapshot/domain/ledger/open-items/open-items';
 import { SourceError } from '../../connections/ports/source-error.ts';
@@ -19,7 +17,12 @@ import type {
   SourceFacts,
   SourceReader,
 } from '../../connections/ports/source-provider.ts';
-import { describeBooks, effectOfAccount, obsoleteLineIds } from '../books/book-lines.ts';
+import {
+  describeBooks,
+  effectOfAccount,
+  obsoleteLineIds,
+  type ProfitAccount,
+} from '../books/book-lines.ts';
 import { readCheckpoint, writeCheckpoint } from '../books/checkpoint.ts';
 import { inHomeCurrency } from '../books/home-currency.ts';
 import {
@@ -133,15 +136,14 @@ export class QuickBooksReader implements SourceReader {
     const stated: StatedAmount[] = [];
     for (const piece of piecesOf(period, REPORT_DAYS)) {
       const { accounts } = await this.#report(piece, this.#reading.basis);
-      for (const { date, accountId, amount } of accounts) {
-        const account = chart.account(accountId);
-        if (!account) continue;
-        const isIncome = account.group === 'income' || account.group === 'otherIncome';
+      for (const reported of accounts) {
+        const { date, amount } = reported;
+        const account = chart.reported(reported);
         stated.push({
           days: { from: date, to: date },
           category: account.name,
           effect: effectOfAccount(account),
-          amount: isIncome ? amount : negateCents(amount),
+          amount,
         });
       }
     }
@@ -231,31 +233,34 @@ export class QuickBooksReader implements SourceReader {
   async #reportOnlyLines(period: Period, lines: readonly ReadLine[]): Promise<ReadLine[]> {
     const { chart } = await this.#fetcher.chart();
     const { accounts } = await this.#report(period, this.#reading.basis);
-    const unexplained = new Map<string, { date: BusinessDate; account: string; amount: Cents }>();
-    const add = (date: BusinessDate, account: string, amount: Cents) => {
-      const key = `${date} ${account}`;
+    const unexplained = new Map<
+      string,
+      { date: BusinessDate; account: ProfitAccount; amount: Cents }
+    >();
+    // Names connect lines with the report.
+    const add = (date: BusinessDate, account: ProfitAccount, amount: Cents) => {
+      const key = `${date} ${account.name}`;
       const before = unexplained.get(key)?.amount ?? ZERO;
       unexplained.set(key, { date, account, amount: addCents(before, amount) });
     };
-    for (const { date, accountId, amount } of accounts) {
-      const account = chart.account(accountId);
-      if (!account) continue;
-      const isIncome = account.group === 'income' || account.group === 'otherIncome';
-      add(date, account.id, isIncome ? amount : negateCents(amount));
-    }
+    for (const reported of accounts) add(reported.date, chart.reported(reported), reported.amount);
     for (const { date, category, amount } of lines) {
       const account = chart.named(category);
-      if (account) add(date, account.id, subtractCents(ZERO, amount));
+      if (account) add(date, account, negateCents(amount));
     }
-    return [...unexplained.values()].flatMap(({ date, account: id, amount }) => {
-      const account = chart.account(id);
-      if (!account || amount === ZERO) return [];
-      return [unexplainedLine({ from: date, to: date }, account, amount)];
-    });
+    return [...unexplained.values()]
+      .filter(({ amount }) => amount !== ZERO)
+      .map(({ date, account, amount }) =>
+        unexplainedLine({ from: date, to: date }, account, amount),
+      );
   }
 
-  /** @throws SourceError if the report does not add up to its own net income */
-  async #report({ from, to }: Period, basis: Basis): Promise<ReadReport> {
+  /** @throws SourceError if the report does not prove its days */
+  async #report(period: Period, basis: Basis): Promise<ReadReport> {
+    const { chart } = await this.#fetcher.chart();
+    const { from } = period;
+    // "The start date must be less than the end date", so a single day is read with the next one.
+    const to = period.to > from ? period.to : addDays(from, 1);
     const answer = await this.#client.get(
       'reports/ProfitAndLoss',
       {
@@ -266,9 +271,9 @@ export class QuickBooksReader implements SourceReader {
       },
       reportResponseSchema,
     );
-    const isRequestedBasis = answer.Header.ReportBasis.toLowerCase() === basis;
-    const report = isRequestedBasis ? readReport(answer) : undefined;
-    if (!report) throw new SourceError('provider-down');
+    const sectionOf = (id: string) => chart.account(id)?.group;
+    const report = readReport(answer, { period, basis, sectionOf });
+    if (!report) throw new SourceError('provider-down', { finding: 'unproved-report' });
     return report;
   }
 }
