@@ -17,6 +17,18 @@ describe('inHomeCurrency', () => {
     );
   });
 
+  it('converts by an amount that is known in both currencies', () => {
+    const rate = { home: cents(-108_501), foreign: cents(-100_000) };
+    expect(inHomeCurrency(cents(50_000), rate)).toBe(54_251);
+    expect(inHomeCurrency(cents(-50_000), rate)).toBe(-54_251);
+    for (const none of [
+      { home: cents(1), foreign: cents(0) },
+      { home: cents(-1), foreign: cents(1) },
+    ]) {
+      expect(inHomeCurrency(cents(100), none)).toBeUndefined();
+    }
+  });
+
   it('returns undefined without a rate', () => {
     for (const rate of [undefined, 0, -1, Number.NaN]) {
       expect(inHomeCurrency(cents(100), { homePerForeign: rate })).toBeUndefined();
