@@ -13,7 +13,8 @@ import {
 import type { ReadLine } from './ports/source-provider.ts';
 import { chartOf as quickBooksChart } from '../providers/quickbooks/chart-of-accounts.ts';
 import { documentSchema } from '../providers/quickbooks/schemas.ts';
-import { toLines } from '../providers/quickbooks/transform.ts';
+import { NO_ITEMS } from '../providers/quickbooks/item-accounts.ts';
+import { linesOfDocument } from '../providers/quickbooks/transform.ts';
 import { chartOf as xeroChart } from '../providers/xero/chart-of-accounts.ts';
 import { bankTransactionSchema, manualJournalSchema } from '../providers/xero/schemas.ts';
 import { bookBankTransaction, bookJournal } from '../providers/xero/transform.ts';
@@ -57,10 +58,16 @@ const quickBooksJournal: ToLines = ({ index, date, wages }) => {
     DocNumber: `PR-${index}`,
     Line: [debit('1', wages), debit('2', Math.round(wages * 7.65) / 100)],
   });
-  return toLines(
+  const context = {
+    basis: 'accrual',
+    chart: quickBooks,
+    items: NO_ITEMS,
+    currency: 'USD',
+  } as const;
+  return linesOfDocument(
     { ...journal, entity: 'JournalEntry' },
-    { basis: 'accrual', chart: quickBooks, currency: 'USD', document: () => undefined },
-  );
+    { ...context, document: () => undefined },
+  ).lines;
 };
 
 const xeroManualJournal: ToLines = ({ index, date, wages }) =>

@@ -4,6 +4,7 @@ import { cashEntries } from '../../../emulators/companies/cash-basis.ts';
 import { CompanyBooks } from '../../../emulators/companies/company-books.ts';
 import { isOpenItem, isSettlement } from '../../../emulators/companies/document.ts';
 import { addChart } from '../../../emulators/companies/chart.ts';
+import type { AlterAnswer } from '../../../emulators/companies/service/service.ts';
 import { Receiver, type RawPost } from '../../../emulators/support/webhooks/webhook-receiver.ts';
 import type {
   TestTransaction,
@@ -59,6 +60,8 @@ const aCompany = (name: string) => {
 export interface BooksSourceHarness extends SourceHarness {
   /** Advances the clock by minutes. */
   wait(minutes: number): Promise<void>;
+  /** Alters all answers of the service from now on. */
+  alterAnswers(alter: AlterAnswer | undefined): void;
   /** Enters an unpaid invoice, or an unpaid bill for a negative amount. */
   owe(counterparty: string, amount: number, dueDate: BusinessDate): void;
   /** Enters the payment of an open invoice on a date. */
@@ -86,6 +89,9 @@ export async function openBooksSourceHarness(system: System): Promise<BooksSourc
     wait: (minutes) =>
       harness.clock.setTo(new Date(harness.clock.now().getTime() + minutes * 60_000)),
     driver,
+    alterAnswers: (alter) => {
+      harness.service.alterAnswer = alter;
+    },
     owe: (counterparty, amount, dueDate) => driver.owe(counterparty, amount, dueDate),
     pay: (counterparty, dueDate, date) => driver.pay(counterparty, dueDate, date),
     close: async () => {

@@ -195,7 +195,8 @@ describe.each(SYSTEMS)('%s', (system) => {
     expect(storedGrant.savedGrants).toHaveLength(1);
   });
 
-  it('rejects a response with invalid amounts', async () => {
+  // QuickBooks' documents are read one by one: see quickbooks-unreadable.test.ts.
+  it.runIf(system === 'xero')('rejects a response with invalid amounts', async () => {
     const { reader } = await open(system, 5);
     const fault = { kind: 'wrongShape', shape: 'textAmounts', call: 'GET *', skip: 0 } as const;
     harness.service.faults.add(fault);

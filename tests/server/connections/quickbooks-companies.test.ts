@@ -3,8 +3,13 @@
 import { addDays, businessDate } from '@daily-snapshot/domain/calendar/business-date';
 import type { Basis } from '@daily-snapshot/domain/ledger/basis';
 import { afterEach, describe, expect, it } from 'vitest';
+import { EXCHANGE_ACCOUNT } from '../../../emulators/companies/derived-entries.ts';
+import { isSettlement, type Settlement } from '../../../emulators/companies/document.ts';
 import { generateCompany, type GeneratedCompany } from '../../../emulators/companies/generate.ts';
-import type { SourceReader } from '../../../functions/src/connections/ports/source-provider.ts';
+import type {
+  ReadLine,
+  SourceReader,
+} from '../../../functions/src/connections/ports/source-provider.ts';
 import {
   SyncedTransactions,
   totalsOf,
@@ -78,5 +83,99 @@ describe('a profit and loss report', () => {
       code: 'provider-down',
       finding: 'unproved-report',
     });
+  });
+});
+
+describe('a shop with stock', () => {
+  it.each(BASES)(
+    'leaves only the cost of the stock that it sells to the report, on %s basis',
+    async (basis) => {
+      const { reader, truth } = await open({ hasStock: true }, basis);
+      const synced = await readAll(reader);
+      expect(totalsOf(synced.all())).toEqual(truth);
+      const left = reportOnly(synced);
+      expect(left.length).toBeGreaterThan(10);
+      expect(new Set(left.map(({ category }) => category))).toEqual(
+        new Set(['Cost of Goods Sold']),
+      );
+      expect(synced.all().some(({ category }) => category === 'Sales of Old Goods')).toBe(true);
+    },
+  );
+
+  it('shows a sale and a purchase of items at once, and their cost with the next listing', async () => {
+    const { books, reader } = await open({ hasStock: true });
+    const synced = await readAll(reader);
+    const before = new Set(synced.all().map(({ id }) => id));
+    const [beans] = books.items();
+    const lines = (account = '', cents: number) => [
+      { account, cents, description: 'Beans', item: beans?.id, quantity: 2 },
+    ];
+    const party = books.parties('customer')[0]?.id ?? '';
+    const account = books.accounts().find(({ type }) => type === 'bank')?.id ?? '';
+    const common = { date: UNTIL, memo: '', party, account };
+    const sold = { ...common, lines: lines(beans?.income, 5_000), taxCents: 0 };
+    books.enter({ ...sold, kind: 'salesReceipt' }, NOW);
+    const bought = { ...common, means: 'check', isCredit: false } as const;
+    books.enter({ ...bought, kind: 'purchase', lines: lines(beans?.asset, 1_624) }, NOW);
+    const readAgain = () =>
+      synced.read(reader, SINCE, () => Promise.reject(new Error('No limit.')));
+    await readAgain();
+    const found = synced.all().filter(({ id }) => !before.has(id));
+    expect(found.map(({ category, amount }) => [category, amount])).toEqual([
+      ['Sales of Goods', 5_000],
+    ]);
+    const period = { from: UNTIL, to: UNTIL };
+    const listed: ReadLine[] = [];
+    for await (const part of reader.listing(period)) {
+      listed.push(...part);
+    }
+    expect(totalsOf(listed)).toEqual(truthOf(books, 'accrual', period));
+  });
+
+  it('reads its items once, and a company without such lines reads none', async () => {
+    const itemQueries = () =>
+      harness.service.journal.all().filter(({ query }) => query.includes('from+Item')).length;
+    const { reader } = await open({ hasStock: true });
+    await readAll(reader);
+    expect(itemQueries()).toBe(1);
+    await harness.close();
+    await readAll((await open({})).reader);
+    expect(itemQueries()).toBe(0);
+  });
+});
+
+describe('a chart of more than a thousand accounts', () => {
+  it.each(BASES)('is read completely, on %s basis', async (basis) => {
+    const { reader, truth } = await open({ unusedAccounts: 1_050 }, basis);
+    const synced = await readAll(reader);
+    expect(totalsOf(synced.all())).toEqual(truth);
+    expect(reportOnly(synced)).toEqual([]);
+  });
+});
+
+describe('documents in another currency', () => {
+  it('leave only the differences between two rates to the report, on accrual basis', async () => {
+    const { reader, truth } = await open({ hasForeignCurrency: true });
+    const synced = await readAll(reader);
+    expect(totalsOf(synced.all())).toEqual(truth);
+    const left = reportOnly(synced);
+    expect(left.length).toBeGreaterThan(0);
+    expect(new Set(left.map(({ category }) => category))).toEqual(new Set([EXCHANGE_ACCOUNT]));
+  });
+
+  it('count at the rate of their payment if it is the same, on cash basis', async () => {
+    const { books, reader, truth } = await open({ hasForeignCurrency: true }, 'cash');
+    const synced = await readAll(reader);
+    expect(totalsOf(synced.all())).toEqual(truth);
+    const payments = books
+      .documents()
+      .filter(isSettlement)
+      .filter(({ currency }) => currency);
+    const hasLines = (payment: Settlement) =>
+      synced.all().some(({ id }) => new RegExp(`Payment:${payment.id}:`).test(id));
+    const isSameRate = ({ links, currency }: Settlement) =>
+      books.document(links[0]?.document ?? '').currency?.rate === currency?.rate;
+    expect(payments.filter(isSameRate).length).toBeGreaterThan(0);
+    expect(payments.map(hasLines)).toEqual(payments.map(isSameRate));
   });
 });

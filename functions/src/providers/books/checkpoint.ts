@@ -1,15 +1,27 @@
+import type { BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
 import { businessDateSchema } from '@daily-snapshot/domain/calendar/calendar-schema';
+import { compareText } from '@daily-snapshot/domain/shared/compare-text';
 import { z } from 'zod';
 
 const instant = z.iso.datetime().transform((text) => new Date(text));
 
+/**
+ * Documents whose amounts are not in their lines, or not all of them: the line of the report for
+ * their day has the rest. When such a document changes, that line is old, so the day is read again.
+ */
+const leftToReport = z.record(z.string(), businessDateSchema.nullable()).optional();
+export type LeftToReport = ReadonlyMap<string, BusinessDate | null>;
+
+/** The most documents that are remembered. Documents of the latest days change most often. */
+const LEFT_MAX = 500;
+
 const checkpointSchema = z.union([
   /** All changes up to `at` are read, by the clock of the books. */
-  z.object({ at: instant }),
+  z.object({ at: instant, leftToReport }),
   /**
    * The first sync has read all days before `next`. Changes since `startedAt` are read afterwards.
    */
-  z.object({ startedAt: instant, next: businessDateSchema }),
+  z.object({ startedAt: instant, next: businessDateSchema, leftToReport }),
 ]);
 
 export type Checkpoint = z.infer<typeof checkpointSchema>;
@@ -28,4 +40,13 @@ export function readCheckpoint(text: string | undefined): Checkpoint | undefined
   }
 }
 
-export const writeCheckpoint = (checkpoint: Checkpoint): string => JSON.stringify(checkpoint);
+export const writeCheckpoint = (
+  checkpoint: Checkpoint,
+  left: LeftToReport = new Map<string, null>(),
+): string => {
+  const latest = [...left]
+    .toSorted(([, a], [, b]) => compareText(b ?? '', a ?? ''))
+    .slice(0, LEFT_MAX);
+  const remembered = latest.length > 0 && { leftToReport: Object.fromEntries(latest) };
+  return JSON.stringify({ ...checkpoint, ...remembered });
+};

@@ -6,7 +6,7 @@ import {
 import type { Cents } from '@daily-snapshot/domain/money/cents';
 import type { ChangedLines, ReadLine } from '../../connections/ports/source-provider.ts';
 import { BOOKS_ACCOUNT_KEY, kindOf, payeeOf, type ProfitAccount } from './book-lines.ts';
-import { writeCheckpoint } from './checkpoint.ts';
+import { writeCheckpoint, type LeftToReport } from './checkpoint.ts';
 
 /**
  * Days per request batch, about 12 calls. A failed batch loses little work, and a full sync stays
@@ -34,6 +34,8 @@ export interface FirstReading {
   readonly next: BusinessDate;
   readonly startedAt: Date;
   readonly now: Date;
+  /** The documents that are left to the report so far. The checkpoints remember them. */
+  readonly leftToReport?: LeftToReport;
 }
 
 /**
@@ -41,7 +43,7 @@ export interface FirstReading {
  * sync.
  */
 export async function* readEverything(
-  { since, next, startedAt, now }: FirstReading,
+  { since, next, startedAt, now, leftToReport }: FirstReading,
   read: ReadPiece,
 ): AsyncIterable<ChangedLines> {
   // Add a day to the UTC date, because some time zones are already one day ahead.
@@ -54,7 +56,10 @@ export async function* readEverything(
     yield {
       lines: await read(piece),
       removedIds: [],
-      checkpoint: writeCheckpoint(isLast ? { at: startedAt } : { startedAt, next: after }),
+      checkpoint: writeCheckpoint(
+        isLast ? { at: startedAt } : { startedAt, next: after },
+        leftToReport,
+      ),
       nextPage: isLast ? 'none' : 'follows',
       progress: { done: of - pieces.length + index + 1, of },
     };
@@ -98,6 +103,10 @@ export async function readCompletePeriod(days: PeriodReader): Promise<readonly R
   return [...again, ...(await days.reportOnly(again))];
 }
 
+/** Returns the id of the line with what only the report has, on the last day of its days. */
+export const reportLineId = (day: BusinessDate, { id }: Pick<ProfitAccount, 'id'>): string =>
+  `Report:${day}:${id}`;
+
 /** Builds a line for the part of an account's reported amount that no document explains. */
 export function unexplainedLine(
   { from, to }: Period,
@@ -107,7 +116,7 @@ export function unexplainedLine(
   const days = from === to ? '' : ` since ${from}`;
   const kind = kindOf(account, amount);
   return {
-    id: `Report:${to}:${account.id}`,
+    id: reportLineId(to, account),
     account: BOOKS_ACCOUNT_KEY,
     date: to,
     postedDate: to,

@@ -12,7 +12,7 @@ type ReportedAccount = Pick<AccountDay, 'accountId' | 'accountName' | 'section'>
 
 /** The profit and loss accounts of the chart of accounts. */
 export interface Chart {
-  /** @returns undefined for balance sheet accounts */
+  /** @returns undefined for balance sheet accounts and for accounts that are not listed */
   readonly account: (id: string) => ProfitAccount | undefined;
   /**
    * Returns the account of a row of the report. One that the chart does not list gets its name and
@@ -23,6 +23,10 @@ export interface Chart {
   readonly isSalesTax: (id: string) => boolean;
   /** Reports whether amounts on any of these accounts have a fixed date, such as taxes and loans. */
   readonly hasFixedDate: (ids: readonly string[]) => boolean;
+  /** Reports whether an account is listed, in the profit and loss or in the balance sheet. */
+  readonly isListed: (id: string) => boolean;
+  /** All accounts of the profit and loss. */
+  readonly all: () => readonly ProfitAccount[];
   /** Looks up an account by name, which is the category of its lines. */
   readonly named: (name: string) => ProfitAccount | undefined;
   /**
@@ -57,10 +61,11 @@ const UNAPPLIED = {
 
 export function chartOf(entities: readonly AccountEntity[]): Chart {
   const accounts = new Map<string, ProfitAccount>();
+  const listed = new Set(entities.map(({ Id }) => Id));
   const fixed = new Set<string>();
   const salesTax = new Set<string>();
   for (const entity of entities) {
-    const { Id, Name, FullyQualifiedName = Name, AccountType } = entity;
+    const { Id, Name = `Account ${Id}`, FullyQualifiedName = Name, AccountType } = entity;
     const { AcctNum = '', AccountSubType = '' } = entity;
     const group = GROUPS[AccountType];
     const names = { name: FullyQualifiedName, number: AcctNum, subTypes: [AccountSubType] };
@@ -89,6 +94,8 @@ export function chartOf(entities: readonly AccountEntity[]): Chart {
     },
     isSalesTax: (id) => salesTax.has(id),
     hasFixedDate: (ids) => ids.some((id) => fixed.has(id)),
+    isListed: (id) => listed.has(id),
+    all: () => [...accounts.values()],
     named: (name) => byName.get(name),
     unappliedIncome: unapplied('UnappliedCashPaymentIncome', 'income'),
     unappliedExpense: unapplied('UnappliedCashBillPaymentExpense', 'expense'),

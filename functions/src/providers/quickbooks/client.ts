@@ -19,9 +19,12 @@ const MINOR_VERSION = '75';
 export class QuickBooksClient {
   readonly #access: TokenAccess;
   readonly #fetch: Fetch;
+  /** Returns our time, which may differ from the service's. */
+  readonly now: () => Date;
 
   constructor(options: QuickBooksOptions, storedGrant: StoredGrant, onCall: OnCall) {
     const tokens = new QuickBooksTokens(options);
+    this.now = options.now;
     this.#access = new TokenAccess(
       storedGrant,
       (refresh) => tokens.renew(refresh, onCall),

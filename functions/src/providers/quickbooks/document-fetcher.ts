@@ -1,22 +1,28 @@
 import type { Period } from '@daily-snapshot/domain/calendar/business-date';
 import type { Basis } from '@daily-snapshot/domain/ledger/basis';
+import type { z } from 'zod';
 import { SourceError } from '../../connections/ports/source-error.ts';
 import { readOnce } from '../books/read-once.ts';
+import { readRecords, type OnUnreadable } from '../http/read-records.ts';
 import { chartOf, type Chart } from './chart-of-accounts.ts';
 import type { QuickBooksClient } from './client.ts';
+import { itemAccountsOf } from './item-accounts.ts';
 import {
-  accountsResponseSchema,
+  accountSchema,
   changesResponseSchema,
-  documentsResponseSchema,
+  deletedSchema,
+  documentSchema,
   ENTITIES,
+  itemSchema,
   keyOf,
-  type Changes,
+  pageSchema,
   type Document,
   type EntityName,
+  type RawRecord,
 } from './schemas.ts';
 import { isSettleable, isSettlement, linksOf, type LinkedDocument } from './transform.ts';
 
-/** Maximum number of documents in a response, both for queries and for changes. */
+/** Maximum number of records in a response, both for queries and for changes. */
 const PAGE = 1000;
 
 /** Ids per query, so that the URL stays short enough. */
@@ -28,78 +34,118 @@ const MAX_ATTEMPTS = 3;
 /** Smallest window of changes. We do not split it further. */
 const SHORTEST_WINDOW_MS = 1000;
 
+/** How far our clock may be ahead of QuickBooks' clock, if an answer does not state its time. */
+const CLOCK_DIFFERENCE_MS = 120_000;
+
+const ALSO_INACTIVE = 'Active in (true, false)';
+
 const quoteForQuery = (text: string): string => `'${text.replace(/[\\']/g, '\\$&')}'`;
 
 /** Returns the document types to read. Payments only matter on cash basis. */
 export const entitiesFor = (basis: Basis): readonly EntityName[] =>
   basis === 'cash' ? ENTITIES : ENTITIES.filter((entity) => !isSettlement({ entity }));
 
+/** Changes of documents. */
+export interface Changes {
+  readonly documents: readonly Document[];
+  /** Keys of the deleted documents. */
+  readonly deleted: readonly string[];
+  /** All records, including those that could not be read. */
+  readonly count: number;
+  readonly time: Date;
+}
+
+interface RawList {
+  readonly records: readonly RawRecord[];
+  /** The service's time of the first page. */
+  readonly time: Date;
+}
+
 /**
  * Fetches complete lists of documents. Handles pagination, truncated responses and related
- * documents.
+ * documents. Every record is read on its own, so that one that cannot be read stops no other.
  */
 export class DocumentFetcher {
   readonly #client: QuickBooksClient;
+  readonly #onUnreadable: OnUnreadable;
   /** Returns the chart of accounts, read once, and the server's time of that response. */
   readonly chart = readOnce(() => this.#readChart());
+  /** Returns the accounts of all items, read once. */
+  readonly items = readOnce(() => this.#readItems());
 
-  constructor(client: QuickBooksClient) {
+  constructor(client: QuickBooksClient, onUnreadable: OnUnreadable) {
     this.#client = client;
+    this.#onUnreadable = onUnreadable;
   }
 
+  /** Old documents lead to inactive accounts and items too. */
   async #readChart(): Promise<{ readonly chart: Chart; readonly time: Date }> {
-    const query = `select * from Account where Active in (true, false) maxresults ${PAGE}`;
-    const { QueryResponse, time } = await this.#client.get(
-      'query',
-      { query },
-      accountsResponseSchema,
-    );
-    return { chart: chartOf(QueryResponse.Account), time };
+    const { records, time } = await this.#pages('Account', ALSO_INACTIVE);
+    return { chart: chartOf(this.#read('Account', accountSchema, records)), time };
+  }
+
+  async #readItems() {
+    const { records } = await this.#pages('Item', ALSO_INACTIVE);
+    return itemAccountsOf(this.#read('Item', itemSchema, records));
   }
 
   /** Returns all documents dated in a period. */
   async dated(entities: readonly EntityName[], { from, to }: Period): Promise<Document[]> {
     const where = `TxnDate >= ${quoteForQuery(from)} and TxnDate <= ${quoteForQuery(to)}`;
-    return this.#all(entities, where);
+    const found: Document[] = [];
+    for (const entity of entities) found.push(...(await this.#documents(entity, where)));
+    return found;
   }
 
   /** Returns all unpaid documents. */
   async open(entity: 'Invoice' | 'Bill'): Promise<readonly Document[]> {
-    return this.#pages(entity, `Balance > ${quoteForQuery('0')}`);
+    return this.#documents(entity, `Balance > ${quoteForQuery('0')}`);
   }
 
-  /** Returns all existing documents that were changed in a window. */
-  changedBetween(entity: EntityName, from: Date, to: Date): Promise<Document[]> {
-    const updated = 'MetaData.LastUpdatedTime';
-    const where = `${updated} >= ${quoteForQuery(from.toISOString())} and ${updated} <= ${quoteForQuery(to.toISOString())}`;
-    return this.#all([entity], where);
+  async #documents(entity: EntityName, where: string): Promise<Document[]> {
+    const { records } = await this.#pages(entity, where);
+    return this.#asDocuments(entity, records);
   }
 
-  async #all(entities: readonly EntityName[], where: string): Promise<Document[]> {
-    const found: Document[] = [];
-    for (const entity of entities) found.push(...(await this.#pages(entity, where)));
-    return found;
+  #asDocuments(entity: EntityName, records: readonly RawRecord[]): Document[] {
+    return this.#read(entity, documentSchema, records).map((found) => ({ ...found, entity }));
+  }
+
+  #read<T>(type: string, schema: z.ZodType<T>, records: readonly RawRecord[]): T[] {
+    const kind = {
+      type,
+      idOf: ({ Id }: Readonly<Record<string, unknown>>) =>
+        typeof Id === 'string' && Id !== '' ? `${type}:${Id}` : undefined,
+      dateOf: ({ TxnDate }: Readonly<Record<string, unknown>>) => TxnDate,
+    };
+    return readRecords(schema, records, kind, this.#onUnreadable);
   }
 
   /**
-   * Reads a list in pages that overlap by one document. If the overlap does not match, a document
-   * was deleted between two pages and the rest moved up, so the list is read again.
+   * Reads a list in pages that overlap by one record. If the overlap does not match, a record was
+   * deleted between two pages and the rest moved up, so the list is read again.
    */
-  async #pages(entity: EntityName, where: string): Promise<readonly Document[]> {
-    const schema = documentsResponseSchema(entity);
+  async #pages(entity: string, where: string): Promise<RawList> {
+    const schema = pageSchema(entity);
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-      const found: Document[] = [];
+      const found: RawRecord[] = [];
+      let firstTime: Date | undefined;
       let isWhole = true;
       for (let start = 1; isWhole; start += PAGE - 1) {
         const query = `select * from ${entity} where ${where} orderby Id startposition ${start} maxresults ${PAGE}`;
-        const { documents } = await this.#client.get('query', { query }, schema);
-        isWhole = start === 1 || documents[0]?.Id === found.at(-1)?.Id;
-        found.push(...(start === 1 ? documents : documents.slice(1)));
-        if (documents.length < PAGE) break;
+        const { records, time } = await this.#client.get('query', { query }, schema);
+        firstTime ??= this.#timeOf(time);
+        isWhole = start === 1 || rawIdOf(records[0]) === rawIdOf(found.at(-1));
+        found.push(...(start === 1 ? records : records.slice(1)));
+        if (records.length < PAGE) break;
       }
-      if (isWhole) return found;
+      if (isWhole) return { records: found, time: firstTime ?? this.#timeOf(undefined) };
     }
     throw new SourceError('provider-down');
+  }
+
+  #timeOf(stated: Date | undefined): Date {
+    return stated ?? new Date(this.#client.now().getTime() - CLOCK_DIFFERENCE_MS);
   }
 
   /**
@@ -110,8 +156,7 @@ export class DocumentFetcher {
    * nightly listing removes those documents.
    */
   async changes(entities: readonly EntityName[], since: Date): Promise<Changes> {
-    const query = { entities: entities.join(','), changedSince: since.toISOString() };
-    const answer = await this.#client.get('cdc', query, changesResponseSchema);
+    const answer = await this.#readChanges(entities, since);
     if (answer.count < PAGE) return answer;
     const half = Math.ceil(entities.length / 2);
     if (entities.length > 1) {
@@ -132,8 +177,24 @@ export class DocumentFetcher {
     return mergeChanges([answer, await this.#existing(entity, since, middle), newer], answer.time);
   }
 
+  async #readChanges(entities: readonly EntityName[], since: Date): Promise<Changes> {
+    const query = { entities: entities.join(','), changedSince: since.toISOString() };
+    const { records, time } = await this.#client.get('cdc', query, changesResponseSchema);
+    const documents: Document[] = [];
+    const deleted: string[] = [];
+    for (const { entity, record } of records) {
+      const gone = deletedSchema.safeParse(record).data;
+      if (gone) deleted.push(keyOf({ entity, Id: gone.Id }));
+      else documents.push(...this.#asDocuments(entity, [record]));
+    }
+    return { documents, deleted, count: records.length, time: this.#timeOf(time) };
+  }
+
+  /** Returns all existing documents that were changed in a window. */
   async #existing(entity: EntityName, from: Date, to: Date): Promise<Changes> {
-    const documents = await this.changedBetween(entity, from, to);
+    const updated = 'MetaData.LastUpdatedTime';
+    const where = `${updated} >= ${quoteForQuery(from.toISOString())} and ${updated} <= ${quoteForQuery(to.toISOString())}`;
+    const documents = await this.#documents(entity, where);
     return { documents, deleted: [], count: documents.length, time: to };
   }
 
@@ -158,13 +219,20 @@ export class DocumentFetcher {
       for (let start = 0; start < ids.length; start += IDS_PER_REQUEST) {
         const some = ids.slice(start, start + IDS_PER_REQUEST).map(({ Id }) => quoteForQuery(Id));
         const where = `Id in (${some.join(', ')})`;
-        for (const document of await this.#pages(entity, where)) {
+        for (const document of await this.#documents(entity, where)) {
           documents.set(keyOf(document), document);
         }
       }
     }
   }
 }
+
+/** Returns what tells whether two records of a list are the same one. */
+const rawIdOf = (record: RawRecord): string => {
+  const id =
+    typeof record === 'object' && record !== null && 'Id' in record ? record.Id : undefined;
+  return typeof id === 'string' ? id : JSON.stringify(record ?? null);
+};
 
 /** Merges responses. The highest version of a document wins. */
 function mergeChanges(parts: readonly Changes[], time: Date): Changes {
@@ -173,7 +241,7 @@ function mergeChanges(parts: readonly Changes[], time: Date): Changes {
   for (const part of parts) {
     for (const document of part.documents) {
       const existing = documents.get(keyOf(document));
-      const isNewer = !existing || Number(existing.SyncToken) <= Number(document.SyncToken);
+      const isNewer = !existing || versionOf(existing) <= versionOf(document);
       if (isNewer) documents.set(keyOf(document), document);
     }
     for (const key of part.deleted) deleted.add(key);
@@ -182,3 +250,5 @@ function mergeChanges(parts: readonly Changes[], time: Date): Changes {
   const count = documents.size + deleted.size;
   return { documents: [...documents.values()], deleted: [...deleted], count, time };
 }
+
+const versionOf = ({ SyncToken }: Document): number => Number(SyncToken) || 0;

@@ -19,13 +19,7 @@ import { z } from 'zod';
 import type { ProfitAndLossDay } from '../../connections/ports/source-provider.ts';
 import { lenient, listOf, optional } from '../books/lenient-schema.ts';
 
-const cellSchema = z.object({
-  value: z
-    .union([z.string(), z.number()])
-    .nullish()
-    .transform((value) => String(value ?? '')),
-  id: lenient(z.string()),
-});
+const cellSchema = z.object({ value: lenient(z.string()), id: lenient(z.string()) });
 const cells = z.object({ ColData: listOf(cellSchema) });
 
 type Cell = z.infer<typeof cellSchema>;
@@ -97,9 +91,13 @@ const NET_GROUPS: ReadonlySet<string> = new Set(['NetIncome', 'ProfitOrLoss']);
 const isIncome = (section: ProfitSection): boolean =>
   section === 'income' || section === 'otherIncome';
 
-/** Parses a cell. QuickBooks sends an empty text for zero. */
+/**
+ * Parses a cell. QuickBooks sends an empty text for zero.
+ *
+ * @returns undefined if there is no cell or no amount in it
+ */
 const amountOf = (cell: Cell | undefined): Cents | undefined =>
-  cell === undefined || cell.value === '' ? ZERO : parseCents(cell.value);
+  cell?.value === '' ? ZERO : cell?.value === undefined ? undefined : parseCents(cell.value);
 
 /**
  * Reads a report with one column per day. A missing section and a section without a sum count as
@@ -193,17 +191,18 @@ function accountsOfDay(
     const known = row.group === undefined ? undefined : SECTIONS[row.group];
     let sum = ZERO;
     for (const data of accountRows(row)) {
-      const [{ value: accountName, id: accountId } = { value: '', id: '' }] = data;
+      const { value: accountName = '', id: accountId = accountName } = data[0] ?? {};
       const amount = amountOf(data[column]);
       if (amount === undefined) return undefined;
       sum = addCents(sum, amount);
       if (amount === ZERO) continue;
-      const section = known ?? sectionOf(accountId ?? '');
+      const section = known ?? sectionOf(accountId);
       if (!section) return undefined;
       const signed = isIncome(section) ? amount : subtractCents(ZERO, amount);
-      accounts.push({ accountId: accountId ?? accountName, accountName, section, amount: signed });
+      accounts.push({ accountId, accountName, section, amount: signed });
     }
-    if (known && sumOfSection(row, column) !== sum) return undefined;
+    const isSummedUp = known && row.Summary;
+    if (isSummedUp && sumOfSection(row, column) !== sum) return undefined;
   }
   return accounts;
 }

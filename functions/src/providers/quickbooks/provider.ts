@@ -61,8 +61,8 @@ async function describeCompany(
   const path = `companyinfo/${encodeURIComponent(realm)}`;
   const { CompanyInfo } = await client.get(path, {}, companyInfoResponseSchema);
   const { Preferences } = await client.get('preferences', {}, preferencesResponseSchema);
-  const name = CompanyInfo.CompanyName;
-  const currency = Preferences.CurrencyPrefs?.HomeCurrency.value ?? 'USD';
+  const name = CompanyInfo.CompanyName ?? CompanyInfo.LegalName ?? 'QuickBooks';
+  const currency = Preferences.CurrencyPrefs?.HomeCurrency?.value ?? 'USD';
   // Read the grant again, because the requests may have refreshed its tokens.
   const grant = await attempt.read();
   const { endsAt } = grant;

@@ -24,7 +24,6 @@ import {
   type ProfitAccount,
 } from '../books/book-lines.ts';
 import { readCheckpoint, writeCheckpoint } from '../books/checkpoint.ts';
-import { inHomeCurrency } from '../books/home-currency.ts';
 import {
   inPages,
   unexplainedLine,
@@ -32,17 +31,20 @@ import {
   readEverything,
   readListing,
   readCompletePeriod,
+  reportLineId,
 } from '../books/read-lines.ts';
 import type { QuickBooksClient } from './client.ts';
 import { keyOf, type Document } from './schemas.ts';
 import { entitiesFor, DocumentFetcher } from './document-fetcher.ts';
+import { needsItems, NO_ITEMS } from './item-accounts.ts';
 import { readReport, reportResponseSchema, type ReadReport } from './profit-report.ts';
 import {
   counterpartyOf,
+  inHome,
   isSettleable,
   isSettlement,
+  linesOfDocument,
   linksOf,
-  toLines,
   type LineContext,
 } from './transform.ts';
 
@@ -68,10 +70,16 @@ export class QuickBooksReader implements SourceReader {
   readonly #reading: Reading;
   readonly #fetcher: DocumentFetcher;
 
+  /** The documents whose amounts are left to the report, with their days. */
+  readonly #left = new Map<string, BusinessDate | null>();
+
   constructor(client: QuickBooksClient, reading: Reading) {
     this.#client = client;
     this.#reading = reading;
-    this.#fetcher = new DocumentFetcher(client);
+    this.#fetcher = new DocumentFetcher(client, (record) => {
+      reading.onUnreadable(record);
+      if (record.id !== null) this.#left.set(record.id, record.date);
+    });
   }
 
   async describe(): Promise<SourceFacts> {
@@ -91,6 +99,9 @@ export class QuickBooksReader implements SourceReader {
   }): AsyncIterable<ChangedLines> {
     const { time } = await this.#fetcher.chart();
     const checkpoint = readCheckpoint(from.checkpoint);
+    for (const [key, day] of Object.entries(checkpoint?.leftToReport ?? {})) {
+      this.#left.set(key, day);
+    }
     if (!checkpoint) return yield* this.#everything(from.since, from.since, time);
     if ('next' in checkpoint) {
       return yield* this.#everything(from.since, checkpoint.next, checkpoint.startedAt);
@@ -112,11 +123,8 @@ export class QuickBooksReader implements SourceReader {
     const { chart } = await this.#fetcher.chart();
     const itemsOf = async (entity: 'Invoice' | 'Bill') =>
       (await this.#fetcher.open(entity)).flatMap((document): OpenItem[] => {
-        const { Balance, CurrencyRef, ExchangeRate, DueDate, TxnDate } = document;
-        const isForeign = CurrencyRef !== undefined && CurrencyRef.value !== currency;
-        const amount = isForeign
-          ? inHomeCurrency(Balance, { homePerForeign: ExchangeRate })
-          : Balance;
+        const { Balance, DueDate, TxnDate } = document;
+        const amount = inHome(Balance, document, currency);
         if (amount === undefined || amount <= 0) return [];
         const cannotWait = entity === 'Bill' && chart.hasFixedDate(accountIdsOf(document));
         return [
@@ -164,7 +172,8 @@ export class QuickBooksReader implements SourceReader {
     startedAt: Date,
   ): AsyncIterable<ChangedLines> {
     const { time: now } = await this.#fetcher.chart();
-    yield* readEverything({ since, next, startedAt, now }, (piece) => this.#completePeriod(piece));
+    const first = { since, next, startedAt, now, leftToReport: this.#left };
+    yield* readEverything(first, (piece) => this.#completePeriod(piece));
   }
 
   async *#changesSince(
@@ -174,26 +183,50 @@ export class QuickBooksReader implements SourceReader {
   ): AsyncIterable<ChangedLines> {
     const entities = entitiesFor(this.#reading.basis);
     const from = new Date(at.getTime() - OVERLAP_MS);
+    const before = new Map(this.#left);
     const { documents, deleted, time } = await this.#fetcher.changes(entities, from);
     const changed = new Map(documents.map((document) => [keyOf(document), document]));
     const context = await this.#contextOf(changed);
-    const affected = withAffectedPayments(documents, context);
-    const lines: ReadLine[] = [];
+    const lines = new Map<string, ReadLine>();
     const removedIds = deleted.flatMap((key) => obsoleteLineIds(key, 0));
-    for (const document of affected) {
-      const found = toLines(document, context);
-      lines.push(...found.filter(({ date }) => date >= since));
+    const oldDays = new Set(deleted.flatMap((key) => before.get(key) ?? []));
+    for (const key of deleted) this.#left.delete(key);
+    for (const document of withAffectedPayments(documents, context)) {
+      const found = this.#linesOf(document, context);
+      for (const line of found) if (line.date >= since) lines.set(line.id, line);
+      // The lines of the report have amounts that the document, or its payment, has itself now.
+      const days = [document, ...linksOf(document)].flatMap((one) =>
+        before.has(keyOf(one)) ? [before.get(keyOf(one)) ?? document.TxnDate] : [],
+      );
+      const hasMoved = days.some((day) => day !== document.TxnDate);
+      if (days.length > 0 && (hasMoved || !this.#left.has(keyOf(document)))) {
+        for (const day of [...days, ...found.map(({ date }) => date)]) oldDays.add(day);
+      }
       // A document that was never changed has no old lines to remove. A payment may change when a
       // document that it pays changes.
       if (document.SyncToken !== '0' || isSettlement(document))
         removedIds.push(...obsoleteLineIds(keyOf(document), found.length));
     }
-    yield* inPages(lines, {
-      removedIds,
+    for (const day of [...oldDays].filter((one) => one >= since)) {
+      for (const line of await this.#completePeriod({ from: day, to: day })) {
+        lines.set(line.id, line);
+      }
+      removedIds.push(...context.chart.all().map((account) => reportLineId(day, account)));
+    }
+    yield* inPages([...lines.values()], {
+      removedIds: removedIds.filter((id) => !lines.has(id)),
       hasNewlyOwed: documents.some(isSettleable),
-      ...(position === 'last' && { checkpoint: writeCheckpoint({ at: time }) }),
+      ...(position === 'last' && { checkpoint: writeCheckpoint({ at: time }, this.#left) }),
       nextPage: position === 'last' ? 'none' : 'follows',
     });
+  }
+
+  /** Returns the lines of a document, and remembers whether it leaves amounts to the report. */
+  #linesOf(document: Document, context: LineContext): readonly ReadLine[] {
+    const { lines, isWhole } = linesOfDocument(document, context);
+    if (isWhole) this.#left.delete(keyOf(document));
+    else this.#left.set(keyOf(document), document.TxnDate);
+    return lines;
   }
 
   /** Adds the related documents that are needed to compute amounts. */
@@ -202,7 +235,9 @@ export class QuickBooksReader implements SourceReader {
     const { chart } = await this.#fetcher.chart();
     const { currency } = await this.#client.company();
     if (basis === 'cash') await this.#fetcher.addRelatedDocuments(documents);
-    return { basis, chart, currency, document: (key) => documents.get(key) };
+    const hasItems = [...documents.values()].some(needsItems);
+    const items = hasItems ? await this.#fetcher.items() : NO_ITEMS;
+    return { basis, chart, items, currency, document: (key) => documents.get(key) };
   }
 
   async #completePeriod(period: Period): Promise<readonly ReadLine[]> {
@@ -221,7 +256,7 @@ export class QuickBooksReader implements SourceReader {
     const documentsByKey = new Map(documents.map((document) => [keyOf(document), document]));
     const context = await this.#contextOf(documentsByKey);
     return withAffectedPayments(documents, context)
-      .flatMap((document) => toLines(document, context))
+      .flatMap((document) => this.#linesOf(document, context))
       .filter(({ date }) => period.from <= date && date <= period.to);
   }
 
@@ -280,7 +315,7 @@ export class QuickBooksReader implements SourceReader {
 
 /** Returns the accounts of a bill's lines. */
 const accountIdsOf = ({ Line }: Document): string[] =>
-  Line.flatMap(({ AccountBasedExpenseLineDetail: detail }) => detail?.AccountRef.value ?? []);
+  Line.flatMap(({ AccountBasedExpenseLineDetail: detail }) => detail?.AccountRef?.value ?? []);
 
 /**
  * Returns the changed documents, and on cash basis also the payments whose shares change with them.

@@ -3,7 +3,8 @@
 import { businessDateSchema } from '@daily-snapshot/domain/calendar/calendar-schema';
 import { ZERO } from '@daily-snapshot/domain/money/cents';
 import { z } from 'zod';
-import { amountSchema } from '../books/amount-schema.ts';
+import { amountSchema, roundedAmountSchema } from '../books/amount-schema.ts';
+import { lenient, listOf, optional } from '../books/lenient-schema.ts';
 
 /** All document types that can affect the profit and loss. */
 export const ENTITIES = [
@@ -22,61 +23,70 @@ export const ENTITIES = [
 
 export type EntityName = (typeof ENTITIES)[number];
 
-const refSchema = z.object({ value: z.string(), name: z.string().optional() });
+const text = lenient(z.string());
+/** Without a reference an amount has no account, and the report has to explain it. */
+const ref = lenient(z.object({ value: z.string().min(1), name: text }));
 const linkSchema = z.object({ TxnId: z.string(), TxnType: z.string() });
-const links = z.array(linkSchema).default([]);
+const links = listOf(linkSchema);
+const itemDetail = lenient(z.object({ ItemRef: ref, ItemAccountRef: ref }));
 
 const plainLineSchema = z.object({
-  Amount: amountSchema.default(ZERO),
-  DetailType: z.string().optional(),
-  Description: z.string().optional(),
+  Amount: optional(roundedAmountSchema),
+  DetailType: text,
+  Description: text,
   LinkedTxn: links,
-  SalesItemLineDetail: z.object({ ItemAccountRef: refSchema.optional() }).optional(),
-  DiscountLineDetail: z.object({ DiscountAccountRef: refSchema.optional() }).optional(),
-  AccountBasedExpenseLineDetail: z.object({ AccountRef: refSchema }).optional(),
-  DepositLineDetail: z
-    .object({ AccountRef: refSchema.optional(), Entity: refSchema.optional() })
-    .optional(),
-  JournalEntryLineDetail: z
-    .object({
+  SalesItemLineDetail: itemDetail,
+  ReimburseLineDetail: itemDetail,
+  ItemBasedExpenseLineDetail: itemDetail,
+  DiscountLineDetail: lenient(z.object({ DiscountAccountRef: ref })),
+  AccountBasedExpenseLineDetail: lenient(z.object({ AccountRef: ref })),
+  DepositLineDetail: lenient(z.object({ AccountRef: ref, Entity: ref })),
+  JournalEntryLineDetail: optional(
+    z.object({
+      // Decides the sign, so an unknown value sets the document aside.
       PostingType: z.enum(['Debit', 'Credit']),
-      AccountRef: refSchema,
-      Entity: z.object({ EntityRef: refSchema.optional() }).optional(),
-    })
-    .optional(),
+      AccountRef: ref,
+      Entity: lenient(z.object({ EntityRef: ref })),
+    }),
+  ),
 });
 
 const lineSchema = plainLineSchema.extend({
-  GroupLineDetail: z.object({ Line: z.array(plainLineSchema).default([]) }).optional(),
+  GroupLineDetail: optional(z.object({ Line: listOf(plainLineSchema) })),
 });
 
 export type DocumentLine = z.infer<typeof plainLineSchema>;
 
+/**
+ * A document. What decides an amount, its sign, its day or its account is read strictly. If it
+ * cannot be read, the document is set aside.
+ */
 export const documentSchema = z.object({
   Id: z.string().regex(/^\d+$/),
-  SyncToken: z.string(),
+  SyncToken: text,
   TxnDate: businessDateSchema,
-  DocNumber: z.string().optional(),
-  PrivateNote: z.string().optional(),
-  CurrencyRef: refSchema.optional(),
-  CustomerRef: refSchema.optional(),
-  VendorRef: refSchema.optional(),
-  EntityRef: refSchema.optional(),
-  TotalAmt: amountSchema.default(ZERO),
-  TxnTaxDetail: z.object({ TotalTax: amountSchema.default(ZERO) }).optional(),
+  DocNumber: text,
+  PrivateNote: text,
+  CurrencyRef: ref,
+  CustomerRef: ref,
+  VendorRef: ref,
+  EntityRef: ref,
+  TotalAmt: optional(roundedAmountSchema),
+  /** The total in the home currency. */
+  HomeTotalAmt: lenient(amountSchema),
+  TxnTaxDetail: lenient(z.object({ TotalTax: optional(amountSchema) })),
   /** Unpaid amount of an invoice or a bill. */
-  Balance: amountSchema.default(ZERO),
-  DueDate: businessDateSchema.optional(),
+  Balance: optional(amountSchema).transform((amount) => amount ?? ZERO),
+  /** The part of a payment that pays nothing yet. */
+  UnappliedAmt: optional(amountSchema),
+  DueDate: lenient(businessDateSchema),
   /** Units of the home currency for one unit of the document's currency. */
-  ExchangeRate: z.number().positive().optional(),
-  Credit: z.boolean().default(false),
+  ExchangeRate: lenient(z.number().positive()),
+  Credit: optional(z.boolean()),
   LinkedTxn: links,
-  Line: z
-    .array(lineSchema)
-    .default([])
-    .transform((lines): DocumentLine[] =>
-      lines.flatMap(({ GroupLineDetail, ...line }) => GroupLineDetail?.Line ?? [line]),
-    ),
+  Line: listOf(lineSchema).transform((lines): DocumentLine[] =>
+    lines.flatMap(({ GroupLineDetail, ...line }) => GroupLineDetail?.Line ?? [line]),
+  ),
 });
 
 /** A document with its type. */
@@ -84,81 +94,68 @@ export type Document = z.infer<typeof documentSchema> & { readonly entity: Entit
 
 export const keyOf = ({ entity, Id }: Pick<Document, 'entity' | 'Id'>): string => `${entity}:${Id}`;
 
-const timeSchema = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
+export const deletedSchema = z.object({
+  status: z.literal('Deleted'),
+  Id: z.string().regex(/^\d+$/),
+});
 
-const accountSchema = z.object({
+export const accountSchema = z.object({
   Id: z.string(),
-  Name: z.string(),
-  FullyQualifiedName: z.string().optional(),
+  Name: text,
+  FullyQualifiedName: text,
   /** The account number, if the company uses numbers. */
-  AcctNum: z.string().optional(),
+  AcctNum: text,
   AccountType: z.string(),
-  AccountSubType: z.string().optional(),
+  AccountSubType: text,
 });
 export type AccountEntity = z.infer<typeof accountSchema>;
 
-const queryResponseSchema = <T extends z.ZodType>(fields: T) =>
-  z.object({ QueryResponse: fields, time: timeSchema });
+export const itemSchema = z.object({
+  Id: z.string(),
+  Type: text,
+  IncomeAccountRef: ref,
+  ExpenseAccountRef: ref,
+  AssetAccountRef: ref,
+});
+export type ItemEntity = z.infer<typeof itemSchema>;
 
-export const accountsResponseSchema = queryResponseSchema(
-  z.object({ Account: z.array(accountSchema).default([]) }),
+/** A record as it was sent, to be read on its own. */
+export type RawRecord = unknown;
+
+/** The service's time. Without it, the reader uses its own clock. */
+const time = lenient(
+  z.iso.datetime({ offset: true }).transform((moment): Date => new Date(moment)),
 );
 
 /** Parses a query response. Without results QuickBooks omits the key. */
-export const documentsResponseSchema = (entity: EntityName) =>
-  queryResponseSchema(z.looseObject({ [entity]: z.array(documentSchema).optional() })).transform(
-    ({ QueryResponse, time }) => ({
-      documents: asDocuments(entity, QueryResponse[entity]),
-      time,
-    }),
-  );
-
-const deletedSchema = z.object({ status: z.literal('Deleted'), Id: z.string().regex(/^\d+$/) });
-const changedSchema = z.union([deletedSchema, documentSchema]);
-
-export interface Changes {
-  readonly documents: readonly Document[];
-  /** Keys of the deleted documents. */
-  readonly deleted: readonly string[];
-  readonly count: number;
-  readonly time: Date;
-}
+export const pageSchema = (entity: string) =>
+  z
+    .object({ QueryResponse: z.looseObject({ [entity]: listOf(z.unknown()) }), time })
+    .transform(({ QueryResponse, time: at }) => ({
+      records: QueryResponse[entity] as readonly RawRecord[],
+      time: at,
+    }));
 
 const cdcPart = z.object(
-  Object.fromEntries(
-    ENTITIES.map((entity) => [entity, z.array(changedSchema).optional()]),
-  ) as Record<EntityName, z.ZodOptional<z.ZodArray<typeof changedSchema>>>,
+  Object.fromEntries(ENTITIES.map((entity) => [entity, listOf(z.unknown())])) as Record<
+    EntityName,
+    ReturnType<typeof listOf<z.ZodUnknown>>
+  >,
 );
 
 export const changesResponseSchema = z
-  .object({
-    CDCResponse: z.array(z.object({ QueryResponse: z.array(cdcPart) })).min(1),
-    time: timeSchema,
-  })
-  .transform(({ CDCResponse, time }): Changes => {
-    const documents: Document[] = [];
-    const deleted: string[] = [];
-    for (const part of CDCResponse.flatMap(({ QueryResponse }) => QueryResponse)) {
-      for (const entity of ENTITIES) {
-        for (const found of part[entity] ?? []) {
-          if ('status' in found) deleted.push(keyOf({ entity, Id: found.Id }));
-          else documents.push({ ...found, entity });
-        }
-      }
-    }
-    return { documents, deleted, count: documents.length + deleted.length, time };
-  });
-
-const asDocuments = (entity: EntityName, value: unknown): Document[] =>
-  ((value ?? []) as z.infer<typeof documentSchema>[]).map((found) => ({ ...found, entity }));
+  .object({ CDCResponse: z.array(z.object({ QueryResponse: z.array(cdcPart) })).min(1), time })
+  .transform(({ CDCResponse, time: at }) => ({
+    records: CDCResponse.flatMap(({ QueryResponse }) => QueryResponse).flatMap((part) =>
+      ENTITIES.flatMap((entity) => part[entity].map((record: RawRecord) => ({ entity, record }))),
+    ),
+    time: at,
+  }));
 
 export const companyInfoResponseSchema = z.object({
-  CompanyInfo: z.object({ CompanyName: z.string() }),
-  time: timeSchema,
+  CompanyInfo: z.object({ CompanyName: text, LegalName: text }),
 });
 
 export const preferencesResponseSchema = z.object({
-  Preferences: z.object({
-    CurrencyPrefs: z.object({ HomeCurrency: refSchema }).optional(),
-  }),
+  Preferences: z.object({ CurrencyPrefs: lenient(z.object({ HomeCurrency: ref })) }),
 });

@@ -3,15 +3,19 @@ import { z } from 'zod';
 import { SourceError } from '../../connections/ports/source-error.ts';
 import type { Grant, OnCall } from '../../connections/ports/source-provider.ts';
 import { sendRequest, errorFromResponse, parseResponse } from '../books/http-request.ts';
+import { lenient } from '../books/lenient-schema.ts';
 import { readOnlyFetch } from '../http/read-only.ts';
 import { ALLOWED_REQUESTS, type QuickBooksOptions } from './hosts.ts';
 
+/** How long an access token is valid, if the answer does not say it. */
+const DEFAULT_SECONDS = 3600;
+
 const tokensSchema = z.object({
   access_token: z.string().min(1),
-  expires_in: z.number().positive(),
+  expires_in: z.number().positive().catch(DEFAULT_SECONDS),
   refresh_token: z.string().min(1),
   /** Seconds until the absolute expiry, which a refresh does not extend. */
-  x_refresh_token_hard_expires_in: z.number().optional(),
+  x_refresh_token_hard_expires_in: lenient(z.number()),
 });
 
 const refusalSchema = z.object({ error: z.string() });

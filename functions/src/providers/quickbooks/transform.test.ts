@@ -1,7 +1,9 @@
+import { cents } from '@daily-snapshot/domain/money/cents';
 import { describe, expect, it } from 'vitest';
 import { chartOf } from './chart-of-accounts.ts';
 import { documentSchema, keyOf, type Document, type EntityName } from './schemas.ts';
-import { toLines } from './transform.ts';
+import { itemAccountsOf, NO_ITEMS } from './item-accounts.ts';
+import { linesOfDocument } from './transform.ts';
 
 const chart = chartOf([
   { Id: '1', Name: 'Services', AccountType: 'Income' },
@@ -24,10 +26,11 @@ const linesOf = (
   const context = {
     basis,
     chart,
+    items: NO_ITEMS,
     currency: 'USD',
     document: (key: string) => documentsByKey.get(key),
   };
-  return toLines(document, context).map(({ date, category, kind, amount }) => [
+  return linesOfDocument(document, context).lines.map(({ date, category, kind, amount }) => [
     date.slice(8),
     category,
     kind,
@@ -46,6 +49,11 @@ const cost = (amount: number, account = '2') => ({
   AccountBasedExpenseLineDetail: { AccountRef: { value: account } },
 });
 const subTotal = { Amount: 999, DetailType: 'SubTotalLineDetail' };
+
+const refs = (accounts: Readonly<Record<string, string>>) =>
+  Object.fromEntries(
+    Object.entries(accounts).map(([name, value]) => [`${name}AccountRef`, { value }]),
+  );
 
 describe('payroll in a journal entry', () => {
   const SUB_TYPE = 'OtherMiscellaneousServiceCost';
@@ -76,10 +84,11 @@ describe('payroll in a journal entry', () => {
     const context = {
       basis: 'accrual',
       chart: payrollChart,
+      items: NO_ITEMS,
       currency: 'USD',
       document: () => undefined,
     } as const;
-    const lines = toLines(journal, context);
+    const { lines } = linesOfDocument(journal, context);
     expect(lines.map(({ counterparty, kind, amount }) => [counterparty, kind, amount])).toEqual([
       ['Payroll Expenses', 'payroll', -200_000],
       ['Payroll Expenses:Taxes', 'payroll_tax', -15_300],
@@ -105,10 +114,14 @@ describe('sales tax', () => {
     others: Document[] = [],
   ) => {
     const documents = new Map([document, ...others].map((one) => [keyOf(one), one]));
-    const context = { basis, chart: taxChart, currency: 'USD' } as const;
-    return toLines(document, { ...context, document: (key) => documents.get(key) }).map(
-      ({ date, category, kind, amount }) => [date.slice(8), category, kind, amount],
-    );
+    const context = { basis, chart: taxChart, items: NO_ITEMS, currency: 'USD' } as const;
+    const related = { ...context, document: (key: string) => documents.get(key) };
+    return linesOfDocument(document, related).lines.map(({ date, category, kind, amount }) => [
+      date.slice(8),
+      category,
+      kind,
+      amount,
+    ]);
   };
   const taxed = { Line: [sale(100)], TotalAmt: 108, TxnTaxDetail: { TotalTax: 8 } };
   const side = (account: string, Amount: number, PostingType: 'Debit' | 'Credit') => ({
@@ -246,7 +259,151 @@ describe('toLines', () => {
     expect(linesOf(bill)).toEqual([['20', 'Rent', 'expense', -8680]]);
     const purchase = a('Purchase', { ...foreign, Line: [cost(10.01, '3')], TotalAmt: 10.01 });
     expect(linesOf(purchase, 'cash')).toEqual([['20', 'Fees', 'fee', -1086]]);
-    // A foreign payment depends on two rates, so its amount comes from the report.
-    expect(linesOf(a('BillPayment', { ...foreign, TotalAmt: 80 }), 'cash')).toEqual([]);
+    expect(linesOf(a('Bill', { ...foreign, ExchangeRate: null, Line: [cost(80)] }))).toEqual([]);
+    // The totals in both currencies are a rate too.
+    const totals = { ...foreign, ExchangeRate: null, TotalAmt: 80, HomeTotalAmt: 86.8 };
+    expect(linesOf(a('Bill', { ...totals, Line: [cost(40), cost(40, '3')] }))).toEqual([
+      ['20', 'Rent', 'expense', -4340],
+      ['20', 'Fees', 'fee', -4340],
+    ]);
+  });
+
+  it('counts a foreign payment only at the rate of what it pays', () => {
+    const euros = { CurrencyRef: { value: 'EUR' } };
+    const link = (entity: string, id: string) => [{ TxnId: id, TxnType: entity }];
+    const bill = (ExchangeRate: number) =>
+      a('Bill', {
+        ...euros,
+        ExchangeRate,
+        Line: [cost(80)],
+        TotalAmt: 80,
+        LinkedTxn: link('BillPaymentCheck', '8'),
+      });
+    const payment = a('BillPayment', {
+      ...euros,
+      Id: '8',
+      ExchangeRate: 1.085,
+      TotalAmt: 80,
+      Line: [{ Amount: 80, LinkedTxn: link('Bill', '7') }],
+    });
+    expect(linesOf(payment, 'cash', [bill(1.085)])).toEqual([['20', 'Rent', 'expense', -8680]]);
+    // A part of it is an exchange difference, which is only in the report.
+    expect(linesOf(payment, 'cash', [bill(1.09)])).toEqual([]);
+  });
+
+  it('converts each line, and the largest takes the cents that are missing to the total', () => {
+    const bill = a('Bill', {
+      CurrencyRef: { value: 'EUR' },
+      ExchangeRate: 1.115,
+      Line: [cost(0.1), cost(0.11, '3')],
+      TotalAmt: 0.21,
+      HomeTotalAmt: 0.23,
+    });
+    // 11.15 and 12.265 cents, and together 23.415.
+    expect(linesOf(bill)).toEqual([
+      ['20', 'Rent', 'expense', -11],
+      ['20', 'Fees', 'fee', -12],
+    ]);
+    const odd = { ...bill, HomeTotalAmt: cents(24) };
+    expect(linesOf(odd).map(([, , , amount]) => amount)).toEqual([-11, -13]);
+  });
+
+  it('leaves payments to the report if what they pay is not known', () => {
+    const links = (TxnType: string) => [{ TxnId: '70', TxnType }];
+    const pay = (fields: object) => linesOf(a('Payment', { TotalAmt: 50, ...fields }), 'cash');
+    for (const type of ['Invoice', 'JournalEntry', 'Unheard']) {
+      expect(pay({ Line: [{ Amount: 50, LinkedTxn: links(type) }] })).toEqual([]);
+    }
+    expect(pay({ Line: [{ Amount: 50 }] })).toEqual([]);
+    expect(pay({ UnappliedAmt: 20 })).toEqual([]);
+    expect(pay({ TotalAmt: null })).toEqual([]);
+    const unapplied = [['20', 'Unapplied Cash Payment Income', 'sale', 5000]];
+    expect(pay({ UnappliedAmt: 50 })).toEqual(unapplied);
+  });
+});
+
+describe('linesOfDocument', () => {
+  const context = {
+    basis: 'accrual',
+    chart,
+    items: itemAccountsOf([
+      { Id: '50', Type: 'Inventory', ...refs({ Income: '1', Expense: '2', Asset: '9' }) },
+      { Id: '51', Type: 'NonInventory', ...refs({ Income: '1', Expense: '2', Asset: '9' }) },
+      { Id: '52', Type: 'Unheard', ...refs({ Expense: '3' }) },
+    ]),
+    currency: 'USD',
+    document: () => undefined,
+  } as const;
+  const read = (entity: EntityName, fields: object) => {
+    const { lines, isWhole } = linesOfDocument(a(entity, fields), context);
+    return { isWhole, lines: lines.map(({ category, amount }) => [category, amount]) };
+  };
+  const item = (detail: string, amount: number, id: string) => ({
+    Amount: amount,
+    DetailType: detail,
+    [detail]: { ItemRef: { value: id } },
+  });
+
+  it('finds the accounts of items: stock is bought as an asset, and the rest is a cost', () => {
+    const sale = item('SalesItemLineDetail', 30, '50');
+    expect(read('Invoice', { Line: [sale], TotalAmt: 30 })).toEqual({
+      isWhole: true,
+      lines: [['Services', 3000]],
+    });
+    const bought = ['50', '51', '52'].map((id) => item('ItemBasedExpenseLineDetail', 10, id));
+    expect(read('Bill', { Line: bought, TotalAmt: 30 })).toEqual({
+      isWhole: true,
+      lines: [
+        ['Rent', -1000],
+        ['Fees', -1000],
+      ],
+    });
+  });
+
+  it('leaves to the report what has no known account, detail or amount', () => {
+    const unknown = [
+      item('SalesItemLineDetail', 30, '999'),
+      { Amount: 30, DetailType: 'UnheardLineDetail', UnheardLineDetail: {} },
+      { DetailType: 'SalesItemLineDetail', SalesItemLineDetail: { ItemRef: { value: '50' } } },
+      sale(30, '777'),
+    ];
+    for (const one of unknown) {
+      expect(read('Invoice', { Line: [sale(70), one], TotalAmt: 100 })).toEqual({
+        isWhole: false,
+        lines: [['Services', 7000]],
+      });
+    }
+  });
+
+  it('rounds lines with many decimals, and the largest of them takes the rest of the total', () => {
+    const lines = [sale(10.005), sale(3.333, '2'), sale(3.333, '3'), sale(3.333, '3')];
+    expect(read('SalesReceipt', { Line: lines, TotalAmt: 20 })).toEqual({
+      isWhole: true,
+      // 10.01, 3.33, 3.33 and 3.33 are right by themselves.
+      lines: [
+        ['Services', 1001],
+        ['Rent', 333],
+        ['Fees', 666],
+      ],
+    });
+    expect(read('SalesReceipt', { Line: lines, TotalAmt: 20.01 }).lines[0]).toEqual([
+      'Services',
+      1002,
+    ]);
+    // A whole dollar is no rounding.
+    const more = read('SalesReceipt', { Line: lines, TotalAmt: 21 });
+    expect([more.isWhole, more.lines[0]]).toEqual([false, ['Services', 1001]]);
+  });
+
+  it('reads a line by its detail if it has no type', () => {
+    const { DetailType: _, ...line } = cost(12);
+    expect(read('Bill', { Line: [line], TotalAmt: 12 }).lines).toEqual([['Rent', -1200]]);
+  });
+
+  it('counts no deposit line that is linked to a payment, whatever account it names', () => {
+    const LinkedTxn = [{ TxnId: '5', TxnType: 'Payment' }];
+    const DepositLineDetail = { AccountRef: { value: '1' } };
+    const line = { Amount: 50, DetailType: 'DepositLineDetail', DepositLineDetail, LinkedTxn };
+    expect(read('Deposit', { Line: [line], TotalAmt: 50 })).toEqual({ isWhole: true, lines: [] });
   });
 });

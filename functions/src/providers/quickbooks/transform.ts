@@ -1,6 +1,7 @@
 import type { Basis } from '@daily-snapshot/domain/ledger/basis';
 import {
   addCents,
+  cents,
   negateCents,
   subtractCents,
   sumCents,
@@ -16,8 +17,10 @@ import {
   type DocumentPart,
   type LinePart,
 } from '../books/book-lines.ts';
-import { amountsInHomeCurrency } from '../books/home-currency.ts';
+import { inHomeCurrency, type Rate } from '../books/home-currency.ts';
+import { withRoundingRest, type RoundedPart } from '../books/rounding.ts';
 import type { Chart } from './chart-of-accounts.ts';
+import type { ItemAccounts } from './item-accounts.ts';
 import { keyOf, type Document, type DocumentLine, type EntityName } from './schemas.ts';
 
 /** The sign with which a document's lines affect the profit. A journal entry has one per line. */
@@ -80,31 +83,48 @@ export interface RelatedDocuments {
 export interface LineContext extends RelatedDocuments {
   readonly basis: Basis;
   readonly chart: Chart;
+  readonly items: ItemAccounts;
   /** The home currency. Lines in other currencies are converted at the books' own rate. */
   readonly currency: string;
 }
 
-/** Returns the lines that a document adds to the profit and loss. */
-export function toLines(document: Document, context: LineContext): ReadLine[] {
-  const { CurrencyRef, ExchangeRate, TxnDate: date } = document;
-  const isForeign = CurrencyRef !== undefined && CurrencyRef.value !== context.currency;
-  // The payment has another rate than the invoice. Only the report contains the resulting amount.
-  if (isForeign && isSettlement(document)) return [];
-  const lines = (amounts: readonly BookAmount[]) =>
-    linesOf(
-      keyOf(document),
-      counterpartyOf(document),
-      isForeign ? amountsInHomeCurrency(amounts, { homePerForeign: ExchangeRate }) : amounts,
-    );
+/** What a document adds to the profit and loss. */
+export interface DocumentLines {
+  readonly lines: readonly ReadLine[];
+  /** Whether the lines are all amounts of the document, so that none is left to the report. */
+  readonly isWhole: boolean;
+}
+
+/** Returns the lines that a document adds to the profit and loss, as far as it proves them. */
+export function linesOfDocument(document: Document, context: LineContext): DocumentLines {
+  const found = amountsOf(document, context);
+  if (!found) return { lines: [], isWhole: false };
+  const lines = linesOf(keyOf(document), counterpartyOf(document), found.amounts);
+  return { lines, isWhole: found.isWhole };
+}
+
+interface Amounts {
+  readonly amounts: readonly BookAmount[];
+  readonly isWhole: boolean;
+}
+
+/** @returns undefined if only the report knows the amounts */
+function amountsOf(document: Document, context: LineContext): Amounts | undefined {
+  const isCash = context.basis === 'cash';
   if (isSettlement(document)) {
-    return context.basis === 'cash' ? lines(cashAmounts(document, context)) : [];
+    return isCash ? cashAmounts(document, context) : { amounts: [], isWhole: true };
   }
   // On cash basis, the payments of a document count and not the document.
-  if (isSettleable(document) && context.basis === 'cash') return [];
-  return lines(
-    partsOf(document, context.chart).flatMap(({ account, amount, description }) =>
-      account ? [{ date, account, amount, description }] : [],
-    ),
+  if (isSettleable(document) && isCash) return { amounts: [], isWhole: true };
+  const { parts, isWhole } = partsOf(document, context);
+  const converted = inHomeParts(document, parts, context);
+  return (
+    converted && {
+      amounts: converted.flatMap(({ account, amount, description }) =>
+        account ? [{ date: document.TxnDate, account, amount, description }] : [],
+      ),
+      isWhole,
+    }
   );
 }
 
@@ -127,53 +147,152 @@ const SALES_ENTITIES: ReadonlySet<EntityName> = new Set([
   'RefundReceipt',
 ]);
 
-/** Splits a document into signed parts. The tax on top of its lines is the last part. */
-function partsOf(document: Document, chart: Chart): LinePart[] {
-  const credit = document.entity === 'Purchase' && document.Credit ? -1 : 1;
-  const sign = (SIGNS[document.entity] ?? 1) * credit;
-  const signed = (amount: Cents) => (sign < 0 ? negateCents(amount) : amount);
-  const parts = document.Line.flatMap((line): DocumentPart[] => {
-    const found = partOf(document, line, chart);
-    return found ? [{ ...found, amount: signed(found.amount) }] : [];
-  });
-  if (document.entity === 'JournalEntry' || document.entity === 'Deposit') {
-    return withSalesTax(parts);
-  }
-  return withSalesTax(parts, {
-    total: signed(document.TotalAmt),
-    ...(SALES_ENTITIES.has(document.entity) && {
-      tax: signed(document.TxnTaxDetail?.TotalTax ?? ZERO),
-    }),
-  });
+interface Parts {
+  /** Signed parts in the document's currency. The tax on top of its lines is the last part. */
+  readonly parts: readonly LinePart[];
+  /** Whether every part has a known account, or is tax. */
+  readonly isWhole: boolean;
 }
 
-function partOf(document: Document, line: DocumentLine, chart: Chart): DocumentPart | undefined {
-  const { Amount: amount, DetailType } = line;
+type LinePartOfDocument = DocumentPart & RoundedPart & { readonly isKnown: boolean };
+
+const signOf = ({ entity, Credit }: Document): 1 | -1 => {
+  const sign = SIGNS[entity] ?? 1;
+  return entity === 'Purchase' && Credit ? (sign === 1 ? -1 : 1) : sign;
+};
+
+function partsOf(document: Document, context: LineContext): Parts {
+  const signed = (amount: Cents) => (signOf(document) < 0 ? negateCents(amount) : amount);
+  const lines = document.Line.flatMap((line): LinePartOfDocument[] => {
+    const found = partOf(document, line, context);
+    return found ? [{ ...found, amount: signed(found.amount) }] : [];
+  });
+  // The debits of a journal entry equal its credits. Its stated total is that of one side.
+  const isJournal = document.entity === 'JournalEntry';
+  const total = isJournal ? ZERO : document.TotalAmt && signed(document.TotalAmt.cents);
+  const tax = isJournal ? ZERO : signed(document.TxnTaxDetail?.TotalTax ?? ZERO);
+  const parts = total === undefined ? lines : withRoundingRest(lines, subtractCents(total, tax));
+  const rest = subtractCents(total ?? ZERO, sumCents(parts.map(({ amount }) => amount)));
+  const isWhole =
+    parts.every(({ isKnown, amount }) => isKnown || amount === ZERO) &&
+    (total === undefined || rest === ZERO || rest === tax);
+  if (isJournal || document.entity === 'Deposit') return { parts: withSalesTax(parts), isWhole };
+  return {
+    parts: withSalesTax(parts, {
+      total,
+      ...(SALES_ENTITIES.has(document.entity) && { tax }),
+    }),
+    isWhole,
+  };
+}
+
+/** The fields with the details of a line. A line without `DetailType` has one of them all the same. */
+const DETAILS = [
+  'SalesItemLineDetail',
+  'ReimburseLineDetail',
+  'ItemBasedExpenseLineDetail',
+  'DiscountLineDetail',
+  'AccountBasedExpenseLineDetail',
+  'DepositLineDetail',
+  'JournalEntryLineDetail',
+] as const;
+
+const detailTypeOf = (line: DocumentLine) =>
+  DETAILS.find((name) => name === line.DetailType) ?? DETAILS.find((name) => line[name]);
+
+function partOf(
+  document: Document,
+  line: DocumentLine,
+  { chart, items }: LineContext,
+): LinePartOfDocument | undefined {
+  const { cents: amount, isRounded } = line.Amount ?? { cents: ZERO, isRounded: false };
   const description = line.Description ?? document.PrivateNote ?? describe(document);
-  const part = (id: string | undefined, signed: Cents): DocumentPart => ({
+  const part = (id: string | undefined, signed: Cents): LinePartOfDocument => ({
     account: id === undefined ? undefined : chart.account(id),
     isSalesTax: id !== undefined && chart.isSalesTax(id),
+    isKnown: id !== undefined && chart.isListed(id),
     amount: signed,
+    isRounded,
     description,
   });
-  switch (DetailType ?? 'none') {
+  // Money that was counted with the payment moves from the undeposited funds.
+  if (document.entity === 'Deposit' && line.LinkedTxn.length > 0) {
+    return { ...part(undefined, amount), isKnown: true };
+  }
+  switch (detailTypeOf(line)) {
     case 'SalesItemLineDetail':
-      return part(line.SalesItemLineDetail?.ItemAccountRef?.value, amount);
+      return part(accountOf(line.SalesItemLineDetail, items.ofSale), amount);
+    case 'ReimburseLineDetail':
+      return part(accountOf(line.ReimburseLineDetail, items.ofSale), amount);
+    case 'ItemBasedExpenseLineDetail':
+      return part(accountOf(line.ItemBasedExpenseLineDetail, items.ofPurchase), amount);
     case 'DiscountLineDetail':
       return part(line.DiscountLineDetail?.DiscountAccountRef?.value, negateCents(amount));
     case 'AccountBasedExpenseLineDetail':
-      return part(line.AccountBasedExpenseLineDetail?.AccountRef.value, amount);
+      return part(line.AccountBasedExpenseLineDetail?.AccountRef?.value, amount);
     case 'DepositLineDetail':
       return part(line.DepositLineDetail?.AccountRef?.value, amount);
     case 'JournalEntryLineDetail': {
       const detail = line.JournalEntryLineDetail;
-      const isCredit = detail?.PostingType === 'Credit';
-      return part(detail?.AccountRef.value, isCredit ? amount : negateCents(amount));
+      // Without its side, the amount has no sign.
+      if (!detail) return undefined;
+      const isCredit = detail.PostingType === 'Credit';
+      return part(detail.AccountRef?.value, isCredit ? amount : negateCents(amount));
     }
-    // Subtotals, texts and deposited undeposited funds have no amount of their own.
-    default:
+    // Subtotals and texts have no amount of their own. If another line has one, it is missing to the
+    // total, and the report explains it.
+    case undefined:
       return undefined;
   }
+}
+
+/** Returns the account that a line names itself, or the one of its item. */
+const accountOf = (
+  detail: DocumentLine['SalesItemLineDetail'],
+  ofItem: (item: string) => string | undefined,
+): string | undefined =>
+  detail?.ItemAccountRef?.value ?? (detail?.ItemRef && ofItem(detail.ItemRef.value));
+
+/**
+ * Returns the rate of a document to the home currency.
+ *
+ * @returns undefined if the document has another currency and states no rate
+ */
+function rateOf(document: Document, currency: string): Rate | 'home' | undefined {
+  const { CurrencyRef, ExchangeRate, HomeTotalAmt, TotalAmt } = document;
+  const isForeign = CurrencyRef
+    ? CurrencyRef.value !== currency
+    : ExchangeRate !== undefined && ExchangeRate !== 1;
+  if (!isForeign) return 'home';
+  if (ExchangeRate !== undefined) return { homePerForeign: ExchangeRate };
+  if (HomeTotalAmt === undefined || !TotalAmt) return undefined;
+  return { home: HomeTotalAmt, foreign: TotalAmt.cents };
+}
+
+/** Converts an amount of a document to the home currency. */
+export function inHome(amount: Cents, document: Document, currency: string): Cents | undefined {
+  const rate = rateOf(document, currency);
+  return rate === 'home' ? amount : rate && inHomeCurrency(amount, rate);
+}
+
+/** Converts the parts of a document, so that they add up to its total in the home currency. */
+function inHomeParts(
+  document: Document,
+  parts: readonly LinePart[],
+  { currency }: LineContext,
+): readonly LinePart[] | undefined {
+  if (rateOf(document, currency) === 'home') return parts;
+  const converted = parts.flatMap((part) => {
+    const amount = inHome(part.amount, document, currency);
+    return amount === undefined ? [] : [{ ...part, amount, isRounded: true }];
+  });
+  if (converted.length < parts.length) return undefined;
+  const total = sumCents(parts.map(({ amount }) => amount));
+  const stated = document.TotalAmt && signOf(document) * document.TotalAmt.cents === total;
+  const home = stated ? document.HomeTotalAmt : undefined;
+  const homeTotal =
+    home === undefined ? inHome(total, document, currency) : cents(signOf(document) * home);
+  return homeTotal === undefined ? converted : withRoundingRest(converted, homeTotal);
 }
 
 const describe = ({ entity, DocNumber }: Document): string => {
@@ -191,15 +310,21 @@ interface Application {
 }
 
 /** Returns the known documents that a payment settles, with their amounts. */
-const applicationsOf = (settlement: Document, { document }: RelatedDocuments): Application[] =>
-  settlement.Line.flatMap(({ Amount: amount, LinkedTxn }) =>
-    LinkedTxn.flatMap(linked).flatMap((link): Application[] => {
-      const item = document(keyOf(link));
-      if (!item || !isSettleable(item)) return [];
-      const isCredit = item.entity === 'CreditMemo' || item.entity === 'VendorCredit';
-      return [{ settlement, item, amount, sign: isCredit ? -1 : 1 }];
-    }),
-  );
+function applicationsOf(
+  settlement: Document,
+  { document }: RelatedDocuments,
+): { readonly known: readonly Application[]; readonly areAllKnown: boolean } {
+  const lines = settlement.Line.filter(({ Amount }) => Amount && Amount.cents !== ZERO);
+  const known = lines.flatMap(({ Amount, LinkedTxn }): Application[] => {
+    const [link, ...others] = LinkedTxn;
+    const [target] = link ? linked(link) : [];
+    const item = target && document(keyOf(target));
+    if (!Amount || !item || !isSettleable(item) || others.length > 0) return [];
+    const isCredit = item.entity === 'CreditMemo' || item.entity === 'VendorCredit';
+    return [{ settlement, item, amount: Amount.cents, sign: isCredit ? -1 : 1 }];
+  });
+  return { known, areAllKnown: known.length === lines.length };
+}
 
 const dayOf = ({ settlement, item }: Application) =>
   settlement.TxnDate > item.TxnDate ? settlement.TxnDate : item.TxnDate;
@@ -208,9 +333,20 @@ const dayOf = ({ settlement, item }: Application) =>
  * Computes a payment on cash basis: its share of every line of the documents it settles, on the
  * later of the two dates. Unapplied amounts, and amounts applied to a later document, go to the
  * unapplied account until then.
+ *
+ * @returns undefined if only the report knows the amounts: a settled document is not known, or the
+ * payment has another exchange rate, so that a part of it is a gain or loss
  */
-function cashAmounts(payment: Document, context: LineContext): BookAmount[] {
-  const { chart } = context;
+function cashAmounts(payment: Document, context: LineContext): Amounts | undefined {
+  const { chart, currency } = context;
+  const { known: applications, areAllKnown } = applicationsOf(payment, context);
+  if (!payment.TotalAmt || !areAllKnown) return undefined;
+  if (!applications.every(({ item }) => hasRateOf(item, payment, currency))) return undefined;
+  const signed = ({ amount, sign }: Application) => (sign < 0 ? negateCents(amount) : amount);
+  const unappliedAmount = subtractCents(payment.TotalAmt.cents, sumCents(applications.map(signed)));
+  const { UnappliedAmt = unappliedAmount } = payment;
+  if (UnappliedAmt !== unappliedAmount) return undefined;
+
   const isIncome = payment.entity === 'Payment';
   const unappliedAccount = isIncome ? chart.unappliedIncome : chart.unappliedExpense;
   const unapplied = (date: Document['TxnDate'], amount: Cents): BookAmount => ({
@@ -219,12 +355,10 @@ function cashAmounts(payment: Document, context: LineContext): BookAmount[] {
     amount: isIncome ? amount : negateCents(amount),
     description: isIncome ? 'Payment not applied yet' : 'Bill payment not applied yet',
   });
-  const applications = applicationsOf(payment, context);
-  const signed = ({ amount, sign }: Application) => (sign < 0 ? negateCents(amount) : amount);
-  const unappliedAmount = subtractCents(payment.TotalAmt, sumCents(applications.map(signed)));
-  return [
-    ...applications.flatMap((application) => [
-      ...shareOf(application, context),
+  const shares = applications.map((application) => shareOf(application, context));
+  const amounts = [
+    ...applications.flatMap((application, index) => [
+      ...(shares[index]?.amounts ?? []),
       ...(application.item.TxnDate > payment.TxnDate
         ? [
             unapplied(payment.TxnDate, signed(application)),
@@ -234,14 +368,29 @@ function cashAmounts(payment: Document, context: LineContext): BookAmount[] {
     ]),
     unapplied(payment.TxnDate, unappliedAmount),
   ];
+  const converted = amounts.flatMap((bookAmount) => {
+    const amount = inHome(bookAmount.amount, payment, currency);
+    return amount === undefined ? [] : [{ ...bookAmount, amount }];
+  });
+  if (converted.length < amounts.length) return undefined;
+  return { amounts: converted, isWhole: shares.every(({ isWhole }) => isWhole) };
 }
 
-function shareOf(application: Application, context: LineContext): BookAmount[] {
+/** Reports whether two documents have the same rate to the home currency. */
+const hasRateOf = (item: Document, payment: Document, currency: string): boolean => {
+  const [of, by] = [rateOf(item, currency), rateOf(payment, currency)];
+  if (of === 'home' || by === 'home') return of === by;
+  const isStated = item.ExchangeRate !== undefined && item.ExchangeRate === payment.ExchangeRate;
+  return isStated && item.CurrencyRef?.value === payment.CurrencyRef?.value;
+};
+
+function shareOf(application: Application, context: LineContext): Amounts {
   const { item, settlement, amount } = application;
-  const parts = partsOf(item, context.chart);
+  const { parts, isWhole } = partsOf(item, context);
+  if (!item.TotalAmt) return { amounts: [], isWhole: false };
   const earlier = linksOf(item)
     .flatMap((link) => context.document(keyOf(link)) ?? [])
-    .flatMap((other) => applicationsOf(other, context))
+    .flatMap((other) => applicationsOf(other, context).known)
     .filter((other) => other.item === item && isBefore(other, application));
   const paidBefore = earlier.reduce((sum, other) => addCents(sum, other.amount), ZERO);
   const total = sumCents(parts.map((part) => part.amount));
@@ -249,7 +398,7 @@ function shareOf(application: Application, context: LineContext): BookAmount[] {
   const partSizes = parts.map((part) => (isNegative ? negateCents(part.amount) : part.amount));
   const totalSize = isNegative ? negateCents(total) : total;
   const shares = shareOfPayment(partSizes, totalSize, paidBefore, amount);
-  return parts.flatMap(({ account, description }, index) => {
+  const amounts = parts.flatMap(({ account, description }, index): BookAmount[] => {
     const share = shares[index] ?? ZERO;
     if (!account || share === ZERO) return [];
     return [
@@ -261,6 +410,7 @@ function shareOf(application: Application, context: LineContext): BookAmount[] {
       },
     ];
   });
+  return { amounts, isWhole };
 }
 
 /** Orders payments of one document by date, then by id. QuickBooks ids increase. */
