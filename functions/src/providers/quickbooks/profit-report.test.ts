@@ -150,6 +150,8 @@ describe('readReport', () => {
     const none = { Option: [{ Name: 'NoReportData', Value: 'true' }] };
     expect(read({ ...reportWith(none, []), Rows: undefined })?.days).toHaveLength(2);
     expect(read({ ...report(), Rows: undefined })).toBeUndefined();
+    const some = { Option: [{ Name: 'NoReportData', Value: 'false' }] };
+    expect(read(reportWith(some, []))).toBeUndefined();
   });
 
   it('returns undefined on the wrong basis, and accepts a report that states none', () => {

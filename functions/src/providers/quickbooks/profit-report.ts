@@ -145,9 +145,10 @@ export function readReport(
 }
 
 /** Reports whether a report without rows says that there is nothing to report. */
-const isEmpty = ({ Header, Rows }: ProfitReport): boolean =>
-  Rows !== undefined ||
-  Header.Option.some(({ Name, Value }) => Name === 'NoReportData' && Value === 'true');
+const isEmpty = ({ Header, Rows }: ProfitReport): boolean => {
+  const stated = Header.Option.find(({ Name }) => Name === 'NoReportData')?.Value;
+  return stated === undefined ? Rows !== undefined : stated === 'true';
+};
 
 function dayOf(
   date: BusinessDate,
