@@ -1,8 +1,8 @@
 // Alters JSON answers of a provider, to show what a reader does with data that no emulator sends.
 
-export const ALTERATIONS = ['removed', 'null', 'unknown', 'extended'] as const;
+export const ALTERATIONS = ['removed', 'null', 'unknown'] as const;
 
-/** `unknown`: text becomes another text. `extended`: the object gets a field that nobody knows. */
+/** `unknown`: text becomes another text. */
 export type Alteration = (typeof ALTERATIONS)[number];
 
 /** Returns the paths of all fields, such as "Invoice[].Line[].Amount". `[]` is any place in a list. */
@@ -34,12 +34,15 @@ export function alterAt(json: unknown, path: string, alteration: Alteration, at 
           return [[name, null]];
         case 'unknown':
           return [[name, typeof value === 'string' ? `Unheard ${value}` : value]];
-        case 'extended':
-          return [
-            [name, value],
-            [`${name}Unheard`, [{ Unheard: 1 }]],
-          ];
       }
     }),
   );
+}
+
+/** Adds fields that nobody knows to every object. */
+export function withUnknownFields(json: unknown): unknown {
+  if (Array.isArray(json)) return json.map(withUnknownFields);
+  if (typeof json !== 'object' || json === null) return json;
+  const known = Object.entries(json).map(([name, value]) => [name, withUnknownFields(value)]);
+  return { ...Object.fromEntries(known), Unheard: 'text', UnheardLineDetail: { Amount: 7 } };
 }
