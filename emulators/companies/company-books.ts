@@ -34,6 +34,8 @@ export interface CompanyProfile {
   readonly timeZone: string;
   /** The country whose layout reports have. The United States by default. */
   readonly country?: 'US' | 'FR';
+  /** Whether there are invoices that are begun or wait for approval. Only Xero has such. */
+  readonly hasDrafts?: boolean;
 }
 
 /**

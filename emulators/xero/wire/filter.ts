@@ -21,6 +21,7 @@ function conditionOf(text: string): (listed: Listed) => boolean {
   if (operator !== undefined) {
     const wanted = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
     return ({ date }) => {
+      if (date === '') return false;
       switch (operator) {
         case '>=':
           return date >= wanted;

@@ -6,6 +6,7 @@ import {
   type Basis,
   type Period,
 } from '@daily-snapshot/emulator-companies/profit-and-loss';
+import { EXCHANGE_ACCOUNT } from '@daily-snapshot/emulator-companies/derived-entries';
 import { accountGuid } from './guid.ts';
 import { dateOf } from './values.ts';
 
@@ -15,6 +16,9 @@ export interface ReportQuery extends Period {
   /** Whether the standard layout is requested instead of the organization's own. */
   readonly isStandard: boolean;
 }
+
+/** Currency gains have no account in the chart of accounts, only this id in reports. */
+const EXCHANGE_ACCOUNT_ID = 'FXGROUPID';
 
 /** The organization's own layout shows the operating expenses as one row without accounts. */
 const GROUPED = 'Less Operating Expenses';
@@ -70,7 +74,9 @@ export function profitReport(books: CompanyBooks, query: ReportQuery, now: Date)
         ...(!isStandard && title === GROUPED
           ? [{ RowType: 'Row', Cells: [{ Value: 'Overheads' }, { Value: amount(sum) }] }]
           : accounts.map(({ id, name, cents }) => {
-              const Attributes = [{ Value: accountGuid(tenant, id), Id: 'account' }];
+              const isExchange = name === EXCHANGE_ACCOUNT;
+              const Value = isExchange ? EXCHANGE_ACCOUNT_ID : accountGuid(tenant, id);
+              const Attributes = [{ Value, Id: 'account' }];
               return {
                 RowType: 'Row',
                 Cells: [

@@ -1,6 +1,11 @@
 // https://developer.xero.com/documentation/api/accounting/invoices and the related pages
-import type { Account, AccountType } from '@daily-snapshot/emulator-companies/account';
+import {
+  isProfitType,
+  type Account,
+  type AccountType,
+} from '@daily-snapshot/emulator-companies/account';
 import type { CompanyBooks } from '@daily-snapshot/emulator-companies/company-books';
+import { EXCHANGE_ACCOUNT } from '@daily-snapshot/emulator-companies/derived-entries';
 import {
   isOpenItem,
   isSettlement,
@@ -8,6 +13,7 @@ import {
   totalOf,
   type CompanyDocument,
   type DocumentLine,
+  type Journal,
   type OpenItem,
   type Settlement,
 } from '@daily-snapshot/emulator-companies/document';
@@ -21,6 +27,7 @@ export type Resource = Readonly<Record<string, unknown>>;
 /** A resource with the fields that lists filter by: its last change and its date. */
 export interface Listed {
   readonly updatedAt: Date;
+  /** empty for a draft without a date */
   readonly date: string;
   readonly id: string;
   readonly resource: Resource;
@@ -64,7 +71,8 @@ export class ResourceWriter {
   }
 
   accounts(): Listed[] {
-    return this.#books.accounts().map((account) => {
+    const listed = this.#books.accounts().filter(({ name }) => name !== EXCHANGE_ACCOUNT);
+    return listed.map((account) => {
       const [type, of] = ACCOUNT_TYPES[account.type];
       const resource = {
         ...this.#accountRef(account),
@@ -97,9 +105,36 @@ export class ResourceWriter {
   }
 
   invoices(): Listed[] {
-    return this.#listed(isOpenItem, (item) =>
+    const invoices = this.#listed(isOpenItem, (item) =>
       item.kind === 'invoice' || item.kind === 'bill' ? this.#invoice(item) : undefined,
     );
+    return [...invoices, ...this.#drafts()];
+  }
+
+  /** Returns an invoice that is just begun, and one that waits for approval. */
+  #drafts(): Listed[] {
+    const latest = Math.max(...this.#books.documents().map(({ updatedAt }) => updatedAt.getTime()));
+    if (this.#books.profile.hasDrafts !== true || !Number.isFinite(latest)) return [];
+    const begun = {
+      Type: 'ACCREC',
+      Status: 'DRAFT',
+      Contact: null,
+      Date: null,
+      DueDate: null,
+      LineAmountTypes: null,
+      LineItems: null,
+      Total: null,
+      Payments: null,
+      CurrencyCode: null,
+      CurrencyRate: null,
+    };
+    const line = { Description: 'Quoted', LineAmount: 5000, TaxAmount: 0, AccountCode: null };
+    const submitted = { ...begun, Status: 'SUBMITTED', Total: 5000, LineItems: [line] };
+    return Object.entries({ begun, submitted }).map(([name, resource]) => {
+      const id = guidOf(this.#tenant, 'draft', name);
+      const updatedAt = new Date(latest);
+      return { updatedAt, date: '', id, resource: { InvoiceID: id, ...resource } };
+    });
   }
 
   creditNotes(): Listed[] {
@@ -181,22 +216,38 @@ export class ResourceWriter {
       () => true,
       (document) => {
         if (document.kind !== 'journal') return undefined;
+        const lines = this.#taxedLines(document);
         return {
           ManualJournalID: this.#guid(document.id),
           Narration: document.memo,
           ...dayFields('Date', document.date),
-          Status: document.state === 'live' ? 'POSTED' : 'VOIDED',
-          LineAmountTypes: 'NoTax',
+          Status: document.state === 'live' ? 'POSTED' : 'ARCHIVED',
+          LineAmountTypes: lines.some(({ tax }) => tax !== 0) ? 'Inclusive' : 'NoTax',
           UpdatedDateUTC: dateOf(document.updatedAt),
-          JournalLines: document.lines.map(({ account, cents, description }) => ({
-            LineAmount: decimal(cents),
+          JournalLines: lines.map(({ account, cents, description, tax }) => ({
+            LineAmount: decimal(cents + tax),
             ...this.#accountFields(account),
             Description: description,
-            TaxAmount: 0,
+            TaxAmount: decimal(tax),
           })),
         };
       },
     );
+  }
+
+  /** Returns the lines of a journal. Tax after an income or an expense is a part of that line. */
+  #taxedLines({ lines }: Journal): readonly (DocumentLine & { readonly tax: number })[] {
+    const found: (DocumentLine & { readonly tax: number })[] = [];
+    for (const line of lines) {
+      const before = found.at(-1);
+      const isTax = line.account === this.#books.defaultAccounts.salesTax;
+      if (isTax && before && isProfitType(this.#books.account(before.account).type)) {
+        found[found.length - 1] = { ...before, tax: before.tax + line.cents };
+      } else {
+        found.push({ ...line, tax: 0 });
+      }
+    }
+    return found;
   }
 
   #listed<D extends CompanyDocument>(
@@ -310,17 +361,19 @@ export class ResourceWriter {
     );
     const isInclusive = amountTypes === 'Inclusive';
     return {
-      ...(document.party !== '' && { Contact: this.#contact(document.party) }),
+      Contact: document.party === '' ? null : this.#contact(document.party),
+      Reference: null,
       ...dayFields('Date', document.date),
       LineAmountTypes: amountTypes,
-      LineItems: lines.map(({ account, cents, description }, index) => {
+      LineItems: lines.map(({ account, cents, description, exact }, index) => {
         const tax = taxes[index] ?? 0;
+        const isExact = exact !== undefined && tax === 0 && cents !== 0;
         return {
           LineItemID: guidOf(this.#tenant, 'line', document.id, String(index)),
           Description: description,
           Quantity: 1,
           UnitAmount: decimal(isInclusive ? cents + tax : cents),
-          LineAmount: decimal(isInclusive ? cents + tax : cents),
+          LineAmount: isExact ? exact : decimal(isInclusive ? cents + tax : cents),
           TaxAmount: decimal(tax),
           TaxType: tax === 0 ? 'NONE' : 'OUTPUT',
           ...this.#accountFields(account),
@@ -330,8 +383,9 @@ export class ResourceWriter {
       TotalTax: decimal(taxCents),
       Total: decimal(sumOf(lines) + taxCents),
       UpdatedDateUTC: dateOf(document.updatedAt),
-      CurrencyCode: this.#books.profile.currency,
-      CurrencyRate: 1,
+      CurrencyCode: document.currency?.code ?? this.#books.profile.currency,
+      // Xero states the units of the document's currency for one of the home currency.
+      CurrencyRate: document.currency ? Number((1 / document.currency.rate).toFixed(10)) : null,
     };
   }
 

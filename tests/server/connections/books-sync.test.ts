@@ -195,16 +195,6 @@ describe.each(SYSTEMS)('%s', (system) => {
     expect(storedGrant.savedGrants).toHaveLength(1);
   });
 
-  // QuickBooks' documents are read one by one: see quickbooks-unreadable.test.ts.
-  it.runIf(system === 'xero')('rejects a response with invalid amounts', async () => {
-    const { reader } = await open(system, 5);
-    const fault = { kind: 'wrongShape', shape: 'textAmounts', call: 'GET *', skip: 0 } as const;
-    harness.service.faults.add(fault);
-    const error = await failureOf(readAll(reader));
-    expect(error.code).toBe('provider-down');
-    expect(error.message).not.toContain('Mill');
-  });
-
   it('returns when to retry after the rate limit is reached', async () => {
     const { reader } = await open(system, 5);
     const fault = { kind: 'rateLimit', retryAfterSeconds: 33, call: 'GET *', times: 1, skip: 0 };

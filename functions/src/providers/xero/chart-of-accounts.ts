@@ -18,6 +18,10 @@ export interface Chart {
   readonly isSalesTax: (id: string | undefined, code?: string) => boolean;
   /** Reports whether amounts on an account have a fixed date, such as taxes and loans. */
   readonly hasFixedDate: (id: string | undefined, code?: string) => boolean;
+  /** Reports whether it is certain which section of the books an account belongs to. */
+  readonly isListed: (id: string | undefined, code?: string) => boolean;
+  /** Returns all profit and loss accounts. */
+  readonly all: () => readonly ProfitAccount[];
   /** Looks up an account by name, which is the category of its lines. */
   readonly named: (name: string) => ProfitAccount | undefined;
 }
@@ -41,6 +45,21 @@ const GROUPS_OF_CLASS: Readonly<Record<string, ProfitSection>> = {
   EXPENSE: 'expense',
 };
 
+/** The types and classes of accounts of the balance sheet. */
+const BALANCE_SHEET: ReadonlySet<string> = new Set([
+  'ASSET',
+  'LIABILITY',
+  'EQUITY',
+  'BANK',
+  'CURRENT',
+  'CURRLIAB',
+  'FIXED',
+  'INVENTORY',
+  'NONCURRENT',
+  'PREPAYMENT',
+  'TERMLIAB',
+]);
+
 /** Returns the class of an account of the balance sheet. */
 const sectionOf = (type: string, of: string | undefined): BooksSection =>
   type === 'EQUITY' || of === 'EQUITY'
@@ -54,12 +73,15 @@ export function chartOf(resources: readonly AccountResource[]): Chart {
   const byCode = new Map<string, ProfitAccount>();
   const fixed = new Set<string>();
   const salesTax = new Set<string>();
-  for (const { AccountID: id, Code, Name: name, Type, Class, SystemAccount } of resources) {
+  const listed = new Set<string>();
+  for (const { AccountID: id, Code, Name: name, Type = '', Class, SystemAccount } of resources) {
     const group = GROUPS[Type] ?? GROUPS_OF_CLASS[Class ?? ''];
     const names = { name, number: Code ?? '', subTypes: [SystemAccount ?? '', Type] };
     const section = group ?? sectionOf(Type, Class);
     const kind = kindsOfBooksAccount({ ...names, section })?.[1];
     const keys = Code === undefined ? [id] : [id, Code];
+    const isKnown = group ?? (BALANCE_SHEET.has(Type) || BALANCE_SHEET.has(Class ?? ''));
+    if (isKnown) for (const key of keys) listed.add(key);
     if (kind && hasFixedDate(kind)) for (const key of keys) fixed.add(key);
     if (section === 'liability' && kind === 'sales_tax') {
       for (const key of keys) salesTax.add(key);
@@ -75,6 +97,8 @@ export function chartOf(resources: readonly AccountResource[]): Chart {
     account: (id, code) => (id === undefined ? byCode.get(code ?? '') : byId.get(id)),
     isSalesTax: (id, code) => salesTax.has(id ?? code ?? ''),
     hasFixedDate: (id, code) => fixed.has(id ?? code ?? ''),
+    isListed: (id, code) => listed.has(id ?? code ?? ''),
+    all: () => [...byId.values()],
     named: (name) => byName.get(name),
   };
 }

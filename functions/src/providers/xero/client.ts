@@ -17,10 +17,12 @@ const idOf = ({ response }: Answer) => response.headers.get('xero-correlation-id
 
 /** Sends requests to one Xero organization. */
 export class XeroClient {
+  readonly now: () => Date;
   readonly #access: TokenAccess;
   readonly #fetch: Fetch;
 
   constructor(options: XeroOptions, storedGrant: StoredGrant, onCall: OnCall) {
+    this.now = options.now;
     const tokens = new XeroTokens(options);
     this.#access = new TokenAccess(
       storedGrant,

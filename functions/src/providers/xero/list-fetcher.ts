@@ -2,9 +2,11 @@ import type { BusinessDate, Period } from '@daily-snapshot/domain/calendar/busin
 import type { z } from 'zod';
 import { SourceError } from '../../connections/ports/source-error.ts';
 import { readOnce } from '../books/read-once.ts';
+import { readRecords, type OnUnreadable } from '../http/read-records.ts';
 import { chartOf, type Chart } from './chart-of-accounts.ts';
 import type { XeroClient } from './client.ts';
 import {
+  accountSchema,
   accountsResponseSchema,
   bankTransactionSchema,
   creditNoteSchema,
@@ -12,7 +14,9 @@ import {
   manualJournalSchema,
   pageOf,
   paymentSchema,
+  dayOfRecord,
   type Invoice,
+  type Listed,
 } from './schemas.ts';
 
 const PAGE = 1000;
@@ -29,90 +33,132 @@ const dateFilter = ({ from, to }: Period) => `Date>=${dayText(from)} AND Date<=$
 /** Filter of a list: documents dated in a period, or documents changed since a time. */
 export type ListFilter = { readonly dated: Period } | { readonly since: Date };
 
-/** Fetches complete lists of documents of an organization. */
+/** A list of the API and its records. */
+interface List<T> {
+  readonly name: string;
+  /** The type of its records. With the id it is the start of the ids of their lines. */
+  readonly type: string;
+  readonly schema: z.ZodType<T>;
+}
+
+const INVOICES = { name: 'Invoices', type: 'Invoice', schema: invoiceSchema };
+const CREDIT_NOTES = { name: 'CreditNotes', type: 'CreditNote', schema: creditNoteSchema };
+const BANK_TRANSACTIONS = {
+  name: 'BankTransactions',
+  type: 'BankTransaction',
+  schema: bankTransactionSchema,
+};
+const MANUAL_JOURNALS = {
+  name: 'ManualJournals',
+  type: 'ManualJournal',
+  schema: manualJournalSchema,
+};
+const PAYMENTS = { name: 'Payments', type: 'Payment', schema: paymentSchema };
+
+/** How far our clock may be ahead of Xero's clock, if an answer does not state its time. */
+const CLOCK_DIFFERENCE_MS = 120_000;
+
+/**
+ * Fetches complete lists of documents of an organization. Every record is read on its own, so that
+ * one that cannot be read stops no other.
+ */
 export class XeroListFetcher {
   readonly #client: XeroClient;
+  readonly #onUnreadable: OnUnreadable;
   /** Returns the chart of accounts, read once, and Xero's time of that response. */
   readonly chart = readOnce(() => this.#readChart());
 
-  constructor(client: XeroClient) {
+  constructor(client: XeroClient, onUnreadable: OnUnreadable) {
     this.#client = client;
+    this.#onUnreadable = onUnreadable;
   }
 
   async #readChart(): Promise<{ readonly chart: Chart; readonly time: Date }> {
-    const { Accounts, DateTimeUTC: time } = await this.#client.get(
+    const { Accounts, DateTimeUTC } = await this.#client.get(
       'Accounts',
       {},
       accountsResponseSchema,
     );
-    return { chart: chartOf(Accounts), time };
+    const time = DateTimeUTC ?? new Date(this.#client.now().getTime() - CLOCK_DIFFERENCE_MS);
+    return { chart: chartOf(this.#read('Account', accountSchema, Accounts)), time };
   }
 
   invoices(filter: ListFilter) {
-    return this.#list('Invoices', invoiceSchema, filter);
+    return this.#list(INVOICES, filter);
   }
 
   /** Returns the approved invoices that are not fully paid. */
   unpaidInvoices() {
-    return this.#pages('Invoices', invoiceSchema, { where: 'Status=="AUTHORISED"' });
+    return this.#pages(INVOICES, { where: 'Status=="AUTHORISED"' });
   }
 
   creditNotes(filter: ListFilter) {
-    return this.#list('CreditNotes', creditNoteSchema, filter);
+    return this.#list(CREDIT_NOTES, filter);
   }
 
   /** Returns all credit notes dated on or before a day. */
   creditNotesUntil(to: BusinessDate) {
-    return this.#pages('CreditNotes', creditNoteSchema, { where: `Date<=${dayText(to)}` });
+    return this.#pages(CREDIT_NOTES, { where: `Date<=${dayText(to)}` });
   }
 
   bankTransactions(filter: ListFilter) {
-    return this.#list('BankTransactions', bankTransactionSchema, filter);
+    return this.#list(BANK_TRANSACTIONS, filter);
   }
 
   manualJournals(filter: ListFilter) {
-    return this.#list('ManualJournals', manualJournalSchema, filter);
+    return this.#list(MANUAL_JOURNALS, filter);
   }
 
   payments(filter: ListFilter) {
-    return this.#list('Payments', paymentSchema, filter);
+    return this.#list(PAYMENTS, filter);
   }
 
-  async invoicesWithIds(ids: readonly string[]): Promise<Invoice[]> {
-    const found: Invoice[] = [];
+  async invoicesWithIds(ids: readonly string[]): Promise<Listed<Invoice>[]> {
+    const found: Listed<Invoice>[] = [];
     for (let start = 0; start < ids.length; start += IDS_PER_REQUEST) {
       const some = ids.slice(start, start + IDS_PER_REQUEST).join(',');
-      found.push(...(await this.#pages('Invoices', invoiceSchema, { IDs: some })));
+      found.push(...(await this.#pages(INVOICES, { IDs: some })));
     }
     return found;
   }
 
-  #list<T>(name: string, schema: z.ZodType<T>, filter: ListFilter): Promise<T[]> {
+  #list<T>(list: List<T>, filter: ListFilter): Promise<T[]> {
     return 'since' in filter
-      ? this.#pages(name, schema, {}, filter.since)
-      : this.#pages(name, schema, { where: dateFilter(filter.dated) });
+      ? this.#pages(list, {}, filter.since)
+      : this.#pages(list, { where: dateFilter(filter.dated) });
   }
 
   async #pages<T>(
-    name: string,
-    schema: z.ZodType<T>,
+    { name, type, schema }: List<T>,
     query: Readonly<Record<string, string>>,
     since?: Date,
   ): Promise<T[]> {
-    const page = pageOf(name, schema);
+    const page = pageOf(name);
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-      const found: T[] = [];
-      const counts = new Set<number>();
+      const found: unknown[] = [];
+      const counts = new Set<number | undefined>();
       for (let number = 1; ; number += 1) {
         const asked = { ...query, page: String(number), pageSize: String(PAGE) };
-        const { items, itemCount } = await this.#client.get(name, asked, page, since);
-        found.push(...items);
+        const { records, itemCount } = await this.#client.get(name, asked, page, since);
+        found.push(...records);
         counts.add(itemCount);
-        if (found.length >= itemCount || items.length < PAGE) break;
+        if (found.length >= (itemCount ?? Infinity) || records.length < PAGE) break;
       }
       // The count changed between two pages, so items may have moved across pages.
-      if (counts.size === 1) return found;
+      if (counts.size === 1) return this.#read(type, schema, found);
     }
     throw new SourceError('provider-down');
+  }
+
+  #read<T>(type: string, schema: z.ZodType<T>, records: readonly unknown[]): T[] {
+    const kind = {
+      type,
+      idOf: (record: Readonly<Record<string, unknown>>) => {
+        const id = record[`${type}ID`];
+        return typeof id === 'string' && id !== '' ? `${type}:${id}` : undefined;
+      },
+      dateOf: ({ Date: date }: Readonly<Record<string, unknown>>) => dayOfRecord(date),
+    };
+    return readRecords(schema, records, kind, this.#onUnreadable);
   }
 }

@@ -62,6 +62,9 @@ interface ReportRow {
   readonly amount: Cents;
 }
 
+/** The account of currency gains in reports. The chart of accounts does not list it. */
+export const EXCHANGE_ACCOUNT_ID = 'FXGROUPID';
+
 /** More unlisted accounts than any report has. With more, their signs could be a coincidence. */
 const MAX_UNLISTED = 6;
 

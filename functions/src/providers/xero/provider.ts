@@ -90,7 +90,7 @@ const claimsSchema = z.object({ authentication_event_id: z.string().optional() }
 
 /**
  * Returns the organizations of this consent. All share the same tokens. An organization that gives no
- * access is left out if another one does.
+ * access, or whose record cannot be read, is left out if there is another one.
  */
 async function organizationsOf(
   options: XeroOptions,
@@ -107,7 +107,7 @@ async function organizationsOf(
   );
   let refusal: SourceError | undefined;
   const opened: (Omit<AuthorizedSource, 'grant'> & { readonly of: Grant })[] = [];
-  for (const { id, tenantId, tenantType } of connections) {
+  for (const { id, tenantId, tenantType, tenantName } of connections) {
     if (tenantType !== 'ORGANISATION') continue;
     const client = clientFor(grantForTenant(tenantId, attempt));
     const organisation = await organizationOf(client).catch((error: unknown) => {
@@ -115,8 +115,11 @@ async function organizationsOf(
       refusal = error;
       return undefined;
     });
-    if (!organisation) continue;
-    const { Name: name, BaseCurrency: currency } = organisation;
+    if (!organisation) {
+      refusal ??= new SourceError('provider-down');
+      continue;
+    }
+    const { Name: name = tenantName ?? '', BaseCurrency: currency } = organisation;
     const of = { tenant: tenantId, connection: id, name, currency };
     opened.push({ of, externalKey: tenantId, name });
   }
@@ -126,8 +129,8 @@ async function organizationsOf(
   return opened.map(({ of, ...source }) => ({ ...source, grant: { ...tokens, ...of } }));
 }
 
-const organizationOf = async (client: XeroClient) =>
-  (await client.get('Organisation', {}, organisationResponseSchema)).Organisations[0];
+const organizationOf = (client: XeroClient) =>
+  client.get('Organisation', {}, organisationResponseSchema);
 
 /** Adapts the attempt's tokens to requests for one organization. */
 const grantForTenant = (tenant: string, attempt: StoredAttempt): StoredGrant => ({

@@ -7,6 +7,7 @@ import {
 } from '@daily-snapshot/domain/calendar/business-date';
 import type { StatedAmount } from '@daily-snapshot/domain/connections/reconcile';
 import type { Basis } from '@daily-snapshot/domain/ledger/basis';
+import { compareText } from '@daily-snapshot/domain/shared/compare-text';
 import { addCents, negateCents, subtractCents, ZERO } from '@daily-snapshot/domain/money/cents';
 import type { OpenItem } from '@daily-snapshot/domain/ledger/open-items/open-item';
 import type { OpenItems } from '@daily-snapshot/domain/ledger/open-items/open-items';
@@ -28,11 +29,13 @@ import {
   readEverything,
   readListing,
   readCompletePeriod,
+  reportLineId,
 } from '../books/read-lines.ts';
 import type { Chart } from './chart-of-accounts.ts';
 import type { XeroClient } from './client.ts';
 import { XeroListFetcher, type ListFilter } from './list-fetcher.ts';
 import {
+  EXCHANGE_ACCOUNT_ID,
   readReport,
   reportResponseSchema,
   type ReportAmounts,
@@ -43,6 +46,7 @@ import {
   bookCreditNote,
   bookInvoice,
   bookJournal,
+  isForeign,
   type LineContext,
   type BookedDocument,
 } from './transform.ts';
@@ -56,15 +60,24 @@ const OVERLAP_MS = 2 * 60_000;
 /** Maximum number of reports per period for finding the days with unexplained amounts. */
 const MAX_REPORTS = 36;
 
+/** Maximum number of days of documents that are left to the report, each with a report of its own. */
+const MAX_LEFT_DAYS = 18;
+
 export class XeroReader implements SourceReader {
   readonly #client: XeroClient;
   readonly #reading: Reading;
   readonly #lists: XeroListFetcher;
 
+  /** The documents whose amounts are left to the report, with their days. */
+  readonly #left = new Map<string, BusinessDate | null>();
+
   constructor(client: XeroClient, reading: Reading) {
     this.#client = client;
     this.#reading = reading;
-    this.#lists = new XeroListFetcher(client);
+    this.#lists = new XeroListFetcher(client, (record) => {
+      reading.onUnreadable(record);
+      if (record.id !== null) this.#left.set(record.id, record.date);
+    });
   }
 
   async describe(): Promise<SourceFacts> {
@@ -80,6 +93,9 @@ export class XeroReader implements SourceReader {
   }): AsyncIterable<ChangedLines> {
     const { time } = await this.#lists.chart();
     const checkpoint = readCheckpoint(from.checkpoint);
+    for (const [key, day] of Object.entries(checkpoint?.leftToReport ?? {})) {
+      this.#left.set(key, day);
+    }
     if (!checkpoint) yield* this.#everything(from.since, from.since, time);
     else if ('at' in checkpoint) yield* this.#changesSince(checkpoint.at, from.since, time);
     else yield* this.#everything(from.since, checkpoint.next, checkpoint.startedAt);
@@ -91,10 +107,10 @@ export class XeroReader implements SourceReader {
 
   async openItems(): Promise<OpenItems> {
     const { currency, chart } = await this.#context();
-    const items = (await this.#lists.unpaidInvoices()).flatMap((invoice) => {
-      const { Type, AmountDue, CurrencyCode, CurrencyRate, DueDate, Date: date } = invoice;
-      const isForeign = CurrencyCode !== undefined && CurrencyCode !== currency;
-      const amount = isForeign
+    const items = (await this.#lists.unpaidInvoices()).flatMap(({ counted: invoice }) => {
+      if (invoice?.AmountDue === undefined) return [];
+      const { Type, AmountDue, CurrencyRate, DueDate, Date: date } = invoice;
+      const amount = isForeign(invoice, currency)
         ? inHomeCurrency(AmountDue, { foreignPerHome: CurrencyRate })
         : AmountDue;
       if (amount === undefined || amount <= 0) return [];
@@ -139,17 +155,34 @@ export class XeroReader implements SourceReader {
     startedAt: Date,
   ): AsyncIterable<ChangedLines> {
     const { time: now } = await this.#lists.chart();
-    yield* readEverything({ since, next, startedAt, now }, (piece) => this.#completePeriod(piece));
+    const first = { since, next, startedAt, now, leftToReport: this.#left };
+    yield* readEverything(first, (piece) => this.#completePeriod(piece));
   }
 
   async *#changesSince(at: Date, since: BusinessDate, time: Date): AsyncIterable<ChangedLines> {
-    const documents = await this.#changed(at);
-    const lines = documents.flatMap((document) => document.lines);
-    const recent = lines.filter(({ date }) => date >= since);
-    const removedIds = documents.flatMap(({ key, lines: own }) => obsoleteLineIds(key, own.length));
-    yield* inPages(recent, {
-      removedIds,
-      checkpoint: writeCheckpoint({ at: time }),
+    const before = new Map(this.#left);
+    const lines = new Map<string, ReadLine>();
+    const removedIds: string[] = [];
+    const oldDays = new Set<BusinessDate>();
+    for (const { key, date, lines: own } of await this.#changed(at)) {
+      for (const line of own) if (line.date >= since) lines.set(line.id, line);
+      removedIds.push(...obsoleteLineIds(key, own.length));
+      if (!before.has(key)) continue;
+      // The lines of the report have amounts that the document has itself now.
+      const day = before.get(key) ?? date;
+      for (const old of [...(day ? [day] : []), ...own.map((line) => line.date)]) oldDays.add(old);
+    }
+    const { chart } = await this.#lists.chart();
+    const accounts = [...chart.all(), { id: EXCHANGE_ACCOUNT_ID }];
+    for (const day of [...oldDays].filter((one) => one >= since)) {
+      for (const line of await this.#completePeriod({ from: day, to: day })) {
+        lines.set(line.id, line);
+      }
+      removedIds.push(...accounts.map((account) => reportLineId(day, account)));
+    }
+    yield* inPages([...lines.values()], {
+      removedIds: removedIds.filter((id) => !lines.has(id)),
+      checkpoint: writeCheckpoint({ at: time }, this.#left),
       nextPage: 'none',
     });
   }
@@ -168,7 +201,16 @@ export class XeroReader implements SourceReader {
       ...(await this.#lists.invoices(filter)).map((invoice) => bookInvoice(invoice, context)),
       ...(await this.#lists.creditNotes(filter)).map((note) => bookCreditNote(note, context)),
     ];
-    return [...documents, ...(await this.#bookImmediatelyPaid(filter, context))];
+    return this.#remembered([...documents, ...(await this.#bookImmediatelyPaid(filter, context))]);
+  }
+
+  /** Remembers which documents leave amounts to the report. */
+  #remembered(documents: BookedDocument[]): BookedDocument[] {
+    for (const { key, date, isWhole } of documents) {
+      if (isWhole) this.#left.delete(key);
+      else this.#left.set(key, date ?? null);
+    }
+    return documents;
   }
 
   /** Returns documents that are paid when they are written: bank transactions and journals. */
@@ -209,43 +251,51 @@ export class XeroReader implements SourceReader {
     const context = await this.#context();
     const notes = await this.#lists.creditNotesUntil(dated.to);
     const inPeriod = (date: BusinessDate) => dated.from <= date && date <= dated.to;
-    const credited = notes.flatMap(({ Allocations }) =>
-      Allocations.filter(({ Date: date }) => inPeriod(date)).map(
-        ({ Invoice }) => Invoice.InvoiceID,
-      ),
+    const credited = notes.flatMap(({ counted }) =>
+      (counted?.Allocations ?? [])
+        .filter(({ Date: date }) => inPeriod(date))
+        .map(({ Invoice }) => Invoice.InvoiceID),
     );
     const payments = await this.#lists.payments({ dated });
     const paid = payments.flatMap(({ Invoice }) => (Invoice ? [Invoice.InvoiceID] : []));
     const written = await this.#lists.invoices({ dated });
-    const invoiceIds = new Set(written.map(({ InvoiceID }) => InvoiceID));
+    const invoiceIds = new Set(written.map(({ id }) => id));
     const missing = [...new Set([...credited, ...paid])].filter((id) => !invoiceIds.has(id));
     const invoices = [...written, ...(await this.#lists.invoicesWithIds(missing))];
-    return [
+    return this.#remembered([
       ...invoices.map((invoice) => bookInvoice(invoice, context)),
       ...notes.map((note) => bookCreditNote(note, context)),
       ...(await this.#bookImmediatelyPaid({ dated }, context)),
-    ];
+    ]);
   }
 
   /**
    * Returns the amounts that only the profit and loss report contains: payroll, exchange
-   * differences and rounding cents. Finds their days by bisection, latest first. When the report
-   * limit is reached, the remaining amounts are dated on the last day of their period.
+   * differences, rounding cents, and documents that cannot be read. Reads the days of those documents
+   * first, because they are read again when the documents change. Finds the other days by bisection,
+   * latest first. When the report limit is reached, the remaining amounts are dated on the last day
+   * of their period.
    */
   async #reportOnlyLines(whole: Period, lines: readonly ReadLine[]): Promise<ReadLine[]> {
     const { chart } = await this.#lists.chart();
-    const unexplainedIn = async (period: Period): Promise<Unexplained> => ({
-      period,
-      left: unexplainedAmounts(
-        await this.#report(period, this.#reading.basis),
-        lines,
-        period,
-        chart,
-      ),
-    });
-    const found: ReadLine[] = [];
-    let reports = 1;
-    const waiting = [await unexplainedIn(whole)];
+    const days: Unexplained[] = [];
+    const unexplainedIn = async (period: Period): Promise<Unexplained> => {
+      const report = await this.#report(period, this.#reading.basis);
+      const left = unexplainedAmounts(report, lines, period, chart);
+      const known = days.filter((day) => isWithin(day.period.from, period));
+      return { period, left: known.reduce((rest, day) => subtractAmounts(rest, day.left), left) };
+    };
+    let first = await unexplainedIn(whole);
+    if (first.left.size > 0 && whole.from < whole.to) {
+      for (const day of this.#daysLeftIn(whole)) {
+        const found = await unexplainedIn({ from: day, to: day });
+        days.push(found);
+        first = { period: whole, left: subtractAmounts(first.left, found.left) };
+      }
+    }
+    const found = days.flatMap(unexplainedLines);
+    let reports = 1 + days.length;
+    const waiting = [first];
     for (let next = waiting.pop(); next; next = waiting.pop()) {
       const { period, left } = next;
       if (left.size === 0) continue;
@@ -259,6 +309,14 @@ export class XeroReader implements SourceReader {
       waiting.push({ period: older, left: subtractAmounts(left, late.left) }, late);
     }
     return found;
+  }
+
+  /** Returns the latest days of the documents that are left to the report. */
+  #daysLeftIn(period: Period): BusinessDate[] {
+    const days = [...this.#left.values()].flatMap((day) =>
+      day !== null && isWithin(day, period) ? [day] : [],
+    );
+    return [...new Set(days)].toSorted((a, b) => compareText(b, a)).slice(0, MAX_LEFT_DAYS);
   }
 
   /** @throws SourceError if the report does not add up to its own net profit */
@@ -277,6 +335,8 @@ export class XeroReader implements SourceReader {
     return report;
   }
 }
+
+const isWithin = (day: BusinessDate, { from, to }: Period): boolean => from <= day && day <= to;
 
 function halvesOf({ from, to }: Period): readonly [older: Period, newer: Period] {
   const middle = addDays(from, Math.floor(daysBetween(from, to) / 2));

@@ -3,9 +3,9 @@ import {
   parseBusinessDate,
   type BusinessDate,
 } from '@daily-snapshot/domain/calendar/business-date';
-import { ZERO } from '@daily-snapshot/domain/money/cents';
 import { z } from 'zod';
-import { amountSchema } from '../books/amount-schema.ts';
+import { amountSchema, roundedAmountSchema } from '../books/amount-schema.ts';
+import { lenient, listOf, optional } from '../books/lenient-schema.ts';
 
 const TIME = /^\/Date\((-?\d{1,15})(?:[+-]\d{4})?\)\/$/;
 
@@ -28,18 +28,24 @@ const daySchema = timeSchema.transform((time, context): BusinessDate => {
   return z.NEVER;
 });
 
-const contactSchema = z.object({ Name: z.string().default('') }).optional();
+/** Returns the date of a record that cannot be read as a whole, if it has one. */
+export const dayOfRecord = (date: unknown): BusinessDate | undefined =>
+  daySchema.safeParse(date).data;
+
+const text = lenient(z.string());
 
 const lineSchema = z.object({
-  Description: z.string().optional(),
-  LineAmount: amountSchema.default(ZERO),
-  TaxAmount: amountSchema.default(ZERO),
-  AccountID: z.string().optional(),
-  AccountCode: z.string().optional(),
+  Description: text,
+  /** Lines that are only a text have no amount. */
+  LineAmount: optional(roundedAmountSchema),
+  TaxAmount: optional(roundedAmountSchema),
+  AccountID: text,
+  AccountCode: text,
 });
 export type LineItem = z.infer<typeof lineSchema>;
 
-const amountTypes = z.enum(['Exclusive', 'Inclusive', 'NoTax']).default('NoTax');
+/** Without a known value, the totals have to prove whether the lines contain tax. */
+const amountTypes = lenient(z.enum(['Exclusive', 'Inclusive', 'NoTax']));
 
 /** A payment or credit applied to a document. */
 const appliedSchema = z.object({ Date: daySchema, Amount: amountSchema });
@@ -48,106 +54,141 @@ const creditedSchema = z
   .transform((credit) => ({ Date: credit.Date, Amount: credit.AppliedAmount }));
 const allocationSchema = appliedSchema.extend({ Invoice: z.object({ InvoiceID: z.string() }) });
 
+/** Statuses that count. Drafts, voided and deleted documents do not count. */
+const COUNTED_STATUSES: ReadonlySet<string> = new Set(['AUTHORISED', 'PAID', 'POSTED']);
+
+/** A document of a list. */
+export interface Listed<Counted> {
+  readonly id: string;
+  /** undefined for drafts, voided documents and documents with an unknown status */
+  readonly counted: Counted | undefined;
+}
+
+/**
+ * Schema for a document. Xero requires no field. Of a document that counts, what decides an amount,
+ * its sign or its day is read strictly. Of any other document, only its id and status are read.
+ */
+const documentSchema = <T extends z.ZodType>(idField: string, schema: T) =>
+  z
+    .looseObject({ [idField]: z.string().min(1), Status: z.string() })
+    .transform((record, context): Listed<z.output<T>> => {
+      const id = String(record[idField]);
+      if (!COUNTED_STATUSES.has(String(record['Status']))) return { id, counted: undefined };
+      const parsed = schema.safeParse(record);
+      if (parsed.success) return { id, counted: parsed.data };
+      for (const { path, message } of parsed.error.issues) {
+        context.addIssue({ code: 'custom', path, message });
+      }
+      return z.NEVER;
+    });
+
 const documentFields = {
-  Status: z.string(),
+  Type: text,
   Date: daySchema,
-  Contact: contactSchema,
+  Contact: lenient(z.object({ Name: text })),
   LineAmountTypes: amountTypes,
   // Required: a missing list would look like a document without lines.
   LineItems: z.array(lineSchema),
   Total: amountSchema,
-  CurrencyCode: z.string().optional(),
+  TotalTax: lenient(amountSchema),
+  CurrencyCode: text,
   /** Units of the document's currency for one unit of the home currency. */
-  CurrencyRate: z.number().positive().optional(),
+  CurrencyRate: lenient(z.number().positive()),
 };
 
-export const invoiceSchema = z.object({
+const countedInvoiceSchema = z.object({
   ...documentFields,
-  InvoiceID: z.string().min(1),
-  InvoiceNumber: z.string().optional(),
-  Type: z.string(),
-  Payments: z.array(appliedSchema).default([]),
-  CreditNotes: z.array(creditedSchema).default([]),
-  Prepayments: z.array(creditedSchema).default([]),
-  Overpayments: z.array(creditedSchema).default([]),
-  AmountDue: amountSchema.default(ZERO),
-  DueDate: daySchema.optional(),
+  InvoiceNumber: text,
+  Payments: listOf(appliedSchema),
+  CreditNotes: listOf(creditedSchema),
+  Prepayments: listOf(creditedSchema),
+  Overpayments: listOf(creditedSchema),
+  AmountDue: lenient(amountSchema),
+  DueDate: lenient(daySchema),
 });
-export type Invoice = z.infer<typeof invoiceSchema>;
+export const invoiceSchema = documentSchema('InvoiceID', countedInvoiceSchema);
+export type Invoice = z.infer<typeof countedInvoiceSchema>;
 
-export const creditNoteSchema = z.object({
+const countedCreditNoteSchema = z.object({
   ...documentFields,
-  CreditNoteID: z.string().min(1),
-  CreditNoteNumber: z.string().optional(),
-  Type: z.string(),
-  Payments: z.array(appliedSchema).default([]),
-  Allocations: z.array(allocationSchema).default([]),
+  CreditNoteNumber: text,
+  Payments: listOf(appliedSchema),
+  Allocations: listOf(allocationSchema),
 });
-export type CreditNote = z.infer<typeof creditNoteSchema>;
+export const creditNoteSchema = documentSchema('CreditNoteID', countedCreditNoteSchema);
+export type CreditNote = z.infer<typeof countedCreditNoteSchema>;
 
-export const bankTransactionSchema = z.object({
-  ...documentFields,
-  BankTransactionID: z.string().min(1),
-  Type: z.string(),
-  Reference: z.string().optional(),
-});
-export type BankTransaction = z.infer<typeof bankTransactionSchema>;
+const countedBankTransactionSchema = z.object({ ...documentFields, Reference: text });
+export const bankTransactionSchema = documentSchema(
+  'BankTransactionID',
+  countedBankTransactionSchema,
+);
+export type BankTransaction = z.infer<typeof countedBankTransactionSchema>;
 
-export const manualJournalSchema = z.object({
-  ManualJournalID: z.string().min(1),
-  Narration: z.string().default(''),
-  Status: z.string(),
+const countedManualJournalSchema = z.object({
+  Narration: text,
   Date: daySchema,
-  ShowOnCashBasisReports: z.boolean().default(true),
+  LineAmountTypes: amountTypes,
+  ShowOnCashBasisReports: lenient(z.boolean()),
   JournalLines: z.array(lineSchema),
 });
-export type ManualJournal = z.infer<typeof manualJournalSchema>;
+export const manualJournalSchema = documentSchema('ManualJournalID', countedManualJournalSchema);
+export type ManualJournal = z.infer<typeof countedManualJournalSchema>;
 
-export const paymentSchema = z.object({
-  Status: z.string(),
-  Invoice: z.object({ InvoiceID: z.string() }).optional(),
-});
+/** A payment of an invoice, or of a credit note, which lists its payments itself. */
+export const paymentSchema = z.object({ Invoice: lenient(z.object({ InvoiceID: z.string() })) });
 
-const accountSchema = z.object({
+export const accountSchema = z.object({
   AccountID: z.string().min(1),
-  Code: z.string().optional(),
+  Code: text,
+  // Names connect lines with the profit and loss report.
   Name: z.string(),
-  Type: z.string(),
-  Class: z.string().optional(),
+  Type: text,
+  Class: text,
   /** How Xero itself uses the account. Absent for accounts that the business added. */
-  SystemAccount: z.string().nullish(),
+  SystemAccount: text,
 });
 export type AccountResource = z.infer<typeof accountSchema>;
 
+/** A record as it was sent, to be read on its own. */
+type RawRecord = unknown;
+
+/** Xero's time. Without it, the reader uses its own clock. */
+const time = lenient(timeSchema);
+
 export const accountsResponseSchema = z.object({
-  DateTimeUTC: timeSchema,
-  Accounts: z.array(accountSchema),
+  DateTimeUTC: time,
+  Accounts: z.array(z.unknown()),
 });
 
-export const organisationResponseSchema = z.object({
-  DateTimeUTC: timeSchema,
-  Organisations: z.array(z.object({ Name: z.string(), BaseCurrency: z.string() })).min(1),
+const organisationSchema = z.object({ Name: text, BaseCurrency: z.string() });
+
+/** The organization, or undefined if it cannot be read. */
+export const organisationResponseSchema = z
+  .object({ Organisations: listOf(lenient(organisationSchema)) })
+  .transform(({ Organisations }) => Organisations.find((organisation) => organisation));
+
+const connectionSchema = z.object({
+  id: z.string().min(1),
+  tenantId: z.string().min(1),
+  tenantType: z.string(),
+  tenantName: text,
 });
 
-export const connectionsResponseSchema = z.array(
-  z.object({
-    id: z.string().min(1),
-    tenantId: z.string().min(1),
-    tenantType: z.string(),
-    tenantName: z.string().nullable(),
-  }),
-);
+/** The connections that can be read. */
+export const connectionsResponseSchema = z
+  .array(lenient(connectionSchema))
+  .transform((connections) => connections.filter((connection) => connection !== undefined));
 
-/** Schema for one page of a list. */
-export const pageOf = <T extends z.ZodType>(name: string, item: T) =>
+/** Schema for one page of a list, whose records are read one by one. */
+export const pageOf = (name: string) =>
   z
     .looseObject({
-      DateTimeUTC: timeSchema,
-      pagination: z.object({ itemCount: z.int(), pageCount: z.int() }),
-      [name]: z.array(item),
+      pagination: lenient(z.object({ itemCount: z.int() })),
+      // Required: a missing list would look like an organization without documents.
+      [name]: z.array(z.unknown()),
     })
     .transform((page) => ({
-      time: page.DateTimeUTC as Date,
-      itemCount: (page.pagination as { itemCount: number }).itemCount,
-      items: page[name] as z.output<T>[],
+      itemCount: (page['pagination'] as { itemCount: number } | undefined)?.itemCount,
+      records: page[name] as readonly RawRecord[],
     }));

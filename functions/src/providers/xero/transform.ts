@@ -19,9 +19,17 @@ import {
   type DocumentPart,
   type LinePart,
 } from '../books/book-lines.ts';
-import { amountsInHomeCurrency } from '../books/home-currency.ts';
+import { amountsInHomeCurrency, inHomeCurrency, type Rate } from '../books/home-currency.ts';
+import { withRoundingRest, type RoundedPart } from '../books/rounding.ts';
 import type { Chart } from './chart-of-accounts.ts';
-import type { BankTransaction, CreditNote, Invoice, LineItem, ManualJournal } from './schemas.ts';
+import type {
+  BankTransaction,
+  CreditNote,
+  Invoice,
+  LineItem,
+  Listed,
+  ManualJournal,
+} from './schemas.ts';
 
 export interface LineContext {
   readonly basis: Basis;
@@ -33,11 +41,12 @@ export interface LineContext {
 /** A document with its lines. Drafts, voided documents and documents of other types have none. */
 export interface BookedDocument {
   readonly key: string;
+  /** undefined if the document does not count */
+  readonly date: BusinessDate | undefined;
   readonly lines: readonly ReadLine[];
+  /** Whether the lines are all amounts of the document, so that none is left to the report. */
+  readonly isWhole: boolean;
 }
-
-/** Statuses that count. Drafts, voided and deleted documents do not count. */
-const COUNTED_STATUSES: ReadonlySet<string> = new Set(['AUTHORISED', 'PAID', 'POSTED']);
 
 /**
  * The sign with which a document's lines affect the profit. Prepayments, overpayments and transfers
@@ -57,48 +66,136 @@ type TaxedDocument = Invoice | CreditNote | BankTransaction;
 /** Documents of customers, whose tax is sales tax. */
 const SALES_TYPES: ReadonlySet<string> = new Set(['ACCREC', 'ACCRECCREDIT', 'RECEIVE']);
 
-/** Splits a document into signed parts. Tax is the last part. */
-function partsOf(document: TaxedDocument, { chart }: LineContext, title: string): LinePart[] {
-  const sign = SIGNS[document.Type];
-  if (sign === undefined || !COUNTED_STATUSES.has(document.Status)) return [];
-  const isInclusive = document.LineAmountTypes === 'Inclusive';
-  const signed = (amount: Cents) => (sign < 0 ? negateCents(amount) : amount);
-  const parts = document.LineItems.map((line) => {
-    const amount = isInclusive ? subtractCents(line.LineAmount, line.TaxAmount) : line.LineAmount;
-    return partOf(line, signed(amount), chart, title);
-  });
-  return withSalesTax(parts, {
-    total: signed(document.Total),
-    ...(SALES_TYPES.has(document.Type) && {
-      tax: signed(sumCents(document.LineItems.map(({ TaxAmount }) => TaxAmount))),
-    }),
-  });
+interface Parts {
+  /** Signed parts in the document's currency. Tax is the last part. */
+  readonly parts: readonly LinePart[];
+  /** Whether every part has a known account, or is tax. */
+  readonly isWhole: boolean;
 }
 
-const partOf = (line: LineItem, amount: Cents, chart: Chart, title: string): DocumentPart => ({
-  account: chart.account(line.AccountID, line.AccountCode),
-  isSalesTax: chart.isSalesTax(line.AccountID, line.AccountCode),
+const NOTHING_PROVED: Parts = { parts: [], isWhole: false };
+
+type LinePartOfDocument = DocumentPart & RoundedPart & { readonly isKnown: boolean };
+
+function partsOf(document: TaxedDocument, { chart }: LineContext, title: string): Parts {
+  const { Type = '', LineItems, Total, TotalTax = taxOf(LineItems) } = document;
+  const sign = SIGNS[Type];
+  // Transfers between bank accounts are no profit. What other types are, only the report knows.
+  if (sign === undefined) return { parts: [], isWhole: Type.endsWith('-TRANSFER') };
+  const containsTax = linesContainTax(document.LineAmountTypes, LineItems, Total);
+  if (containsTax === undefined) return NOTHING_PROVED;
+  const signed = (amount: Cents) => (sign < 0 ? negateCents(amount) : amount);
+  const lines = LineItems.map((line) =>
+    partOf(line, signed(netAmountOf(line, containsTax)), chart, title),
+  );
+  const [total, tax] = [signed(Total), signed(TotalTax)];
+  const parts = withRoundingRest(lines, subtractCents(total, tax));
+  const rest = subtractCents(total, sumCents(parts.map(({ amount }) => amount)));
+  return {
+    parts: withSalesTax(parts, { total, ...(SALES_TYPES.has(Type) && { tax }) }),
+    isWhole: areKnown(parts) && (rest === ZERO || rest === tax),
+  };
+}
+
+const lineAmountOf = ({ LineAmount }: LineItem): Cents => LineAmount?.cents ?? ZERO;
+const taxAmountOf = ({ TaxAmount }: LineItem): Cents => TaxAmount?.cents ?? ZERO;
+const taxOf = (lines: readonly LineItem[]): Cents => sumCents(lines.map(taxAmountOf));
+
+const netAmountOf = (line: LineItem, containsTax: boolean): Cents =>
+  containsTax ? subtractCents(lineAmountOf(line), taxAmountOf(line)) : lineAmountOf(line);
+
+/**
+ * Reports whether the amounts of lines contain their tax. If the document does not state it, its
+ * total proves it.
+ *
+ * @returns undefined if nothing proves it
+ */
+function linesContainTax(
+  stated: TaxedDocument['LineAmountTypes'],
+  lines: readonly LineItem[],
+  total: Cents,
+): boolean | undefined {
+  if (stated !== undefined) return stated === 'Inclusive';
+  if (lines.every((line) => taxAmountOf(line) === ZERO)) return false;
+  const sum = sumCents(lines.map(lineAmountOf));
+  const isInclusive = sum === total;
+  const isExclusive = addCents(sum, taxOf(lines)) === total;
+  return isInclusive === isExclusive ? undefined : isInclusive;
+}
+
+const partOf = (
+  { AccountID, AccountCode, Description, LineAmount, TaxAmount }: LineItem,
+  amount: Cents,
+  chart: Chart,
+  title: string,
+): LinePartOfDocument => ({
+  account: chart.account(AccountID, AccountCode),
+  isSalesTax: chart.isSalesTax(AccountID, AccountCode),
+  isKnown: chart.isListed(AccountID, AccountCode),
   amount,
-  description: line.Description ?? title,
+  isRounded: (LineAmount?.isRounded ?? false) || (TaxAmount?.isRounded ?? false),
+  description: Description ?? title,
 });
 
-/** Converts the amounts of a document to the organization's currency. */
-const toHomeCurrency = (
-  { CurrencyCode, CurrencyRate }: TaxedDocument,
+const areKnown = (parts: readonly LinePartOfDocument[]): boolean =>
+  parts.every(({ isKnown, amount }) => isKnown || amount === ZERO);
+
+interface Amounts {
+  readonly amounts: readonly BookAmount[];
+  readonly isWhole: boolean;
+}
+
+/**
+ * Returns the amounts of a document in the organization's currency: on the document's day, or on the
+ * days of its payments if they are given.
+ */
+function amountsOf(
+  document: TaxedDocument,
+  { parts, isWhole }: Parts,
   { currency }: LineContext,
-  amounts: readonly BookAmount[],
-): readonly BookAmount[] =>
-  (CurrencyCode ?? currency) === currency
-    ? amounts
-    : amountsInHomeCurrency(amounts, { foreignPerHome: CurrencyRate });
+  applied?: readonly Applied[],
+): Amounts {
+  const { Date: date, CurrencyRate } = document;
+  const rate = { foreignPerHome: CurrencyRate };
+  if (!isForeign(document, currency)) {
+    const amounts = applied ? paidAmounts(date, parts, applied) : datedAmounts(date, parts);
+    return { amounts, isWhole };
+  }
+  if (CurrencyRate === undefined) return { amounts: [], isWhole: false };
+  const amounts = applied
+    ? amountsInHomeCurrency(paidAmounts(date, parts, applied), rate)
+    : datedAmounts(date, inHomeParts(parts, rate));
+  return { amounts, isWhole };
+}
+
+/** Reports whether a document has another currency. Only other currencies have a rate that is not 1. */
+export const isForeign = (
+  { CurrencyCode, CurrencyRate = 1 }: Pick<TaxedDocument, 'CurrencyCode' | 'CurrencyRate'>,
+  currency: string,
+): boolean => (CurrencyCode === undefined ? CurrencyRate !== 1 : CurrencyCode !== currency);
+
+/** Converts parts, so that they add up to their total in the home currency. */
+function inHomeParts(parts: readonly LinePart[], rate: Rate): readonly LinePart[] {
+  const total = inHomeCurrency(sumCents(parts.map(({ amount }) => amount)), rate);
+  const converted = parts.flatMap((part) => {
+    const amount = inHomeCurrency(part.amount, rate);
+    return amount === undefined ? [] : [{ ...part, amount, isRounded: true }];
+  });
+  return total === undefined ? converted : withRoundingRest(converted, total);
+}
 
 const bookedDocument = (
   key: string,
+  date: BusinessDate,
   counterparty: string,
-  amounts: readonly BookAmount[],
-): BookedDocument => ({
+  { amounts, isWhole }: Amounts,
+): BookedDocument => ({ key, date, lines: linesOf(key, counterparty, amounts), isWhole });
+
+const uncounted = (key: string): BookedDocument => ({
   key,
-  lines: linesOf(key, counterparty, amounts),
+  date: undefined,
+  lines: [],
+  isWhole: true,
 });
 
 const datedAmounts = (date: BusinessDate, parts: readonly LinePart[]): BookAmount[] =>
@@ -106,8 +203,13 @@ const datedAmounts = (date: BusinessDate, parts: readonly LinePart[]): BookAmoun
     account ? [{ date, account, amount, description }] : [],
   );
 
-export function bookInvoice(invoice: Invoice, context: LineContext): BookedDocument {
-  const { InvoiceID, InvoiceNumber = '', Type, Contact, Date: date } = invoice;
+export function bookInvoice(
+  { id, counted: invoice }: Listed<Invoice>,
+  context: LineContext,
+): BookedDocument {
+  const key = `Invoice:${id}`;
+  if (!invoice) return uncounted(key);
+  const { InvoiceNumber = '', Type, Contact, Date: date } = invoice;
   const title = `${Type === 'ACCPAY' ? 'Bill' : 'Invoice'} ${InvoiceNumber}`.trim();
   const parts = partsOf(invoice, context, title);
   const applied = [
@@ -116,47 +218,67 @@ export function bookInvoice(invoice: Invoice, context: LineContext): BookedDocum
     ...invoice.Prepayments,
     ...invoice.Overpayments,
   ];
-  const amounts =
-    context.basis === 'cash' ? paidAmounts(date, parts, applied) : datedAmounts(date, parts);
-  return bookedDocument(
-    `Invoice:${InvoiceID}`,
-    Contact?.Name ?? '',
-    toHomeCurrency(invoice, context, amounts),
-  );
+  const paid = context.basis === 'cash' ? applied : undefined;
+  return bookedDocument(key, date, Contact?.Name ?? '', amountsOf(invoice, parts, context, paid));
 }
 
-export function bookCreditNote(note: CreditNote, context: LineContext): BookedDocument {
-  const { CreditNoteID, CreditNoteNumber = '', Contact, Date: date } = note;
+export function bookCreditNote(
+  { id, counted: note }: Listed<CreditNote>,
+  context: LineContext,
+): BookedDocument {
+  const key = `CreditNote:${id}`;
+  if (!note) return uncounted(key);
+  const { CreditNoteNumber = '', Contact, Date: date } = note;
   const parts = partsOf(note, context, `Credit note ${CreditNoteNumber}`.trim());
-  const applied = [...note.Payments, ...note.Allocations];
-  const amounts =
-    context.basis === 'cash' ? paidAmounts(date, parts, applied) : datedAmounts(date, parts);
-  return bookedDocument(
-    `CreditNote:${CreditNoteID}`,
-    Contact?.Name ?? '',
-    toHomeCurrency(note, context, amounts),
-  );
+  const paid = context.basis === 'cash' ? [...note.Payments, ...note.Allocations] : undefined;
+  return bookedDocument(key, date, Contact?.Name ?? '', amountsOf(note, parts, context, paid));
 }
 
-export function bookBankTransaction(bank: BankTransaction, context: LineContext): BookedDocument {
-  const { BankTransactionID, Contact, Date: date, Reference } = bank;
+export function bookBankTransaction(
+  { id, counted: bank }: Listed<BankTransaction>,
+  context: LineContext,
+): BookedDocument {
+  const key = `BankTransaction:${id}`;
+  if (!bank) return uncounted(key);
+  const { Contact, Date: date, Reference } = bank;
   const title = Reference ?? (bank.Type === 'SPEND' ? 'Spent' : 'Received');
   const parts = partsOf(bank, context, title);
-  const amounts = toHomeCurrency(bank, context, datedAmounts(date, parts));
-  return bookedDocument(`BankTransaction:${BankTransactionID}`, Contact?.Name ?? '', amounts);
+  return bookedDocument(key, date, Contact?.Name ?? '', amountsOf(bank, parts, context));
 }
 
-export function bookJournal(journal: ManualJournal, context: LineContext): BookedDocument {
-  const { ManualJournalID, Narration, Date: date, Status, JournalLines } = journal;
-  const isShown = context.basis === 'accrual' || journal.ShowOnCashBasisReports;
-  const counts = COUNTED_STATUSES.has(Status) && isShown;
-  // Debits are positive and reduce the profit.
-  const parts = withSalesTax(
-    (counts ? JournalLines : []).map((line) =>
-      partOf(line, negateCents(line.LineAmount), context.chart, Narration),
-    ),
+export function bookJournal(
+  { id, counted: journal }: Listed<ManualJournal>,
+  context: LineContext,
+): BookedDocument {
+  const key = `ManualJournal:${id}`;
+  if (!journal) return uncounted(key);
+  const { Narration = '', Date: date, JournalLines, ShowOnCashBasisReports = true } = journal;
+  const isShown = context.basis === 'accrual' || ShowOnCashBasisReports;
+  const { parts, isWhole } = isShown
+    ? partsOfJournal(journal, JournalLines, context, Narration)
+    : { parts: [], isWhole: true };
+  return bookedDocument(key, date, '', { amounts: datedAmounts(date, parts), isWhole });
+}
+
+/** Debits are positive and reduce the profit. All lines with their tax add up to zero. */
+function partsOfJournal(
+  { LineAmountTypes }: ManualJournal,
+  lines: readonly LineItem[],
+  { chart }: LineContext,
+  title: string,
+): Parts {
+  const containsTax = linesContainTax(LineAmountTypes, lines, ZERO);
+  if (containsTax === undefined) return NOTHING_PROVED;
+  const signed = lines.map((line) =>
+    partOf(line, negateCents(netAmountOf(line, containsTax)), chart, title),
   );
-  return bookedDocument(`ManualJournal:${ManualJournalID}`, '', datedAmounts(date, parts));
+  const parts = withRoundingRest(signed, taxOf(lines));
+  return { parts: withSalesTax(parts), isWhole: areKnown(parts) };
+}
+
+interface Applied {
+  readonly Date: BusinessDate;
+  readonly Amount: Cents;
 }
 
 /**
@@ -166,7 +288,7 @@ export function bookJournal(journal: ManualJournal, context: LineContext): Booke
 function paidAmounts(
   date: BusinessDate,
   parts: readonly LinePart[],
-  applied: readonly { readonly Date: BusinessDate; readonly Amount: Cents }[],
+  applied: readonly Applied[],
 ): BookAmount[] {
   const total = sumCents(parts.map(({ amount }) => amount));
   const isNegative = total < 0;
