@@ -61,6 +61,7 @@ describe('affectedTests', () => {
     const areas = ['account', 'alerts', 'billing', 'dashboard', 'imports', 'ledger', 'sales'];
     const imports = {
       ...IMPORTS,
+      'tests/server/money.test.ts': ['domain/src/money/cents.ts'],
       ...Object.fromEntries(
         areas.map((area) => [`web/src/features/${area}/page.ts`, ['domain/src/money/cents.ts']]),
       ),

@@ -32,6 +32,12 @@ const EVERYTHING =
 const NOTHING =
   /\.md$|^docs\/|^(?:LICENSE|\.editorconfig|\.env\.example|\.gitignore|\.oxfmtrc\.json|\.oxlintrc\.json)/;
 
+/**
+ * Tests over the network, which take minutes. They import most of the product, so a change of
+ * shared code does not run them.
+ */
+const OVER_NETWORK = /^tests\/(?:server|rules|faults)\//;
+
 /** Files that import or build every feature. Areas find the tests that use them. */
 const ASSEMBLY =
   /^functions\/src\/(?:index\.ts|platform\/wiring\/)|^web\/src\/(?:app\/)?[^/]+$|^(?:functions|web)\/build\.ts$/;
@@ -157,12 +163,16 @@ export function affectedTests(
 
   const reached = dependents(relevant, users, (file) => ASSEMBLY.test(file));
   const areas = areasOf(relevant, users);
+  const shared = areas?.shared ?? [];
+  const notShared = relevant.filter((file) => !shared.includes(file));
+  const reachedOverNetwork = dependents(notShared, users, (file) => ASSEMBLY.test(file));
   // Benchmarks use most of the product and check little of it.
   const benchChanged = relevant.some((file) => file.startsWith('tests/bench/'));
   const unit = allTests.filter((file) => {
     const [, serverArea = ''] = /^tests\/server\/([\w-]+)\//.exec(file) ?? [];
     if (file.startsWith('tests/bench/') && !benchChanged) return false;
-    return reached.has(file) || areas?.names.has(serverArea);
+    if (areas?.names.has(serverArea)) return true;
+    return (OVER_NETWORK.test(file) ? reachedOverNetwork : reached).has(file);
   });
   if (!areas)
     return { unit, suites: allSuites, reason: 'code without an area of the product changed' };
@@ -174,7 +184,7 @@ export function affectedTests(
   return {
     unit,
     suites: allSuites.filter((file) => testUsers.has(file) || names.includes(suiteName(file))),
-    ...(areas.isShared && { isShared: true as const }),
+    ...(shared.length > 0 && { isShared: true as const }),
   };
 }
 
@@ -183,8 +193,8 @@ const MAX_AREAS = 6;
 
 interface Areas {
   readonly names: ReadonlySet<string>;
-  /** Whether a changed file is shared. Its areas are not among the names. */
-  readonly isShared: boolean;
+  /** The changed files that are shared. Their areas are not among the names. */
+  readonly shared: readonly string[];
 }
 
 /**
@@ -198,7 +208,7 @@ function areasOf(
   users: ReadonlyMap<string, readonly string[]>,
 ): Areas | undefined {
   const names = new Set<string>();
-  let isShared = false;
+  const shared: string[] = [];
   for (const file of changed.filter((each) => DEPLOYED.test(each))) {
     const isEnd = (each: string) => ASSEMBLY.test(each) || areaOf(each) !== undefined;
     const near = dependents([file], users, isEnd);
@@ -206,19 +216,19 @@ function areasOf(
       [...near].filter((each) => DEPLOYED.test(each)).flatMap((each) => areaOf(each) ?? []),
     );
     if (found.size === 0) return undefined;
-    if (found.size > MAX_AREAS) isShared = true;
+    if (found.size > MAX_AREAS) shared.push(file);
     else for (const area of found) names.add(area);
   }
-  return { names, isShared };
+  return { names, shared };
 }
 
 /** Returns the names of the suites to run after a change. */
-function suitesOf({ names, isShared }: Areas, changed: readonly string[]): readonly string[] {
+function suitesOf({ names, shared }: Areas, changed: readonly string[]): readonly string[] {
   const callables = changed.some((file) => /\/(?:handlers|contracts|access)\//.test(file));
   return [
     ...[...names].flatMap((area) => AREA_SUITES[area] ?? []),
     ...(names.size > 0 ? SMOKE_SUITES : []),
-    ...(isShared ? SHARED_SUITES : []),
+    ...(shared.length > 0 ? SHARED_SUITES : []),
     ...(callables ? CALLABLE_SUITES : []),
   ];
 }

@@ -84,9 +84,9 @@ function readChange(since: string): Change {
   if (tests.reason !== undefined) console.log(`Every suite runs, because ${tests.reason}.`);
   if (tests.isShared) {
     console.log(
-      'Most of the product depends on the change. Of the suites, only the main flow runs.',
+      'Most of the product depends on the change. Over the network, only the main flow runs.',
     );
-    console.log('Run npm test to run all suites.');
+    console.log('Run npm test to run all tests.');
   }
   console.log(
     `Test files: ${tests.unit.length}. Suites in the local environment: ${tests.suites.length}`,
