@@ -441,7 +441,8 @@ describe('the end of a stream', () => {
   });
 
   it('is kept for a client that is away, then dropped', async () => {
-    const { channel, stream } = await open({ disconnectedMs: 50 });
+    // Longer than a busy machine takes until the client listens.
+    const { channel, stream } = await open({ disconnectedMs: 1_000 });
     stream.out.end();
     const backChannel = await (await channel.listen()).count(1);
     expect(backChannel.payloads).toEqual([['close']]);
