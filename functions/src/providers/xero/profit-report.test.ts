@@ -82,6 +82,11 @@ describe('readReport', () => {
     expect(read()).toEqual(new Map());
   });
 
+  it('returns undefined if it has rows and no total', () => {
+    expect(read(row('Sales', '', 'sales'))).toBeUndefined();
+    expect(read(row('Sales', '', 'sales'), row('Net Profit', ''))).toBeUndefined();
+  });
+
   it.each([
     [
       'it does not add up to its net profit',

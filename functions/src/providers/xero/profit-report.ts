@@ -33,12 +33,7 @@ const rowSchema = z.object({
     .nullish()
     .transform((cells) => cells ?? []),
 });
-const sectionSchema = rowSchema.extend({
-  Rows: z
-    .array(rowSchema)
-    .nullish()
-    .transform((rows) => rows ?? []),
-});
+const sectionSchema = rowSchema.extend({ Rows: z.array(rowSchema).nullish() });
 
 export const reportResponseSchema = z.object({
   Reports: z.array(z.object({ Rows: z.array(sectionSchema) })).min(1),
@@ -83,7 +78,8 @@ export function readReport(
   chart: Chart,
 ): ReportAmounts | undefined {
   const rows: ReportRow[] = [];
-  for (const section of answer.Reports.flatMap(({ Rows }) => Rows)) {
+  const sections = answer.Reports.flatMap(({ Rows }) => Rows);
+  for (const section of sections) {
     const found = rowsOf(section);
     if (!found) return undefined;
     rows.push(...found);
@@ -97,21 +93,27 @@ export function readReport(
   const unlisted = rows.filter(
     ({ id, amount }) => id !== undefined && !chart.account(id) && amount !== ZERO,
   );
-  const net = rows.findLast(({ id }) => id === undefined)?.amount ?? ZERO;
-  const left = subtractCents(net, sumCents(listed.map(({ amount }) => amount)));
+  const net = rows.findLast(({ id }) => id === undefined);
+  const isEmpty = sections.every(({ Rows }) => !Rows || Rows.length === 0);
+  // Without a total, nothing proves that the accounts are complete.
+  if (!net && !isEmpty) return undefined;
+  const left = subtractCents(net?.amount ?? ZERO, sumCents(listed.map(({ amount }) => amount)));
   const added = unlistedAmounts(unlisted, left);
   return added && sumByAccount([...listed, ...added]);
 }
 
 /** Returns the rows of accounts and the totals outside of a list of accounts. */
-function rowsOf({ Rows }: Section): ReportRow[] | undefined {
+function rowsOf({ RowType: kind, Rows }: Section): ReportRow[] | undefined {
+  // A section without a list is not the same as a section with an empty list.
+  if (kind === 'Section' && !Rows) return undefined;
   const rows: ReportRow[] = [];
-  for (const { RowType, Cells } of Rows) {
+  for (const { RowType, Cells } of Rows ?? []) {
     const [name, value] = Cells;
     if (RowType !== 'Row' || !name || !value) continue;
     const amount = value.Value === '' ? ZERO : parseCents(value.Value);
     if (amount === undefined) return undefined;
     const id = name.Attributes.find(({ Id }) => Id === 'account')?.Value;
+    if (id === undefined && value.Value === '') continue;
     rows.push({ id, name: name.Value, amount });
   }
   return rows;
