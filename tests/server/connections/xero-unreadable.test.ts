@@ -134,7 +134,7 @@ describe.each(BASES)('on %s basis', (basis) => {
   it('a document without a date is left to the report, and counts once when it has one', async () => {
     const { books, running, synced, sync, spoil, mend, wait, truth, now } = await open(basis);
     const { id } = aDocument(books, 'purchase', 0);
-    spoil(id, ({ Date: _, DateString: __, ...document }) => document);
+    spoil(id, ({ Date: _date, DateString: _text, ...document }) => document);
     await sync();
     expect(running.unreadable[0]).toMatchObject({ type: 'BankTransaction', date: null });
     expect(totalsOf(synced.all())).toEqual(truth());

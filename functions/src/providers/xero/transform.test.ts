@@ -51,6 +51,44 @@ describe('an invoice in another currency', () => {
   });
 });
 
+describe('lines that do not state whether they contain their tax', () => {
+  const taxed = { LineAmountTypes: 'Unheard', Total: 86.4 };
+  const line = (LineAmount: number) => ({ LineAmount, TaxAmount: 6.4, AccountID: 'sales' });
+  const context = { basis: 'accrual', chart, currency: 'USD' } as const;
+  const salesOf = (fields: object) =>
+    linesOf({ ...taxed, ...fields }).flatMap(([, category, , amount]) =>
+      category === 'Sales' ? [amount] : [],
+    );
+
+  it('contain it if they add up to the total', () => {
+    expect(salesOf({ LineItems: [line(86.4)] })).toEqual([8_000]);
+    expect(salesOf({ LineItems: [line(80)], LineAmountTypes: null })).toEqual([8_000]);
+  });
+
+  it('are left to the report if the total proves nothing', () => {
+    const unproven = anInvoice({ ...taxed, LineItems: [line(70)] });
+    expect(bookInvoice(unproven, context)).toMatchObject({ lines: [], isWhole: false });
+  });
+
+  it('of a manual journal contain it if they add up to zero', () => {
+    const journal = (amount: number) =>
+      manualJournalSchema.parse({
+        ManualJournalID: 'j',
+        Status: 'POSTED',
+        Date: day('2026-11-20'),
+        Narration: null,
+        JournalLines: [
+          { LineAmount: amount, TaxAmount: 6.4, AccountID: 'rent' },
+          { LineAmount: -86.4, TaxAmount: null, AccountID: 'bank', Description: null },
+        ],
+      });
+    for (const amount of [86.4, 80]) {
+      expect(bookJournal(journal(amount), context).lines).toMatchObject([{ amount: -8_000 }]);
+    }
+    expect(bookJournal(journal(70), context)).toMatchObject({ lines: [], isWhole: false });
+  });
+});
+
 describe('sales tax', () => {
   const taxChart = chartOf([
     { AccountID: 'sales', Code: '200', Name: 'Sales', Type: 'REVENUE' },

@@ -101,8 +101,11 @@ const lineAmountOf = ({ LineAmount }: LineItem): Cents => LineAmount?.cents ?? Z
 const taxAmountOf = ({ TaxAmount }: LineItem): Cents => TaxAmount?.cents ?? ZERO;
 const taxOf = (lines: readonly LineItem[]): Cents => sumCents(lines.map(taxAmountOf));
 
+/** A line without an amount has none, even if it states a tax. */
 const netAmountOf = (line: LineItem, containsTax: boolean): Cents =>
-  containsTax ? subtractCents(lineAmountOf(line), taxAmountOf(line)) : lineAmountOf(line);
+  containsTax && line.LineAmount
+    ? subtractCents(lineAmountOf(line), taxAmountOf(line))
+    : lineAmountOf(line);
 
 /**
  * Reports whether the amounts of lines contain their tax. If the document does not state it, its
