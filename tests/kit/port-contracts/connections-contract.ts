@@ -83,6 +83,7 @@ export const aConnectionRecord = (
       ],
       furtherSuspects: 0,
     },
+    unreadable: [{ type: 'Invoice', id: 'Invoice:12', date: A_MONTH.to, fields: ['TotalAmt'] }],
     disconnectedAt: null,
     purgingSince: null,
   },
