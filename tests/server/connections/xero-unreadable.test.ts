@@ -222,6 +222,28 @@ describe.each(BASES)('on %s basis', (basis) => {
     expect(running.unreadable).toEqual([]);
   });
 
+  it('many documents that change at once do not need more calls than a minute allows', async () => {
+    const { books, running, synced, sync, list, wait, mend, truth, now } = await open(basis);
+    running.service.alterAnswer = (path, body) =>
+      path.endsWith('/BankTransactions')
+        ? (altered(body, ({ AccountID: _id, AccountCode: _code, ...line }) => line) as object)
+        : body;
+    await sync();
+    expect(totalsOf(synced.all())).toEqual(truth());
+    await wait();
+    mend();
+    const purchases = books
+      .documents()
+      .filter(({ kind, state }) => kind === 'purchase' && state === 'live');
+    expect(purchases.length).toBeGreaterThan(8);
+    for (const { id } of purchases) books.change(id, { memo: 'changed' }, now());
+    const before = running.calls.length;
+    await sync();
+    expect(running.calls.length - before).toBeLessThanOrEqual(60);
+    await list();
+    expect(totalsOf(synced.all())).toEqual(truth());
+  });
+
   it('the report has all amounts if no document can be read', async () => {
     const { running, synced, sync, truth } = await open(basis, { days: 20 });
     const shape = { kind: 'wrongShape', shape: 'textAmounts', call: 'GET *', skip: 0 } as const;

@@ -63,6 +63,12 @@ const MAX_REPORTS = 36;
 /** Maximum number of days of documents that are left to the report, each with a report of its own. */
 const MAX_LEFT_DAYS = 18;
 
+/**
+ * Maximum number of days that a sync reads again. With more, it would need more calls than Xero
+ * allows in a minute, and would never end. The nightly listing reads all days again.
+ */
+const MAX_DAYS_AGAIN = 4;
+
 export class XeroReader implements SourceReader {
   readonly #client: XeroClient;
   readonly #reading: Reading;
@@ -174,7 +180,8 @@ export class XeroReader implements SourceReader {
     }
     const { chart } = await this.#lists.chart();
     const accounts = [...chart.all(), { id: EXCHANGE_ACCOUNT_ID }];
-    for (const day of [...oldDays].filter((one) => one >= since)) {
+    const again = [...oldDays].filter((day) => day >= since).toSorted((a, b) => compareText(b, a));
+    for (const day of again.slice(0, MAX_DAYS_AGAIN)) {
       for (const line of await this.#completePeriod({ from: day, to: day })) {
         lines.set(line.id, line);
       }
