@@ -22,7 +22,7 @@ const MARKETING = [
   'public-bundle',
   'served-headers',
 ];
-const DIGEST = ['dashboard', 'digest-sources', 'daily-run', 'digest-delivery'];
+const DIGEST = ['dashboard', 'digest-notes', 'digest-sources', 'daily-run', 'digest-delivery'];
 
 export const AREA_SUITES: Readonly<Record<string, readonly string[]>> = {
   account: ACCOUNT,

@@ -78,8 +78,8 @@ describe('a bank without persistent account ids', () => {
   it('keeps one history when the bank renames an account and all accounts get new ids', async () => {
     await business.connect();
     const accounts = accountsOf();
-    const [{ id, accounts: [account] = [] } = { id: '' }] = await banks();
-    await harness.control.ask('PUT', `/banks/${id}/accounts/${account?.mask}`, {
+    const [bank] = await banks();
+    await harness.control.ask('PUT', `/banks/${bank?.id}/accounts/${bank?.accounts[0]?.mask}`, {
       name: 'Everyday Business Checking',
     });
     await harness.control.ask('POST', `/items/${await itemId()}/reissue-accounts`);

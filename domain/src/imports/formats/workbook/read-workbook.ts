@@ -1,5 +1,5 @@
 import type * as Xlsx from '@e965/xlsx';
-import type { CellObject, ParsingOptions, WorkBook } from '@e965/xlsx';
+import type { ParsingOptions, WorkBook } from '@e965/xlsx';
 import { zipSync } from 'fflate';
 import type { Row } from '../delimited.ts';
 import { MAX_COLUMNS, padRows, TOO_WIDE, type PaddedRows } from '../pad-rows.ts';
