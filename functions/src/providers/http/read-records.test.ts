@@ -29,17 +29,6 @@ describe('readRecords', () => {
     ]);
   });
 
-  it('treats a long list as invalid if most of its records cannot be read', () => {
-    const unreadable: UnreadableRecord[] = [];
-    const records = Array.from({ length: 20 }, (_, index) => ({ Id: `${index}`, Total: '5' }));
-    const read = (some: readonly unknown[]) =>
-      readRecords(schema, some, INVOICES, (record) => unreadable.push(record));
-    expect(() => read(records)).toThrow(expect.objectContaining({ code: 'provider-down' }));
-    expect(unreadable).toEqual([]);
-    expect(read(records.slice(0, 19))).toEqual([]);
-    expect(unreadable).toHaveLength(19);
-  });
-
   it('reports no date that is not a calendar date', () => {
     const unreadable: UnreadableRecord[] = [];
     const record = { Id: '4', Total: null, TxnDate: '2026-02-30' };

@@ -1,7 +1,6 @@
 import { businessDateSchema } from '@daily-snapshot/domain/calendar/calendar-schema';
 import type { UnreadableRecord } from '@daily-snapshot/domain/connections/unreadable-record';
 import type { z } from 'zod';
-import { SourceError } from '../../connections/ports/source-error.ts';
 
 /** Is called for every record that could not be read. */
 export type OnUnreadable = (record: UnreadableRecord) => void;
@@ -17,15 +16,9 @@ interface RecordKind {
 
 const FIELDS_NAMED = 5;
 
-/** From this number on, an answer of which most records cannot be read is itself invalid. */
-const MIN_RELIABLE_RECORDS = 20;
-
 /**
  * Parses the records of a list one by one. A record that cannot be read is set aside and reported,
  * and the others are returned in their order.
- *
- * @throws SourceError `provider-down` if most records of a long list cannot be read, because then the
- * whole answer is invalid
  */
 export function readRecords<T>(
   schema: z.ZodType<T>,
@@ -33,15 +26,14 @@ export function readRecords<T>(
   { type, idOf, dateOf = () => undefined }: RecordKind,
   onUnreadable: OnUnreadable,
 ): T[] {
-  const setAside: UnreadableRecord[] = [];
-  const readable = records.flatMap((record) => {
+  return records.flatMap((record) => {
     const parsed = schema.safeParse(record);
     if (parsed.success) return [parsed.data];
     const fields = asFields(record);
     const id = idOf(fields);
     const date = businessDateSchema.safeParse(dateOf(fields));
     const paths = parsed.error.issues.map(({ path }) => path.join('.').slice(0, 200));
-    setAside.push({
+    onUnreadable({
       type,
       id: typeof id === 'string' && id !== '' ? id.slice(0, 200) : null,
       date: date.success ? date.data : null,
@@ -49,10 +41,6 @@ export function readRecords<T>(
     });
     return [];
   });
-  const isInvalid = records.length >= MIN_RELIABLE_RECORDS && setAside.length > records.length / 2;
-  if (isInvalid) throw new SourceError('provider-down');
-  for (const record of setAside) onUnreadable(record);
-  return readable;
 }
 
 const asFields = (record: unknown): Readonly<Record<string, unknown>> =>

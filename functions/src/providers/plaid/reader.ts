@@ -1,3 +1,4 @@
+import type { UnreadableRecord } from '@daily-snapshot/domain/connections/unreadable-record';
 import type { BusinessDate, Period } from '@daily-snapshot/domain/calendar/business-date';
 import { SourceError } from '../../connections/ports/source-error.ts';
 import type {
@@ -26,6 +27,12 @@ import { toSourceFacts, toLines } from './transform.ts';
 
 /** How often we restart reading a transaction list that changes during pagination. */
 const MAX_LISTING_ATTEMPTS = 5;
+
+/**
+ * From this number on, a page of which most records cannot be read is itself invalid. A bank has no
+ * report from which the amounts could come instead.
+ */
+const MIN_RELIABLE_RECORDS = 20;
 
 type Records = readonly unknown[];
 
@@ -116,7 +123,15 @@ export class PlaidReader implements SourceReader {
   #read<T>(schema: Parameters<typeof readRecords<T>>[0], records: Records, type: string): T[] {
     const idOf = ({ transaction_id: id }: Readonly<Record<string, unknown>>) => id;
     const dateOf = ({ date }: Readonly<Record<string, unknown>>) => date;
-    return readRecords(schema, records, { type, idOf, dateOf }, this.#onUnreadable);
+    const setAside: UnreadableRecord[] = [];
+    const found = readRecords(schema, records, { type, idOf, dateOf }, (record) =>
+      setAside.push(record),
+    );
+    const isInvalid =
+      records.length >= MIN_RELIABLE_RECORDS && setAside.length > records.length / 2;
+    if (isInvalid) throw new SourceError('provider-down');
+    for (const record of setAside) this.#onUnreadable(record);
+    return found;
   }
 
   /** Returns all pages of a transaction list whose total did not change during pagination. */
