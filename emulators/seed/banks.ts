@@ -7,7 +7,7 @@ import type { BankFacts } from '@daily-snapshot/plaid-emulator/bank/bank';
 import { bankDay, daysLater } from '@daily-snapshot/plaid-emulator/bank/bank-day';
 import type { BankAccount } from '@daily-snapshot/plaid-emulator/bank/bank-transaction';
 import {
-  EndlessBooks,
+  RepeatingBooks,
   statementOfBooks,
 } from '@daily-snapshot/plaid-emulator/bank/statement-of-books';
 import { readBooks } from './read-books.ts';
@@ -64,13 +64,13 @@ const CARD_LIMIT_CENTS = 2_500_000;
 /** An arbitrary Friday to which the books are moved. They repeat in both directions. */
 const ANCHOR = businessDate('2026-01-02');
 
-const booksIn = (file: string): EndlessBooks => {
+const booksIn = (file: string): RepeatingBooks => {
   const bytes = readFileSync(join(import.meta.dirname, 'books', file));
   const transactions = readBooks(bytes, 'USD', ANCHOR).map(({ amount, ...transaction }) => ({
     ...transaction,
     cents: amount,
   }));
-  return new EndlessBooks(file.replace('.csv', ''), transactions);
+  return new RepeatingBooks(file.replace('.csv', ''), transactions);
 };
 
 /**

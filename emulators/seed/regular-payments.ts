@@ -2,7 +2,7 @@
 // are those of clubs and city offices, which have none of it.
 import { addDays, type BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
 import {
-  EndlessBooks,
+  RepeatingBooks,
   type BookTransaction,
 } from '@daily-snapshot/plaid-emulator/bank/statement-of-books';
 
@@ -34,7 +34,7 @@ export function regularPayments(
   name: string,
   friday: BusinessDate,
   wagesCents: number,
-): EndlessBooks {
+): RepeatingBooks {
   const transactions: BookTransaction[] = [];
   const enter = (week: number, weekday: 'Friday' | 'Wednesday', payment: Payment) =>
     transactions.push({
@@ -107,5 +107,5 @@ export function regularPayments(
       });
     }
   }
-  return new EndlessBooks(`${name}-regular`, transactions);
+  return new RepeatingBooks(`${name}-regular`, transactions);
 }

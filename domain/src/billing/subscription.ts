@@ -132,5 +132,5 @@ const FIELDS = [
 ] as const satisfies readonly (keyof Subscription | keyof OwedInvoice)[];
 
 /** Says whether a subscription is unchanged between two reads. */
-export const isSameSubscription = (one: Subscription, other: Subscription): boolean =>
+export const isUnchangedSubscription = (one: Subscription, other: Subscription): boolean =>
   JSON.stringify(one, [...FIELDS]) === JSON.stringify(other, [...FIELDS]);

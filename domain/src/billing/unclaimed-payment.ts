@@ -45,7 +45,10 @@ export function nextClaimCheckAt(paidAt: Date, now: Date): Date {
   return reminders.find((at) => at > now) ?? nextList(overdueAt > now ? overdueAt : now);
 }
 
-/** All overdue payments are listed at the same time, so the team gets one e-mail. */
+/**
+ * Returns the next Monday on which overdue payments are listed. All are listed at the same time, so
+ * the team gets one e-mail.
+ */
 function nextList(after: Date): Date {
   const list = new Date(after);
   list.setUTCHours(LIST_HOUR, 0, 0, 0);

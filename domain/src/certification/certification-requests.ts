@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { lineSchema } from '../shared/text-schema.ts';
+import { singleLineSchema } from '../shared/text-schema.ts';
 import { certificateStateSchema } from './certificate.ts';
 import {
   askedQuestionSchema,
@@ -9,7 +9,7 @@ import {
   topicSchema,
 } from './question.ts';
 
-export const certifiedNameSchema = lineSchema(80).min(1);
+export const certifiedNameSchema = singleLineSchema(80).min(1);
 
 const attemptId = z.string().regex(/^[\w-]{1,64}$/);
 

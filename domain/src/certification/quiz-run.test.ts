@@ -9,10 +9,10 @@ const ask = (id: string): AskedQuestion => ({
   options: ['a', 'b', 'c', 'd'],
 });
 
-const begin = { step: 'begin', attemptId: 'one', questions: [ask('first'), ask('last')] } as const;
+const begin = { type: 'begin', attemptId: 'one', questions: [ask('first'), ask('last')] } as const;
 const shown = (questionId: string, picked: 0 | 1) =>
   ({
-    step: 'show',
+    type: 'show',
     questionId,
     answer: { picked, correct: 1, explanation: 'Because.' },
   }) as const;
@@ -32,16 +32,16 @@ describe('a run through the quiz', () => {
   });
 
   it('continues only after the answer is shown', () => {
-    expect(asking(after(begin, { step: 'continue' })).index).toBe(0);
-    expect(asking(after(begin, { step: 'pick', option: 1 }, { step: 'continue' })).index).toBe(0);
-    const on = after(begin, { step: 'pick', option: 1 }, shown('first', 1), { step: 'continue' });
+    expect(asking(after(begin, { type: 'continue' })).index).toBe(0);
+    expect(asking(after(begin, { type: 'pick', option: 1 }, { type: 'continue' })).index).toBe(0);
+    const on = after(begin, { type: 'pick', option: 1 }, shown('first', 1), { type: 'continue' });
     expect(currentQuestion(asking(on)).id).toBe('last');
     expect(isLast(asking(on))).toBe(true);
   });
 
   it('does not change a pick after its answer is shown', () => {
-    const run = after(begin, { step: 'pick', option: 0 }, shown('first', 0), {
-      step: 'pick',
+    const run = after(begin, { type: 'pick', option: 0 }, shown('first', 0), {
+      type: 'pick',
       option: 1,
     });
     expect(asking(run).picks).toEqual({ first: 0 });
@@ -51,33 +51,33 @@ describe('a run through the quiz', () => {
   it('goes back to a question with its pick, but not before the first', () => {
     const back = after(
       begin,
-      { step: 'pick', option: 1 },
+      { type: 'pick', option: 1 },
       shown('first', 1),
-      { step: 'continue' },
+      { type: 'continue' },
       {
-        step: 'previous',
+        type: 'previous',
       },
     );
     expect(asking(back)).toMatchObject({ index: 0, picks: { first: 1 } });
-    expect(asking(nextRun(back, { step: 'previous' })).index).toBe(0);
-    expect(asking(nextRun(back, { step: 'continue' })).index).toBe(1);
+    expect(asking(nextRun(back, { type: 'previous' })).index).toBe(0);
+    expect(asking(nextRun(back, { type: 'continue' })).index).toBe(1);
   });
 
   it('stores a late answer with its own question', () => {
-    const run = after(begin, shown('first', 1), { step: 'continue' }, shown('first', 1));
+    const run = after(begin, shown('first', 1), { type: 'continue' }, shown('first', 1));
     expect(Object.keys(asking(run).shown)).toEqual(['first']);
   });
 
   it('shows the result after the last answer, and can start again', () => {
     const result = { score: 1, weakTopics: ['prices'] } as const;
-    const complete = { step: 'complete', result } as const;
-    const atLast = [begin, shown('first', 0), { step: 'continue' }] as const;
+    const complete = { type: 'complete', result } as const;
+    const atLast = [begin, shown('first', 0), { type: 'continue' }] as const;
     expect(after(...atLast, complete).phase).toBe('question');
     expect(after(begin, shown('first', 0), complete).phase).toBe('question');
     const done = after(...atLast, shown('last', 1), complete);
     expect(done).toEqual({ phase: 'result', result });
-    expect(nextRun(done, { step: 'continue' })).toBe(done);
-    expect(nextRun(done, { step: 'retake' })).toEqual(INTRO);
+    expect(nextRun(done, { type: 'continue' })).toBe(done);
+    expect(nextRun(done, { type: 'retake' })).toEqual(INTRO);
   });
 
   it('resumes at the first question without an answer, or at the last question', () => {
@@ -89,8 +89,8 @@ describe('a run through the quiz', () => {
   });
 
   it('cannot restart or retake in the middle', () => {
-    const run = after(begin, shown('first', 1), { step: 'continue' });
+    const run = after(begin, shown('first', 1), { type: 'continue' });
     expect(nextRun(run, begin)).toBe(run);
-    expect(nextRun(run, { step: 'retake' })).toBe(run);
+    expect(nextRun(run, { type: 'retake' })).toBe(run);
   });
 });

@@ -27,20 +27,20 @@ export type QuizRun =
 
 export const INTRO: QuizRun = { phase: 'intro' };
 
-export type QuizStep =
+export type QuizAction =
   | {
-      readonly step: 'begin';
+      readonly type: 'begin';
       readonly attemptId: string;
       readonly questions: readonly AskedQuestion[];
       /** the earlier answers of a resumed attempt */
       readonly shown?: QuestionPhase['shown'] | undefined;
     }
-  | { readonly step: 'pick'; readonly option: OptionIndex }
-  | { readonly step: 'show'; readonly questionId: string; readonly answer: ShownAnswer }
-  | { readonly step: 'continue' }
-  | { readonly step: 'previous' }
-  | { readonly step: 'complete'; readonly result: QuizResult }
-  | { readonly step: 'retake' };
+  | { readonly type: 'pick'; readonly option: OptionIndex }
+  | { readonly type: 'show'; readonly questionId: string; readonly answer: ShownAnswer }
+  | { readonly type: 'continue' }
+  | { readonly type: 'previous' }
+  | { readonly type: 'complete'; readonly result: QuizResult }
+  | { readonly type: 'retake' };
 
 /** Returns the current question. */
 export const currentQuestion = ({ questions, index }: QuestionPhase): AskedQuestion => {
@@ -56,34 +56,34 @@ export const isLast = ({ questions, index }: QuestionPhase): boolean =>
 export const scoreSoFar = ({ shown }: QuestionPhase): number =>
   Object.values(shown).filter(({ picked, correct }) => picked === correct).length;
 
-/** Applies one step. A step that is not possible in the current state changes nothing. */
-export function nextRun(run: QuizRun, step: QuizStep): QuizRun {
-  if (step.step === 'retake') return run.phase === 'result' ? INTRO : run;
-  if (step.step === 'begin') {
-    const { attemptId, questions, shown = {} } = step;
+/** Applies one action. An action that is not possible in the current state changes nothing. */
+export function nextRun(run: QuizRun, action: QuizAction): QuizRun {
+  if (action.type === 'retake') return run.phase === 'result' ? INTRO : run;
+  if (action.type === 'begin') {
+    const { attemptId, questions, shown = {} } = action;
     if (run.phase !== 'intro') return run;
     const open = questions.findIndex(({ id }) => shown[id] === undefined);
     const index = open < 0 ? questions.length - 1 : open;
     return { phase: 'question', attemptId, questions, index, picks: {}, shown };
   }
-  return run.phase === 'question' ? nextInQuestionPhase(run, step) : run;
+  return run.phase === 'question' ? nextInQuestionPhase(run, action) : run;
 }
 
 function nextInQuestionPhase(
   run: QuestionPhase,
-  step: Exclude<QuizStep, { readonly step: 'begin' | 'retake' }>,
+  action: Exclude<QuizAction, { readonly type: 'begin' | 'retake' }>,
 ): QuizRun {
   const { id } = currentQuestion(run);
-  switch (step.step) {
+  switch (action.type) {
     case 'pick':
-      return run.shown[id] ? run : { ...run, picks: { ...run.picks, [id]: step.option } };
+      return run.shown[id] ? run : { ...run, picks: { ...run.picks, [id]: action.option } };
     case 'show':
-      return { ...run, shown: { ...run.shown, [step.questionId]: step.answer } };
+      return { ...run, shown: { ...run.shown, [action.questionId]: action.answer } };
     case 'continue':
       return run.shown[id] && !isLast(run) ? { ...run, index: run.index + 1 } : run;
     case 'previous':
       return run.index > 0 ? { ...run, index: run.index - 1 } : run;
     case 'complete':
-      return run.shown[id] && isLast(run) ? { phase: 'result', result: step.result } : run;
+      return run.shown[id] && isLast(run) ? { phase: 'result', result: action.result } : run;
   }
 }

@@ -6,7 +6,7 @@ import type { DeepReadonly } from '../shared/deep-readonly.ts';
 import { storedInstantSchema } from '../shared/instant-schema.ts';
 import { checkedReconciliationSchema } from './reconciliation.ts';
 import { sourceProblemSchema, sourceStateSchema } from './source-state.ts';
-import { UNREADABLE_MAX, unreadableRecordSchema } from './unreadable-record.ts';
+import { MAX_UNREADABLE_RECORDS, unreadableRecordSchema } from './unreadable-record.ts';
 
 export const PROVIDERS = ['quickbooks', 'xero', 'plaid'] as const;
 
@@ -86,7 +86,7 @@ export const connectionSchema = z.object({
   /** absent for a bank and before the first check */
   reconciliation: checkedReconciliationSchema.optional(),
   /** records that were set aside because they could not be read; absent while there are none */
-  unreadable: z.array(unreadableRecordSchema).max(UNREADABLE_MAX).readonly().optional(),
+  unreadable: z.array(unreadableRecordSchema).max(MAX_UNREADABLE_RECORDS).readonly().optional(),
   /** the transactions stay */
   disconnectedAt: storedInstantSchema.nullable(),
   /** its transactions are being removed; the document is deleted with the last one */

@@ -10,8 +10,9 @@ export interface BankCandidate {
 const isBankOrCard = ({ kind }: SourceAccount): boolean => kind === 'bank' || kind === 'card';
 
 /**
- * A bank may return another id each time access is granted, and may rename an account. The digits
- * stay the same. Without digits, only the name says which account it is.
+ * Says whether two records describe the same account. A bank may return a new id each time access
+ * is granted, and may rename an account, but the last digits stay the same. If a bank states no
+ * digits, the names are compared.
  */
 const isSameAccount = (a: SourceAccount, b: SourceAccount): boolean => {
   if (a.key === b.key) return true;
@@ -20,10 +21,10 @@ const isSameAccount = (a: SourceAccount, b: SourceAccount): boolean => {
 };
 
 /**
- * Gives the accounts of a bank the names under which their history is stored, although the bank
- * assigned new ids or renamed them. The history of an account stays one.
+ * Gives accounts the names under which their history is stored, even if the bank assigned new ids
+ * or renamed them. Otherwise an account would start a second history.
  *
- * @param stored the accounts of the connection until now
+ * @param stored the accounts that are stored in the connection
  */
 export function withStoredNames(
   found: readonly SourceAccount[],
@@ -35,7 +36,7 @@ export function withStoredNames(
     const same = candidates(account);
     const exact = same.find(({ key }) => key === account.key);
     const known = exact ?? (same.length === 1 ? same[0] : undefined);
-    // Two accounts may not become one, so a name is only kept by the one account that it belonged to.
+    // Two accounts must not share a name, so a stored name is used only if one account matches it.
     const isOnlyOne =
       known !== undefined &&
       found.filter((other) => candidates(other).includes(known)).length === 1;

@@ -28,7 +28,7 @@ export const sourceStateSchema = z.object({
   name: z.string(),
   /** whether it provides revenue and expenses, cash, or both */
   provides: z.array(z.enum(['profit', 'cash'])),
-  /** the last day with all transactions; null before the first sync */
+  /** the last day whose transactions have all arrived; null before the first sync */
   completeThrough: businessDateSchema.nullable(),
   problem: sourceProblemSchema.nullable(),
   /** whether its transactions come from files; absent for a connection */
@@ -47,8 +47,9 @@ export const sourceStateSchema = z.object({
 export type SourceState = DeepReadonly<z.infer<typeof sourceStateSchema>>;
 
 /**
- * Returns the sources that the days wait for. Imported reports of the books end, and other sources
- * provide the totals of later days. Without other sources, the days wait for the next report.
+ * Returns the sources whose data a day needs to be complete. An imported report of the books covers
+ * only its own days, and other sources provide the totals of later days. Without other sources,
+ * later days are incomplete until the next report.
  */
 export function withoutFinishedBooks(sources: readonly SourceState[]): readonly SourceState[] {
   const isOther = ({ isBooks, provides }: SourceState) =>

@@ -5,15 +5,15 @@ import type { DeepReadonly } from '../shared/deep-readonly.ts';
 import { groupBy } from '../shared/group-by.ts';
 
 /**
- * A record of a source that could not be read and was set aside. It names the fields and holds no
- * values of them.
+ * A record of a source that could not be read and was set aside. Contains the names of the
+ * unreadable fields, never their values.
  */
 export const unreadableRecordSchema = z.object({
   /** as the provider names it: "Invoice", "transaction" */
   type: z.string().max(60),
   /**
-   * null if the record has no readable id. The id of a bank transaction is that of its line, and the
-   * id of a document is the start of the ids of its lines
+   * null if the record has no readable id. A bank transaction and its line have the same id. The
+   * ids of a document's lines start with the id of the document.
    */
   id: z.string().max(200).nullable(),
   /** null if the record has no readable date */
@@ -23,8 +23,11 @@ export const unreadableRecordSchema = z.object({
 });
 export type UnreadableRecord = DeepReadonly<z.infer<typeof unreadableRecordSchema>>;
 
-/** The most records of a connection that are stored. From then on a count is "at least". */
-export const UNREADABLE_MAX = 100;
+/**
+ * The maximum number of stored records of a connection. A count of this size is shown as "at
+ * least".
+ */
+export const MAX_UNREADABLE_RECORDS = 100;
 
 const keyOf = ({ type, id, date, fields }: UnreadableRecord): string =>
   id === null ? JSON.stringify([type, date, fields]) : `${type} ${id}`;
@@ -35,15 +38,15 @@ export function mergeUnreadable(
   found: readonly UnreadableRecord[],
 ): UnreadableRecord[] {
   const byKey = new Map([...stored, ...found].map((record) => [keyOf(record), record]));
-  return [...byKey.values()].slice(-UNREADABLE_MAX);
+  return [...byKey.values()].slice(-MAX_UNREADABLE_RECORDS);
 }
 
 /**
- * Leaves out the records that were read or removed since.
+ * Returns the stored records without those that were read or removed in the meantime.
  *
- * @param ids of transactions, of which a document has several: "Invoice:12:1"
+ * @param ids the ids of the read or removed transactions. A document has several: "Invoice:12:1"
  */
-export function withoutIds(
+export function withoutReadRecords(
   stored: readonly UnreadableRecord[],
   ids: Iterable<string>,
 ): UnreadableRecord[] {
@@ -53,8 +56,11 @@ export function withoutIds(
   );
 }
 
-/** Leaves out the records that a complete listing from a day on lists again, if they still exist. */
-export const beforeListing = (
+/**
+ * Returns the stored records from before a complete listing. The listing reports later records
+ * again if they are still unreadable.
+ */
+export const unreadableBefore = (
   stored: readonly UnreadableRecord[],
   from: BusinessDate,
 ): UnreadableRecord[] => stored.filter(({ date }) => date !== null && date < from);

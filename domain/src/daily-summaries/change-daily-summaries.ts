@@ -34,7 +34,7 @@ export function daysBeforeDigest(
  * as late, and the next digest corrects them.
  *
  * @param postings every posting of the changed days, before the change
- * @param reported those of `daysBeforeDigest` that a digest has reported
+ * @param reported the days of `daysBeforeDigest` that a digest has reported
  */
 export function changeDailySummaries(
   {

@@ -45,17 +45,17 @@ export interface ImportPlan {
   readonly accounts: readonly string[];
   /** the days that its transactions cover; undefined if no transaction counts */
   readonly period: Period | undefined;
-  /** the last day that the file states to cover, by the owner's name of the account */
+  /** the last day that the file claims to cover, by the owner's name of the account */
   readonly statedEnds: StatedEnds;
   /** all transactions that count */
   readonly lines: readonly SourceTransaction[];
   /** the same transactions by account */
   readonly deliveries: readonly FileDelivery[];
-  /** including the skipped transactions, without the unreadable rows */
+  /** the number of transactions, including skipped transactions but no unreadable rows */
   readonly lineCount: number;
-  /** the days that a report of the books provides the totals of; undefined for other files */
+  /** the days for which a report of the books provides the totals; undefined for other files */
   readonly booksFile: BooksFile | undefined;
-  /** the part of the outcome that the ledger does not decide */
+  /** the part of the outcome that does not depend on the ledger */
   readonly summary: Omit<ImportOutcome, 'added' | 'updated' | 'alreadyThere'>;
 }
 
@@ -96,7 +96,7 @@ function withOwnersNames(
   statement: Extract<StatementFile, { ok: true }>,
   names: ReadonlyMap<string, string>,
 ): Result<NamedStatement, string> {
-  // Transactions without an account in the file are read with its final name.
+  // The parser has already given transactions without an account the owner's name.
   const unnamed = names.get('');
   const nameOf = (account: string) => (account === unnamed ? unnamed : names.get(account));
   const lines = statement.lines.flatMap((line) => {
@@ -180,8 +180,8 @@ function planOf(
 }
 
 /**
- * Returns the transaction for the books. Each account and layout is a source of its own, because ids
- * are only unique there.
+ * Converts a transaction of the file into a transaction for the ledger. Each account and layout is
+ * a separate source, because ids are unique only within it.
  */
 function sourceTransactionOf(line: StatementTransaction, layout: string): SourceTransaction {
   const { id, account, date, postedDate, description, counterparty, category, kind, amount } = line;
@@ -215,12 +215,15 @@ function skippedLines({ lines, refused }: NamedStatement, currency: string): Ski
 }
 
 /**
- * A report of the books whose last entry is at most this much older than the report has no later
- * entries. A longer gap is that of a report about an earlier period.
+ * The maximum number of days from the last entry of a report to its export if the report is
+ * current. After a longer gap, the report is about an earlier period.
  */
 const CURRENT_BOOKS_DAYS = 7;
 
-/** Returns the days that the transactions cover. Current books cover the days up to their export too. */
+/**
+ * Returns the days that the transactions cover. A current report of the books also covers the days
+ * up to its export.
+ */
 function coveredDays(
   lines: readonly SourceTransaction[],
   isBooks: boolean,

@@ -204,7 +204,10 @@ export function previewImport(
   });
 }
 
-/** Says whether a table writes its names, dates or decimals in another way than files in dollars do. */
+/**
+ * Says whether the names, dates or decimals of a table are written differently than in files in
+ * dollars.
+ */
 const mayBeForeign = (file: OpenedFile, mapping: ImportMapping | null): boolean =>
   file.form === 'table' &&
   mapping?.form === 'table' &&

@@ -52,7 +52,7 @@ const amountColumnsSchema = z.discriminatedUnion('form', [
     form: z.literal('debit-credit'),
     debit: column,
     credit: column,
-    // Mappings that were stored before this form had a fee do not name one.
+    // Mappings that were stored before the fee column existed have no fee.
     fee: column.nullable().default(null),
   }),
   z.object({ form: z.literal('with-side'), column, side: column }),

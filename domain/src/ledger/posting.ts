@@ -72,8 +72,9 @@ export const postingSchema = z.object({
   decidedBy: decidedBySchema,
   amount: centsSchema,
   /**
-   * the part of a deposit that pays out sales of an imported export, which count there; null if the
-   * amounts do not prove it, so that the deposit does not count. Absent for other postings.
+   * the part of a deposit that pays out sales of an imported export, where they already count; null
+   * if the amounts do not prove this part, so that the whole deposit does not count; absent for
+   * other postings
    */
   paidOut: centsSchema.nullable().optional(),
   /** increases with every change by the source or the owner */
@@ -87,18 +88,19 @@ export const postingSchema = z.object({
 });
 export type Posting = DeepReadonly<z.infer<typeof postingSchema>>;
 
-/** Returns the amount that a posting counts with, if its kind counts. */
+/** Returns the amount with which a posting counts, if its kind has an effect. */
 export const countedAmount = ({
   amount,
   paidOut,
   decidedBy,
 }: Pick<Posting, 'amount' | 'paidOut' | 'decidedBy'>): Cents =>
-  // A deposit that is paid out whole is a transfer, and the owner's word is about the whole deposit.
+  // A deposit that pays out only exported sales is a transfer. An owner's override applies to the
+  // whole deposit.
   paidOut && decidedBy === 'transfer-match' && paidOut !== amount
     ? subtractCents(amount, paidOut)
     : amount;
 
-/** Says whether a deposit does not count, although the amounts do not prove which sales it pays out. */
+/** Says whether a deposit does not count and its amount does not prove which sales it pays out. */
 export const isUnprovedPayout = ({
   paidOut,
   decidedBy,

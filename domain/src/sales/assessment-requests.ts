@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { addressSchema } from '../accounts/business-schema.ts';
-import { lineSchema, linesSchema } from '../shared/text-schema.ts';
+import { singleLineSchema, multilineSchema } from '../shared/text-schema.ts';
 
 /** Signs an e-mail without a sender name. */
 export const DEFAULT_SENDER = 'Owner Awareness Sales Team';
 
-export const companyNameSchema = lineSchema(120).min(1);
-export const salesNotesSchema = linesSchema(1000);
-export const senderNameSchema = lineSchema(80);
+export const companyNameSchema = singleLineSchema(120).min(1);
+export const salesNotesSchema = multilineSchema(1000);
+export const senderNameSchema = singleLineSchema(80);
 
 const dollars = z.number().nonnegative();
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 const UNFIT = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 
 /** Returns a schema for one line of text, such as a name, that is safe in an e-mail. */
-export const lineSchema = (longest: number) =>
+export const singleLineSchema = (longest: number) =>
   z
     .string()
     .trim()
@@ -12,7 +12,7 @@ export const lineSchema = (longest: number) =>
     .refine((text) => !UNFIT.test(text), 'Please use letters, digits and signs only.');
 
 /** Returns a schema for several lines of text. */
-export const linesSchema = (longest: number) =>
+export const multilineSchema = (longest: number) =>
   z
     .string()
     .trim()

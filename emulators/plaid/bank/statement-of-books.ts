@@ -45,7 +45,7 @@ const numberFromId = (id: string, of: number): number =>
  * Books that repeat forever. They repeat after a whole number of weeks, so that each transaction
  * keeps its weekday.
  */
-export class EndlessBooks {
+export class RepeatingBooks {
   readonly #name: string;
   readonly #first: number;
   readonly #length: number;
@@ -81,7 +81,7 @@ export class EndlessBooks {
  * a tip.
  */
 export function statementOfBooks(
-  books: readonly EndlessBooks[],
+  books: readonly RepeatingBooks[],
   accounts: BookAccounts,
   first: string,
   today: string,

@@ -6,7 +6,7 @@ import {
   type Weekday,
 } from '@daily-snapshot/domain/calendar/business-date';
 import { salesBetween } from './income.ts';
-import type { RealLedgers, RealSource } from './real-ledgers.ts';
+import type { RepeatingLedgers, RealSource } from './repeating-ledgers.ts';
 import {
   daysBookedOn,
   isBookedMonthly,
@@ -83,7 +83,7 @@ const SUPPLIERS: readonly Supplier[] = [
 
 /** Returns the debits of suppliers. Each collects its invoices on its own weekday. */
 export const supplierBills =
-  (ledgers: RealLedgers): LinesOn =>
+  (ledgers: RepeatingLedgers): LinesOn =>
   (day) =>
     SUPPLIERS.flatMap(({ name, weekday, weeks, perSale, source }, index): readonly ShopLine[] => {
       const due = daysBookedOn(day).find(
@@ -192,7 +192,7 @@ const POWER_DAYS = 28;
 
 /** Returns the power bill, which varies with the month. */
 export const powerBills =
-  (ledgers: RealLedgers): LinesOn =>
+  (ledgers: RepeatingLedgers): LinesOn =>
   (day) =>
     isBookedMonthly(day, POWER_DAY)
       ? [
@@ -272,7 +272,7 @@ const CARD_SHOPS: readonly CardShop[] = [
 
 /** Returns the purchases by card: one at each shop on each day of real purchases. */
 export const cardPurchases =
-  (ledgers: RealLedgers): LinesOn =>
+  (ledgers: RepeatingLedgers): LinesOn =>
   (day) =>
     CARD_SHOPS.flatMap(({ texts, source }): readonly ShopLine[] => {
       const cents = ledgers.sum(source, day, day);

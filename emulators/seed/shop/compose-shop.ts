@@ -4,15 +4,15 @@ import { cardPurchases, monthlyBills, powerBills, supplierBills } from './bills.
 import { cashDeposits, checkDeposits, payouts } from './income.ts';
 import { cardPayments, ownerDraws, savings } from './own-money.ts';
 import { payroll, taxes } from './payroll-and-taxes.ts';
-import { RealLedgers, type RealBooks } from './real-ledgers.ts';
+import { RepeatingLedgers, type ShippedBooks } from './repeating-ledgers.ts';
 import type { LinesOn, ShopAccount, ShopLine } from './shop-line.ts';
 
 /** Composes the shop's transactions of any period, oldest first. */
 export class Shop {
   readonly #series: readonly LinesOn[];
 
-  constructor(books: RealBooks) {
-    const ledgers = new RealLedgers(books);
+  constructor(books: ShippedBooks) {
+    const ledgers = new RepeatingLedgers(books);
     const purchases = cardPurchases(ledgers);
     const onCard: LinesOn = (day) => [...monthlyBills(day), ...purchases(day)];
     this.#series = [

@@ -5,7 +5,7 @@ import {
   type DayNumber,
 } from '@daily-snapshot/domain/calendar/business-date';
 import { bankDayFrom } from '@daily-snapshot/domain/calendar/bank-day';
-import type { RealLedgers, RealSource } from './real-ledgers.ts';
+import type { RepeatingLedgers, RealSource } from './repeating-ledgers.ts';
 import { daysBookedOn, shopLine, type LinesOn, type ShopLine } from './shop-line.ts';
 
 /** The sales and refunds of a day. The real shop is closed on Saturdays and sells in pounds. */
@@ -30,11 +30,11 @@ const DOLLAR = 100;
 const realDay = (day: DayNumber): DayNumber => day - 1;
 
 /** Returns the card sales of a day before fees. Refunds never exceed them. */
-const cardSalesOn = (ledgers: RealLedgers, day: DayNumber): number =>
+const cardSalesOn = (ledgers: RepeatingLedgers, day: DayNumber): number =>
   Math.max(0, ledgers.sum(CARD_SALES, realDay(day), realDay(day)));
 
 /** Returns all sales from one day to another, both included. */
-export function salesBetween(ledgers: RealLedgers, from: DayNumber, to: DayNumber): number {
+export function salesBetween(ledgers: RepeatingLedgers, from: DayNumber, to: DayNumber): number {
   let sum = ledgers.sum(CASH_SALES, from, to);
   for (let day = from; day <= to; day += 1) sum += cardSalesOn(ledgers, day);
   return sum;
@@ -42,7 +42,7 @@ export function salesBetween(ledgers: RealLedgers, from: DayNumber, to: DayNumbe
 
 /** Returns the payouts of a bank day, one for each day of sales since the bank day before. */
 export const payouts =
-  (ledgers: RealLedgers): LinesOn =>
+  (ledgers: RepeatingLedgers): LinesOn =>
   (day) =>
     daysBookedOn(day).flatMap((afterSale): readonly ShopLine[] => {
       const cents = Math.round(cardSalesOn(ledgers, afterSale - 1) * PAID_OUT);
@@ -59,7 +59,7 @@ export const payouts =
 
 /** Returns the cash that is taken to the bank on Mondays and Thursdays, in whole dollars. */
 export const cashDeposits =
-  (ledgers: RealLedgers): LinesOn =>
+  (ledgers: RepeatingLedgers): LinesOn =>
   (day) =>
     daysBookedOn(day).flatMap((due): readonly ShopLine[] => {
       const weekday = weekdayOfDayNumber(due);
@@ -79,7 +79,7 @@ export const cashDeposits =
 
 /** Returns the checks of customers who order for an office or an event. */
 export const checkDeposits =
-  (ledgers: RealLedgers): LinesOn =>
+  (ledgers: RepeatingLedgers): LinesOn =>
   (day) => {
     const checks = daysBookedOn(day).flatMap((due) => ledgers.amountsOn(ORDERS_BY_CHECK, due));
     if (checks.length === 0 || bankDayFrom(day, 1) !== day) return [];

@@ -5,7 +5,7 @@ import {
 } from '@daily-snapshot/domain/calendar/business-date';
 import { bankDayFrom } from '@daily-snapshot/domain/calendar/bank-day';
 import { salesBetween } from './income.ts';
-import type { RealLedgers } from './real-ledgers.ts';
+import type { RepeatingLedgers } from './repeating-ledgers.ts';
 import { daysBookedOn, shopLine, type LinesOn } from './shop-line.ts';
 
 /** Friday, January 2, 1970. Payday is every second Friday from there. */
@@ -30,7 +30,7 @@ function paydayOn(day: DayNumber): DayNumber | undefined {
 
 /** Returns net pay and payroll tax, which the payroll service debits on every second Friday. */
 export const payroll =
-  (ledgers: RealLedgers): LinesOn =>
+  (ledgers: RepeatingLedgers): LinesOn =>
   (day) => {
     const payday = paydayOn(day);
     if (payday === undefined) return [];
@@ -60,7 +60,7 @@ const ESTIMATED_TAX_CENTS = -210_000;
 
 /** Returns last month's sales tax, and the owner's estimated income tax in its four months. */
 export const taxes =
-  (ledgers: RealLedgers): LinesOn =>
+  (ledgers: RepeatingLedgers): LinesOn =>
   (day) =>
     daysBookedOn(day).flatMap((due) => {
       const { year, month, day: dayOfMonth } = civilDate(due);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { addDays, type BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
 import { readBooks } from '../read-books.ts';
 import { Shop } from './compose-shop.ts';
-import type { LedgerName, RealBooks } from './real-ledgers.ts';
+import type { LedgerName, ShippedBooks } from './repeating-ledgers.ts';
 
 /**
  * The real books end this many days after the shop's day, so that the high season of the real shop
@@ -19,7 +19,7 @@ export function readShop(day: BusinessDate): Shop {
     readBooks(readFileSync(join(import.meta.dirname, '../books', `${name}.csv`)), 'USD', end).map(
       ({ amount, ...transaction }) => ({ ...transaction, cents: amount }),
     );
-  const books: RealBooks = {
+  const books: ShippedBooks = {
     'gift-shop': read('gift-shop'),
     'city-hotel': read('city-hotel'),
     'childrens-home': read('childrens-home'),

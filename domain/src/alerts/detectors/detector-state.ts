@@ -22,10 +22,10 @@ import type { DetectorPosting } from './detector-posting.ts';
  * The role of a posting for the detectors. A posting that affects no headline number only moves
  * cash.
  */
-export type Role = 'charge' | 'payroll' | 'vendor-refund' | 'income' | 'other';
+export type PostingRole = 'charge' | 'payroll' | 'vendor-refund' | 'income' | 'other';
 
 export interface ObservedPosting {
-  readonly role: Role;
+  readonly role: PostingRole;
   readonly key: string;
   readonly category: string;
   readonly charge: Charge;
@@ -47,7 +47,7 @@ const QUARTER_DAYS = 90;
 /** The largest ratio between the payments of one customer, for payments without a name. */
 const MAX_RATIO = 1.25;
 
-export function roleOf({ kind, amount }: Pick<Posting, 'kind' | 'amount'>): Role {
+export function roleOf({ kind, amount }: Pick<Posting, 'kind' | 'amount'>): PostingRole {
   const effect = effectOf(kind, amount);
   // The return of a disputed payment is no payment of a customer.
   if (effect === 'revenue') {
@@ -217,7 +217,7 @@ export class DetectorState {
    * Returns the key of a counterparty. An unknown payee that replaces an expected one with a
    * possibly matching name is treated as a rename.
    */
-  #keyOf(role: Role, charge: Charge): string {
+  #keyOf(role: PostingRole, charge: Charge): string {
     const key = this.names.keyOf(charge.name);
     const streams = this.#streamsOf(role);
     if (!streams || streams.has(key)) return key;
@@ -227,7 +227,7 @@ export class DetectorState {
     return expected.key;
   }
 
-  #streamsOf(role: Role): Streams | null {
+  #streamsOf(role: PostingRole): Streams | null {
     switch (role) {
       case 'charge':
         return this.vendors;

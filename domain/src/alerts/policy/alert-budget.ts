@@ -27,8 +27,8 @@ export interface BudgetCandidate {
   /** the same number for the same cause */
   readonly cause: number;
   /**
-   * the number of the broader cause it may belong to, even if that cause is not among the
-   * candidates
+   * the number of the broader cause that includes this cause, even if the broader cause is not
+   * among the candidates
    */
   readonly partOf?: number | undefined;
   readonly isOnce: boolean;

@@ -6,7 +6,7 @@ import { DETECTOR_RECORDS } from '../types/alert-types.ts';
 /** A cause is reported at most once in this many days. */
 export const SAME_CAUSE_DAYS = 7;
 
-/** Days after which a cause is deleted, because it cannot repeat any more. */
+/** The number of days after which a cause is deleted. Causes this old do not occur again. */
 const REMEMBERED_DAYS = 400;
 
 /** Causes with the day of their last report. */

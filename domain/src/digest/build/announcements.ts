@@ -2,7 +2,7 @@ import type { BusinessDate } from '../../calendar/business-date.ts';
 import { digestPeriod } from '../../calendar/digest-day.ts';
 import { possiblyClosedAccounts } from '../../connections/silent-accounts.ts';
 import type { DigestInputs } from './digest-inputs.ts';
-import type { KnownDays } from './known-days.ts';
+import type { DataCompleteness } from './data-completeness.ts';
 import type { Snapshot } from './snapshot-schema.ts';
 
 /**
@@ -14,13 +14,13 @@ import type { Snapshot } from './snapshot-schema.ts';
  */
 export function announcementsOf(
   { askedEnds = [], remindedOfEnd }: DigestInputs['business'],
-  known: KnownDays,
+  completeness: DataCompleteness,
   digestDay: BusinessDate,
 ) {
-  const silent = possiblyClosedAccounts(known.sources, digestDay);
+  const silent = possiblyClosedAccounts(completeness.sources, digestDay);
   const newlySilent = silent.filter(({ name }) => !askedEnds.includes(name));
   const hasChanged = newlySilent.length > 0 || silent.length < askedEnds.length;
-  const dataEnd = known.dataEndBefore(digestPeriod(digestDay));
+  const dataEnd = completeness.dataEndBefore(digestPeriod(digestDay));
   const isNewEnd = dataEnd !== undefined && dataEnd !== remindedOfEnd;
   const printed: Pick<Snapshot, 'dataEnd' | 'isEndReminder' | 'silentAccounts'> = {
     dataEnd,

@@ -7,7 +7,7 @@ import { withCashWarning } from './cash-outlook.ts';
 import { collectAlerts } from './collect-alerts.ts';
 import type { DigestInputs } from './digest-inputs.ts';
 import type { Digest } from './digest-schema.ts';
-import { KnownDays } from './known-days.ts';
+import { DataCompleteness } from './data-completeness.ts';
 import type { Snapshot } from './snapshot-schema.ts';
 
 /**
@@ -25,15 +25,15 @@ export function assembleDigest(
     digestDay,
     builtAt,
   });
-  const known = new KnownDays(business, dailySummaries);
-  const { printed, announced } = announcementsOf(business, known, digestDay);
+  const completeness = new DataCompleteness(business, dailySummaries);
+  const { printed, announced } = announcementsOf(business, completeness, digestDay);
   const snapshot: Snapshot = {
     ...printed,
     ...withCashWarning(buildSnapshot(business, dailySummaries, digestDay), cashAlert),
     alertChanges: alertChanges.length > 0 ? alertChanges : undefined,
   };
   const isEndKnown = printed.dataEnd !== undefined && !printed.isEndReminder;
-  // Corrections and alerts are news also without new days.
+  // Corrections and alerts are sent even without new days.
   const hasNews = snapshot.corrections.length + alerts.length + alertChanges.length > 0;
   const digest: Digest = {
     businessDate: digestDay,

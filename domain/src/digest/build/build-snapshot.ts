@@ -13,7 +13,7 @@ import {
 } from '../../ledger/rollups/daily-rollup.ts';
 import { correctionsOf } from './correction.ts';
 import type { ReportedBusiness } from './digest-inputs.ts';
-import { KnownDays } from './known-days.ts';
+import { DataCompleteness } from './data-completeness.ts';
 import { numbersOf } from './numbers.ts';
 import { spreadPayroll } from './payroll-spread.ts';
 import { salesTaxOf } from './sales-tax.ts';
@@ -36,43 +36,46 @@ export function buildSnapshot(
   const { from, to } = digestPeriod(digestDay);
   // The days before the books begin are left out.
   const covers = { from: from < first && first <= to ? first : from, to };
-  const known = new KnownDays(business, dailySummaries);
+  const completeness = new DataCompleteness(business, dailySummaries);
   const cells = cellsOf(dailySummaries, datesOf(covers));
   const { openItems } = dailySummaries;
-  const possiblyClosed = known.possiblyClosed(covers);
+  const possiblyClosed = completeness.possiblyClosedDays(covers);
   return {
     business: business.name,
     digestDay,
     covers,
     currency,
     basis,
-    ...numbersOf(known, covers),
-    payrollSpread: business.isPayrollSpread ? payrollSpreadOf(known, covers) : undefined,
+    ...numbersOf(completeness, covers),
+    payrollSpread: business.isPayrollSpread ? payrollSpreadOf(completeness, covers) : undefined,
     possiblyClosed: possiblyClosed.length > 0 ? possiblyClosed : undefined,
     unclassified: unclassifiedOf(cells),
     leftOut: leftOutOf(cells),
     processorDeposits: sumOfKind(cells, 'processor_deposit') || undefined,
     unprovedPayouts: unprovedPayoutsOf(cells),
-    salesTax: salesTaxOf(known, covers),
+    salesTax: salesTaxOf(completeness, covers),
     ...correctionsOf(dailySummaries, business.latestDigest),
-    cash: cash && cashSnapshot(cash, covers.to, known),
+    cash: cash && cashSnapshot(cash, covers.to, completeness),
     receivables: openItems ? openTotals(openItems.receivables, digestDay) : null,
     payables: openItems ? openTotals(openItems.payables, digestDay) : null,
     postingCount: cells.reduce((sum, cell) => sum + cell.lines, 0),
-    sources: known.sources,
+    sources: completeness.sources,
     booksLag: dailySummaries.booksLag,
     holiday: holidayOf(digestDay, currency) ?? null,
   };
 }
 
 /** Returns the numbers with payroll spread, if the business has regular paydays. */
-function payrollSpreadOf(known: KnownDays, covers: Period): Snapshot['payrollSpread'] {
-  const spread = spreadPayroll(known.dailySummaries, covers.to);
+function payrollSpreadOf(
+  completeness: DataCompleteness,
+  covers: Period,
+): Snapshot['payrollSpread'] {
+  const spread = spreadPayroll(completeness.dailySummaries, covers.to);
   if (!spread) return { state: 'unknown' };
   return {
     state: 'spread',
     periodDays: spread.periodDays,
-    ...numbersOf(known, covers, spread.dailySummaries),
+    ...numbersOf(completeness, covers, spread.dailySummaries),
   };
 }
 
@@ -80,10 +83,10 @@ function payrollSpreadOf(known: KnownDays, covers: Period): Snapshot['payrollSpr
 function cashSnapshot(
   cash: NonNullable<ReturnType<typeof cashOn>>,
   asOf: BusinessDate,
-  known: KnownDays,
+  completeness: DataCompleteness,
 ): CashSnapshot {
-  const { first, openItems } = known.dailySummaries;
-  const balance = known.figure('cash', cash.balance, asOf);
+  const { first, openItems } = completeness.dailySummaries;
+  const balance = completeness.figure('cash', cash.balance, asOf);
   const forecast =
     balance.state === 'final'
       ? forecastCash(balance.amount, asOf, cash.flows, first, openItems)

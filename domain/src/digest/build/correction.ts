@@ -12,8 +12,8 @@ import { amountOf, type Correction, type DaySnapshot, type Snapshot } from './sn
 
 /**
  * Returns the corrections that the next digest reports. A sent digest never changes, so each change
- * is reported once, against the numbers that were reported last. Days that changed with the sources
- * of the totals get one explanation together.
+ * is reported once, compared with the last reported numbers. Days that changed because other
+ * sources now provide the totals share one explanation.
  */
 export function correctionsOf(
   dailySummaries: DailySummaries,
@@ -22,7 +22,7 @@ export function correctionsOf(
   const isNew = (change: { readonly latestDigest: BusinessDate }) =>
     change.latestDigest === latestDigest;
   const changed = dailySummaries.lateDays.filter(isNew);
-  // A switch of which some days were recomputed after the digest has no explanation any more.
+  // A switch is explained only if none of its days were recomputed after the digest.
   const { profitSwitch } = dailySummaries;
   const newSwitch = profitSwitch && isNew(profitSwitch) ? profitSwitch : undefined;
   const isSwitched = ({ isProfitSwitch }: LateDay) => newSwitch !== undefined && isProfitSwitch;

@@ -23,7 +23,9 @@ export interface DigestInputs {
     readonly timeZone: TimeZone;
     /** silent accounts for which a digest has asked whether they are closed */
     readonly askedEnds?: readonly string[] | undefined;
-    /** the last day with data when an e-mail announced the pause until the next file */
+    /**
+     * the last day with data at the time of the e-mail that announced the pause until the next file
+     */
     readonly remindedOfEnd?: BusinessDate | undefined;
   };
   /** Undefined until a source is connected. */

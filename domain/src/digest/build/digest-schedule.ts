@@ -42,7 +42,7 @@ export function latestDigest(at: Date, timeZone: TimeZone, hour?: number): DueDi
   return dueOn(date, timeZone, hour);
 }
 
-/** Returns the digest of today, also before it is due, and on a weekend that of Friday. */
+/** Returns today's digest, even before it is due. On a weekend, returns Friday's digest. */
 export const newestDigest = (at: Date, timeZone: TimeZone, hour?: number): DueDigest =>
   dueOn(latestDigestDay(businessDateAt(at, timeZone)), timeZone, hour);
 

@@ -10,7 +10,7 @@ import type { Snapshot } from './snapshot-schema.ts';
 /**
  * Computes the snapshot of the last digest whose days are all complete, whether or not it was sent.
  *
- * @param today a digest of a later day is not made yet
+ * @param today digests of later days do not exist yet
  * @returns null while no day is complete
  */
 export function lastCompleteSnapshot(

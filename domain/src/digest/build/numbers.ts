@@ -9,7 +9,7 @@ import type { DailySummaries } from '../../daily-summaries/daily-summaries-schem
 import { totalsOf } from '../../ledger/rollups/daily-rollup.ts';
 import { cents, type Cents } from '../../money/cents.ts';
 import { percentFromMean, scaleCents } from '../../money/ratio.ts';
-import type { KnownDays } from './known-days.ts';
+import type { DataCompleteness } from './data-completeness.ts';
 import type { MeasureSnapshot, SnapshotNumbers } from './snapshot-schema.ts';
 
 /** The usual amount is the mean of the same weekdays over four weeks. */
@@ -18,30 +18,30 @@ const USUAL_WEEKS = 4;
 const HEADLINE_DAYS = 30;
 
 /**
- * Computes the three numbers of the covered days and everything that is compared with them.
+ * Computes the three numbers of the covered days and their comparisons.
  *
- * @param shown the daily summaries with payroll spread, if the numbers show that
+ * @param shown the daily summaries whose amounts are shown, such as those with payroll spread
  */
 export function numbersOf(
-  known: KnownDays,
+  completeness: DataCompleteness,
   covers: Period,
-  shown: DailySummaries = known.dailySummaries,
+  shown: DailySummaries = completeness.dailySummaries,
 ): SnapshotNumbers {
   const dates = datesOf(covers);
   const history = new History(shown);
   const figuresOf = (days: readonly BusinessDate[], through: BusinessDate) =>
-    known.figures(
-      totalsOf(cellsOf(known.dailySummaries, days)),
+    completeness.figures(
+      totalsOf(cellsOf(completeness.dailySummaries, days)),
       through,
       totalsOf(cellsOf(shown, days)),
     );
   const figures = figuresOf(dates, covers.to);
-  const isClosedThroughout = dates.every(known.wasClosed);
-  const ranges = expectedRanges(history, covers, known.wasClosed);
+  const isClosedThroughout = dates.every(completeness.wasClosed);
+  const ranges = expectedRanges(history, covers, completeness.wasClosed);
   const measure = (name: Measure): MeasureSnapshot => {
     const [figure, expected] = [figures[name], ranges[name]];
     const final = figure.state === 'final' ? figure.amount : null;
-    // Days with sales say nothing about closed days.
+    // The revenue of closed days is not compared with the revenue of days with sales.
     const isCompared = name === 'expenses' || !isClosedThroughout;
     return {
       figure,
@@ -74,8 +74,8 @@ export function numbersOf(
         date,
         figures: ofDay,
         baselines: baselinesOf(history, date, isFinal ? totalsOf(cellsOf(shown, [date])) : null),
-        holiday: holidayOf(date, known.currency) ?? null,
-        isClosed: known.wasClosed(date) || undefined,
+        holiday: holidayOf(date, completeness.currency) ?? null,
+        isClosed: completeness.wasClosed(date) || undefined,
       };
     }),
   };

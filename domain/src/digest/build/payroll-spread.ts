@@ -7,7 +7,9 @@ import { payPeriodDays, paydaysOf, spreadOverPeriods } from './pay-period.ts';
 /** The name that stands for all payroll that is spread. No posting has it. */
 export const SPREAD_PAYROLL = 'Payroll, spread';
 
-/** The daily summaries with payroll spread over its pay periods. Nothing else differs. */
+/**
+ * The daily summaries with payroll spread over its pay periods. All other amounts stay the same.
+ */
 export interface PayrollSpread {
   /** the calendar days of the latest pay period */
   readonly periodDays: number;

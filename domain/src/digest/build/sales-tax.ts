@@ -3,18 +3,18 @@ import { cellsOf } from '../../daily-summaries/daily-summaries.ts';
 import type { DailySummaries } from '../../daily-summaries/daily-summaries-schema.ts';
 import { sumOfKind } from '../../ledger/rollups/daily-rollup.ts';
 import { addCents, ZERO } from '../../money/cents.ts';
-import type { KnownDays } from './known-days.ts';
+import type { DataCompleteness } from './data-completeness.ts';
 import type { Snapshot } from './snapshot-schema.ts';
 
 /** Sales tax is paid once a quarter or more often, and cells go back four months. */
 const LONGEST_DAYS = 120;
 
 /** Returns the sales tax of the covered days, which is as complete as their revenue. */
-export function salesTaxOf(known: KnownDays, covers: Period): Snapshot['salesTax'] {
-  const { dailySummaries } = known;
+export function salesTaxOf(completeness: DataCompleteness, covers: Period): Snapshot['salesTax'] {
+  const { dailySummaries } = completeness;
   const amount = sumOfKind(cellsOf(dailySummaries, datesOf(covers)), 'sales_tax_collected');
   if (amount === ZERO) return undefined;
-  const collected = known.figure('revenue', amount, covers.to);
+  const collected = completeness.figure('revenue', amount, covers.to);
   const isFinal = collected.state === 'final';
   return { collected, since: isFinal ? sinceLastPayment(dailySummaries, covers.to) : undefined };
 }

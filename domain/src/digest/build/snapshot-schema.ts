@@ -192,8 +192,8 @@ export const snapshotSchema = z.object({
   /** The part of revenue that processors deposited net of fees; absent if there is none. */
   processorDeposits: centsSchema.optional(),
   /**
-   * Deposits that do not count, because an export lists the sales of their processor, although the
-   * amounts do not prove which of them they pay out; absent if there are none.
+   * Deposits of a processor whose sales an export lists, if the amounts do not prove which sales
+   * they pay out. They do not count. Absent without such deposits.
    */
   unprovedPayouts: z.object({ moneyIn: centsSchema, lines: z.int() }).optional(),
   /** Sales tax that customers paid, less what was returned; absent if no source reports any. */

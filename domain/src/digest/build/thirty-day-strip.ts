@@ -4,7 +4,7 @@ import type { DailySummaries } from '../../daily-summaries/daily-summaries-schem
 import { expectedRanges, type ExpectedRange } from '../../baselines/expected-range.ts';
 import { History, type Measure } from '../../baselines/daily-history.ts';
 import type { ReportedBusiness } from './digest-inputs.ts';
-import { KnownDays } from './known-days.ts';
+import { DataCompleteness } from './data-completeness.ts';
 import type { Figure } from './snapshot-schema.ts';
 
 /** A day with the range that was expected from the days before it. */
@@ -22,7 +22,7 @@ export const STRIP_DAYS = 30;
 /**
  * Returns the thirty days through a date, as the books are now. Starts where the books begin.
  *
- * @param shown the daily summaries with payroll spread, if the owner chose that
+ * @param shown the daily summaries with payroll spread, if the owner chose to see it
  */
 export function thirtyDayStrip(
   business: Pick<ReportedBusiness, 'currency' | 'closedDays'>,
@@ -31,15 +31,15 @@ export function thirtyDayStrip(
   shown: DailySummaries = dailySummaries,
 ): DayOfStrip[] {
   const from = addDays(through, 1 - STRIP_DAYS);
-  const known = new KnownDays(business, dailySummaries);
+  const completeness = new DataCompleteness(business, dailySummaries);
   const history = new History(shown);
   return datesOf({
     from: from < history.first ? history.first : from,
     to: through,
   }).map((date) => ({
     date,
-    figures: known.figures(totalsOn(dailySummaries, date), date, totalsOn(shown, date)),
-    expected: expectedRanges(history, { from: date, to: date }, known.wasClosed),
-    isClosed: known.wasClosed(date),
+    figures: completeness.figures(totalsOn(dailySummaries, date), date, totalsOn(shown, date)),
+    expected: expectedRanges(history, { from: date, to: date }, completeness.wasClosed),
+    isClosed: completeness.wasClosed(date),
   }));
 }

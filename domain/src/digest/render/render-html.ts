@@ -163,7 +163,10 @@ function bandHtml(band: readonly BandSegment[], isOutOfRange: boolean): string {
   return `<table ${TABLE} aria-hidden="true" style="margin:6px 0;table-layout:fixed"><tr>${cells.join('')}</tr></table>`;
 }
 
-/** The longest amount, in characters, of which three fit side by side on a phone. */
+/**
+ * The maximum length of an amount, in characters, so that three amounts fit side by side on a
+ * phone.
+ */
 const MAX_AMOUNT_LENGTH = 11;
 
 function daysHtml({ days, numbers }: DigestView): string {

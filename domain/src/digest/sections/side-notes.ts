@@ -66,7 +66,7 @@ export interface SideNoteFacts {
   readonly unreadable: readonly UnreadableFacts[];
   /** The part of revenue that processors deposited net of fees. */
   readonly processorDeposits: MoneyFact | null;
-  /** Deposits that do not count, although the amounts do not prove which sales they pay out. */
+  /** Deposits that do not count and whose amounts do not prove which sales they pay out. */
   readonly unprovedPayouts: {
     readonly moneyIn: MoneyFact;
     readonly postingCount: CountFact;

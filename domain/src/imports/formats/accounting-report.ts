@@ -2,7 +2,7 @@ import { absoluteCents, subtractCents, sumCents, ZERO, type Cents } from '../../
 import { groupBy } from '../../shared/group-by.ts';
 import { detectDecimalMark, parseAmountText } from './amount-text.ts';
 import type { Row } from './delimited.ts';
-import { DEEPEST_HEADER, isNamed, plainName, findTitle } from './named-columns.ts';
+import { MAX_HEADER_ROWS, isNamed, plainName, findTitle } from './named-columns.ts';
 
 const BOTH_SIDES = 'which lists both accounts of every transaction';
 
@@ -104,7 +104,7 @@ const REPORTS: readonly Report[] = [
  * @returns null if the table is not such a report
  */
 export function refusalOfReport(rows: readonly Row[]): string | null {
-  const named = namedReport(rows.slice(0, DEEPEST_HEADER));
+  const named = namedReport(rows.slice(0, MAX_HEADER_ROWS));
   if (named) {
     const { program, name } = named;
     return `it is the ${program} report "${name}", ${BOTH_SIDES}; connect ${program}, or ${USE_BANK_FILE}`;
@@ -140,7 +140,7 @@ const ACCOUNT = /^(?:full )?account(?: name| full name)?$|^(?:ledger|gl) account
 
 /** Says whether a table has several accounts and the amounts of every day add up to zero. */
 function isJournal(rows: readonly Row[]): boolean {
-  const index = rows.slice(0, DEEPEST_HEADER).findIndex(({ fields }) => {
+  const index = rows.slice(0, MAX_HEADER_ROWS).findIndex(({ fields }) => {
     const header = fields.map(plainName);
     return header.some((name) => ACCOUNT.test(name)) && header.some((name) => /date/.test(name));
   });

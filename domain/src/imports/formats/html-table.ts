@@ -71,7 +71,7 @@ function takeTag(table: OpenTable, { name, isEnd }: Part, line: number): void {
   }
 }
 
-/** Elements that start a line. */
+/** Elements that start a new line in a cell. */
 const SEPARATORS = new Set(['br', 'p', 'div', 'li']);
 
 function endCell(table: OpenTable): void {

@@ -1,9 +1,12 @@
 import type { Row } from './delimited.ts';
 
-/** The last row in which a header is searched, because titles and periods are above the columns. */
-export const DEEPEST_HEADER = 25;
+/** The number of rows in which a header is searched. Titles and periods may be above the header. */
+export const MAX_HEADER_ROWS = 25;
 
-/** The accepted names of each column, in lower case. A name ends with * if it may continue. */
+/**
+ * The accepted names of each column, in lower case. A name that ends with * accepts any
+ * continuation.
+ */
 export type ColumnNames = Readonly<Record<string, readonly string[]>>;
 
 /** Returns a text in lower case with single spaces. */
@@ -14,10 +17,10 @@ export const isNamed = (header: string, name: string): boolean =>
   name.endsWith('*') ? header.startsWith(name.slice(0, -1)) : header === name;
 
 /**
- * Finds the columns of a known export by their names. The first accepted name wins, at any
- * position of its column.
+ * Finds the columns of a known export by their names. The first accepted name wins, wherever its
+ * column is.
  *
- * @returns by name; null if a needed column is missing
+ * @returns the columns by name; null if a needed column is missing
  */
 export function findColumns(
   header: readonly string[],

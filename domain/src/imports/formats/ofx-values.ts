@@ -6,11 +6,11 @@ import { detectDecimalMark, parseAmountText, type DecimalMark } from './amount-t
 export const ofxDate = (text: string): BusinessDate | undefined =>
   parseBusinessDate(text.replace(/^(\d{4})(\d{2})(\d{2}).*$/, '$1-$2-$3'));
 
-/** Its mark may stand before decimals or in a thousand: "1,234" */
+/** An amount whose mark may separate decimals or thousands: "1,234" */
 const MARK_IS_OPEN = /^[-+]?\d{1,3}[.,]\d{3}$/;
 
 /**
- * Reads an amount, and rounds further decimals half away from zero.
+ * Reads an amount. Rounds additional decimals half away from zero.
  *
  * @param fileMark the decimal mark of the other amounts
  */

@@ -10,7 +10,7 @@ import {
   isRefusal,
   refuseFile,
   refuseLine,
-  StatementReading,
+  StatementBuilder,
   type LineRefusal,
   type StatementFile,
   type ReadLine,
@@ -42,7 +42,7 @@ export function readCamt(text: string, defaults: ImportDefaults): StatementFile 
       `it is XML without a CAMT statement; ${ASK_FOR_OTHER_FORMAT}`,
     );
   }
-  const reading = new StatementReading();
+  const builder = new StatementBuilder();
   const proof = new BalanceProof();
   const ids = new TransactionIds();
   const ends = new StatedEndsReading();
@@ -53,7 +53,7 @@ export function readCamt(text: string, defaults: ImportDefaults): StatementFile 
       defaults.account;
     const entries = all(statement, 'Ntry').map((entry) => lineOf(entry, account, ids));
     // XML has no useful line numbers, so the position of the entry identifies it.
-    for (const [index, entry] of entries.entries()) reading.take(index + 1, entry);
+    for (const [index, entry] of entries.entries()) builder.add(index + 1, entry);
     ends.add(account, closingDateOf(statement));
     const balances = balancesOf(statement);
     if (!balances) continue;
@@ -63,7 +63,7 @@ export function readCamt(text: string, defaults: ImportDefaults): StatementFile 
     const name = `statement ${textAt(statement, 'Id') ?? position + 1}`;
     proof.add({ ...balances, line: position + 1, name, account, changes });
   }
-  return reading.end(proof.result(), ends.result());
+  return builder.build(proof.result(), ends.result());
 }
 
 /** Envelopes such as the business message envelope put a few elements around the document. */

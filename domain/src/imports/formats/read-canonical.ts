@@ -8,7 +8,7 @@ import type { ImportDefaults } from './read-mapped.ts';
 import {
   isRefusal,
   refuseLine,
-  StatementReading,
+  StatementBuilder,
   type LineRefusal,
   type StatementFile,
   type ReadLine,
@@ -26,17 +26,17 @@ export function readCanonical(
   defaults: ImportDefaults,
 ): StatementFile {
   const ids = new Set<string>();
-  const reading = new StatementReading();
+  const builder = new StatementBuilder();
   for (const row of rows) {
     const line = readRow(row, columns, defaults);
     const isRepeated = !isRefusal(line) && ids.has(line.id);
     if (!isRefusal(line)) ids.add(line.id);
-    reading.take(
+    builder.add(
       row.line,
       isRepeated ? refuseLine('id', `tx_id "${line.id}" was read before`) : line,
     );
   }
-  return reading.end();
+  return builder.build();
 }
 
 const WHOLE = /^[-+]?\d+$/;

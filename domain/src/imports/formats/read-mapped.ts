@@ -18,7 +18,7 @@ import { isOutWord, isDirectionWord } from '../mapping/table-sample.ts';
 import {
   refuseFile,
   refuseLine,
-  StatementReading,
+  StatementBuilder,
   type LineRefusal,
   type StatementFile,
   type ReadLine,
@@ -69,20 +69,20 @@ export function readMapped(
   const dates = rows.map(({ fields }) => plainField(fields[mapping.date] ?? ''));
   if (areMixed(dates, mapping.dateOrder)) return refuseFile('no-dates', DATES_ARE_MIXED);
   const ids = new TransactionIds();
-  const reading = new StatementReading();
+  const builder = new StatementBuilder();
   const columns: CurrencyColumns = {
     ofAmount: currencyOfHeader(header, mapping),
     converted: convertedColumn(header, mapping, defaults.currency),
   };
   const damageOf = findDamagedRows(header, rows, mapping);
   for (const row of rows) {
-    reading.take(row.line, damageOf(row) ?? readRow(row, mapping, defaults, columns, ids));
+    builder.add(row.line, damageOf(row) ?? readRow(row, mapping, defaults, columns, ids));
   }
-  const end = statedPeriodEnd(preamble, reading.lines, mapping.dateOrder);
+  const end = statedPeriodEnd(preamble, builder.lines, mapping.dateOrder);
   const ends = new StatedEndsReading();
-  for (const { account } of reading.lines) ends.add(account, end);
-  const file = reading.end(undefined, ends.result());
-  const notes = conversionNotes(reading.lines);
+  for (const { account } of builder.lines) ends.add(account, end);
+  const file = builder.build(undefined, ends.result());
+  const notes = conversionNotes(builder.lines);
   return file.ok && notes.length > 0 ? { ...file, notes } : file;
 }
 

@@ -13,7 +13,7 @@ import type { ImportDefaults } from './read-mapped.ts';
 import {
   refuseFile,
   refuseLine,
-  StatementReading,
+  StatementBuilder,
   type LineRefusal,
   type StatementFile,
   type ReadLine,
@@ -63,8 +63,8 @@ type Statement = { -readonly [Name in keyof ImportDefaults]: ImportDefaults[Name
  * Reads a bank or card statement in OFX or QFX, version 1 (SGML, unclosed elements) or 2 (XML). The
  * date is used as written. Time and zone belong to the bank's server and are ignored.
  *
- * Some banks close no transaction. The next transaction or the end of the list then ends each of them.
- * In a file that closes others, an unclosed transaction is damage.
+ * Some banks close no transaction. The next transaction or the end of the list then ends each of
+ * them. If a file closes some transactions, an unclosed transaction is damaged.
  *
  * @see OFX 2.3, 11.4.4 (STMTTRN)
  */
@@ -74,7 +74,7 @@ export function readOfx(file: string, defaults: ImportDefaults): StatementFile {
   const closesTransactions = /<\/STMTTRN>/i.test(text);
   const closesLists = closesTransactions || /<\/BANKTRANLIST>/i.test(text);
   const mark = detectDecimalMark(Array.from(text.matchAll(AMOUNT), ([, amount = '']) => amount));
-  const reading = new StatementReading();
+  const builder = new StatementBuilder();
   const ids = new TransactionIds();
   const statement: Statement = { ...defaults, accountType: undefined };
   const ends = new StatedEndsReading();
@@ -95,7 +95,7 @@ export function readOfx(file: string, defaults: ImportDefaults): StatementFile {
       counted = at;
       const isClosed = isEnd || endsUnclosed;
       const line = isClosed && fields?.isWhole && lineOf(fields.texts, statement, ids, mark);
-      reading.take(lineNumber, line || NOT_WHOLE);
+      builder.add(lineNumber, line || NOT_WHOLE);
       fields = null;
     }
     if (name === 'BANKTRANLIST') {
@@ -127,12 +127,12 @@ export function readOfx(file: string, defaults: ImportDefaults): StatementFile {
   }
   if (fields) return refuseFile('broken', 'it ends inside a transaction');
   if (isInList) return UNENDED;
-  return reading.lines.length === 0 && reading.refused.length === 0
+  return builder.lines.length === 0 && builder.refused.length === 0
     ? refuseFile('no-transactions', reasonForNoTransactions(text))
-    : withNotes(reading.end(balances.proof(reading.lines), ends.result()), text);
+    : withNotes(builder.build(balances.proof(builder.lines), ends.result()), text);
 }
 
-/** Its period would claim days whose transactions are missing. */
+/** The file is refused, because its stated period includes days whose transactions are missing. */
 const UNENDED = refuseFile('broken', 'its list of transactions has no end; download it again');
 
 const AMOUNT = /<TRNAMT>\s*([^<\r\n]+)/gi;

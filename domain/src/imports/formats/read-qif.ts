@@ -11,7 +11,7 @@ import {
 } from './date-text.ts';
 import { TransactionIds } from './transaction-id.ts';
 import type { ImportDefaults } from './read-mapped.ts';
-import { refuseFile, refuseLine, StatementReading, type StatementFile } from './statement.ts';
+import { refuseFile, refuseLine, StatementBuilder, type StatementFile } from './statement.ts';
 
 /**
  * The lists with transactions. A file may also contain categories, securities and memorized payees.
@@ -57,17 +57,17 @@ export function readQif(
   const decimalMark = detectDecimalMark(records.map(({ fields }) => fields.T ?? ''));
   const digits = currencyFractionDigits(defaults.currency);
   const idsByAccount = new Map<string, TransactionIds>();
-  const reading = new StatementReading();
+  const builder = new StatementBuilder();
   for (const { line, account, accountType, fields, isDouble } of records) {
     const date = parseDateText(plainDate(fields), order);
     const amountText = fields.T ?? fields.U ?? '';
     const amount = parseAmountText(amountText, decimalMark, digits);
     if (isDouble) {
-      reading.take(line, refuseLine('fields', 'it has two dates; no "^" ends it'));
+      builder.add(line, refuseLine('fields', 'it has two dates; no "^" ends it'));
     } else if (date === undefined) {
-      reading.take(line, refuseLine('date', `"${fields.D ?? ''}" is not a date`));
+      builder.add(line, refuseLine('date', `"${fields.D ?? ''}" is not a date`));
     } else if (amount === undefined) {
-      reading.take(line, refuseLine('amount', `"${amountText}" is not an amount`));
+      builder.add(line, refuseLine('amount', `"${amountText}" is not an amount`));
     } else {
       const counterparty = fields.P ?? '';
       const description = [counterparty, fields.M].filter(Boolean).join(' ');
@@ -76,7 +76,7 @@ export function readQif(
       // Two accounts may have equal transactions. Their ids must not depend on each other.
       const ids = idsByAccount.get(name) ?? new TransactionIds();
       idsByAccount.set(name, ids);
-      reading.take(line, {
+      builder.add(line, {
         account: name,
         currency: defaults.currency,
         id: ids.next(date, amount, `${fields.N ?? ''} ${description}`),
@@ -91,7 +91,7 @@ export function readQif(
       });
     }
   }
-  return reading.end();
+  return builder.build();
 }
 
 /** Returns the date order that the file proves, or null if it has no dates. */

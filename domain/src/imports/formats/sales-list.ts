@@ -1,12 +1,12 @@
 import type { Row } from './delimited.ts';
-import { DEEPEST_HEADER, isNamed } from './named-columns.ts';
+import { MAX_HEADER_ROWS, isNamed } from './named-columns.ts';
 import { plainColumn } from './processors/processor-layout.ts';
 
-/** A list of orders or invoices, by its columns. */
+/** A list of orders or invoices, recognized by its columns. */
 interface SalesList {
-  /** as the owner knows it */
+  /** the name that the owner knows */
   readonly name: string;
-  /** each list needs one of its names; a name ends with * if it may continue */
+  /** the accepted names of each needed column; a name that ends with * accepts any continuation */
   readonly columns: readonly (readonly string[])[];
   /** what to import instead */
   readonly instead: string;
@@ -15,8 +15,8 @@ interface SalesList {
 const BANK_FILE = 'import the transactions of your bank, which receives the payments';
 
 /**
- * Exports of sales that have dates and amounts like a bank's table, but state no fees and no payouts.
- * The first list whose columns are all there decides.
+ * Exports of sales that have dates and amounts like a bank's table, but no fees and no payouts. The
+ * first list whose columns all exist is used.
  *
  * @see https://help.shopify.com/en/manual/fulfillment/managing-orders/exporting-orders
  * @see https://developer.intuit.com/app/developer/qbo/docs/api/accounting/report-entities/transactionlist
@@ -106,13 +106,13 @@ const SALES_LISTS: readonly SalesList[] = [
 ];
 
 /**
- * Explains why a table is refused if it lists orders or invoices. Beside the deposits of a bank, its
- * sales would count twice.
+ * Explains why a table of orders or invoices is refused: its sales would count twice, because the
+ * deposits of the bank contain them too.
  *
- * @returns null if the table is no such list
+ * @returns null if the table lists neither orders nor invoices
  */
 export function refusalOfSalesList(rows: readonly Row[]): string | null {
-  for (const { fields } of rows.slice(0, DEEPEST_HEADER)) {
+  for (const { fields } of rows.slice(0, MAX_HEADER_ROWS)) {
     const header = fields.map(plainColumn);
     const found = SALES_LISTS.find(({ columns }) =>
       columns.every((names) => names.some((name) => header.some((each) => isNamed(each, name)))),

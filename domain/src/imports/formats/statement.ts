@@ -178,17 +178,17 @@ export const refuseLine = (reason: LineSkipReason, text: string): LineRefusal =>
 export const isRefusal = (line: ReadLine | LineRefusal): line is LineRefusal => 'reason' in line;
 
 /** Collects the transactions and the skipped rows of a file. */
-export class StatementReading {
+export class StatementBuilder {
   readonly lines: StatementTransaction[] = [];
   readonly refused: SkippedLine[] = [];
 
-  take(line: number, read: ReadLine | LineRefusal): void {
+  add(line: number, read: ReadLine | LineRefusal): void {
     if (isRefusal(read)) this.refused.push({ line, ...read });
     else this.lines.push({ line, ...read });
   }
 
   /** Returns the result. A file without any transaction is refused. */
-  end(proof?: StatementProof, statedEnds?: StatedEnds): StatementFile {
+  build(proof?: StatementProof, statedEnds?: StatedEnds): StatementFile {
     const [first] = this.refused;
     if (this.lines.length > 0) {
       return {

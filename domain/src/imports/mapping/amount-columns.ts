@@ -48,7 +48,7 @@ export function findAmount(
   return byContent({ header, sample, accountType }, dateColumns);
 }
 
-/** Returns the columns of fees by their headers. A column without fees is none. */
+/** Returns the columns of fees by their headers. Ignores a column without fees. */
 const feeColumns = (header: readonly string[], sample: TableSample): number[] =>
   columnsMeaning(header, 'fee').filter(
     (column) => sample.holdsAmounts(column) && sample.amounts(column).some(Boolean),

@@ -138,7 +138,7 @@ export function withAnswered(
   }
 }
 
-/** Returns amount columns with the fee column of others. */
+/** Returns amount columns with the fee column of the other amount columns. */
 function withFeeOf(amount: AmountColumns, other: AmountColumns): AmountColumns {
   const isPair = amount.form === 'debit-credit' && other.form === 'debit-credit';
   return isPair ? { ...amount, fee: other.fee } : amount;

@@ -1,5 +1,5 @@
 import type { Row } from '../formats/delimited.ts';
-import { DEEPEST_HEADER } from '../formats/named-columns.ts';
+import { MAX_HEADER_ROWS } from '../formats/named-columns.ts';
 import { columnsMeaning } from './header-words.ts';
 import { TableSample } from './table-sample.ts';
 
@@ -14,7 +14,7 @@ export const findHeader = (rows: readonly Row[]): number | null =>
 /** Returns the first row that names a date column and an amount column. */
 function namedHeader(rows: readonly Row[]): number | null {
   const index = rows
-    .slice(0, DEEPEST_HEADER)
+    .slice(0, MAX_HEADER_ROWS)
     .findIndex(
       ({ fields }) =>
         columnsMeaning(fields, 'date').length > 0 &&
@@ -30,7 +30,7 @@ function namedHeader(rows: readonly Row[]): number | null {
  * the file.
  */
 function rowAboveData(rows: readonly Row[]): number | null {
-  const index = rows.slice(0, DEEPEST_HEADER).findIndex((row) => {
+  const index = rows.slice(0, MAX_HEADER_ROWS).findIndex((row) => {
     const alone = new TableSample([row]);
     const columns = row.fields.map((_, column) => column);
     const dates = columns.filter((column) => alone.dates(column) !== null);

@@ -85,7 +85,7 @@ export interface FileReading {
   readonly example: PreviewTransaction | null;
 }
 
-/** What a file may leave open. */
+/** The details of a file that may be ambiguous. */
 export const AMBIGUITIES = ['date-order', 'decimal-mark', 'sign', 'fee'] as const;
 
 /** A question that only the owner can answer. The mapping contains our guess. */

@@ -98,7 +98,10 @@ export class TableSample {
     return filled.length > 0 && isMost(filled.filter(isSideWord).length, filled.length);
   }
 
-  /** Says whether each row of a column has a direction or a type that has only one direction. */
+  /**
+   * Says whether every value of a column states a direction: a direction word such as "debit", or a
+   * transaction type with only one direction.
+   */
   holdsDirectedTypes(column: number): boolean {
     const filled = this.filled(column);
     return filled.length > 0 && filled.every(isDirectionWord);

@@ -124,8 +124,8 @@ const PLAID: readonly (readonly [string, KindsByDirection])[] = (
     ['LOAN_PAYMENTS', loan],
     ['LOAN_PAYMENTS_CREDIT_CARD_PAYMENT', bothDirections('card_payment')],
     ['LOAN_DISBURSEMENTS', loan],
-    // Cash, checks, payment apps, wires and withdrawals are transfers to Plaid too. Their category
-    // does not say what the money is for.
+    // Plaid also categorizes cash, checks, payment apps, wires and withdrawals as transfers. Their
+    // category does not say what the money is for.
     ['TRANSFER_IN_ACCOUNT_TRANSFER', bothDirections('transfer')],
     ['TRANSFER_IN_SAVINGS', bothDirections('transfer')],
     ['TRANSFER_IN_INVESTMENT_AND_RETIREMENT_FUNDS', bothDirections('transfer')],
@@ -168,7 +168,9 @@ export function kindOfCategory(category: string, amount: Cents): PostingKind | u
 /** Plaid also gives this category to payments between an account and that of another party. */
 const ACCOUNT_TRANSFER = /^TRANSFER_(?:IN|OUT)_ACCOUNT_TRANSFER$/;
 
-/** Returns whether a category calls a transfer what may be a payment of a customer or to a vendor. */
+/**
+ * Says whether a transfer category of Plaid may also contain payments from customers or to vendors.
+ */
 export const mayBePayment = (category: string): boolean => ACCOUNT_TRANSFER.test(category);
 
 function kindsOfParts(category: string): KindsByDirection | undefined {

@@ -2,7 +2,7 @@ import { kindOfCategory, mayBePayment } from './category-kind.ts';
 import { counterpartyKey, nameOf } from './counterparty.ts';
 import { kindOfDescriptor } from './descriptors/kind-of-descriptor.ts';
 import { directionOf, type Direction } from '../direction.ts';
-import { userOverride, type UserOverride } from './user-override.ts';
+import { overrideLookup, type UserOverride } from './user-override.ts';
 import { effectOf, type PostingKind } from '../posting-kind.ts';
 import type { DecidedBy, SourceTransaction } from '../posting.ts';
 
@@ -44,7 +44,7 @@ export function classifierFor(
   corrections: readonly UserOverride[],
   { cardAccounts }: ClassifierContext = {},
 ): Classifier {
-  const saidOf = userOverride(corrections);
+  const overriddenKindOf = overrideLookup(corrections);
   const lowerRules = rules.map((rule) => ({
     ...rule,
     descriptionIncludes: rule.descriptionIncludes?.toLowerCase(),
@@ -53,7 +53,7 @@ export function classifierFor(
   return (line) => {
     const direction = directionOf(line.amount);
     const key = counterpartyKey(nameOf(line));
-    const corrected = saidOf({ ...line, counterparty: nameOf(line) });
+    const corrected = overriddenKindOf({ ...line, counterparty: nameOf(line) });
     if (corrected) return { kind: corrected, decidedBy: 'owner' };
 
     const description = line.description.toLowerCase();
@@ -74,7 +74,7 @@ export function classifierFor(
       builtIn?.kind === 'processor_deposit' &&
       stated !== undefined &&
       effectOf(stated, line.amount) === 'revenue';
-    // Only a proven transfer has no effect. A wire of a customer is not one.
+    // Only a proven transfer has no effect. A wire from a customer is revenue.
     const isPayment =
       line.kind === undefined &&
       mayBePayment(line.category) &&

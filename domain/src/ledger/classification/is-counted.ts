@@ -18,7 +18,7 @@ export interface ProfitSources {
 /**
  * Says whether a posting counts toward revenue and expenses. While books are connected, and on the
  * days that an imported report of the books covers, only entries of the books count, because bank
- * and file transactions are the same money again.
+ * and file transactions describe the same money.
  */
 export function counts(
   { seenAs, date }: Pick<Posting, 'seenAs' | 'date'>,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyKind, anyPosting } from '../../../../tests/kit/builders/postings.ts';
 import { counterpartyKey } from './counterparty.ts';
-import { userOverride, withUserOverride, withoutUserOverride } from './user-override.ts';
+import { overrideLookup, withUserOverride, withoutUserOverride } from './user-override.ts';
 
 const anyCorrection = fc.record({
   lineId: fc.option(
@@ -20,7 +20,7 @@ describe('a user override', () => {
     fc.assert(
       fc.property(anyPosting, fc.array(fc.array(anyCorrection)), (posting, words) => {
         const last = words.reduce(
-          (posting, corrections) => withUserOverride(posting, userOverride(corrections)),
+          (posting, corrections) => withUserOverride(posting, overrideLookup(corrections)),
           posting,
         );
         expect(withoutUserOverride(last)).toEqual(posting);
@@ -35,10 +35,10 @@ describe('a user override', () => {
         fc.array(anyCorrection),
         fc.array(anyCorrection),
         (posting, before, now) => {
-          const word = userOverride(now);
-          expect(withUserOverride(withUserOverride(posting, userOverride(before)), word)).toEqual(
-            withUserOverride(posting, word),
-          );
+          const lookup = overrideLookup(now);
+          expect(
+            withUserOverride(withUserOverride(posting, overrideLookup(before)), lookup),
+          ).toEqual(withUserOverride(posting, lookup));
         },
       ),
     );

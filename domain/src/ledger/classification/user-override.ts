@@ -19,7 +19,7 @@ export interface UserOverride {
 }
 
 /** Returns the kind that the owner chose for a posting, or undefined if no override matches. */
-export type OverriddenKind = (
+export type OverrideLookup = (
   line: Pick<Posting, 'id' | 'counterparty' | 'amount' | 'paidOut'>,
 ) => PostingKind | undefined;
 
@@ -43,10 +43,10 @@ export const counterpartyDirectionKeys = (name: string): readonly string[] =>
   );
 
 /**
- * Combines overrides. A later one wins, and an override of the posting wins over one of its
- * counterparty.
+ * Combines overrides. Later overrides replace earlier ones, and an override of a posting replaces
+ * an override of its counterparty.
  */
-export function userOverride(corrections: readonly UserOverride[]): OverriddenKind {
+export function overrideLookup(corrections: readonly UserOverride[]): OverrideLookup {
   const byLine = new Map<string, PostingKind>();
   const byParty = new Map<string, PostingKind>();
   for (const correction of corrections.toSorted((a, b) => a.correctedAt - b.correctedAt)) {
@@ -56,7 +56,7 @@ export function userOverride(corrections: readonly UserOverride[]): OverriddenKi
   if (byParty.size === 0) return () => undefined;
   return (line) =>
     byLine.get(line.id) ??
-    // What the owner says of a payee does not mean a deposit whose sales an export lists.
+    // An override of a payee does not apply to a deposit whose sales an export lists.
     (line.paidOut === undefined ? byParty.get(counterpartyDirectionKey(line)) : undefined);
 }
 
@@ -64,9 +64,9 @@ export function userOverride(corrections: readonly UserOverride[]): OverriddenKi
  * Returns the posting with the owner's override. The original kind is stored beside it, so removing
  * the override restores it exactly.
  */
-export function withUserOverride(posting: Posting, word: OverriddenKind): Posting {
+export function withUserOverride(posting: Posting, overriddenKindOf: OverrideLookup): Posting {
   const bare = withoutUserOverride(posting);
-  const kind = word(bare);
+  const kind = overriddenKindOf(bare);
   if (kind === undefined) return bare;
   const uncorrected = { kind: bare.kind, decidedBy: bare.decidedBy };
   return { ...bare, kind, decidedBy: 'owner', uncorrected };

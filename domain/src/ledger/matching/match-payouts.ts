@@ -3,47 +3,53 @@ import { compareText } from '../../shared/compare-text.ts';
 import type { Classifier } from '../classification/classify.ts';
 import type { Posting, SourceTransaction } from '../posting.ts';
 import {
-  isOfProcessor,
-  mayPayOut,
-  paidParts,
+  isFromProcessorExport,
+  isPayoutCandidate,
+  provePaidParts,
   PAYOUT_DAYS,
-  salesRunsIn,
+  findSalesRuns,
   type PaidPart,
   type SalesRun,
-} from './exported-payouts.ts';
+} from './prove-payouts.ts';
 import { sightingOf } from './match-known-transactions.ts';
 import { mayBeDepositOfPayout } from './match-transfers.ts';
 import { processorsNamedIn } from './processor-names.ts';
 
-/** The days around changed postings on which they may change what deposits pay out. */
+/**
+ * The number of days before and after changed postings in which they may change what deposits pay
+ * out.
+ */
 const AFFECTED_DAYS = 2 * PAYOUT_DAYS;
 
-/** The days around changed postings that show which sales these deposits pay out. */
+/**
+ * The number of days before and after changed postings that prove what the affected deposits pay
+ * out.
+ */
 const EVIDENCE_DAYS = 2 * AFFECTED_DAYS;
 
 /**
- * Says whether new lines may change what deposits pay out: they are sales or deposits of a processor,
- * and the postings near them have the other side.
+ * Says whether new lines may change what deposits pay out. This needs both sales and deposits of a
+ * processor, and some of them must be new.
  */
-export function mayChangePayouts(
+export function mayChangePayoutMarks(
   lines: readonly SourceTransaction[],
   near: readonly Posting[],
 ): boolean {
-  const areSales = lines.some((line) => isOfProcessor({ seenAs: [sightingOf(line)] }));
+  const areSales = lines.some((line) => isFromProcessorExport({ seenAs: [sightingOf(line)] }));
   const areDeposits = lines.some(isNamedDeposit);
   if (!areSales && !areDeposits) return false;
-  const haveSales = areSales || near.some(isOfProcessor);
+  const haveSales = areSales || near.some(isFromProcessorExport);
   return haveSales && (areDeposits || near.some(isNamedDeposit));
 }
 
 /** Says whether the removal of postings may change what deposits pay out. */
-export const mayRemovePayouts = (removed: readonly Posting[]): boolean =>
-  removed.some((posting) => posting.paidOut !== undefined || isOfProcessor(posting));
+export const mayRemovePayoutMarks = (removed: readonly Posting[]): boolean =>
+  removed.some((posting) => posting.paidOut !== undefined || isFromProcessorExport(posting));
 
 const isNamedDeposit = (line: Pick<Posting, 'amount' | 'counterparty' | 'description'>): boolean =>
   line.amount > 0 && processorsNamedIn(line).length > 0;
 
-/** Returns the days that show what deposits around the changed days pay out. */
+/** Returns the days whose postings prove what the deposits around the changed days pay out. */
 export const daysOfPayoutEvidence = ({ from, to }: Period): Period => ({
   from: addDays(from, -EVIDENCE_DAYS),
   to: addDays(to, EVIDENCE_DAYS),
@@ -58,7 +64,7 @@ const isWithin = ({ date }: Pick<Posting, 'date'>, { from, to }: Period): boolea
   from <= date && date <= to;
 
 /** Classifies the deposits around changed days as if no export listed their sales. */
-export const withoutPayouts = (
+export const withoutPayoutMarks = (
   postings: readonly Posting[],
   classify: Classifier,
   changed: Period,
@@ -72,21 +78,22 @@ export const withoutPayouts = (
 };
 
 /**
- * Marks the deposits around changed days that pay out sales of an export that does not list what reached the
- * bank. The part of a deposit that pays out such sales does not count again. If the amounts do not
- * prove this part, the whole deposit does not count, and `paidOut` is null so that it can be named.
+ * Marks the deposits around changed days that pay out exported sales, if the export lists no
+ * payouts. The part of a deposit that pays out exported sales does not count again. If the amounts
+ * do not prove this part, the whole deposit does not count, and `paidOut` is null so that the
+ * digest can report the deposit.
  *
- * @param postings all postings of `daysOfPayoutEvidence`, after `withoutPayouts` and `markTransfers`
+ * @param postings all postings of `daysOfPayoutEvidence`, after `withoutPayoutMarks` and `markTransfers`
  */
 export function markPayouts(postings: readonly Posting[], changed: Period): Posting[] {
   const [affected, known] = [affectedDays(changed), daysOfPayoutEvidence(changed)];
   const near = postings.filter((posting) => isWithin(posting, known));
   const parts = new Map<string, PaidPart>();
-  for (const run of salesRunsIn(near)) {
+  for (const run of findSalesRuns(near)) {
     const deposits = near
-      .filter((posting) => isDepositOf(posting, run) && mayPayOut(posting, run))
+      .filter((posting) => isDepositOf(posting, run) && isPayoutCandidate(posting, run))
       .toSorted((a, b) => compareText(a.date, b.date) || compareText(a.id, b.id));
-    for (const [at, part] of paidParts(run, deposits, openEndsOf(run, known)).entries()) {
+    for (const [at, part] of provePaidParts(run, deposits, openEndsOf(run, known)).entries()) {
       const deposit = deposits[at];
       if (deposit && part !== 0) parts.set(deposit.id, parts.has(deposit.id) ? 'unknown' : part);
     }
@@ -108,7 +115,10 @@ function withPaidPart(deposit: Posting, part: PaidPart): Posting {
   };
 }
 
-/** Says whether a posting is a deposit of the processor, also if a payout of the same amount is known. */
+/**
+ * Says whether a posting is a deposit of the processor, even if it is already matched with a payout
+ * of the same amount.
+ */
 const isDepositOf = (posting: Posting, { product, account }: SalesRun): boolean =>
   posting.amount > 0 &&
   posting.account !== account &&
@@ -118,7 +128,10 @@ const isDepositOf = (posting: Posting, { product, account }: SalesRun): boolean 
 const mayBeMarked = (posting: Posting): boolean =>
   mayBeDepositOfPayout(posting) || (posting.kind === 'unclassified' && posting.amount > 0);
 
-/** Without a posting in the week beside the known days, the run may go on beyond them. */
+/**
+ * Says whether the run may continue before or after the known days. It may if it starts or ends
+ * within a week of their limits.
+ */
 const openEndsOf = ({ days }: SalesRun, { from, to }: Period) => ({
   before: daysBetween(from, days[0]?.date ?? from) < PAYOUT_DAYS,
   after: daysBetween(days.at(-1)?.date ?? to, to) < PAYOUT_DAYS,

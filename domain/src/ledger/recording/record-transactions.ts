@@ -2,7 +2,7 @@ import { addDays, type BusinessDate, type Period } from '../../calendar/business
 import { compareText } from '../../shared/compare-text.ts';
 import type { Classifier } from '../classification/classify.ts';
 import { combineSightings } from '../matching/combine-sightings.ts';
-import { markPayouts, withoutPayouts } from '../matching/match-payouts.ts';
+import { markPayouts, withoutPayoutMarks } from '../matching/match-payouts.ts';
 import { createPosting } from './create-postings.ts';
 import type { Posting, SourceTransaction } from '../posting.ts';
 import {
@@ -144,7 +144,7 @@ function markMatches(
 ): Posting[] {
   const { payoutDays } = context;
   if (!payoutDays) return markTransfers(postings, context);
-  const open = withoutPayouts(postings, classify, payoutDays);
+  const open = withoutPayoutMarks(postings, classify, payoutDays);
   return markPayouts(markTransfers(open, context), payoutDays);
 }
 

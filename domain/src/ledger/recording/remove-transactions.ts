@@ -10,8 +10,8 @@ import type { Classifier } from '../classification/classify.ts';
 import {
   daysOfPayoutEvidence,
   markPayouts,
-  mayRemovePayouts,
-  withoutPayouts,
+  mayRemovePayoutMarks,
+  withoutPayoutMarks,
 } from '../matching/match-payouts.ts';
 import type { Posting } from '../posting.ts';
 import {
@@ -36,8 +36,8 @@ const MARGIN_DAYS = 2 * LONGEST_GAP_DAYS;
 export function daysAroundRemoved(removed: readonly Posting[]): Period | undefined {
   const days = daysOf(removed);
   if (!days) return undefined;
-  // It covers the margin of transfers too.
-  if (mayRemovePayouts(removed)) return daysOfPayoutEvidence(days);
+  // These days include the margin for transfers.
+  if (mayRemovePayoutMarks(removed)) return daysOfPayoutEvidence(days);
   return { from: addDays(days.from, -MARGIN_DAYS), to: addDays(days.to, MARGIN_DAYS) };
 }
 
@@ -76,8 +76,8 @@ export function removeTransactions(
     .filter(({ id }) => !removed.has(id))
     .map((posting) => remaining.get(posting.id) ?? posting);
   const before = new Map(left.map((posting) => [posting.id, posting]));
-  const payoutDays = mayRemovePayouts(touched) ? daysOf(touched) : undefined;
-  const open = payoutDays ? withoutPayouts(left, classify, payoutDays) : left;
+  const payoutDays = mayRemovePayoutMarks(touched) ? daysOf(touched) : undefined;
+  const open = payoutDays ? withoutPayoutMarks(left, classify, payoutDays) : left;
   const paired = markTransfers(
     open.map((posting) =>
       mayBePairedWith(posting, touched) ? unpaired(posting, classify) : posting,

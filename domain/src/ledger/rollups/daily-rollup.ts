@@ -159,7 +159,7 @@ export interface LeftOut {
   readonly lines: number;
 }
 
-/** Deposits that do not count, although the amounts do not prove which sales they pay out. */
+/** Deposits that do not count and whose amounts do not prove which sales they pay out. */
 export interface UnprovedPayouts {
   readonly moneyIn: Cents;
   readonly lines: number;

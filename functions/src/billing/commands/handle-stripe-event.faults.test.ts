@@ -1,5 +1,8 @@
 import { AppError } from '@daily-snapshot/domain/shared/app-error';
-import { isSameSubscription, type Subscription } from '@daily-snapshot/domain/billing/subscription';
+import {
+  isUnchangedSubscription,
+  type Subscription,
+} from '@daily-snapshot/domain/billing/subscription';
 import { aSubscription } from '../../../../tests/kit/builders/subscription.ts';
 import { describe, expect, it } from 'vitest';
 import { sweepBilling } from './sweep-billing.ts';
@@ -160,7 +163,9 @@ describe('Stripe events', () => {
       expect(stored, `seed ${seed}`).toEqual(stored.toSorted((a, b) => a - b));
       const last = lifecycle.at(-1) ?? aSubscription();
       const record = checkout.ports.stored.subscriptions.get('sub_1');
-      expect(record && isSameSubscription(record.subscription, last), `seed ${seed}`).toBe(true);
+      expect(record && isUnchangedSubscription(record.subscription, last), `seed ${seed}`).toBe(
+        true,
+      );
     }
   });
 });
@@ -356,7 +361,8 @@ describe('a provider outage', () => {
         }
         const record = ports.stored.subscriptions.get('sub_1');
         expect(
-          record && isSameSubscription(record.subscription, lifecycle[step] ?? aSubscription()),
+          record &&
+            isUnchangedSubscription(record.subscription, lifecycle[step] ?? aSubscription()),
         ).toBe(true);
       }
       expect(storedResult(ports).entitlements).toEqual(expected.entitlements);

@@ -3,7 +3,10 @@ import {
   billingEmailsDue,
   nextBillingCheckAt,
 } from '@daily-snapshot/domain/mail/billing-emails-due';
-import { isSameSubscription, type Subscription } from '@daily-snapshot/domain/billing/subscription';
+import {
+  isUnchangedSubscription,
+  type Subscription,
+} from '@daily-snapshot/domain/billing/subscription';
 import { links } from '@daily-snapshot/domain/contracts/links';
 import type { SyncPorts } from '../services/sync-ports.ts';
 import { queueBillingEmail } from '../services/queue-billing-email.ts';
@@ -51,7 +54,7 @@ async function storeCurrent(
       return undefined;
     }
     const nextCheckAt = nextBillingCheckAt(subscription, now);
-    if (record && isSameSubscription(record.subscription, subscription)) {
+    if (record && isUnchangedSubscription(record.subscription, subscription)) {
       if (record.nextCheckAt && record.nextCheckAt <= now)
         await billing.scheduleNextSync(subscriptionId, nextCheckAt);
       return subscription;

@@ -8,8 +8,8 @@ import type {
 } from '@daily-snapshot/domain/imports/imported-file-schema';
 import {
   daysOfUnlistedPayouts,
-  refusalOfSameMoney,
-} from '@daily-snapshot/domain/imports/same-money';
+  refusalOfDoubleCounting,
+} from '@daily-snapshot/domain/imports/double-counting';
 import { addCounts, NO_COUNTS } from '@daily-snapshot/domain/ledger/recording/record-transactions';
 import { AppError } from '@daily-snapshot/domain/shared/app-error';
 import type { Clock } from '@daily-snapshot/domain/shared/clock';
@@ -54,7 +54,7 @@ export async function importFile(
   const planned = await planImport(request, business, decode);
   if (!planned.ok) throw new AppError('invalid-input', planned.error);
   const plan = planned.value;
-  await refuseSameMoney(ports, request, plan);
+  await refuseDoubleCounting(ports, request, plan);
   if (request.isTrial) return storeTransactions(ports, request, plan);
   const started = await recordStart(ports, request, plan, caller);
   const outcome = await storeTransactions(ports, request, plan);
@@ -70,7 +70,7 @@ const decode: Decode = (bytes, encoding) => new TextDecoder(encoding).decode(byt
  *
  * @throws AppError `invalid-input` with the name of the other file
  */
-async function refuseSameMoney(
+async function refuseDoubleCounting(
   { imports, ledger }: Ports,
   { businessId, fileKey }: UploadedFile,
   { period, ...plan }: ImportPlan,
@@ -80,7 +80,7 @@ async function refuseSameMoney(
   const others = (await imports.recorded(businessId)).filter(({ key }) => key !== fileKey);
   const days = daysOfUnlistedPayouts(file);
   const stored = days ? await ledger.postingsOf(businessId, days) : [];
-  const refusal = refusalOfSameMoney(file, others, stored);
+  const refusal = refusalOfDoubleCounting(file, others, stored);
   if (refusal !== undefined) throw new AppError('invalid-input', refusal);
 }
 

@@ -9,7 +9,7 @@ import { pendingTransactionOf } from '@daily-snapshot/domain/ledger/pending-tran
 import type { Posting, SourceTransaction } from '@daily-snapshot/domain/ledger/posting';
 import {
   daysOfPayoutEvidence,
-  mayChangePayouts,
+  mayChangePayoutMarks,
 } from '@daily-snapshot/domain/ledger/matching/match-payouts';
 import {
   addCounts,
@@ -116,7 +116,7 @@ async function findKnownPostings(
   const around = daysAround(lines);
   if (!around) return { postings: [] };
   const close = await ledger.postingsOf(around);
-  const payoutDays = mayChangePayouts(lines, close) ? daysOf(lines) : undefined;
+  const payoutDays = mayChangePayoutMarks(lines, close) ? daysOf(lines) : undefined;
   const period = payoutDays ? daysOfPayoutEvidence(payoutDays) : around;
   const near = payoutDays ? await ledger.postingsOf(period) : close;
   const seenNear = new Set(near.flatMap(({ id, seenAs }) => seenAs?.map((seen) => seen.id) ?? id));

@@ -8,7 +8,7 @@ import {
 } from '@daily-snapshot/domain/daily-summaries/change-daily-summaries';
 import type { DailySummaries } from '@daily-snapshot/domain/daily-summaries/daily-summaries-schema';
 import {
-  userOverride,
+  overrideLookup,
   withUserOverride,
 } from '@daily-snapshot/domain/ledger/classification/user-override';
 import { correctionsOf } from '@daily-snapshot/domain/ledger/classification/user-override-schema';
@@ -37,8 +37,8 @@ export async function writeChanges(
   { hasOtherNews = false, ...sourceChanges }: SourceChanges = {},
 ): Promise<void> {
   const { removedIds = [], seenAgain = [], days } = changes;
-  const overriddenKind = userOverride(correctionsOf(ledger.userOverrides));
-  const overridden = (posting: Posting) => withUserOverride(posting, overriddenKind);
+  const overriddenKindOf = overrideLookup(correctionsOf(ledger.userOverrides));
+  const overridden = (posting: Posting) => withUserOverride(posting, overriddenKindOf);
   const changed = changes.changed.map(overridden);
   const change = { changed, removedIds, days, hasOtherNews };
   const dailySummaries = await updateDailySummaries(ledger, postings, change);

@@ -5,7 +5,7 @@ import {
 } from '@daily-snapshot/domain/ledger/classification/user-override-schema';
 import type { MovedPosting } from '@daily-snapshot/domain/ledger/rollups/moved-postings';
 import {
-  userOverride,
+  overrideLookup,
   withUserOverride,
 } from '@daily-snapshot/domain/ledger/classification/user-override';
 import type { Posting } from '@daily-snapshot/domain/ledger/posting';
@@ -76,9 +76,9 @@ function applyOverrides(
   postings: readonly Posting[],
   overrides: readonly StoredUserOverride[],
 ): MovedPosting[] {
-  const overriddenKind = userOverride(correctionsOf(overrides));
+  const overriddenKindOf = overrideLookup(correctionsOf(overrides));
   return postings.flatMap((before) => {
-    const after = withUserOverride(before, overriddenKind);
+    const after = withUserOverride(before, overriddenKindOf);
     const isSame = after.kind === before.kind && after.decidedBy === before.decidedBy;
     return isSame ? [] : [{ before, after: { ...after, revision: before.revision + 1 } }];
   });

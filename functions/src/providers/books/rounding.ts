@@ -17,7 +17,10 @@ export interface RoundedPart {
  * the total. So much goes to the largest rounded part, the first of equal ones. More than that has
  * another reason and stays.
  */
-export function withRoundingRest<P extends RoundedPart>(parts: readonly P[], total: Cents): P[] {
+export function absorbRoundingDifference<P extends RoundedPart>(
+  parts: readonly P[],
+  total: Cents,
+): P[] {
   const rounded = parts.filter(({ isRounded }) => isRounded);
   const rest = subtractCents(total, sumCents(parts.map(({ amount }) => amount)));
   const isRounding = rest !== ZERO && 2 * Math.abs(rest) <= rounded.length + 1;

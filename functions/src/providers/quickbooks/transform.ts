@@ -18,7 +18,7 @@ import {
   type LinePart,
 } from '../books/book-lines.ts';
 import { inHomeCurrency, type Rate } from '../books/home-currency.ts';
-import { withRoundingRest, type RoundedPart } from '../books/rounding.ts';
+import { absorbRoundingDifference, type RoundedPart } from '../books/rounding.ts';
 import type { Chart } from './chart-of-accounts.ts';
 import type { ItemAccounts } from './item-accounts.ts';
 import { keyOf, type Document, type DocumentLine, type EntityName } from './schemas.ts';
@@ -171,7 +171,8 @@ function partsOf(document: Document, context: LineContext): Parts {
   const isJournal = document.entity === 'JournalEntry';
   const total = isJournal ? ZERO : document.TotalAmt && signed(document.TotalAmt.cents);
   const tax = isJournal ? ZERO : signed(document.TxnTaxDetail?.TotalTax ?? ZERO);
-  const parts = total === undefined ? lines : withRoundingRest(lines, subtractCents(total, tax));
+  const parts =
+    total === undefined ? lines : absorbRoundingDifference(lines, subtractCents(total, tax));
   const rest = subtractCents(total ?? ZERO, sumCents(parts.map(({ amount }) => amount)));
   const isWhole =
     parts.every(({ isKnown, amount }) => isKnown || amount === ZERO) &&
@@ -292,7 +293,7 @@ function inHomeParts(
   const home = stated ? document.HomeTotalAmt : undefined;
   const homeTotal =
     home === undefined ? inHome(total, document, currency) : cents(signOf(document) * home);
-  return homeTotal === undefined ? converted : withRoundingRest(converted, homeTotal);
+  return homeTotal === undefined ? converted : absorbRoundingDifference(converted, homeTotal);
 }
 
 const describe = ({ entity, DocNumber }: Document): string => {

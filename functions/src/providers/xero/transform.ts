@@ -20,7 +20,7 @@ import {
   type LinePart,
 } from '../books/book-lines.ts';
 import { amountsInHomeCurrency, inHomeCurrency, type Rate } from '../books/home-currency.ts';
-import { withRoundingRest, type RoundedPart } from '../books/rounding.ts';
+import { absorbRoundingDifference, type RoundedPart } from '../books/rounding.ts';
 import type { Chart } from './chart-of-accounts.ts';
 import type {
   BankTransaction,
@@ -89,7 +89,7 @@ function partsOf(document: TaxedDocument, { chart }: LineContext, title: string)
     partOf(line, signed(netAmountOf(line, containsTax)), chart, title),
   );
   const [total, tax] = [signed(Total), signed(TotalTax)];
-  const parts = withRoundingRest(lines, subtractCents(total, tax));
+  const parts = absorbRoundingDifference(lines, subtractCents(total, tax));
   const rest = subtractCents(total, sumCents(parts.map(({ amount }) => amount)));
   return {
     parts: withSalesTax(parts, { total, ...(SALES_TYPES.has(Type) && { tax }) }),
@@ -184,7 +184,7 @@ function inHomeParts(parts: readonly LinePart[], rate: Rate): readonly LinePart[
     const amount = inHomeCurrency(part.amount, rate);
     return amount === undefined ? [] : [{ ...part, amount, isRounded: true }];
   });
-  return total === undefined ? converted : withRoundingRest(converted, total);
+  return total === undefined ? converted : absorbRoundingDifference(converted, total);
 }
 
 const bookedDocument = (
@@ -275,7 +275,7 @@ function partsOfJournal(
   const signed = lines.map((line) =>
     partOf(line, negateCents(netAmountOf(line, containsTax)), chart, title),
   );
-  const parts = withRoundingRest(signed, taxOf(lines));
+  const parts = absorbRoundingDifference(signed, taxOf(lines));
   return { parts: withSalesTax(parts), isWhole: areKnown(parts) };
 }
 

@@ -70,8 +70,8 @@ const MIN_FOR_TWO = 6;
 
 /**
  * Finds the cycle of some days, if they keep one. It tries weeks, days of the month and the usual
- * gap, and takes the closest fit. A month's end and days that are not bank days are no deviation.
- * One missing day does not end the cycle.
+ * gap, and takes the closest fit. A payment that is moved by the end of a month or by days without
+ * banking still fits the cycle. One missing day does not end the cycle.
  *
  * @param days unique, in order
  * @param fewest minimum number of gaps

@@ -7,7 +7,7 @@ import {
   isRefusal,
   refuseFile,
   refuseLine,
-  StatementReading,
+  StatementBuilder,
   type LineRefusal,
   type ProofBreak,
   type ReadLine,
@@ -60,7 +60,7 @@ const DAMAGED = 'the file is damaged or incomplete; download it again';
 export function readBai2(text: string, defaults: ImportDefaults): StatementFile {
   const records = bai2Records(text);
   if (records === null) return refuseFile('broken', `one of its lines is not a record; ${DAMAGED}`);
-  const reading = new StatementReading();
+  const builder = new StatementBuilder();
   const ids = new TransactionIds();
   const ends = new StatedEndsReading();
   const breaks: ProofBreak[] = [];
@@ -85,7 +85,7 @@ export function readBai2(text: string, defaults: ImportDefaults): StatementFile 
         account.details += 1;
         account.changes.push({ line, amount: read.amount });
       }
-      reading.take(line, read);
+      builder.add(line, read);
     } else if (code === '49' && account && group) {
       const wrong = wrongTotal(fields[0], account.total, `account ${account.name}`);
       if (wrong) return refuseFile('broken', wrong);
@@ -111,7 +111,7 @@ export function readBai2(text: string, defaults: ImportDefaults): StatementFile 
     }
   }
   if (account || group || !isEnded) return refuseFile('broken', `it has no end; ${DAMAGED}`);
-  return reading.end({ by: 'control-totals', rowsProved, breaks }, ends.result());
+  return builder.build({ by: 'control-totals', rowsProved, breaks }, ends.result());
 }
 
 /** Says what is wrong with a control total, or null if it is right. */

@@ -1,5 +1,5 @@
 import type { Row } from '../delimited.ts';
-import { DEEPEST_HEADER, findColumns, plainName, findTitle } from '../named-columns.ts';
+import { MAX_HEADER_ROWS, findColumns, plainName, findTitle } from '../named-columns.ts';
 import { preambleOf } from '../stated-period.ts';
 import { refuseFile, type StatementFile } from '../statement.ts';
 import type { BooksLayout, BooksTable } from './books-report.ts';
@@ -34,7 +34,7 @@ export type OpenedBooks =
  * @returns null if it is no such report, or if its transactions cannot be told apart
  */
 export function openBooks(rows: readonly Row[]): OpenedBooks | null {
-  for (const [index, { fields }] of rows.slice(0, DEEPEST_HEADER).entries()) {
+  for (const [index, { fields }] of rows.slice(0, MAX_HEADER_ROWS).entries()) {
     const header = fields.map(plainName);
     for (const layout of LAYOUTS) {
       const columns = findColumns(header, layout.needed, layout.optional);

@@ -7,7 +7,7 @@ import type { ImportDefaults } from '../read-mapped.ts';
 import {
   refuseFile,
   refuseIfTooLarge,
-  StatementReading,
+  StatementBuilder,
   type ProofBreak,
   type StatementFile,
   type StatementProof,
@@ -106,8 +106,8 @@ class BooksReader {
     }
     // A report of some accounts shows one side of most transactions, which cannot be checked.
     const refusedEntries = new Set(isWhole ? unbalanced.keys() : wrong);
-    const reading = new StatementReading();
-    reading.refused.push(...refused);
+    const builder = new StatementBuilder();
+    builder.refused.push(...refused);
     const ids = new TransactionIds();
     const reported = new Set<string>();
     for (const leg of legs) {
@@ -115,16 +115,16 @@ class BooksReader {
         if (reported.has(leg.entry)) continue;
         reported.add(leg.entry);
         const text = `${titleOf(leg)} does not balance: ${unbalanced.get(leg.entry) ?? ''}`;
-        reading.refused.push({ line: leg.line, reason: 'unbalanced', text });
+        builder.refused.push({ line: leg.line, reason: 'unbalanced', text });
       } else if (leg.amount !== ZERO) {
         const kind = isProfit(this.#classOf(leg)) ? undefined : this.#salesTaxKindOf(leg);
         if (kind || isProfit(this.#classOf(leg))) {
-          reading.lines.push(this.#transactionOf(leg, ids, kind));
+          builder.lines.push(this.#transactionOf(leg, ids, kind));
         }
       }
     }
-    reading.refused.sort((a, b) => a.line - b.line);
-    const file = reading.end(this.#proof(reading.lines.length), this.#endOf(reading.lines));
+    builder.refused.sort((a, b) => a.line - b.line);
+    const file = builder.build(this.#proof(builder.lines.length), this.#endOf(builder.lines));
     return file.ok ? { ...file, notes: [NOTE] } : file;
   }
 

@@ -12,14 +12,14 @@ import {
   isRefusal,
   refuseFile,
   refuseLine,
-  StatementReading,
+  StatementBuilder,
   type LineRefusal,
   type ReadLine,
   type StatementFile,
 } from '../statement.ts';
 import { compactDate, StatedEndsReading } from '../stated-ends.ts';
 import { TransactionIds } from '../transaction-id.ts';
-import { readStatementText } from './statement-text.ts';
+import { readTransactionText } from './transaction-text.ts';
 import { swiftFields, type SwiftField } from './swift-fields.ts';
 
 /** One message: a statement, or a page of one. */
@@ -56,7 +56,7 @@ export function readMt940(text: string, defaults: ImportDefaults): StatementFile
     );
   }
   const proof = new BalanceProof();
-  const reading = new StatementReading();
+  const builder = new StatementBuilder();
   const ids = new TransactionIds();
   const ends = new StatedEndsReading();
   let message: Message | null = null;
@@ -72,13 +72,13 @@ export function readMt940(text: string, defaults: ImportDefaults): StatementFile
       if (!isRefusal(read) && !read.isPending) {
         message.changes.push({ line: field.line, amount: read.amount });
       }
-      reading.take(field.line, read);
+      builder.add(field.line, read);
     } else if (message) {
       readStatementField(field, message);
     }
   }
   if (message) close(message, proof, ends);
-  return reading.end(proof.result(), ends.result());
+  return builder.build(proof.result(), ends.result());
 }
 
 const openMessage = ({ line, lines }: SwiftField, defaults: ImportDefaults): Message => ({
@@ -153,7 +153,7 @@ function readEntry(
   const size = readAmount(amountText, currency);
   if (size === undefined) return refuseLine('amount', `"${amountText}" is not an amount`);
   const amount = isMoneyOut(mark) ? negateCents(size) : size;
-  const { description, counterparty } = readStatementText(text);
+  const { description, counterparty } = readTransactionText(text);
   const [ownReference = '', bankReference = ''] = rest.split('//').map((part) => part.trim());
   const fallback = [...supplement, ownReference === 'NONREF' ? '' : ownReference].join(' ').trim();
   const words = description || counterparty || fallback;

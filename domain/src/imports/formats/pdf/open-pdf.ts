@@ -45,7 +45,7 @@ const NO_ROWS = refuseFile(
 export async function openPdf(bytes: Uint8Array): Promise<Opening> {
   const refusal = refusalOfPdf(bytes);
   if (refusal) return refusal;
-  // The parser takes over what it gets, and accepts no Buffer of Node.
+  // The parser takes ownership of its input, and rejects a Node Buffer.
   const extracted = await extractTexts(new Uint8Array(bytes));
   if (!extracted.ok) return REFUSALS[extracted.reason];
   if (extracted.texts.length === 0) return SCAN;

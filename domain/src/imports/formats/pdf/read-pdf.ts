@@ -2,7 +2,7 @@ import { negateCents } from '../../../money/cents.ts';
 import { currencyIn } from '../../mapping/stated-currency.ts';
 import { BalanceProof } from '../balance-proof.ts';
 import type { ImportDefaults } from '../read-mapped.ts';
-import { refuseLine, StatementReading, type StatementFile } from '../statement.ts';
+import { refuseLine, StatementBuilder, type StatementFile } from '../statement.ts';
 import { TransactionIds } from '../transaction-id.ts';
 import { datesOf } from './printed-dates.ts';
 import type { ProvedStatement } from './prove-statement.ts';
@@ -22,7 +22,7 @@ export function readPdf({ printed, proved }: OpenedPdf, defaults: ImportDefaults
   const { amounts, opening, closing } = proved;
   const { account } = defaults;
   const currency = currencyIn(amountTexts(rows)) ?? defaults.currency;
-  const reading = new StatementReading();
+  const builder = new StatementBuilder();
   const ids = new TransactionIds();
   const dates = datesOf(
     rows.map(({ dateText }) => dateText),
@@ -32,10 +32,10 @@ export function readPdf({ printed, proved }: OpenedPdf, defaults: ImportDefaults
   for (const [index, { line, dateText, description }] of rows.entries()) {
     const [date, amount] = [dates[index], amounts[index]];
     if (date === undefined || amount === undefined) {
-      reading.take(line, refuseLine('date', `"${dateText}" is not a date`));
+      builder.add(line, refuseLine('date', `"${dateText}" is not a date`));
       continue;
     }
-    reading.take(line, {
+    builder.add(line, {
       id: ids.next(date, amount, `${account} ${description}`),
       account,
       date,
@@ -49,11 +49,11 @@ export function readPdf({ printed, proved }: OpenedPdf, defaults: ImportDefaults
     });
   }
   const proof = new BalanceProof();
-  const changes = reading.lines.map(({ line, amount }) => ({ line, amount }));
+  const changes = builder.lines.map(({ line, amount }) => ({ line, amount }));
   // A card states what is owed.
   const balances = isCard
     ? { opening: negateCents(opening), closing: negateCents(closing) }
     : { opening, closing };
   proof.add({ line: 1, name: 'the statement', account, currency, ...balances, changes });
-  return reading.end(proof.result());
+  return builder.build(proof.result());
 }

@@ -1,6 +1,6 @@
 import type { Row } from '../delimited.ts';
 import type { LineSkipReason } from '../statement.ts';
-import { DEEPEST_HEADER, findColumns } from '../named-columns.ts';
+import { MAX_HEADER_ROWS, findColumns } from '../named-columns.ts';
 import { plainColumn, type ProcessorTable } from './processor-layout.ts';
 import { PROCESSOR_LAYOUTS } from './layouts.ts';
 import { readProcessor } from './read-processor.ts';
@@ -18,7 +18,7 @@ const TRIED = { account: '', currency: 'USD' };
  * chooses the columns.
  */
 export function openProcessor(rows: readonly Row[]): ProcessorTable | null {
-  for (const [index, { fields }] of rows.slice(0, DEEPEST_HEADER).entries()) {
+  for (const [index, { fields }] of rows.slice(0, MAX_HEADER_ROWS).entries()) {
     const header = fields.map(plainColumn);
     for (const layout of PROCESSOR_LAYOUTS) {
       const columns = findColumns(header, layout.needed, layout.optional);

@@ -144,8 +144,8 @@ export interface ProcessorTable {
 }
 
 /**
- * Returns a function that computes a value of all rows once and remembers it, because a layout reads
- * each row alone.
+ * Returns a function that computes a value of all rows once and remembers it, because a layout
+ * reads each row separately.
  */
 export function oncePerFile<Value>(
   compute: (rows: readonly ProcessorRow[]) => Value,

@@ -28,7 +28,7 @@ import {
   refuseIfTooLarge,
   SKIPPED_SHOWN,
   refuseLine,
-  StatementReading,
+  StatementBuilder,
   type LineRefusal,
   type ProofBreak,
   type ReadLine,
@@ -63,7 +63,7 @@ class Reader {
   readonly #defaults: ImportDefaults;
   readonly #order: DateOrder;
   readonly #rows: readonly ExportRow[];
-  readonly #reading = new StatementReading();
+  readonly #builder = new StatementBuilder();
   readonly #ids = new TransactionIds();
   readonly #breaks: ProofBreak[] = [];
   readonly #balances: BalanceRow[] = [];
@@ -87,22 +87,23 @@ class Reader {
       if (width !== usual && width !== this.#table.width) {
         // A field that is missing or too much moves the amounts to other columns.
         const text = `it has ${width} fields, most lines have ${usual}`;
-        this.#reading.take(row.line, refuseLine('fields', text));
+        this.#builder.add(row.line, refuseLine('fields', text));
         continue;
       }
       const content = layout.read(row, this.#rows);
-      if ('reason' in content) this.#reading.take(row.line, content);
+      if ('reason' in content) this.#builder.add(row.line, content);
       else this.#take(row, content);
     }
     const last = this.#rows.at(-1)?.line ?? 1;
-    const first = this.#reading.lines.map(({ date }) => date).toSorted(compareText)[0];
+    const first = this.#builder.lines.map(({ date }) => date).toSorted(compareText)[0];
     for (const [index, content] of this.#inOrder(layout.implied?.(this.#rows) ?? []).entries()) {
-      // The first payout may have payments of an earlier file, which states its own part of it.
+      // The first payout may contain payments of an earlier file. That file contains its own part
+      // of the payout.
       const id = index === 0 ? `${content.id} from ${first ?? ''}` : content.id;
       this.#takeImplied(last, { ...content, id });
     }
     this.#checkTotal(layout.total?.(this.#rows));
-    const file = this.#reading.end(this.#proof());
+    const file = this.#builder.build(this.#proof());
     if (!file.ok) return file;
     const notes = [...(layout.notes ?? []), ...firstPayoutNote(layout, file.lines)];
     return notes.length > 0 ? { ...file, notes } : file;
@@ -114,21 +115,21 @@ class Reader {
     const sum = sumCents(parts.map(({ amount }) => amount));
     const currency = this.#currencyOf(content);
     if (problem) {
-      this.#reading.take(row.line, problem);
+      this.#builder.add(row.line, problem);
     } else if (total !== undefined && sum !== total) {
       const text = `its parts add up to ${formatMoney(sum, currency)}, but its total is ${formatMoney(total, currency)}`;
-      this.#reading.take(row.line, refuseLine('amount', text));
+      this.#builder.add(row.line, refuseLine('amount', text));
       this.#breaks.push({
         line: row.line,
         account: this.#defaults.account,
         text: `at line ${row.line}, ${text}`,
       });
     } else if (parts.every(({ amount }) => amount === ZERO)) {
-      this.#reading.take(row.line, refuseLine('no-money', 'it moves no money'));
+      this.#builder.add(row.line, refuseLine('no-money', 'it moves no money'));
     } else {
       const read = this.#transactionsOf(content, currency);
       if (total !== undefined) this.#added += read.length;
-      for (const line of read) this.#reading.take(row.line, line);
+      for (const line of read) this.#builder.add(row.line, line);
     }
     const isBooked = !problem && content.isPending !== true;
     this.#balances.push({
@@ -149,7 +150,7 @@ class Reader {
     if (this.#problemOf(content)) return;
     const read = this.#transactionsOf(content, this.#currencyOf(content));
     this.#added += read.length;
-    for (const transaction of read) this.#reading.take(line, transaction);
+    for (const transaction of read) this.#builder.add(line, transaction);
   }
 
   #currencyOf = ({ currency }: RowContent): string =>
@@ -205,7 +206,7 @@ class Reader {
     const sum = sumCents(this.#balances.map(({ amount = ZERO }) => amount));
     const { currency, account } = this.#defaults;
     if (sum === stated.amount) {
-      this.#added = this.#reading.lines.length;
+      this.#added = this.#builder.lines.length;
       return;
     }
     const text = `its lines add up to ${formatMoney(sum, currency)}, but ${stated.name} is ${formatMoney(stated.amount, currency)}`;
@@ -229,7 +230,7 @@ class Reader {
     if (breaks.length > 0 || isWhole) {
       return {
         by: 'running-balance',
-        rowsProved: this.#reading.lines.length - breaks.length,
+        rowsProved: this.#builder.lines.length - breaks.length,
         breaks: [...this.#breaks, ...breaks].slice(0, SKIPPED_SHOWN),
       };
     }

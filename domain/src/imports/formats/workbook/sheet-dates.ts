@@ -1,20 +1,20 @@
 import type { CellObject, Range } from '@e965/xlsx';
 import { columnsMeaning } from '../../mapping/header-words.ts';
-import { DEEPEST_HEADER } from '../named-columns.ts';
+import { MAX_HEADER_ROWS } from '../named-columns.ts';
 import { isDateCell, type DateSystem } from './cell-text.ts';
 
 /** The cells of a dense sheet. Rows and cells without content are absent. */
 export type Cells = readonly (readonly (CellObject | undefined)[] | undefined)[];
 
-/** A format that shows a date. Which one makes no difference. */
+/** Any format that shows a date. */
 const DATE_FORMAT = 'yyyy-mm-dd';
 
-/** From 1990 to 2079. Amounts and ids that are whole, and all in this range, are very rare. */
+/** From 1990 to 2079. A column of whole amounts or ids that are all in this range is very rare. */
 const [FIRST_SERIAL, LAST_SERIAL] = [32_874, 65_745];
 
 /**
- * Returns the cells with the dates that Excel does not store as such: a date in a merged cell belongs
- * to each row of the cell, and some programs write dates without a date format.
+ * Returns the cells with the dates that Excel does not store as dates. A date in a merged cell
+ * belongs to each row of the cell, and some programs write dates without a date format.
  */
 export const withDates = (cells: Cells, merges: readonly Range[], system: DateSystem): Cells =>
   withFormats(withMergedDates(cells, merges, system), system);
@@ -41,7 +41,7 @@ function withMergedDates(cells: Cells, merges: readonly Range[], system: DateSys
 /** Gives a date format to columns that their header calls dates and that hold only serials of days. */
 function withFormats(cells: Cells, system: DateSystem): Cells {
   const columns = new Set(
-    Array.from(cells.slice(0, DEEPEST_HEADER)).flatMap((row, index) => {
+    Array.from(cells.slice(0, MAX_HEADER_ROWS)).flatMap((row, index) => {
       const names = Array.from(row ?? [], (cell) => (typeof cell?.v === 'string' ? cell.v : ''));
       return columnsMeaning(names, 'date').filter((column) =>
         areSerials(cells, index + 1, column, system),

@@ -9,7 +9,7 @@ import {
   type BooksPosting,
   type StatedAmount,
 } from '@daily-snapshot/domain/connections/reconcile';
-import { beforeListing } from '@daily-snapshot/domain/connections/unreadable-record';
+import { unreadableBefore } from '@daily-snapshot/domain/connections/unreadable-record';
 import type { SourceTransaction } from '@daily-snapshot/domain/ledger/posting';
 import type { ConnectionRecord } from '../../ports/connections.ts';
 import type { Ledger } from '../../../imports/ports/ledger.ts';
@@ -71,7 +71,7 @@ export async function compareListing(
   }
   const from = reading.listFrom ?? recent.from;
   await session.lease.save(({ connection: { unreadable = [] } }) => ({
-    connection: { unreadable: beforeListing(unreadable, from) },
+    connection: { unreadable: unreadableBefore(unreadable, from) },
   }));
   for (let start = from; start <= today; start = addDays(start, DAYS_PER_COMPARISON)) {
     const end = addDays(start, DAYS_PER_COMPARISON - 1);

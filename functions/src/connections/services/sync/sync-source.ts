@@ -1,7 +1,7 @@
 import { businessDateAt } from '@daily-snapshot/domain/calendar/business-date';
 import { withStoredNames } from '@daily-snapshot/domain/connections/recognize-accounts';
 import { accountName } from '@daily-snapshot/domain/connections/source-from-connection';
-import { withoutIds } from '@daily-snapshot/domain/connections/unreadable-record';
+import { withoutReadRecords } from '@daily-snapshot/domain/connections/unreadable-record';
 import type { Business } from '@daily-snapshot/domain/accounts/business-schema';
 import type { ConnectionRecord } from '../../ports/connections.ts';
 import { SourceError } from '../../ports/source-error.ts';
@@ -142,7 +142,7 @@ function progressOf({ connection }: ConnectionRecord, page: ChangedLines, added:
       ...(hasNewPostings && { areOpenItemsOld: true }),
     },
     connection: {
-      ...(unreadable && { unreadable: withoutIds(unreadable, readIds) }),
+      ...(unreadable && { unreadable: withoutReadRecords(unreadable, readIds) }),
       ...(initialSync && {
         initialSync: {
           ...initialSync,

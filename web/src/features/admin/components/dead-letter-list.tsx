@@ -5,7 +5,7 @@ import { formatDay } from '../../../ui/text/format-date.ts';
 import { DoneNote } from '../../../ui/feedback/done-note.tsx';
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
 import type { RunConfirmed } from '../api/use-administration.ts';
-import { FAILURE_TEXTS, whenText } from '../model/texts.ts';
+import { MAIL_FAILURE_TEXTS, whenText } from '../model/texts.ts';
 import itemRow from '../../../ui/layout/list-row.module.css';
 import classes from './admin.module.css';
 import { useResend } from './use-resend.tsx';
@@ -37,7 +37,7 @@ export function DeadLetterList(props: {
           return (
             <li key={mailId} className={classes.row}>
               <p className={classes.name}>{name}</p>
-              <p className={classes.attention}>{FAILURE_TEXTS[reason]}.</p>
+              <p className={classes.attention}>{MAIL_FAILURE_TEXTS[reason]}.</p>
               <p className={classes.note}>
                 Promised {whenText(plannedAt)}, given up {whenText(at)}
                 {businessId !== null && (

@@ -56,7 +56,7 @@ export const CONNECTION_TEXTS: Readonly<Record<ConnectionState, string>> = {
   disconnected: 'Disconnected by its owner',
 };
 
-export const FAILURE_TEXTS: Readonly<Record<Failure, string>> = {
+export const MAIL_FAILURE_TEXTS: Readonly<Record<Failure, string>> = {
   refused: 'The mail provider refused it',
   'no-answer': 'Nobody said what became of it',
   'too-late': 'It was not sent before it was old news',
@@ -71,7 +71,8 @@ const SKIP_TEXTS: Readonly<Record<EmailSkipReason, string>> = {
   unsubscribed: 'everybody has unsubscribed',
 };
 
-const isFailure = (reason: Failure | EmailSkipReason): reason is Failure => reason in FAILURE_TEXTS;
+const isFailure = (reason: Failure | EmailSkipReason): reason is Failure =>
+  reason in MAIL_FAILURE_TEXTS;
 
 /** Describes the delivery state of an e-mail as a sentence without a full stop. */
 export function deliveryText({ state, reason, at, seen }: DeliveryState): string {
@@ -86,7 +87,7 @@ export function deliveryText({ state, reason, at, seen }: DeliveryState): string
     case 'sent':
       return `Sent${when}${seen ? `, ${seen.replaceAll('-', ' ')}` : ''}`;
     case 'failed':
-      return `Given up${when}. ${reason && isFailure(reason) ? FAILURE_TEXTS[reason] : ''}`;
+      return `Given up${when}. ${reason && isFailure(reason) ? MAIL_FAILURE_TEXTS[reason] : ''}`;
     case 'skipped':
       return `Not sent: ${reason && !isFailure(reason) ? SKIP_TEXTS[reason] : 'it should not be'}`;
   }

@@ -8,7 +8,7 @@ import {
   currentQuestion,
   isLast,
   type QuizRun,
-  type QuizStep,
+  type QuizAction,
   scoreSoFar,
 } from '@daily-snapshot/domain/certification/quiz-run';
 import { Button, Card, Group, Progress, Radio, Stack, Text, Title } from '@mantine/core';
@@ -23,7 +23,7 @@ type QuestionPhase = Extract<QuizRun, { readonly phase: 'question' }>;
 /** Shows one question, then the correct answer and its explanation. */
 export function QuizQuestion(props: {
   readonly run: QuestionPhase;
-  readonly go: (step: QuizStep) => void;
+  readonly go: (action: QuizAction) => void;
 }) {
   const { run, go } = props;
   const { attemptId, questions, index } = run;
@@ -34,12 +34,12 @@ export function QuizQuestion(props: {
   const certify = useCallable('certify');
   const show = useAttempt(async (pick: OptionIndex) => {
     const answer = await showAnswer({ attemptId, questionId: id, pick });
-    if (answer.ok) go({ step: 'show', questionId: id, answer: answer.value });
+    if (answer.ok) go({ type: 'show', questionId: id, answer: answer.value });
     return answer;
   });
   const complete = useAttempt(async () => {
     const graded = await certify({ attemptId });
-    if (graded.ok) go({ step: 'complete', result: graded.value });
+    if (graded.ok) go({ type: 'complete', result: graded.value });
     return graded;
   });
   const isUnderWay = show.isUnderWay || complete.isUnderWay;
@@ -67,7 +67,7 @@ export function QuizQuestion(props: {
           value={picked === undefined ? null : String(picked)}
           onChange={(value) => {
             const option = OPTION_INDEXES.find((one) => String(one) === value);
-            if (option !== undefined) go({ step: 'pick', option });
+            if (option !== undefined) go({ type: 'pick', option });
           }}
         >
           <Stack gap="xs">
@@ -90,7 +90,7 @@ export function QuizQuestion(props: {
           <Button
             variant="default"
             disabled={index === 0 || isUnderWay}
-            onClick={() => go({ step: 'previous' })}
+            onClick={() => go({ type: 'previous' })}
           >
             Previous
           </Button>
@@ -99,7 +99,7 @@ export function QuizQuestion(props: {
               loading={complete.isUnderWay}
               onClick={() => {
                 if (isLast(run)) void complete.attempt();
-                else go({ step: 'continue' });
+                else go({ type: 'continue' });
               }}
             >
               {isLast(run) ? 'Complete Quiz' : 'Continue'}

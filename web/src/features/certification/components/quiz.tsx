@@ -1,4 +1,4 @@
-import { INTRO, nextRun, type QuizStep } from '@daily-snapshot/domain/certification/quiz-run';
+import { INTRO, nextRun, type QuizAction } from '@daily-snapshot/domain/certification/quiz-run';
 import { useReducer, useState } from 'react';
 import { useCallable } from '../../../lib/data/callable.ts';
 import { QuizIntro } from './quiz-intro.tsx';
@@ -19,10 +19,10 @@ export function Quiz(props: {
   const [name, setName] = useState<string>();
   const [attemptId, setAttemptId] = useState(savedAttempt);
 
-  const go = (step: QuizStep) => {
-    dispatch(step);
-    if (step.step === 'begin') saveAttempt(step.attemptId);
-    if (step.step !== 'complete') return;
+  const go = (action: QuizAction) => {
+    dispatch(action);
+    if (action.type === 'begin') saveAttempt(action.attemptId);
+    if (action.type !== 'complete') return;
     saveAttempt(undefined);
     setAttemptId(undefined);
     onResult();
@@ -36,7 +36,7 @@ export function Quiz(props: {
           onBegin={async (given) => {
             setName(given);
             const started = await begin({ name: given });
-            if (started.ok) go({ step: 'begin', ...started.value });
+            if (started.ok) go({ type: 'begin', ...started.value });
             return started;
           }}
           onResume={
@@ -44,7 +44,7 @@ export function Quiz(props: {
               ? undefined
               : async () => {
                   const found = await resume({ attemptId });
-                  if (found.ok) go({ step: 'begin', ...found.value });
+                  if (found.ok) go({ type: 'begin', ...found.value });
                   return found;
                 }
           }
@@ -58,7 +58,7 @@ export function Quiz(props: {
           result={run.result}
           supportEmail={supportEmail}
           certificateHref={certificateHref}
-          onRetake={() => go({ step: 'retake' })}
+          onRetake={() => go({ type: 'retake' })}
         />
       );
   }

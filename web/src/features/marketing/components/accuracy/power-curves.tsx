@@ -1,6 +1,6 @@
 import { kindText } from '../../model/alert-type-text.ts';
 import { PLOT, plotted, yOf } from '../../model/power-scale.ts';
-import { OtherSystemsTable } from './other-systems-table.tsx';
+import { DetectionRateTable } from './detection-rate-table.tsx';
 import classes from './accuracy-charts.module.css';
 
 interface Curve {
@@ -73,7 +73,7 @@ function PowerCurve({ kind, points }: Curve) {
 
 function CurvesTable({ curves }: { readonly curves: readonly Curve[] }) {
   return (
-    <OtherSystemsTable caption="Found, by what happened and its size">
+    <DetectionRateTable caption="Found, by what happened and its size">
       {curves.flatMap(({ kind, points }) => {
         const { title, of, size } = kindText(kind);
         return points.map((point) => (
@@ -87,6 +87,6 @@ function CurvesTable({ curves }: { readonly curves: readonly Curve[] }) {
           </tr>
         ));
       })}
-    </OtherSystemsTable>
+    </DetectionRateTable>
   );
 }

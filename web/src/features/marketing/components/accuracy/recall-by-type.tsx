@@ -1,5 +1,5 @@
 import { typeText } from '../../model/alert-type-text.ts';
-import { OtherSystemsTable } from './other-systems-table.tsx';
+import { DetectionRateTable } from './detection-rate-table.tsx';
 import classes from './accuracy-charts.module.css';
 
 interface RecallPair {
@@ -31,7 +31,7 @@ export function RecallByType({ types }: { readonly types: readonly TypeFound[] }
           </li>
         ))}
       </ul>
-      <OtherSystemsTable caption="Found of what matters, and in brackets of everything">
+      <DetectionRateTable caption="Found of what matters, and in brackets of everything">
         {bestFirst.map(({ type, all, material }) => (
           <tr key={type}>
             <th scope="row">{typeText(type)}</th>
@@ -39,7 +39,7 @@ export function RecallByType({ types }: { readonly types: readonly TypeFound[] }
             <td>{`${material.shipped}% (${all.shipped}%)`}</td>
           </tr>
         ))}
-      </OtherSystemsTable>
+      </DetectionRateTable>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { canRequest } from '@daily-snapshot/domain/access/access-table';
-import { KnownDays } from '@daily-snapshot/domain/digest/build/known-days';
+import { DataCompleteness } from '@daily-snapshot/domain/digest/build/data-completeness';
 import { useLocation } from 'react-router-dom';
 import { useCallable } from '../../../../../lib/data/callable.ts';
 import { useDailySummaries } from '../../../../../features/digest/api/use-daily-summaries.ts';
@@ -25,7 +25,7 @@ export function ClosedWeekday() {
   return (
     <ClosedWeekdayQuestion
       closedDays={closedDays ?? { weekdays: [], dates: [] }}
-      weekdays={new KnownDays(business, summaries).possiblyClosedWeekdays()}
+      weekdays={new DataCompleteness(business, summaries).possiblyClosedWeekdays()}
       settingsHref={paths.businessSettings.href(businessId)}
       linkKey={hash === '#closed-weekday' ? key : undefined}
       onSave={(changed) => save({ businessId, basis, closedDays: changed })}

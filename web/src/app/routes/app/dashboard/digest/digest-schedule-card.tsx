@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { DigestSchedule } from '../../../../../features/digest/components/snapshot/digest-schedule.tsx';
 import { NextEmail } from '../../../../../features/digest/components/snapshot/next-email.tsx';
 import { SendNow } from '../../../../../features/digest/components/snapshot/send-now.tsx';
-import { newestDigestRun } from '../../../../../features/digest/model/newest-digest-run.ts';
+import { planLocalDigestRun } from '../../../../../features/digest/model/local-digest-run.ts';
 import { useCallable } from '../../../../../lib/data/callable.ts';
 import { useLocalActions } from '../../../../../lib/firebase/local-actions.ts';
 import { paths } from '../../../../paths.ts';
@@ -78,9 +78,9 @@ function SendNewestDigest(props: {
   const localActions = useLocalActions();
   const [openedAt] = useState(() => new Date());
   if (!localActions) return null;
-  const { businessDate, isBuilt } = newestDigestRun(business, openedAt);
+  const { businessDate, isBuilt } = planLocalDigestRun(business, openedAt);
   const send = async () => {
-    const { needsStart, sweepAt } = newestDigestRun(business, new Date());
+    const { needsStart, sweepAt } = planLocalDigestRun(business, new Date());
     const started = needsStart ? await props.onStart() : ok(undefined);
     if (!started.ok || !sweepAt) return started;
     return localActions.fireSchedule('digestSweep', sweepAt);

@@ -1,6 +1,6 @@
 import { canRequest } from '@daily-snapshot/domain/access/access-table';
 import type { ClosedDays } from '@daily-snapshot/domain/accounts/business-schema';
-import { KnownDays } from '@daily-snapshot/domain/digest/build/known-days';
+import { DataCompleteness } from '@daily-snapshot/domain/digest/build/data-completeness';
 import { isPaused } from '@daily-snapshot/domain/mail/digest-pause';
 import { type ComponentProps, useState } from 'react';
 import { useCallable } from '../../../../../lib/data/callable.ts';
@@ -19,7 +19,9 @@ function ClosedDaysCard(props: Omit<ComponentProps<typeof ClosedDaysSection>, 's
   const { business } = useDashboard();
   const dailySummaries = useDailySummaries(business.id);
   const summaries = dailySummaries.status === 'ready' ? dailySummaries.value : null;
-  const suggested = summaries ? new KnownDays(business, summaries).possiblyClosedWeekdays() : [];
+  const suggested = summaries
+    ? new DataCompleteness(business, summaries).possiblyClosedWeekdays()
+    : [];
   return <ClosedDaysSection {...props} suggested={suggested} />;
 }
 

@@ -3,7 +3,7 @@ import disclosure from '../../../../ui/layout/disclosure.module.css';
 import classes from './accuracy-charts.module.css';
 
 /** The data of a chart as a table: held-out results beside results as shipped. */
-export function OtherSystemsTable(props: {
+export function DetectionRateTable(props: {
   readonly caption: string;
   /** rows: type, held-out result, result as shipped */
   readonly children: ReactNode;

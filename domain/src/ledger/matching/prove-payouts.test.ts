@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, businessDate } from '../../calendar/business-date.ts';
 import { cents } from '../../money/cents.ts';
-import { mayPayOut, paidParts, type SalesRun } from './exported-payouts.ts';
+import { isPayoutCandidate, provePaidParts, type SalesRun } from './prove-payouts.ts';
 
 const MONDAY = businessDate('2026-11-09');
 const CLOSED = { before: false, after: false };
@@ -21,7 +21,7 @@ const parts = (
   deposits: readonly (readonly [day: number, dollars: number])[],
   isOpen = CLOSED,
 ) =>
-  paidParts(
+  provePaidParts(
     sales,
     deposits.map(([day, dollars]) => ({
       date: addDays(MONDAY, day),
@@ -126,7 +126,7 @@ describe('the part of a deposit that pays out exported sales', () => {
     ).toBe(460);
   });
 
-  /** Days of sales, those of them that the export lists, and the deposits that pay out all of them. */
+  /** Days of sales, the days that the export lists, and the deposits that pay out all days. */
   const anyHistory = (amounts: fc.Arbitrary<number>) =>
     fc
       .record({
@@ -145,7 +145,7 @@ describe('the part of a deposit that pays out exported sales', () => {
         for (const [day, { amount, isPayday }] of days.entries()) {
           open.amount += amount;
           open.listed += isListed(day) ? amount : 0;
-          // No payment waits for more than three days.
+          // Every payment is paid out within three days.
           if (!isPayday && day - open.since < 3) continue;
           deposits.push({ day: day + lag, amount: open.amount, listed: open.listed });
           open = { amount: 0, listed: 0, since: day + 1 };
@@ -163,7 +163,7 @@ describe('the part of a deposit that pays out exported sales', () => {
     fc.assert(
       fc.property(anyHistory(amounts), ({ sales, deposits }) => {
         const near = deposits.filter(({ day }) =>
-          mayPayOut({ date: addDays(MONDAY, day), amount: cents(0) }, sales),
+          isPayoutCandidate({ date: addDays(MONDAY, day), amount: cents(0) }, sales),
         );
         // One deposit that equals the only day is taken for its payout.
         if (sales.days.length + near.length <= 2) return;

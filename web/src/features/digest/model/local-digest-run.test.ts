@@ -1,14 +1,14 @@
 import { businessDate } from '@daily-snapshot/domain/calendar/business-date';
 import { DEFAULT_TIME_ZONE } from '@daily-snapshot/domain/calendar/time-zone';
 import { describe, expect, it } from 'vitest';
-import { newestDigestRun } from './newest-digest-run.ts';
+import { planLocalDigestRun } from './local-digest-run.ts';
 
 const FRIDAY_TEN = new Date('2026-11-20T16:00:00Z');
 const MONDAY_TEN = new Date('2026-11-23T16:00:00Z');
 const TUESDAY_TEN = new Date('2026-11-24T16:00:00Z');
 
 const runAt = (now: string, digestDueAt = MONDAY_TEN, latestDigest?: string) =>
-  newestDigestRun(
+  planLocalDigestRun(
     {
       digestDueAt,
       timeZone: DEFAULT_TIME_ZONE,
@@ -17,7 +17,7 @@ const runAt = (now: string, digestDueAt = MONDAY_TEN, latestDigest?: string) =>
     new Date(now),
   );
 
-describe('newestDigestRun', () => {
+describe('planLocalDigestRun', () => {
   it.each([
     ['at midnight', '2026-11-23T06:00:00Z', MONDAY_TEN.toISOString()],
     ['a minute before ten', '2026-11-23T15:59:00Z', MONDAY_TEN.toISOString()],

@@ -1,5 +1,5 @@
 import { addDays, type Period } from '../calendar/business-date.ts';
-import { listsNoPayouts, PAYOUT_DAYS } from '../ledger/matching/exported-payouts.ts';
+import { listsNoPayouts, PAYOUT_DAYS } from '../ledger/matching/prove-payouts.ts';
 import { processorsNamedIn } from '../ledger/matching/processor-names.ts';
 import { effectOf } from '../ledger/posting-kind.ts';
 import type { Posting } from '../ledger/posting.ts';
@@ -19,24 +19,24 @@ export interface NewFile {
 const layoutOf = (id: string | undefined) => PROCESSOR_LAYOUTS.find((layout) => layout.id === id);
 
 /**
- * Returns why a file must not be imported: an imported file, or the deposits of the bank, state the
- * same money in a form that cannot be matched. Returns undefined if nothing states it.
+ * Returns why a file must not be imported: an imported file or the deposits of the bank contain the
+ * same money in a form that cannot be matched. Returns undefined if the file may be imported.
  *
  * @param imported the other imported files
  * @param stored the postings of `daysOfUnlistedPayouts`
  */
-export function refusalOfSameMoney(
+export function refusalOfDoubleCounting(
   file: NewFile,
   imported: readonly ImportedFile[],
   stored: readonly Posting[],
 ): string | undefined {
   const { form, layout, accounts, period } = file;
   const names = accounts.join(', ');
-  const misplaced = misplacedIn(file, imported);
+  const misplaced = findFileOfOtherForm(file, imported);
   if (misplaced) {
     return `Reports of your books and bank files need accounts with different names. "${misplaced.fileName}" already uses ${names}. Nothing was saved.`;
   }
-  const same = sameMoneyIn(file, imported);
+  const same = findOverlappingFile(file, imported);
   if (same) {
     const what = form === 'books' ? 'your books' : `the sales of ${names}`;
     return countsTwice(
@@ -45,7 +45,7 @@ export function refusalOfSameMoney(
     );
   }
   const onBanks = stored.filter(({ account }) => !accounts.includes(account));
-  return depositOfUnlistedPayout(onBanks, layout, period)
+  return findUnlistedPayout(onBanks, layout, period)
     ? countsTwice(
         `The payouts of ${names} are already among the deposits of your bank`,
         'Import the export that lists payments and payouts instead, such as the balance history.',
@@ -57,18 +57,18 @@ const countsTwice = (reason: string, remedy: string): string =>
   `${reason}, so the same money would count twice. ${remedy} Nothing was saved.`;
 
 /**
- * Returns the days on which a bank may list the payouts of an export of payments, which lists no
- * payouts itself. Returns undefined for other files.
+ * Returns the days on which the bank may list the payouts of a file that lists only payments.
+ * Returns undefined for other files.
  */
 export const daysOfUnlistedPayouts = ({ layout, period }: NewFile): Period | undefined =>
   listsNoPayouts(layout) ? daysOfPayouts(period) : undefined;
 
 /**
- * Returns an imported file that states the same money in another form: another export of the same
+ * Returns an imported file that contains the same money in another form: another export of the same
  * processor account, or another report of the books. Transactions of two such files cannot be
  * matched one to one, so their sales would count twice.
  */
-function sameMoneyIn<File extends ImportedFile>(
+function findOverlappingFile<File extends ImportedFile>(
   file: NewFile,
   imported: readonly File[],
 ): File | undefined {
@@ -87,10 +87,10 @@ function sameMoneyIn<File extends ImportedFile>(
 }
 
 /**
- * Returns an imported file in whose account the file does not belong: books have an account of their
- * own, because they state no cash.
+ * Returns an imported file that must not share its account with the new file. Books need their own
+ * account, because they contain no cash.
  */
-const misplacedIn = <File extends ImportedFile>(
+const findFileOfOtherForm = <File extends ImportedFile>(
   file: NewFile,
   imported: readonly File[],
 ): File | undefined =>
@@ -102,10 +102,10 @@ const misplacedIn = <File extends ImportedFile>(
   );
 
 /**
- * Returns a deposit that counts as sales and may pay out the payments of an export that lists no
- * payouts. A deposit that pays out sales of an earlier export does not count.
+ * Returns a deposit that counts as sales and may pay out the payments of a file that lists only
+ * payments. A deposit that pays out sales of an earlier export does not count.
  */
-function depositOfUnlistedPayout(
+function findUnlistedPayout(
   postings: readonly Posting[],
   layout: string,
   period: Period,

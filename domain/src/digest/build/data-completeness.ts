@@ -23,10 +23,10 @@ import type { Figure, Snapshot } from './snapshot-schema.ts';
 const MAX_CLOSED_DAYS = 31;
 
 /**
- * The days of a business as far as they are known: their amounts, the sources that are still late,
- * and the closed days, which need no data.
+ * Decides how complete the data of a business is: which sources are late, and which closed days
+ * need no data.
  */
-export class KnownDays {
+export class DataCompleteness {
   readonly dailySummaries: DailySummaries;
   readonly sources: readonly SourceState[];
   readonly currency: string;
@@ -44,11 +44,12 @@ export class KnownDays {
   }
 
   /**
-   * Returns an amount of the days through a date with its completeness. An account that was closed
-   * before the date provides nothing. No revenue is expected on a closed day. Expenses and cash are,
-   * unless its weekday never has transactions.
+   * Returns an amount of the days through a date, with its completeness. Accounts that were closed
+   * before the date are ignored. A closed day needs no data for its revenue. It needs data for its
+   * expenses and cash, unless its weekday never has transactions.
    *
-   * @param shown another amount to show, which is as complete as the booked one
+   * @param shown the amount to show instead of the booked amount, such as an amount with payroll
+   * spread
    */
   figure(
     of: 'revenue' | 'expenses' | 'cash',
@@ -68,8 +69,8 @@ export class KnownDays {
   }
 
   /**
-   * Returns the three numbers of the days through a date. The net is only as complete as revenue and
-   * expenses both are.
+   * Returns the three numbers of the days through a date. The net is complete only if revenue and
+   * expenses are both complete.
    *
    * @param shown the amounts to show, such as those with payroll spread
    */
@@ -92,11 +93,14 @@ export class KnownDays {
     return { revenue, expenses, net };
   }
 
-  /** Returns whether the business was closed on a day. Sales on a closed day open it. */
+  /** Returns whether the business was closed on a day. A closed day with sales counts as open. */
   readonly wasClosed = (date: BusinessDate): boolean =>
     this.#isClosed(date) && totalsOn(this.dailySummaries, date).revenue === 0;
 
-  /** Returns the weekdays on which the business seems to be closed and that the owner did not answer. */
+  /**
+   * Returns the weekdays on which the business seems to be closed and about which the owner has not
+   * decided.
+   */
   possiblyClosedWeekdays(): readonly EmptyWeekday[] {
     const { weekdays, openWeekdays = [] } = this.#closedDays;
     return this.#emptyWeekdays().filter(
@@ -105,11 +109,11 @@ export class KnownDays {
   }
 
   /**
-   * Returns the days that files lack, if the business seems to be closed on all of them and the owner
-   * did not confirm it. Nothing may be missing, but no zero is proven either. A connection delivers
-   * each day, so its missing days are late.
+   * Returns the days that imported files do not cover, if the business seems to be closed on all of
+   * them and the owner has not confirmed it. Their data may be complete, but nothing proves that
+   * their numbers are zero. A connection delivers every day, so its missing days are late.
    */
-  possiblyClosed({ from, to }: Period): NonNullable<Snapshot['possiblyClosed']> {
+  possiblyClosedDays({ from, to }: Period): NonNullable<Snapshot['possiblyClosed']> {
     const revenue = this.figure('revenue', ZERO, to);
     if (revenue.state === 'final') return [];
     const late = revenue.waitingFor;
@@ -127,11 +131,11 @@ export class KnownDays {
   }
 
   /**
-   * Returns the last day with data if all data comes from files and ends before the days of a digest.
-   * Connections keep delivering later days. The data has not ended if only bank holidays and closed
-   * days follow it.
+   * Returns the last day with data if all data comes from files and ends before the days of a
+   * digest. Connections keep delivering later days. If only bank holidays and closed days follow
+   * the last day, the data has not ended.
    *
-   * @returns undefined if the data goes on, or if there is none yet
+   * @returns undefined if the data has not ended or has not started
    */
   dataEndBefore({ from, to }: Period): BusinessDate | undefined {
     const open = this.sources.filter((source) => !hasEndedBefore(source, from));

@@ -1,5 +1,5 @@
 /** The parsed text of field 86, which describes a transaction. */
-export interface StatementText {
+export interface TransactionText {
   readonly description: string;
   readonly counterparty: string;
 }
@@ -17,7 +17,7 @@ const FULL_SUBFIELD = 27;
  * @see DFÜ-Abkommen, Anlage 3, MT 940, Feld 86 (Geschäftsvorfallcode, ?00, ?10, ?20 to ?29, ?30 to
  * ?34, ?60 to ?63)
  */
-export function readStatementText(lines: readonly string[]): StatementText {
+export function readTransactionText(lines: readonly string[]): TransactionText {
   return (
     germanText(lines.join('')) ??
     slashText(lines.join('')) ?? {
@@ -32,7 +32,7 @@ const GERMAN = /^(?:\d{3,8}([^\w\s/:,.+-])|([?<^~]))(?=[0-3]\d)/;
 
 const PURPOSE = /^(?:2\d|6[0-3])$/;
 
-function germanText(text: string): StatementText | null {
+function germanText(text: string): TransactionText | null {
   const match = GERMAN.exec(text);
   const separator = match?.[1] ?? match?.[2];
   if (separator === undefined) return null;
@@ -74,7 +74,7 @@ const SLASH_CODE =
  *
  * @see SWIFT Standards MT, field 86 code words; ING "MT940 format description", field 86
  */
-function slashText(text: string): StatementText | null {
+function slashText(text: string): TransactionText | null {
   if (text.search(SLASH_CODE) !== 0) return null;
   const parts = text.split(SLASH_CODE);
   const valueOf = (code: string) => {

@@ -1,6 +1,6 @@
 import type { DayNumber } from '@daily-snapshot/domain/calendar/business-date';
 import {
-  EndlessBooks,
+  RepeatingBooks,
   type BookTransaction,
 } from '@daily-snapshot/plaid-emulator/bank/statement-of-books';
 
@@ -15,7 +15,7 @@ export const LEDGERS = [
 export type LedgerName = (typeof LEDGERS)[number];
 
 /** The transactions of the shipped ledgers, all moved to the same last day. */
-export type RealBooks = Readonly<Record<LedgerName, readonly BookTransaction[]>>;
+export type ShippedBooks = Readonly<Record<LedgerName, readonly BookTransaction[]>>;
 
 /** The real transactions that one series of the shop is made of. */
 export interface RealSource {
@@ -31,13 +31,13 @@ export interface RealAmount {
 }
 
 /** Real books that repeat without end. */
-export class RealLedgers {
-  readonly #books: ReadonlyMap<LedgerName, EndlessBooks>;
+export class RepeatingLedgers {
+  readonly #books: ReadonlyMap<LedgerName, RepeatingBooks>;
   /** Cache by source and day, because wages, taxes and orders add up the same days many times. */
   readonly #amounts = new Map<RealSource, Map<DayNumber, readonly RealAmount[]>>();
 
-  constructor(books: RealBooks) {
-    this.#books = new Map(LEDGERS.map((name) => [name, new EndlessBooks(name, books[name])]));
+  constructor(books: ShippedBooks) {
+    this.#books = new Map(LEDGERS.map((name) => [name, new RepeatingBooks(name, books[name])]));
   }
 
   /** Returns the scaled amounts of a day. Money out is negative. */

@@ -13,7 +13,7 @@ import { PAYOUT_CATEGORY } from '../classification/category-kind.ts';
 import type { Posting } from '../posting.ts';
 import { PROCESSORS } from './processor-names.ts';
 
-/** A payout reaches the bank at most this much later than the payments in it. */
+/** The maximum number of days from a payment until its payout reaches the bank. */
 export const PAYOUT_DAYS = 7;
 
 /** The money of a day that a processor pays out later. */
@@ -28,8 +28,8 @@ interface ProcessorExport {
   readonly source: string;
   readonly product: string;
   /**
-   * whether it names the payout of each payment and lists no payouts. Its first and its last payout
-   * may then contain payments that it does not list.
+   * whether it names the payout of each payment but lists no payouts. Its first and last payout may
+   * contain payments that it does not list.
    */
   readonly impliesPayouts: boolean;
 }
@@ -58,8 +58,8 @@ function exportOf({ seenAs = [] }: Pick<Posting, 'seenAs'>): ProcessorExport | u
   return undefined;
 }
 
-/** Says whether an export of a processor states a posting. */
-export const isOfProcessor = (posting: Pick<Posting, 'seenAs'>): boolean =>
+/** Says whether a posting comes from an export of a processor. */
+export const isFromProcessorExport = (posting: Pick<Posting, 'seenAs'>): boolean =>
   exportOf(posting) !== undefined;
 
 /** The money of consecutive days that a processor pays out. */
@@ -72,11 +72,11 @@ export interface SalesRun {
 }
 
 /**
- * Returns the money that processors pay out, in runs. Between two runs, every payment of the first one
- * has reached the bank. Leaves out exports that list their payouts, because each payout has a deposit
- * of the same amount.
+ * Returns the money that processors pay out, in runs of days. All money of a run reaches the bank
+ * before the next run starts. Skips exports that list their payouts, because each listed payout has
+ * a deposit of the same amount.
  */
-export function salesRunsIn(postings: readonly Posting[]): SalesRun[] {
+export function findSalesRuns(postings: readonly Posting[]): SalesRun[] {
   const found = postings.flatMap((posting) => {
     const of = exportOf(posting);
     return of ? [{ ...of, posting }] : [];
@@ -122,11 +122,11 @@ export interface Deposit {
   readonly amount: Cents;
 }
 
-/** What an export says about a deposit: the part that pays out its sales, or `unknown`. */
+/** The part of a deposit that pays out exported sales, or `unknown`. */
 export type PaidPart = Cents | 'unknown';
 
 /** Says whether a deposit may pay out sales of a run. Processors write their dates in UTC. */
-export function mayPayOut({ date }: Deposit, { days }: SalesRun): boolean {
+export function isPayoutCandidate({ date }: Deposit, { days }: SalesRun): boolean {
   const [first, last] = [days[0]?.date, days.at(-1)?.date];
   if (!first || !last) return false;
   return addDays(first, -1) <= date && date <= addDays(last, PAYOUT_DAYS);
@@ -135,44 +135,44 @@ export function mayPayOut({ date }: Deposit, { days }: SalesRun): boolean {
 /**
  * Returns which part of each deposit pays out sales of a run, if the amounts prove it.
  *
- * Processors pay out whole days in their order. The sums of the deposits and of the days of sales
- * therefore differ by one number at each deposit, which is the part of the deposits for sales before
- * the run. It gives the part of every deposit. If several numbers are possible, a part is known only
- * if all of them give the same.
+ * Processors pay out whole days in order. After each deposit, the running total of the deposits
+ * therefore exceeds that of the sales by the same amount: the payouts of sales before the run. This
+ * amount determines the part of every deposit. If several amounts are possible, a part is known
+ * only if all of them determine the same part.
  *
- * @param deposits those that `mayPayOut`, in order
+ * @param deposits the deposits for which `isPayoutCandidate` is true, in order
  * @param isOpen whether the export may have sales before and after the run
  */
-export function paidParts(
+export function provePaidParts(
   run: SalesRun,
   deposits: readonly Deposit[],
   isOpen: { readonly before: boolean; readonly after: boolean },
 ): PaidPart[] {
-  const sales = cumulated(run.days.map(({ amount }) => amount));
-  const paid = cumulated(deposits.map(({ amount }) => amount));
+  const sales = runningTotals(run.days.map(({ amount }) => amount));
+  const paid = runningTotals(deposits.map(({ amount }) => amount));
   const total = sales.at(-1) ?? ZERO;
-  // Deposits below the start or above the end of the run belong to other sales.
+  // Money before the start or after the end of the run pays out other sales.
   const within = (amount: Cents): Cents => {
     if (amount < ZERO && !isOpen.before) return ZERO;
     return amount > total && !isOpen.after ? total : amount;
   };
-  const all = [...cutsBySumBefore(run, deposits, sales, paid)];
-  const proved = all.filter(([, cuts]) => agreesOnce(cuts));
-  // Sales of one price may agree by chance, so that any other number is possible too.
-  const isChance = mayAgreeByChance([...run.days, ...deposits]);
-  // Without a fee that the export does not list, every deposit within the run ends at a cut.
-  const whole = (isChance || proved.length > 1 ? all : proved).filter(([before, cuts]) =>
+  const all = [...alignmentsByEarlierSales(run, deposits, sales, paid)];
+  const proved = all.filter(([, alignments]) => provesADeposit(alignments));
+  // If all sales have one price, sums may be equal by chance, so every other amount stays possible.
+  const mayBeChance = mayAgreeByChance([...run.days, ...deposits]);
+  // If the export lists all fees, every deposit within the run ends at an alignment.
+  const whole = (mayBeChance || proved.length > 1 ? all : proved).filter(([before, alignments]) =>
     paid.every((sum, at) => {
       const rest = subtractCents(sum, before);
-      return rest <= ZERO || rest >= total || cuts.some((cut) => cut.at === at);
+      return rest <= ZERO || rest >= total || alignments.some((alignment) => alignment.at === at);
     }),
   );
   return deposits.map(({ amount }, at) => {
-    // After such a fee, the nearest cuts show the difference of the sums.
-    const near = proved.filter(([, cuts]) =>
-      cuts.some((cut) => cut.at === at || cut.at === at + 1),
+    // After an unlisted fee, the nearest alignments show the payouts of sales before the run.
+    const near = proved.filter(([, alignments]) =>
+      alignments.some((alignment) => alignment.at === at || alignment.at === at + 1),
     );
-    const others = isChance ? [] : near.length > 0 ? near : proved;
+    const others = mayBeChance ? [] : near.length > 0 ? near : proved;
     const parts = new Set(
       (whole.length > 0 ? whole : others).map(([before]) => {
         const end = within(subtractCents(paid[at + 1] ?? ZERO, before));
@@ -186,42 +186,42 @@ export function paidParts(
   });
 }
 
-/** Amounts that are small multiples of one price agree by chance. */
-const MANY_TIMES = 100;
+/** Sums of small multiples of one price may be equal by chance. */
+const SMALL_MULTIPLE_LIMIT = 100;
 
 function mayAgreeByChance(all: readonly { readonly amount: Cents }[]): boolean {
   const amounts = new Set(all.map(({ amount }) => Math.abs(amount)));
   const price = [...amounts].reduce(commonDivisor, 0);
-  return all.length > 2 && Math.max(...amounts) < MANY_TIMES * price;
+  return all.length > 2 && Math.max(...amounts) < SMALL_MULTIPLE_LIMIT * price;
 }
 
 const commonDivisor = (a: number, b: number): number => (b === 0 ? a : commonDivisor(b, a % b));
 
-/** Says whether a deposit is the sum of whole days. */
-const agreesOnce = (cuts: readonly Cut[]): boolean =>
-  cuts.some(({ at, day }) => cuts.some((next) => next.at === at + 1 && next.day > day));
+/** Says whether at least one deposit equals the sales of whole days. */
+const provesADeposit = (alignments: readonly Alignment[]): boolean =>
+  alignments.some(({ at, day }) => alignments.some((next) => next.at === at + 1 && next.day > day));
 
-/** The end of a day of sales up to which deposits have paid out all sales. */
-interface Cut {
-  /** the number of deposits before it */
+/** A point at which the first deposits have paid out exactly the sales of the first days. */
+interface Alignment {
+  /** the number of these deposits */
   readonly at: number;
-  /** the number of days before it */
+  /** the number of these days */
   readonly day: number;
 }
 
-/** Returns the possible cuts, by the sum of the deposits that belongs to sales before the run. */
-function cutsBySumBefore(
+/** Returns the possible alignments, by the amount that pays out sales before the run. */
+function alignmentsByEarlierSales(
   { days }: SalesRun,
   deposits: readonly Deposit[],
   sales: readonly Cents[],
   paid: readonly Cents[],
-): Map<Cents, Cut[]> {
-  const found = new Map<Cents, Cut[]>();
+): Map<Cents, Alignment[]> {
+  const found = new Map<Cents, Alignment[]>();
   for (const [at, sumPaid] of paid.entries()) {
     for (const [day, sumSold] of sales.entries()) {
       const [last, next] = [days[day - 1]?.date, days[day]?.date];
       const [before, after] = [deposits[at - 1]?.date, deposits[at]?.date];
-      // Neither a deposit before its sales, nor one too long after them.
+      // A deposit comes neither before its sales nor too long after them.
       const isEarly = last && before && daysBetween(last, before) < -1;
       const isLate = next && before && daysBetween(next, before) > PAYOUT_DAYS;
       const isMissing = last && after && daysBetween(last, after) < -1 && at === 0;
@@ -233,7 +233,7 @@ function cutsBySumBefore(
   return found;
 }
 
-const cumulated = (amounts: readonly Cents[]): Cents[] => {
+const runningTotals = (amounts: readonly Cents[]): Cents[] => {
   const sums = [ZERO];
   for (const amount of amounts) sums.push(addCents(sums.at(-1) ?? ZERO, amount));
   return sums;

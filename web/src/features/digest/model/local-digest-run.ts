@@ -5,7 +5,7 @@ import { newestDigest } from '@daily-snapshot/domain/digest/build/digest-schedul
 const MINUTE_MS = 60_000;
 
 /** How the local environment sends the newest digest of a business at any hour. */
-export interface NewestDigestRun {
+export interface LocalDigestRun {
   readonly businessDate: BusinessDate;
   /** Whether the digest exists already. Each digest is built and sent once. */
   readonly isBuilt: boolean;
@@ -16,10 +16,10 @@ export interface NewestDigestRun {
 }
 
 /** Plans how to send the digest of today, also before its hour, and on a weekend that of Friday. */
-export function newestDigestRun(
+export function planLocalDigestRun(
   business: Pick<Business, 'digestDueAt' | 'digestPreferences' | 'latestDigest' | 'timeZone'>,
   now: Date,
-): NewestDigestRun {
+): LocalDigestRun {
   const { digestDueAt, digestPreferences, latestDigest, timeZone } = business;
   const { businessDate, dueAt } = newestDigest(now, timeZone, digestPreferences?.hour);
   const isBuilt = latestDigest !== undefined && latestDigest >= businessDate;

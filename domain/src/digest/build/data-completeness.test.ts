@@ -5,14 +5,14 @@ import { addDays, type BusinessDate } from '../../calendar/business-date.ts';
 import type { SourceState } from '../../connections/source-state.ts';
 import { emptyDailySummaries } from '../../daily-summaries/daily-summaries.ts';
 import { cents } from '../../money/cents.ts';
-import { KnownDays } from './known-days.ts';
+import { DataCompleteness } from './data-completeness.ts';
 
 const WEDNESDAY = addDays(TUESDAY, 1);
 const CLOSED = { ...A_BANK, endedOn: TUESDAY };
 const BOOKS: SourceState = { ...A_BANK, name: 'QuickBooks', provides: ['profit'] };
 
 const daysOf = (...sources: readonly SourceState[]) =>
-  new KnownDays({ currency: 'USD' }, { ...emptyDailySummaries(TUESDAY), sources });
+  new DataCompleteness({ currency: 'USD' }, { ...emptyDailySummaries(TUESDAY), sources });
 const revenueOf = (sources: readonly SourceState[], through: BusinessDate, amount = 100) =>
   daysOf(...sources).figure('revenue', cents(amount), through);
 
@@ -44,7 +44,8 @@ describe('the figures of a day', () => {
     const shown = { revenue: cents(100), expenses: cents(30), net: cents(70) };
     expect(daysOf(late).figures(booked, TUESDAY, shown)).toEqual({
       revenue: { state: 'so_far', amount: 100, waitingFor: [late] },
-      // No expense has arrived, so a share of payroll proves none.
+      // No expense has arrived, so the amount is unknown even though it includes a share of
+      // payroll.
       expenses: { state: 'unknown', waitingFor: [late] },
       net: { state: 'unknown', waitingFor: [late] },
     });
