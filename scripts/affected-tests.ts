@@ -16,7 +16,7 @@ export interface AffectedTests {
   readonly suites: readonly string[];
   /** The reason why everything runs, if it does. */
   readonly reason?: string;
-  /** Most areas depend on the change, so of the suites only those of the main flow run. */
+  /** Most areas depend on the change, so only the suites of the main flow run. */
   readonly isShared?: true;
 }
 
@@ -188,12 +188,12 @@ export function affectedTests(
   };
 }
 
-/** A file on which more areas depend is shared. */
+/** If more areas depend on a file, it counts as shared. */
 const MAX_AREAS = 6;
 
 interface Areas {
   readonly names: ReadonlySet<string>;
-  /** The changed files that are shared. Their areas are not among the names. */
+  /** The changed files that are shared. `names` does not contain their areas. */
   readonly shared: readonly string[];
 }
 

@@ -141,7 +141,7 @@ function touchLock(root) {
 }
 
 /**
- * Runs `npm ci`, and ends it with this process.
+ * Runs `npm ci`. Stops it if this process ends.
  *
  * @param {string} root
  * @returns {Promise<boolean>} whether it succeeded

@@ -15,7 +15,7 @@ const REFERENCE = /^\/\s*</;
  * narrows the stated type of its variable.
  */
 export function moduleInterface(file: string, source: string): string {
-  // Comments of JavaScript contain its types.
+  // In JavaScript files, comments contain the types.
   if (!/\.tsx?$/.test(file)) return source;
   const { program, comments } = parseSync(file, source);
   const hidden: Span[] = comments
@@ -32,7 +32,7 @@ export function moduleInterface(file: string, source: string): string {
   return without(hidden, source);
 }
 
-/** Extends a comment that ends its line to the space and the line breaks before it. */
+/** Extends the span of a comment at the end of a line by the white space before it. */
 function withLine({ start, end }: Span, source: string): Span {
   const endsLine = /^[ \t]*(?:\n|$)/.test(source.slice(end, end + 100));
   return endsLine ? { start: source.slice(0, start).trimEnd().length, end } : { start, end };

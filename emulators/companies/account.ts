@@ -28,7 +28,7 @@ export interface Account {
   readonly parent?: string | undefined;
   /** The last digits of the account number of a bank account or card. */
   readonly mask?: string | undefined;
-  /** Whether the account was made inactive. Old documents still lead to it. */
+  /** Whether the account was made inactive. Old documents still refer to it. */
   readonly isInactive?: boolean | undefined;
 }
 

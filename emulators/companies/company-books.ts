@@ -32,9 +32,9 @@ export interface CompanyProfile {
   readonly name: string;
   readonly currency: string;
   readonly timeZone: string;
-  /** The country whose layout reports have. The United States by default. */
+  /** The country whose report layout is used. The default is the United States. */
   readonly country?: 'US' | 'FR';
-  /** Whether there are invoices that are begun or wait for approval. Only Xero has such. */
+  /** Whether some invoices are drafts or wait for approval. Only Xero has these states. */
   readonly hasDrafts?: boolean;
 }
 

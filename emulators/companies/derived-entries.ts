@@ -34,7 +34,7 @@ function stockEntries(document: CompanyDocument, books: CompanyBooks): Entry[] {
   });
 }
 
-/** Returns the difference between the rate of a payment and the rates of what it pays. */
+/** Returns the exchange difference between a payment and the documents that it pays. */
 function exchangeEntries(document: CompanyDocument, books: CompanyBooks): Entry[] {
   if (!isSettlement(document) || !document.currency) return [];
   const account = books.accounts().find(({ name }) => name === EXCHANGE_ACCOUNT);

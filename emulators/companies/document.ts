@@ -10,8 +10,8 @@ export interface DocumentLine {
   readonly item?: string | undefined;
   readonly quantity?: number | undefined;
   /**
-   * The amount with all its decimals, such as 12.34567. The cents are what is booked, so they may
-   * differ by the rounding of the whole document.
+   * The amount with all its decimals, such as 12.34567. Only whole cents are booked. They may
+   * differ from this amount, because the whole document is rounded.
    */
   readonly exact?: number | undefined;
   /** The bundle that this line is a part of. Lines of one bundle follow each other. */

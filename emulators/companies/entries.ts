@@ -90,7 +90,7 @@ export function entriesOf(document: CompanyDocument, defaultAccounts: DefaultAcc
 
 /**
  * Returns the entries of a document in the company's currency. Each is converted at the document's
- * rate, and the largest line takes the cents that are missing to the converted total.
+ * rate, and the rounding difference to the converted total is added to the largest line.
  */
 export function homeEntriesOf(
   document: CompanyDocument,

@@ -24,7 +24,7 @@ export interface GeneratedCompany {
   readonly hasStock?: boolean;
   /** Some customers and vendors have another currency. */
   readonly hasForeignCurrency?: boolean;
-  /** So many accounts that no document uses come first in the chart. */
+  /** The number of unused accounts at the start of the chart. */
   readonly unusedAccounts?: number;
 }
 

@@ -4,7 +4,7 @@ export interface Item {
   readonly name: string;
   /** `inventory` is stock: bought as an asset, and a cost when it is sold. */
   readonly kind: 'inventory' | 'nonInventory' | 'service' | 'bundle';
-  /** The account of its sales. A bundle has none of its own. */
+  /** The account of its sales. A bundle has no account. */
   readonly income?: string | undefined;
   /** The account of its cost. Stock is bought into `asset` instead. */
   readonly expense?: string | undefined;

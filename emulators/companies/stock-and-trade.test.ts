@@ -18,7 +18,7 @@ const books = generateCompany({
 const documents = books.documents().filter(({ state }) => state === 'live');
 
 describe('a company with stock', () => {
-  it('buys stock as an asset, and has its cost on the day of the sale on both bases', () => {
+  it('books stock as an asset, and its cost on the day of the sale on both bases', () => {
     const cost = documents.reduce((sum, document) => {
       if (document.kind !== 'invoice' && document.kind !== 'salesReceipt') return sum;
       return sum + sumOf(derivedEntries(document, books).filter(({ cents }) => cents > 0));
@@ -67,7 +67,7 @@ describe('a company with documents in euros', () => {
     }
   });
 
-  it('has an exchange difference if a payment has another rate than what it pays', () => {
+  it('has an exchange difference if a payment and its invoice have different rates', () => {
     const account = books.accounts().find(({ name }) => name === EXCHANGE_ACCOUNT)?.id;
     const paid = documents.filter(isSettlement).filter(({ currency }) => currency !== undefined);
     for (const payment of paid) {

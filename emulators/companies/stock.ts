@@ -124,9 +124,9 @@ export function enterStock(books: CompanyBooks, chart: Chart, { seed, from, unti
 const FIVE_DECIMALS = 100_000;
 
 /**
- * Rounds lines with more than two decimals to cents, half a cent up. The total is the rounded sum of
- * the exact amounts, and the largest of these lines takes the rest. Intuit does not document where
- * the rest goes, so this is a guess.
+ * Rounds lines with more than two decimals to cents, half a cent up. The total is the rounded sum
+ * of the exact amounts. The rounding difference is added to the largest line. Intuit does not
+ * document this, so it is a guess.
  */
 function rounded(lines: readonly DocumentLine[]): DocumentLine[] {
   const unitsOf = ({ exact = 0 }: DocumentLine) => Math.round(exact * FIVE_DECIMALS);

@@ -59,7 +59,7 @@ const call = async (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, bo
 };
 
 describe('mail/send by the official client', () => {
-  it('sends', async () => {
+  it('sends an e-mail', async () => {
     const [response] = await service.send(mail);
     expect(response.statusCode).toBe(202);
     const [message] = await emulator.messages();

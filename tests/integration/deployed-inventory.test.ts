@@ -140,7 +140,7 @@ describe('the site', () => {
     expect(patterns).toEqual(expect.arrayContaining(rendered));
   });
 
-  it('serves nothing else', async () => {
+  it('serves no other path', async () => {
     const answers = await Promise.all(
       [
         '/api',

@@ -97,7 +97,7 @@ describe('withStoredNames', () => {
     ]);
   });
 
-  it('gives no account the name of another one', () => {
+  it('gives no account the name of another account', () => {
     const found = [account('c', { mask: '0004', name: 'Payroll' }), account('d', { kind: 'card' })];
     expect(withStoredNames(found, stored)).toEqual(found);
   });

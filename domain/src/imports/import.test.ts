@@ -337,7 +337,7 @@ describe('OFX of banks that deviate from the specification', () => {
     );
   });
 
-  it('is read without the transactions that damage may have joined', () => {
+  it('is read without transactions that damage may have merged', () => {
     const skipped = { refused: [{ line: 7, reason: 'fields' }, { reason: 'date' }] };
     const unclosed = OFX1.replace('</STMTTRN>', '');
     expect(importText(unclosed)).toMatchObject({ lines: [{ amount: 100_000 }], ...skipped });

@@ -73,7 +73,7 @@ describe('rules', () => {
     expect((await store('a')).status).toBe(403);
   });
 
-  it('have their errors listed as issues for tools that ask for issues', async () => {
+  it('return their errors as issues if the request ignores errors', async () => {
     const { status, body } = await loadRules(rulesAllowing('true &&'), { ignore_errors: true });
     expect(status).toBe(200);
     expect(body).toMatchObject({

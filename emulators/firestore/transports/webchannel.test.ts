@@ -441,7 +441,7 @@ describe('the end of a stream', () => {
   });
 
   it('is kept for a client that is away, then dropped', async () => {
-    // Longer than a busy machine takes until the client listens.
+    // Longer than the client needs on a busy machine until it listens.
     const { channel, stream } = await open({ disconnectedMs: 1_000 });
     stream.out.end();
     const backChannel = await (await channel.listen()).count(1);

@@ -12,7 +12,7 @@ export interface BankFacts {
   readonly name: string;
   readonly accounts: readonly BankAccount[];
   readonly statement: Statement;
-  /** Whether an account keeps one id over all connections of it, as at Chase, PNC and US Bank. */
+  /** Whether an account has the same id in all its connections, as at Chase, PNC and US Bank. */
   readonly hasPersistentIds?: boolean;
 }
 

@@ -40,7 +40,7 @@ const BY_WORDS: readonly (readonly [RegExp, FinanceCategory])[] = [
   ],
 ];
 
-/** Plaid knows no category for the wages, taxes and checks of a business. */
+/** Plaid has no category for the wages, taxes and checks of a business. */
 const WITHOUT_CATEGORY: ReadonlySet<string> = new Set([
   'payroll',
   'payroll_tax',

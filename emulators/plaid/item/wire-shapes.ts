@@ -100,12 +100,12 @@ export function wireAccount(
       limit: account.limitCents === null ? null : money(account.limitCents),
       unofficial_currency_code: null,
     },
-    // In beta, and only of some banks.
+    // A beta field that only some banks have.
     ...(account.holder === 'unknown' ? {} : { holder_category: account.holder }),
     mask: account.mask,
     name: account.name,
     official_name: account.officialName,
-    // Only of a few banks, and of their bank accounts.
+    // A field that only the bank accounts of a few banks have.
     ...(item.facts.bank.hasPersistentIds &&
       account.type === 'depository' && {
         persistent_account_id: `${item.facts.bank.id}-${account.mask}`,

@@ -78,7 +78,7 @@ export function linkSessionsOf(link: LinkToken): Wire<LinkTokenGetSessionsRespon
     };
     return [{ ...session, exit: { error: bareError(outcome.error), metadata } }];
   }
-  // A session of an existing item adds nothing.
+  // A session for an existing item creates no item.
   if (link.item) return [session];
   const { bank, accountIds, publicToken } = outcome;
   const accounts = bank.accounts

@@ -90,7 +90,7 @@ function finish(team: Team, link: LinkToken, outcome: Outcome): void {
   link.finishedAt = team.now();
   link.outcome = outcome;
   const isShared = outcome.kind === 'shared';
-  // A session of an existing item adds nothing.
+  // A session for an existing item creates no item.
   const tokens = isShared && !link.item ? [outcome.publicToken] : [];
   team.webhooks.send(link.request.webhook ?? null, 'LINK', 'SESSION_FINISHED', {
     status: isShared ? 'SUCCESS' : 'EXITED',

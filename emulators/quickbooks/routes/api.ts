@@ -170,7 +170,7 @@ const answerQuery: Handler = (books, { query: parameters }) => {
   const query = parseQuery(parameters.get('query') ?? '');
   const entity = checkEntity(query.entity);
   const isAboutActive = query.conditions.some(({ field }) => field === 'Active');
-  // Lists leave out what was made inactive, unless the query names it.
+  // Lists leave out inactive records, unless the query asks for them.
   const found = select(query, entitiesOf(books, entity)).filter(
     (one) => isAboutActive || !('Active' in one) || one.Active === true,
   );

@@ -95,7 +95,9 @@ export class LineWriter {
     };
   }
 
-  /** Names the item and not its account, which the API does not promise either. */
+  /**
+   * Names the item without its account, because the API does not promise to include the account.
+   */
   #item(line: DocumentLine) {
     const { item = '', quantity = 1, exact = decimal(line.cents) } = line;
     return {
@@ -106,7 +108,7 @@ export class LineWriter {
   }
 }
 
-/** Returns the amount with all its decimals. A voided line has none left. */
+/** Returns the amount with all its decimals. The amount of a voided line is zero. */
 const amountOf = ({ cents, exact }: DocumentLine): number =>
   exact === undefined || cents === 0 ? decimal(cents) : exact;
 

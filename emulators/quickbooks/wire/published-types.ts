@@ -1,8 +1,8 @@
-// What Intuit publishes about the objects of the API, as far as the emulator answers them: Finance.xsd
+// The types that Intuit publishes for the API objects that the emulator returns, from Finance.xsd
 // of the QuickBooks SDKs and
-// https://developer.intuit.com/app/developer/qbo/docs/api/accounting/all-entities/invoice.
-// There is no official SDK for JavaScript with types. Fields that are optional here are optional
-// there, and `decimal` has up to five decimals.
+// https://developer.intuit.com/app/developer/qbo/docs/api/accounting/all-entities/invoice. There is
+// no official SDK for JavaScript with types. Fields that are optional here are optional there, and
+// `decimal` has up to five decimals.
 
 /** An `xs:decimal`. */
 type Decimal = number;
@@ -98,7 +98,10 @@ export interface Transaction extends IntuitEntity {
   readonly DocNumber?: string;
   readonly TxnDate?: DateText;
   readonly CurrencyRef?: ReferenceType;
-  /** Units of the home currency for one unit of `CurrencyRef`. Without several currencies absent. */
+  /**
+   * Units of the home currency for one unit of `CurrencyRef`. Absent unless the company uses
+   * several currencies.
+   */
   readonly ExchangeRate?: Decimal;
   readonly PrivateNote?: string;
 }

@@ -385,7 +385,7 @@ describe('refunds and disputes', () => {
     return data[0] as Stripe.Charge;
   };
 
-  it('link a charge to its invoice', async () => {
+  it('find the invoice of a charge by its payment intent', async () => {
     const subscription = await emulator.buy();
     const { payment_intent } = await chargeOf(subscription);
     const { data } = await emulator.stripe.invoicePayments.list({

@@ -19,8 +19,8 @@ export interface RawPost {
 export class Receiver<Post> {
   readonly posts: Post[] = [];
   /**
-   * The answer to each further post. The last one repeats. `break` closes the connection without an
-   * answer.
+   * The status codes of the next answers, in order. The last code repeats. `break` closes the
+   * connection without an answer.
    */
   answers: (number | 'break')[] = [200];
   readonly #read: (post: RawPost) => Post;

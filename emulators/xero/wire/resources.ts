@@ -111,7 +111,7 @@ export class ResourceWriter {
     return [...invoices, ...this.#drafts()];
   }
 
-  /** Returns an invoice that is just begun, and one that waits for approval. */
+  /** Returns a draft invoice and an invoice that waits for approval. */
   #drafts(): Listed[] {
     const latest = Math.max(...this.#books.documents().map(({ updatedAt }) => updatedAt.getTime()));
     if (this.#books.profile.hasDrafts !== true || !Number.isFinite(latest)) return [];
@@ -235,7 +235,10 @@ export class ResourceWriter {
     );
   }
 
-  /** Returns the lines of a journal. Tax after an income or an expense is a part of that line. */
+  /**
+   * Returns the lines of a journal. A tax line after an income or expense line becomes the tax of
+   * that line.
+   */
   #taxedLines({ lines }: Journal): readonly (DocumentLine & { readonly tax: number })[] {
     const found: (DocumentLine & { readonly tax: number })[] = [];
     for (const line of lines) {

@@ -14,7 +14,7 @@ describe('altered JSON', () => {
     ]);
   });
 
-  it('gets fields that nobody knows in every object', () => {
+  it('contains unknown fields in every object', () => {
     const unknown = { Unheard: 'text', UnheardLineDetail: { Amount: 7 } };
     const second = { Id: '2', Line: [{ Amount: 5, ...unknown }], ...unknown };
     expect(withUnknownFields(ANSWER)).toEqual({

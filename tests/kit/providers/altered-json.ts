@@ -39,7 +39,7 @@ export function alterAt(json: unknown, path: string, alteration: Alteration, at 
   );
 }
 
-/** Adds fields that nobody knows to every object. */
+/** Adds unknown fields to every object. */
 export function withUnknownFields(json: unknown): unknown {
   if (Array.isArray(json)) return json.map(withUnknownFields);
   if (typeof json !== 'object' || json === null) return json;

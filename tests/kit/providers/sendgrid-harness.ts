@@ -1,4 +1,4 @@
-// The way of an e-mail through the wire: our mailer, the SendGrid emulator, and our event webhook.
+// Connects our mailer, the SendGrid emulator and our event webhook over HTTP.
 import { createServer } from 'node:http';
 import { mailIdOf, type MailKey } from '@daily-snapshot/domain/mail/mail-key';
 import { claimMail, markSent, planMail } from '@daily-snapshot/domain/mail/outbox';

@@ -159,7 +159,7 @@ describe('a checkout over the network', () => {
     expect((await stripe.stripe.checkout.sessions.list()).data).toHaveLength(before);
   });
 
-  it('has the terms of our price list, whatever the request says, and our id only', async () => {
+  it('uses only our price list and our id, whatever the request contains', async () => {
     const request = {
       ...FRIEND,
       hasFreeTrial: true,

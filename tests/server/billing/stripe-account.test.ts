@@ -69,11 +69,11 @@ describe('the webhook endpoint', () => {
       { enabled_events: NEEDED_EVENTS.filter((type) => !type.startsWith('charge.')) },
       /^The webhook endpoint we_\w+ does not send charge\.refunded, charge\.dispute\.created, charge\.dispute\.closed\. Select these events/,
     ],
-  ])('is a fault if it %s', async (_, endpoint, sentence) => {
+  ])('is reported if it %s', async (_, endpoint, sentence) => {
     expect(await faultsOf(await accountWith(endpoint))).toEqual([expect.stringMatching(sentence)]);
   });
 
-  it('is a fault if it has the default version of the account', async () => {
+  it('is reported if it has the default API version of the account', async () => {
     const account = await accountWith();
     await account.stripe.webhookEndpoints.create({ url: URL_OF_OURS, enabled_events: ['*'] });
     expect(await faultsOf(account)).toEqual([
@@ -81,7 +81,7 @@ describe('the webhook endpoint', () => {
     ]);
   });
 
-  it('is a fault if it is disabled', async () => {
+  it('is reported if it is disabled', async () => {
     const account = await accountWith({});
     const [endpoint] = (await account.stripe.webhookEndpoints.list()).data;
     await account.stripe.webhookEndpoints.update(endpoint?.id ?? '', { disabled: true });
@@ -90,7 +90,7 @@ describe('the webhook endpoint', () => {
 });
 
 describe('the customer portal', () => {
-  it('is a fault in live mode until its settings are saved', async () => {
+  it('is reported in live mode until its settings are saved', async () => {
     const account = await accountWith({}, 'rk_live_local');
     expect(await faultsOf(account, 'rk_live_local')).toEqual([
       'The customer portal has no saved settings in live mode, so owners cannot change their card or cancel. Save them at https://dashboard.stripe.com/settings/billing/portal.',
@@ -108,7 +108,7 @@ describe('the customer portal', () => {
 });
 
 describe('a restricted key', () => {
-  it('without permissions says what could not be checked', async () => {
+  it('without permissions leads to a report of the settings that could not be checked', async () => {
     const account = await accountWith({});
     await account.addFault({ kind: 'permissionDenied', call: 'GET *' });
     expect(await faultsOf(account)).toEqual([

@@ -81,7 +81,7 @@ const REQUIRED = [
   'discounts.*.source.coupon.id',
 ];
 
-/** Fields whose absence says something, and what may then be absent in what we read. */
+/** Optional fields with a meaning, and the parsed fields that may be absent without them. */
 const SAYS: Readonly<Record<string, readonly string[]>> = {
   metadata: ['checkoutId'],
   [`metadata.${CHECKOUT_METADATA}`]: ['checkoutId'],
@@ -164,7 +164,7 @@ describe('an unknown name', () => {
     expect((await readAnswer('a paid checkout', { ...sample, status: 'new' })).state).toBe('open');
   });
 
-  it('of an invoice state is nothing to pay', async () => {
+  it('of an invoice state means that no payment is owed', async () => {
     const sample = answers.get('an unpaid subscription') as { latest_invoice: object };
     const changed = { ...sample, latest_invoice: { ...sample.latest_invoice, status: 'new' } };
     expect((await readAnswer('an unpaid subscription', sample)).owed).toBeDefined();
@@ -195,7 +195,7 @@ describe('every event that the emulator posts', () => {
     expect(types).toEqual(expect.arrayContaining(['checkout.session.completed', 'invoice.paid']));
     for (const [type, event] of events) {
       const expected = readEvent(event);
-      // Without the object's own id, or that of its subscription, an event is about nothing.
+      // An event without the id of its object or subscription is ignored.
       const required = ['type', 'livemode', 'data.object.id', SUBSCRIPTION_OF_INVOICE];
       const mutations: readonly JsonMutation[] = jsonMutationsOf(event, { required });
       for (const { name, value } of mutations) {
@@ -207,7 +207,7 @@ describe('every event that the emulator posts', () => {
     }
   });
 
-  it('about nothing that we know is about nothing', () => {
+  it('is ignored if it names no object that we store', () => {
     const sample = events.get('invoice.paid') as { data: { object: object } };
     for (const object of [
       { id: null },

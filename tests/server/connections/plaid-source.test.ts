@@ -229,7 +229,7 @@ describe('transactions of a bank', () => {
     expect(page?.lines).toMatchObject([{ account: 'ins_2-0001', amount: 11_035 }]);
   });
 
-  it('in euros never count as dollars, although their page names the euro account alone', async () => {
+  it('in euros never count as dollars, although their page names only the euro account', async () => {
     const accounts = [
       { subtype: 'checking', mask: '0001' },
       { subtype: 'savings', mask: '0003', currency: 'EUR' },

@@ -97,7 +97,7 @@ async function answersOf(work: () => Promise<unknown>): Promise<Map<string, obje
   return answers;
 }
 
-/** Returns the last part of a path, and of a query what it lists. */
+/** Returns the last part of a path. For a query, adds the type of the listed records. */
 function kindOf(path: string, body: object): string {
   const [, name = ''] = /\/v3\/company\/\d+\/(\w+(?:\/ProfitAndLoss)?)/.exec(path) ?? [];
   if (name !== 'query' || !('QueryResponse' in body)) return name;
@@ -117,8 +117,8 @@ const documentLines = (lines: readonly ReadLine[]) =>
   new Map(lines.filter(({ id }) => !id.startsWith('Report:')).map(({ id, ...line }) => [id, line]));
 
 /**
- * The fields that an answer must have, because without them it is not an answer, and the refund on a
- * card, whose absence says that it is a purchase.
+ * The fields that are not altered: the frame of an answer, and the flag of a refund on a card,
+ * because a document without the flag is a purchase.
  */
 const REQUIRED = /^(QueryResponse|CDCResponse|CDCResponse\[\]\.QueryResponse)$|\.Credit$/;
 
@@ -127,7 +127,7 @@ const casesOf = (body: object, alterations: readonly Alteration[] = ALTERATIONS)
     .filter((path) => !REQUIRED.test(path))
     .flatMap((path) => alterations.map((alteration) => [path, alteration] as const));
 
-/** Says what is wrong with lines that were read from altered answers. */
+/** Returns the lines from altered answers whose sign has changed. */
 function wrongIn(lines: readonly ReadLine[], original: ReadonlyMap<string, Omit<ReadLine, 'id'>>) {
   return lines.filter(({ id, amount, category }) => {
     const before = original.get(id);
@@ -135,14 +135,17 @@ function wrongIn(lines: readonly ReadLine[], original: ReadonlyMap<string, Omit<
   });
 }
 
-/** On cash basis only what the shares of payments add, so that the suite stays short. */
+/**
+ * On cash basis, only alterations that affect the shares of payments, so that the suite stays
+ * short.
+ */
 const BASES = [
   { basis: 'accrual', alterations: ALTERATIONS },
   { basis: 'cash', alterations: ['removed', 'unknown'] },
 ] as const;
 
 describe.each(BASES)('an altered list, on $basis basis', ({ basis, alterations }) => {
-  it('stops nothing, turns no sign, and leaves the days equal to the report', async () => {
+  it('does not stop the sync or change a sign, and leaves the days equal to the report', async () => {
     const truth = truthOf(books, basis, PERIOD);
     const original = documentLines(await listed(basis));
     const answers = await answersOf(() => listed(basis));
@@ -163,7 +166,7 @@ describe.each(BASES)('an altered list, on $basis basis', ({ basis, alterations }
     expect(cases).toBeGreaterThan(basis === 'accrual' ? 300 : 200);
   }, 300_000);
 
-  it('of changes stops nothing and turns no sign', async () => {
+  it('of changes does not stop the sync or change a sign', async () => {
     const changed = async () => {
       const lines: ReadLine[] = [];
       const at = new Date(NOW.getTime() - 5 * 86_400_000).toISOString();
@@ -183,7 +186,7 @@ describe.each(BASES)('an altered list, on $basis basis', ({ basis, alterations }
   }, 300_000);
 });
 
-describe('answers with fields that nobody knows', () => {
+describe('answers with unknown fields', () => {
   it.each(['accrual', 'cash'] as const)('change nothing, on %s basis', async (basis) => {
     const original = await listed(basis);
     alter = (_, body) => withUnknownFields(body) as object;
@@ -211,7 +214,7 @@ describe('an altered profit and loss report', () => {
         refused.add(path.replace(/\[\]|\.Row(?=\.|$)/g, ''));
       }
     }
-    // Only what holds the amounts, and what tells the days and the basis.
+    // Only the fields that contain the amounts, the days and the basis.
     const needed = /^(Header(\.ReportBasis)?|Columns.*|Rows.*|)$/;
     expect([...refused].filter((path) => !needed.test(path))).toEqual([]);
     expect([...refused].filter((path) => /\.(id|type|group)$/.test(path))).toEqual([]);
@@ -219,7 +222,7 @@ describe('an altered profit and loss report', () => {
 });
 
 describe('altered facts of a company', () => {
-  it('stop no connecting', async () => {
+  it('do not prevent a connection', async () => {
     const answers = await answersOf(() => harness.connect());
     for (const kind of ['companyinfo', 'preferences']) {
       const body = answers.get(kind) ?? {};

@@ -91,7 +91,7 @@ describe('a profit and loss report', () => {
 
 describe('a shop with stock', () => {
   it.each(BASES)(
-    'leaves only the cost of the stock that it sells to the report, on %s basis',
+    'takes only the cost of sold stock from the report, on %s basis',
     async (basis) => {
       const { reader, truth } = await open({ hasStock: true }, basis);
       const synced = await readAll(reader);
@@ -157,7 +157,7 @@ describe('a chart of more than a thousand accounts', () => {
 });
 
 describe('documents in another currency', () => {
-  it('leave only the differences between two rates to the report, on accrual basis', async () => {
+  it('take only exchange differences from the report, on accrual basis', async () => {
     const { reader, truth } = await open({ hasForeignCurrency: true });
     const synced = await readAll(reader);
     expect(totalsOf(synced.all())).toEqual(truth);

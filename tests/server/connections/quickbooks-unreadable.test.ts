@@ -1,4 +1,4 @@
-// One record that cannot be read stops no other. Its amounts come from the profit and loss report.
+// An unreadable record does not block the others. Its amounts come from the profit and loss report.
 import { addDays, businessDate } from '@daily-snapshot/domain/calendar/business-date';
 import type { Basis } from '@daily-snapshot/domain/ledger/basis';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -96,7 +96,7 @@ describe.each(BASES)('on %s basis', (basis) => {
     expect(synced.all().some((one) => one.id.startsWith('Report:'))).toBe(true);
   });
 
-  it('it counts once after it becomes readable with another amount and another day', async () => {
+  it('a document counts once after it becomes readable with another amount and another day', async () => {
     const { books, synced, sync, wait, spoil, truth, now } = await open(basis);
     const { id, date, lines } = aPaidInvoice(books);
     spoil(id);
@@ -111,7 +111,7 @@ describe.each(BASES)('on %s basis', (basis) => {
     expect(totalsOf(synced.all())).toEqual(truth());
   });
 
-  it('it keeps its old lines when it becomes unreadable, and counts once afterwards', async () => {
+  it('a document keeps its old lines when it becomes unreadable, and counts once afterwards', async () => {
     const { books, synced, sync, list, wait, spoil, truth, now } = await open(basis);
     const { id } = aPaidInvoice(books);
     await sync();
@@ -130,7 +130,7 @@ describe.each(BASES)('on %s basis', (basis) => {
     expect(totalsOf(synced.all())).toEqual(truth());
   });
 
-  it('it counts no longer after it is deleted', async () => {
+  it('a document no longer counts after it is deleted', async () => {
     const { books, synced, sync, wait, spoil, truth, now } = await open(basis);
     const found = books
       .documents()
@@ -145,7 +145,7 @@ describe.each(BASES)('on %s basis', (basis) => {
     expect(totalsOf(synced.all())).toEqual(truth());
   });
 
-  it('the report has all amounts if no document can be read', async () => {
+  it('all amounts come from the report if no document can be read', async () => {
     const { running, synced, sync, truth } = await open(basis);
     running.service.faults.add({
       kind: 'wrongShape',

@@ -1,4 +1,4 @@
-// Xero's API requires almost no field, and its lists of values grow. Whatever an answer lacks, the
+// Xero's API guarantees almost no field, and may add new values. If an answer lacks a field, the
 // days still equal the profit and loss report, and no amount changes its sign.
 import { addDays, businessDate } from '@daily-snapshot/domain/calendar/business-date';
 import type { Basis } from '@daily-snapshot/domain/ledger/basis';

@@ -62,7 +62,7 @@ const profitOf = (totals: ReturnType<typeof totalsOf>) =>
   Object.values(totals).reduce((sum, { revenue, expenses }) => sum + revenue - expenses, 0);
 
 describe('documents in another currency', () => {
-  it('leave only the currency gains to the report, although no account is listed for them', async () => {
+  it('take only currency gains from the report, although the chart has no account for them', async () => {
     const { books, synced, sync, truth } = await open({ hasForeignCurrency: true });
     await sync();
     const left = reportOnly(synced);

@@ -1,5 +1,5 @@
-// Xero requires no field of a document. One that cannot be read stops no other, and its amounts come
-// from the profit and loss report.
+// Xero guarantees no field of a document. An unreadable document does not block the others, and its
+// amounts come from the profit and loss report.
 import { addDays, businessDate } from '@daily-snapshot/domain/calendar/business-date';
 import type { Basis } from '@daily-snapshot/domain/ledger/basis';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -116,7 +116,7 @@ describe.each(BASES)('on %s basis', (basis) => {
     ['no total', withoutTotal, 'Total'],
     ['no lines', (document: Fields) => ({ ...document, LineItems: null }), 'LineItems'],
     ['an amount that is no number', spoiledLine, 'LineItems.0.LineAmount'],
-  ] as const)('a document with %s is left to the report', async (_, change, field) => {
+  ] as const)('a document with %s gets its amounts from the report', async (_, change, field) => {
     const { books, running, synced, sync, spoil, guidOf, truth } = await open(basis);
     const { id, date } = aDocument(books, 'invoice', 1);
     spoil(id, change);
@@ -131,7 +131,7 @@ describe.each(BASES)('on %s basis', (basis) => {
     expect(synced.all().some((one) => one.id.startsWith('Report:'))).toBe(true);
   });
 
-  it('a document without a date is left to the report, and counts once when it has one', async () => {
+  it('a document without a date gets its amounts from the report, and counts once after it gets a date', async () => {
     const { books, running, synced, sync, spoil, mend, wait, truth, now } = await open(basis);
     const { id } = aDocument(books, 'purchase', 0);
     spoil(id, ({ Date: _date, DateString: _text, ...document }) => document);
@@ -145,7 +145,7 @@ describe.each(BASES)('on %s basis', (basis) => {
     expect(totalsOf(synced.all())).toEqual(truth());
   });
 
-  it('it counts once after it becomes readable with another amount and another day', async () => {
+  it('a document counts once after it becomes readable with another amount and another day', async () => {
     const { books, synced, sync, wait, spoil, mend, truth, now } = await open(basis);
     const { id, date, lines } = aDocument(books, 'invoice', 1);
     spoil(id, withoutTotal);
@@ -160,7 +160,7 @@ describe.each(BASES)('on %s basis', (basis) => {
     expect(totalsOf(synced.all())).toEqual(truth());
   });
 
-  it('it keeps its old lines when it becomes unreadable, and counts once afterwards', async () => {
+  it('a document keeps its old lines when it becomes unreadable, and counts once afterwards', async () => {
     const { books, synced, sync, list, wait, spoil, mend, truth, now } = await open(basis);
     const { id } = aDocument(books, 'invoice', 1);
     await sync();
@@ -178,7 +178,7 @@ describe.each(BASES)('on %s basis', (basis) => {
     expect(totalsOf(synced.all())).toEqual(truth());
   });
 
-  it('it counts no longer after it is deleted', async () => {
+  it('a document no longer counts after it is deleted', async () => {
     const { books, synced, sync, wait, spoil, truth, now } = await open(basis);
     const { id } = aDocument(books, 'purchase', 0);
     spoil(id, withoutTotal);
@@ -189,7 +189,7 @@ describe.each(BASES)('on %s basis', (basis) => {
     expect(totalsOf(synced.all())).toEqual(truth());
   });
 
-  it('a line without an account is left to the report, and counts once when it has one', async () => {
+  it('a line without an account gets its amount from the report, and counts once after it gets an account', async () => {
     const { books, synced, sync, wait, spoil, mend, truth, now } = await open(basis);
     const { id } = aDocument(books, 'purchase', 0);
     spoil(id, (document) => ({
@@ -222,7 +222,7 @@ describe.each(BASES)('on %s basis', (basis) => {
     expect(running.unreadable).toEqual([]);
   });
 
-  it('many documents that change at once do not need more calls than a minute allows', async () => {
+  it('many documents that change at once need no more calls than Xero allows in a minute', async () => {
     const { books, running, synced, sync, list, wait, mend, truth, now } = await open(basis);
     running.service.alterAnswer = (path, body) =>
       path.endsWith('/BankTransactions')
@@ -244,7 +244,7 @@ describe.each(BASES)('on %s basis', (basis) => {
     expect(totalsOf(synced.all())).toEqual(truth());
   });
 
-  it('the report has all amounts if no document can be read', async () => {
+  it('all amounts come from the report if no document can be read', async () => {
     const { running, synced, sync, truth } = await open(basis, { days: 20 });
     const shape = { kind: 'wrongShape', shape: 'textAmounts', call: 'GET *', skip: 0 } as const;
     running.service.faults.add(shape);
@@ -254,7 +254,7 @@ describe.each(BASES)('on %s basis', (basis) => {
     expect(JSON.stringify(running.unreadable)).not.toContain('about');
   });
 
-  it('drafts without a date stop nothing and count nothing', async () => {
+  it('drafts without a date do not count and do not stop the sync', async () => {
     const { books, running, synced, sync, wait, truth, now, reader } = await open(basis, {
       hasDrafts: true,
     });
@@ -277,7 +277,7 @@ describe('a list', () => {
     expect(totalsOf(synced.all())).toEqual(truth());
   });
 
-  it('of accounts with one odd record has all other accounts', async () => {
+  it('of accounts with an unreadable record returns all other accounts', async () => {
     const { running, synced, sync, truth } = await open('accrual');
     running.service.alterAnswer = (path, body) =>
       path.endsWith('/Accounts')
@@ -289,7 +289,7 @@ describe('a list', () => {
     expect(synced.all().some((one) => one.id.startsWith('Report:'))).toBe(false);
   });
 
-  it('of payments with an odd record, a null or a payment of no invoice has all others', async () => {
+  it('of payments with an unreadable record, a null or a payment without an invoice returns all others', async () => {
     const { running, synced, sync, truth } = await open('cash');
     running.service.alterAnswer = (path, body) =>
       path.endsWith('/Payments')
@@ -304,7 +304,7 @@ describe('a list', () => {
     expect(running.unreadable[0]).toMatchObject({ type: 'Payment', id: null });
   });
 
-  it('of connections or organizations with an odd record has all others', async () => {
+  it('of connections or organizations with an unreadable record returns all others', async () => {
     const { running } = await open('accrual');
     running.service.alterAnswer = (path, body) => {
       if (path.includes('/connections')) return [{ id: null }, null, ...(body as object[])];

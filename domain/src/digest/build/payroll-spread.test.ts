@@ -131,7 +131,7 @@ describe('spreadPayroll', () => {
     expect(totalsOn(summaries, businessDate('2026-09-11')).expenses).toBe(1_400_000);
   });
 
-  it('gives cells that add up to its history', () => {
+  it('returns cells that add up to the daily totals', () => {
     const rent = everyDays('2026-06-03', 30, 4).map((date) =>
       aPosting({ date, kind: 'expense', amount: -250_000 }),
     );

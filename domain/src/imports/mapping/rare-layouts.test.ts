@@ -222,14 +222,14 @@ describe('a fee beside money in and money out', () => {
     expect(previewOf(unproved, options)).toMatchObject({ amounts: [150000, amount], asks: [] });
   });
 
-  it('is in addition to the amount if it stands in a row of its own', () => {
+  it('is in addition to the amount if a row contains only the fee', () => {
     const text = `${unproved}2026-11-06,Messages,,,0.35\n`;
     expect(previewOf(text)).toMatchObject({ amounts: [150000, -101000, -35], asks: [] });
   });
 });
 
-describe('a layout of a bank', () => {
-  it('has a time with each date, below a row with the opening balance', () => {
+describe('a rare bank layout', () => {
+  it('is read with times beside the dates and the opening balance in the first row', () => {
     const text = csv(
       'Account Statement - (@hansen) ,,,,,',
       ',ID,Datetime,Note,Amount (total),Opening',
@@ -241,7 +241,7 @@ describe('a layout of a bank', () => {
     expect(previewOf(text, options)).toMatchObject({ amounts: [4500, -3000], skipped: ['date'] });
   });
 
-  it('has Japanese names and amounts in whole yen', () => {
+  it('is read with Japanese column names and amounts in whole yen', () => {
     const pair = csv(
       '年月日,お引出し,お預入れ,お取り扱い内容,残高',
       '2026/11/2,3500,,カード,96500',
@@ -262,7 +262,7 @@ describe('a layout of a bank', () => {
     });
   });
 
-  it('names the owner of the account in each row, and the counterparty in some', () => {
+  it('is read with the account owner in every row and the counterparty in some rows', () => {
     const preview = resultOf(
       csv(
         'Naam;Munt;Datum;Omschrijving;Bedrag;Saldo;Rekening tegenpartij;Naam tegenpartij',
@@ -279,7 +279,7 @@ describe('a layout of a bank', () => {
     ]);
   });
 
-  it('has its description in several numbered columns', () => {
+  it('is read with a description in several numbered columns', () => {
     const text = csv(
       'Buchungsdatum;Belastung;Gutschrift;Saldo;Beschreibung1;Beschreibung2',
       '2026-11-20;-300.00;;4545.10;Hansen AG;Auftrag im E-Banking',
@@ -291,7 +291,7 @@ describe('a layout of a bank', () => {
     ]);
   });
 
-  it('has net amounts that may be before tax', () => {
+  it('leads to a question about the amount column if its net amounts may exclude tax', () => {
     const text = csv(
       'Date,Net,VAT,Amount,Fee,Payout amount,Description',
       '2026-11-20,40.00,8.00,48.00,-0.84,47.16,Cake',

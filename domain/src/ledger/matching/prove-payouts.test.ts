@@ -66,7 +66,7 @@ describe('the part of a deposit that pays out exported sales', () => {
     expect(parts(WEEK, [[3, 1000]])).toEqual(['unknown']);
   });
 
-  it('is unknown at the end if a fee that the export does not list lowers a deposit before', () => {
+  it('is unknown for the last deposit if an unlisted fee lowers an earlier deposit', () => {
     const deposits = [
       [2, 310],
       [3, 205.5],
@@ -76,7 +76,7 @@ describe('the part of a deposit that pays out exported sales', () => {
     expect(parts(WEEK, deposits)).toEqual([310, 205.5, 405, 'unknown']);
   });
 
-  it('is the whole deposit if such a fee lowers one between others that agree', () => {
+  it('is the whole deposit if an unlisted fee lowers a deposit between deposits that match', () => {
     const deposits = [
       [1, 310],
       [2, 205.5],
@@ -88,7 +88,7 @@ describe('the part of a deposit that pays out exported sales', () => {
     expect(parts(WEEK, deposits)).toEqual([310, 205.5, 405, 97.25, 510, 0]);
   });
 
-  it('is unknown if equal sales allow two answers', () => {
+  it('is unknown if equal sales allow two different parts', () => {
     expect(
       parts(run([0, 100], [1, 100], [2, 100]), [
         [2, 100],
@@ -99,7 +99,7 @@ describe('the part of a deposit that pays out exported sales', () => {
     ).toEqual(['unknown', 'unknown', 'unknown', 'unknown']);
   });
 
-  it('proves later deposits if the bank begins within the export', () => {
+  it('is known for later deposits if the bank data begins within the export', () => {
     expect(
       parts(WEEK, [
         [4, 420],
@@ -110,7 +110,7 @@ describe('the part of a deposit that pays out exported sales', () => {
     ).toEqual([420, 97.25, 510, 0]);
   });
 
-  it('goes on beyond known days', () => {
+  it('may include sales from before the known days', () => {
     const isOpen = { before: true, after: true };
     expect(
       parts(

@@ -79,7 +79,7 @@ async function queueSubscriptionEmails(
   }
 }
 
-/** Starts digests at each sync, so that a process that ends before this step loses nothing. */
+/** Starts digests on every sync. If a process stops before this step, the next sync does it. */
 async function startDigests(
   { billing, digestStarter }: SyncPorts,
   { checkoutId }: Subscription,

@@ -8,7 +8,7 @@
  */
 export type SourceErrorCode = 'needs-reconnect' | 'provider-down' | 'limit' | 'refused';
 
-/** `unproved-report`: the profit and loss of the books does not add up as we read it */
+/** `unproved-report`: the profit and loss report of the books does not add up */
 export type SourceErrorFinding = 'unproved-report';
 
 /** Carries nothing from the provider's answer except the retry delay and the request id. */
@@ -18,7 +18,7 @@ export class SourceError extends Error {
   readonly retryAfter: number | undefined;
   /** the provider's id of the request, for our logs and its support: `request_id`, `intuit_tid` */
   readonly requestId: string | undefined;
-  /** our own word for the cause, for our logs */
+  /** our name for the cause, for logs */
   readonly finding: SourceErrorFinding | undefined;
 
   constructor(

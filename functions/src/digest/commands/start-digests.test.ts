@@ -49,7 +49,7 @@ describe('startDigests', () => {
     expect(ports.stored.outbox.size).toBe(0);
   });
 
-  it('starts although as many other addresses wait as a digest may have', async () => {
+  it('starts even if the maximum number of recipients is waiting for confirmation', async () => {
     const ports = setUp();
     const waitingRecipients = Array.from({ length: RECIPIENTS_MAX }, (_, index) => ({
       address: `books-${index}@example.com`,
@@ -202,7 +202,7 @@ describe('startDigestsOfPlan', () => {
     expect(bakery(ports)?.digestDueAt).toEqual(new Date('2026-11-24T16:00:00Z'));
   });
 
-  it('lets an unverified address wait for its account', async () => {
+  it('keeps an unverified address as a waiting recipient', async () => {
     const ports = setUpFile();
     ports.stored.signIns.set('ada', { address: ADDRESS, isVerified: false });
     await start(ports);

@@ -60,7 +60,7 @@ describe('closing an account', () => {
     });
   });
 
-  it('requests a check of the days that no longer wait', async () => {
+  it('requests an alert check of the days that no longer need the account', async () => {
     const { ports, close } = await setUpBakery();
     const before = ports.stored.alertStates.get('bakery');
     if (before) {

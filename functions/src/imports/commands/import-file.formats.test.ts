@@ -199,7 +199,7 @@ describe('a file in a bank’s format', () => {
     expect(postings()).toHaveLength(4);
   });
 
-  it('counts an entry of a report and of the statement of the same day once', async () => {
+  it('counts an entry once if a report and the statement of the same day contain it', async () => {
     const { upload, postings } = setUpBakery();
     const statement = inDollars(documentNamed(CAMT_DOCUMENTS, 'version 8')(LINES));
     const report = statement

@@ -164,7 +164,7 @@ describe('payments of Stripe before the deposits of a bank', () => {
     expect(revenue()).toBe(1500);
   });
 
-  it('leave sales of other days in the deposits to the bank', async () => {
+  it('let the part of a deposit that pays out other days count', async () => {
     const { upload, sync, revenue, revenueByDay } = setUpBakery();
     await upload(payments(WEEK));
     const [first, second, third, last] = PAID;
@@ -182,7 +182,7 @@ describe('payments of Stripe before the deposits of a bank', () => {
     expect(revenue()).toBe(1500 + 70 + 55 + 33 + 44 + 66);
   });
 
-  it('announce a deposit that does not agree with them, and count it nowhere', async () => {
+  it('exclude a deposit that does not match them, and the digest reports it', async () => {
     const { upload, sync, revenue, digestOn } = setUpBakery();
     await upload(payments(WEEK));
     await upload(bankFile([]));
@@ -213,7 +213,7 @@ describe('payments of Stripe before the deposits of a bank', () => {
     expect(revenue()).toBe(1540);
   });
 
-  it('give the deposits back to the bank when they are undone, and the digest corrects past days', async () => {
+  it('let the deposits count again when the import is undone, and the digest corrects past days', async () => {
     const { ports, upload, sync, undo, revenue, deposits, digestOn } = setUpBakery();
     await upload(bankFile([]));
     await upload(payments(WEEK));
@@ -344,7 +344,7 @@ describe.each([
     expect(revenue()).toBe(1080 + 150 + 200);
   });
 
-  it('leaves later sales in its last payout to the bank until an export lists them', async () => {
+  it('lets the later sales in its last payout count until an export lists them', async () => {
     const { upload, sync, revenue, undo } = setUpBakery();
     const later: readonly Sale[] = [
       [13, 90, 14],
@@ -365,7 +365,7 @@ describe.each([
     expect(revenue()).toBeCloseTo(1080 + 150 + 200 + net(90) + net(510) + net(75), 2);
   });
 
-  it('announces the deposit if no other one proves it, and counts it nowhere', async () => {
+  it('excludes the deposit if no other deposit proves it, and the digest reports it', async () => {
     const { upload, sync, revenue, deposits } = setUpBakery();
     await upload(fileOf(SALES.slice(0, 1)));
     await sync(product, [[12, net(300) + 200]]);
@@ -373,7 +373,7 @@ describe.each([
     expect(deposits()).toMatchObject([{ kind: 'transfer', paidOut: null }]);
   });
 
-  it('gives the deposit back to the bank when it is undone', async () => {
+  it('lets the deposit count again when the import is undone', async () => {
     const { upload, sync, undo, revenue } = setUpBakery();
     await upload(fileOf(SALES));
     await sync(product, DEPOSITS);

@@ -28,7 +28,7 @@ afterEach(() => wire.close());
 afterAll(() => errors.mockRestore());
 
 describe('a deferred e-mail', () => {
-  it('has one attempt of ours, however often SendGrid attempts it', async () => {
+  it('counts as one attempt, however often SendGrid retries', async () => {
     await wire.addFault({ kind: 'defer', attempts: 3 });
     const key = await wire.send(ADDRESS);
     await wire.advance(10);

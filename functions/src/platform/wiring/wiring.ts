@@ -72,7 +72,7 @@ function database(): Firestore {
   return db;
 }
 
-/** @throws Error if the key is not of the mode of this environment */
+/** @throws Error if the mode of the key does not fit this environment */
 function stripeKey(): string {
   const key = stripeSecretKey.value();
   requireStripeMode(key, environment());

@@ -6,13 +6,13 @@ import { z } from 'zod';
 const instant = z.iso.datetime().transform((text) => new Date(text));
 
 /**
- * Documents whose amounts are not in their lines, or not all of them: the line of the report for
- * their day has the rest. When such a document changes, that line is old, so the day is read again.
+ * Documents whose lines do not contain all their amounts. The report line of their day contains the
+ * rest. When such a document changes, the report line is outdated, so the day is read again.
  */
 const leftToReport = z.record(z.string(), businessDateSchema.nullable()).optional();
 export type LeftToReport = ReadonlyMap<string, BusinessDate | null>;
 
-/** The most documents that are remembered. Documents of the latest days change most often. */
+/** The maximum number of stored documents. The latest are kept, because they change most often. */
 const LEFT_MAX = 500;
 
 const checkpointSchema = z.union([

@@ -34,7 +34,7 @@ export interface FirstReading {
   readonly next: BusinessDate;
   readonly startedAt: Date;
   readonly now: Date;
-  /** The documents that are left to the report so far. The checkpoints remember them. */
+  /** The documents read so far whose amounts come from the report. Checkpoints store them. */
   readonly leftToReport?: LeftToReport;
 }
 
@@ -103,7 +103,10 @@ export async function readCompletePeriod(days: PeriodReader): Promise<readonly R
   return [...again, ...(await days.reportOnly(again))];
 }
 
-/** Returns the id of the line with what only the report has, on the last day of its days. */
+/**
+ * Returns the id of the line with the amounts that only the report contains. The line is dated on
+ * the last day of its period.
+ */
 export const reportLineId = (day: BusinessDate, { id }: Pick<ProfitAccount, 'id'>): string =>
   `Report:${day}:${id}`;
 

@@ -7,13 +7,13 @@ const amounts = (parts: readonly { readonly amount: number }[]) =>
   parts.map(({ amount }) => amount);
 
 describe('absorbRoundingDifference', () => {
-  it('adds the rest to the largest rounded part, the first of equal ones', () => {
+  it('adds the difference to the largest rounded part, or to the first of equal parts', () => {
     const parts = [part(900, false), part(33), part(-333), part(333)];
     expect(amounts(absorbRoundingDifference(parts, cents(934)))).toEqual([900, 33, -332, 333]);
     expect(amounts(absorbRoundingDifference(parts, cents(933)))).toEqual([900, 33, -333, 333]);
   });
 
-  it('leaves a rest that rounding cannot explain', () => {
+  it('keeps a difference that rounding cannot explain', () => {
     expect(amounts(absorbRoundingDifference([part(100), part(100)], cents(202)))).toEqual([
       100, 100,
     ]);

@@ -13,9 +13,9 @@ export interface RoundedPart {
 }
 
 /**
- * Makes rounded parts add up to their total. Each rounding moves at most half a cent, also that of
- * the total. So much goes to the largest rounded part, the first of equal ones. More than that has
- * another reason and stays.
+ * Makes rounded parts add up to their total. Rounding changes each part and the total by at most
+ * half a cent. A difference up to the sum of these changes is added to the largest rounded part, or
+ * to the first of equally large parts. A larger difference has another cause and remains.
  */
 export function absorbRoundingDifference<P extends RoundedPart>(
   parts: readonly P[],

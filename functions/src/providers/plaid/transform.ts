@@ -25,7 +25,7 @@ const currencyOf = (accounts: readonly PlaidAccount[]): string | undefined =>
     .toSorted((a, b) => Number(b.type === 'depository') - Number(a.type === 'depository'))[0]
     ?.balances.iso_currency_code?.toUpperCase();
 
-/** The names of accounts that their bank does not name. */
+/** The default names of accounts without a name from their bank. */
 const NAME_OF_KIND = { bank: 'Account', card: 'Card' } as const;
 
 /**

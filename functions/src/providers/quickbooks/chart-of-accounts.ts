@@ -15,8 +15,8 @@ export interface Chart {
   /** @returns undefined for balance sheet accounts and for accounts that are not listed */
   readonly account: (id: string) => ProfitAccount | undefined;
   /**
-   * Returns the account of a row of the report. One that the chart does not list gets its name and
-   * section from the report.
+   * Returns the account of a row of the report. An account that the chart does not list gets its
+   * name and section from the report.
    */
   readonly reported: (row: ReportedAccount) => ProfitAccount;
   /** Reports whether an account holds sales tax that is owed. */

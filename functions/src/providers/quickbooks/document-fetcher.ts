@@ -63,7 +63,7 @@ interface RawList {
 
 /**
  * Fetches complete lists of documents. Handles pagination, truncated responses and related
- * documents. Every record is read on its own, so that one that cannot be read stops no other.
+ * documents. Parses each record separately, so an unreadable record does not block the others.
  */
 export class DocumentFetcher {
   readonly #client: QuickBooksClient;
@@ -78,7 +78,7 @@ export class DocumentFetcher {
     this.#onUnreadable = onUnreadable;
   }
 
-  /** Old documents lead to inactive accounts and items too. */
+  /** Old documents may refer to inactive accounts and items. */
   async #readChart(): Promise<{ readonly chart: Chart; readonly time: Date }> {
     const { records, time } = await this.#pages('Account', ALSO_INACTIVE);
     return { chart: chartOf(this.#read('Account', accountSchema, records)), time };
@@ -227,7 +227,7 @@ export class DocumentFetcher {
   }
 }
 
-/** Returns what tells whether two records of a list are the same one. */
+/** Returns a key that is equal for two copies of the same record. */
 const rawIdOf = (record: RawRecord): string => {
   const id =
     typeof record === 'object' && record !== null && 'Id' in record ? record.Id : undefined;

@@ -9,7 +9,9 @@ export interface ItemAccounts {
 
 export const NO_ITEMS: ItemAccounts = { ofSale: () => undefined, ofPurchase: () => undefined };
 
-/** Item types that are never stock, even if an asset account is left from a time when they were. */
+/**
+ * Item types that are never stock, even if they still have the asset account of an earlier type.
+ */
 const NOT_STOCK: ReadonlySet<string> = new Set(['NonInventory', 'Service']);
 
 export function itemAccountsOf(items: readonly ItemEntity[]): ItemAccounts {

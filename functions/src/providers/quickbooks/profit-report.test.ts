@@ -135,7 +135,7 @@ describe('readReport', () => {
     // The last calculated sum is the net income, and the days prove it.
     const unnamed = [...rows.slice(0, -1), total('Bottom', '3.00')];
     expect(read(report(...unnamed), (id) => sections[id])?.days[0]?.net).toBe(300);
-    // Nothing tells whether an unlisted account is income or a cost.
+    // Nothing shows whether an unlisted account is income or a cost.
     expect(read(report(...rows))).toBeUndefined();
   });
 

@@ -57,7 +57,7 @@ export interface AccountDay {
   readonly accountId: string;
   readonly accountName: string;
   readonly section: ProfitSection;
-  /** As it changes the profit: costs are negative. */
+  /** Signed by its effect on the profit: costs are negative. */
   readonly amount: Cents;
 }
 
@@ -75,7 +75,7 @@ export interface RequestedReport {
 
 /**
  * The sections by the names of their groups. The names differ by country, and Intuit publishes no
- * list of them. The accounts tell what a section with another name is.
+ * list of them. The accounts identify a section with another name.
  */
 const SECTIONS: Readonly<Record<string, ProfitSection>> = {
   Income: 'income',

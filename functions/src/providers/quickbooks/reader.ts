@@ -70,7 +70,7 @@ export class QuickBooksReader implements SourceReader {
   readonly #reading: Reading;
   readonly #fetcher: DocumentFetcher;
 
-  /** The documents whose amounts are left to the report, with their days. */
+  /** The documents whose amounts come from the report, with their days. */
   readonly #left = new Map<string, BusinessDate | null>();
 
   constructor(client: QuickBooksClient, reading: Reading) {
@@ -194,7 +194,7 @@ export class QuickBooksReader implements SourceReader {
     for (const document of withAffectedPayments(documents, context)) {
       const found = this.#linesOf(document, context);
       for (const line of found) if (line.date >= since) lines.set(line.id, line);
-      // The lines of the report have amounts that the document, or its payment, has itself now.
+      // The report lines contain amounts that the document or its payment now contains itself.
       const days = [document, ...linksOf(document)].flatMap((one) =>
         before.has(keyOf(one)) ? [before.get(keyOf(one)) ?? document.TxnDate] : [],
       );
@@ -221,7 +221,10 @@ export class QuickBooksReader implements SourceReader {
     });
   }
 
-  /** Returns the lines of a document, and remembers whether it leaves amounts to the report. */
+  /**
+   * Returns the lines of a document, and remembers whether some of its amounts come from the
+   * report.
+   */
   #linesOf(document: Document, context: LineContext): readonly ReadLine[] {
     const { lines, isWhole } = linesOfDocument(document, context);
     if (isWhole) this.#left.delete(keyOf(document));
@@ -272,7 +275,7 @@ export class QuickBooksReader implements SourceReader {
       string,
       { date: BusinessDate; account: ProfitAccount; amount: Cents }
     >();
-    // Names connect lines with the report.
+    // Account names connect lines with the report.
     const add = (date: BusinessDate, account: ProfitAccount, amount: Cents) => {
       const key = `${date} ${account.name}`;
       const before = unexplained.get(key)?.amount ?? ZERO;

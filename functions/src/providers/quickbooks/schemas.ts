@@ -24,7 +24,7 @@ export const ENTITIES = [
 export type EntityName = (typeof ENTITIES)[number];
 
 const text = lenient(z.string());
-/** Without a reference an amount has no account, and the report has to explain it. */
+/** An amount without a reference has no account, so it is taken from the report. */
 const ref = lenient(z.object({ value: z.string().min(1), name: text }));
 const linkSchema = z.object({ TxnId: z.string(), TxnType: z.string() });
 const links = listOf(linkSchema);
@@ -58,8 +58,8 @@ const lineSchema = plainLineSchema.extend({
 export type DocumentLine = z.infer<typeof plainLineSchema>;
 
 /**
- * A document. What decides an amount, its sign, its day or its account is read strictly. If it
- * cannot be read, the document is set aside.
+ * A document. The fields that decide an amount, its sign, its day or its account are parsed
+ * strictly. If one of them is invalid, the document is set aside.
  */
 export const documentSchema = z.object({
   Id: z.string().regex(/^\d+$/),
@@ -77,7 +77,7 @@ export const documentSchema = z.object({
   TxnTaxDetail: lenient(z.object({ TotalTax: optional(amountSchema) })),
   /** Unpaid amount of an invoice or a bill. */
   Balance: optional(amountSchema).transform((amount) => amount ?? ZERO),
-  /** The part of a payment that pays nothing yet. */
+  /** The part of a payment that is not applied to a document yet. */
   UnappliedAmt: optional(amountSchema),
   DueDate: lenient(businessDateSchema),
   /** Units of the home currency for one unit of the document's currency. */
@@ -119,7 +119,7 @@ export const itemSchema = z.object({
 });
 export type ItemEntity = z.infer<typeof itemSchema>;
 
-/** A record as it was sent, to be read on its own. */
+/** A record as it was sent. It is parsed separately. */
 export type RawRecord = unknown;
 
 /** The service's time. Without it, the reader uses its own clock. */

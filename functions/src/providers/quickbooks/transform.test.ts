@@ -268,7 +268,7 @@ describe('toLines', () => {
     ]);
   });
 
-  it('counts a foreign payment only at the rate of what it pays', () => {
+  it('counts a foreign payment only at the rate of the documents that it pays', () => {
     const euros = { CurrencyRef: { value: 'EUR' } };
     const link = (entity: string, id: string) => [{ TxnId: id, TxnType: entity }];
     const bill = (ExchangeRate: number) =>
@@ -291,7 +291,7 @@ describe('toLines', () => {
     expect(linesOf(payment, 'cash', [bill(1.09)])).toEqual([]);
   });
 
-  it('converts each line, and the largest takes the cents that are missing to the total', () => {
+  it('converts each line and adds the rounding difference to the largest line', () => {
     const bill = a('Bill', {
       CurrencyRef: { value: 'EUR' },
       ExchangeRate: 1.115,
@@ -308,7 +308,7 @@ describe('toLines', () => {
     expect(linesOf(odd).map(([, , , amount]) => amount)).toEqual([-11, -13]);
   });
 
-  it('leaves payments to the report if what they pay is not known', () => {
+  it('takes payments from the report if the documents that they pay are unknown', () => {
     const links = (TxnType: string) => [{ TxnId: '70', TxnType }];
     const pay = (fields: object) => linesOf(a('Payment', { TotalAmt: 50, ...fields }), 'cash');
     for (const type of ['Invoice', 'JournalEntry', 'Unheard']) {
@@ -360,7 +360,7 @@ describe('linesOfDocument', () => {
     });
   });
 
-  it('leaves to the report what has no known account, detail or amount', () => {
+  it('takes lines without a known account, detail or amount from the report', () => {
     const unknown = [
       item('SalesItemLineDetail', 30, '999'),
       { Amount: 30, DetailType: 'UnheardLineDetail', UnheardLineDetail: {} },
@@ -375,7 +375,7 @@ describe('linesOfDocument', () => {
     }
   });
 
-  it('rounds lines with many decimals, and the largest of them takes the rest of the total', () => {
+  it('rounds lines with many decimals and adds the rounding difference to the largest', () => {
     const lines = [sale(10.005), sale(3.333, '2'), sale(3.333, '3'), sale(3.333, '3')];
     expect(read('SalesReceipt', { Line: lines, TotalAmt: 20 })).toEqual({
       isWhole: true,

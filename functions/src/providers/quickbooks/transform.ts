@@ -91,7 +91,9 @@ export interface LineContext extends RelatedDocuments {
 /** What a document adds to the profit and loss. */
 export interface DocumentLines {
   readonly lines: readonly ReadLine[];
-  /** Whether the lines are all amounts of the document, so that none is left to the report. */
+  /**
+   * Whether the lines contain all amounts of the document, so that no amount comes from the report.
+   */
   readonly isWhole: boolean;
 }
 
@@ -167,7 +169,7 @@ function partsOf(document: Document, context: LineContext): Parts {
     const found = partOf(document, line, context);
     return found ? [{ ...found, amount: signed(found.amount) }] : [];
   });
-  // The debits of a journal entry equal its credits. Its stated total is that of one side.
+  // The debits of a journal entry equal its credits. Its stated total is the total of one side.
   const isJournal = document.entity === 'JournalEntry';
   const total = isJournal ? ZERO : document.TotalAmt && signed(document.TotalAmt.cents);
   const tax = isJournal ? ZERO : signed(document.TxnTaxDetail?.TotalTax ?? ZERO);
@@ -187,7 +189,9 @@ function partsOf(document: Document, context: LineContext): Parts {
   };
 }
 
-/** The fields with the details of a line. A line without `DetailType` has one of them all the same. */
+/**
+ * The fields with the details of a line. A line without `DetailType` still has one of these fields.
+ */
 const DETAILS = [
   'SalesItemLineDetail',
   'ReimburseLineDetail',
@@ -216,7 +220,7 @@ function partOf(
     isRounded,
     description,
   });
-  // Money that was counted with the payment moves from the undeposited funds.
+  // The linked payment already counted. The deposit only moves its money from undeposited funds.
   if (document.entity === 'Deposit' && line.LinkedTxn.length > 0) {
     return { ...part(undefined, amount), isKnown: true };
   }
@@ -235,19 +239,19 @@ function partOf(
       return part(line.DepositLineDetail?.AccountRef?.value, amount);
     case 'JournalEntryLineDetail': {
       const detail = line.JournalEntryLineDetail;
-      // Without its side, the amount has no sign.
+      // If debit or credit is unknown, the sign of the amount is unknown too.
       if (!detail) return undefined;
       const isCredit = detail.PostingType === 'Credit';
       return part(detail.AccountRef?.value, isCredit ? amount : negateCents(amount));
     }
-    // Subtotals and texts have no amount of their own. If another line has one, it is missing to the
-    // total, and the report explains it.
+    // Subtotals and texts add no amount. If another type of line has an amount, the lines do not
+    // add up to the total, so the amount is taken from the report.
     case undefined:
       return undefined;
   }
 }
 
-/** Returns the account that a line names itself, or the one of its item. */
+/** Returns the account that a line names, or the account of its item. */
 const accountOf = (
   detail: DocumentLine['SalesItemLineDetail'],
   ofItem: (item: string) => string | undefined,

@@ -3,7 +3,7 @@ import { createPublicKey, verify, type KeyObject } from 'node:crypto';
 /**
  * SendGrid posts events again for 24 hours and does not document whether a retry has a new
  * timestamp. A replay within this time changes nothing, because each event is recorded once by its
- * id. The last retry may be a few minutes late.
+ * id. The period includes a few extra minutes for a late last retry.
  */
 const MAX_AGE_MS = 24 * 60 * 60_000 + 10 * 60_000;
 

@@ -25,7 +25,7 @@ export const NEEDED_EVENTS = [
   'charge.dispute.closed',
 ] as const satisfies readonly EventType[];
 
-/** From this version on, an invoice names its subscription where we read it. */
+/** The first API version in which an invoice has its subscription in the field that we read. */
 const OLDEST_VERSION = '2025-03-31';
 
 /** The name of our function in the address of the endpoint, in both forms that Google gives it. */

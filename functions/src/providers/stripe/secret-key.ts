@@ -27,7 +27,7 @@ export function stripeModeOf(secretKey: string): StripeMode {
 }
 
 /**
- * Throws unless real money moves in production and nowhere else.
+ * Throws unless the key fits the environment: a live key in production, a test key elsewhere.
  *
  * @throws Error without the key
  */

@@ -36,7 +36,7 @@ export type ListFilter = { readonly dated: Period } | { readonly since: Date };
 /** A list of the API and its records. */
 interface List<T> {
   readonly name: string;
-  /** The type of its records. With the id it is the start of the ids of their lines. */
+  /** The type of its records. The ids of their lines start with this type and the record's id. */
   readonly type: string;
   readonly schema: z.ZodType<T>;
 }
@@ -59,8 +59,8 @@ const PAYMENTS = { name: 'Payments', type: 'Payment', schema: paymentSchema };
 const CLOCK_DIFFERENCE_MS = 120_000;
 
 /**
- * Fetches complete lists of documents of an organization. Every record is read on its own, so that
- * one that cannot be read stops no other.
+ * Fetches complete lists of documents of an organization. Parses each record separately, so an
+ * unreadable record does not block the others.
  */
 export class XeroListFetcher {
   readonly #client: XeroClient;

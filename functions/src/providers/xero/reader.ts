@@ -60,12 +60,16 @@ const OVERLAP_MS = 2 * 60_000;
 /** Maximum number of reports per period for finding the days with unexplained amounts. */
 const MAX_REPORTS = 36;
 
-/** Maximum number of days of documents that are left to the report, each with a report of its own. */
+/**
+ * Maximum number of days whose documents get their amounts from the report. Each of these days
+ * needs a separate report.
+ */
 const MAX_LEFT_DAYS = 18;
 
 /**
- * Maximum number of days that a sync reads again. With more, it would need more calls than Xero
- * allows in a minute, and would never end. The nightly listing reads all days again.
+ * Maximum number of days that a sync reads again. A sync of more days would exceed the number of
+ * calls that Xero allows in a minute, and would never end. The nightly listing reads all days
+ * again.
  */
 const MAX_DAYS_AGAIN = 4;
 
@@ -74,7 +78,7 @@ export class XeroReader implements SourceReader {
   readonly #reading: Reading;
   readonly #lists: XeroListFetcher;
 
-  /** The documents whose amounts are left to the report, with their days. */
+  /** The documents whose amounts come from the report, with their days. */
   readonly #left = new Map<string, BusinessDate | null>();
 
   constructor(client: XeroClient, reading: Reading) {
@@ -174,7 +178,7 @@ export class XeroReader implements SourceReader {
       for (const line of own) if (line.date >= since) lines.set(line.id, line);
       removedIds.push(...obsoleteLineIds(key, own.length));
       if (!before.has(key)) continue;
-      // The lines of the report have amounts that the document has itself now.
+      // The report lines contain amounts that the document now contains itself.
       const day = before.get(key) ?? date;
       for (const old of [...(day ? [day] : []), ...own.map((line) => line.date)]) oldDays.add(old);
     }
@@ -211,7 +215,7 @@ export class XeroReader implements SourceReader {
     return this.#remembered([...documents, ...(await this.#bookImmediatelyPaid(filter, context))]);
   }
 
-  /** Remembers which documents leave amounts to the report. */
+  /** Remembers which documents have amounts that come from the report. */
   #remembered(documents: BookedDocument[]): BookedDocument[] {
     for (const { key, date, isWhole } of documents) {
       if (isWhole) this.#left.delete(key);
@@ -318,7 +322,7 @@ export class XeroReader implements SourceReader {
     return found;
   }
 
-  /** Returns the latest days of the documents that are left to the report. */
+  /** Returns the latest days of the documents whose amounts come from the report. */
   #daysLeftIn(period: Period): BusinessDate[] {
     const days = [...this.#left.values()].flatMap((day) =>
       day !== null && isWithin(day, period) ? [day] : [],
@@ -359,7 +363,7 @@ interface Unexplained {
   readonly left: ReportAmounts;
 }
 
-/** Subtracts an amount from that of its account. */
+/** Subtracts an amount from the amount of its account. */
 function subtractFrom(
   left: Map<string, ReportedAmount>,
   { account, amount }: ReportedAmount,

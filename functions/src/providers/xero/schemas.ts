@@ -44,7 +44,7 @@ const lineSchema = z.object({
 });
 export type LineItem = z.infer<typeof lineSchema>;
 
-/** Without a known value, the totals have to prove whether the lines contain tax. */
+/** If the value is unknown, the totals must prove whether the lines contain tax. */
 const amountTypes = lenient(z.enum(['Exclusive', 'Inclusive', 'NoTax']));
 
 /** A payment or credit applied to a document. */
@@ -65,8 +65,9 @@ export interface Listed<Counted> {
 }
 
 /**
- * Schema for a document. Xero requires no field. Of a document that counts, what decides an amount,
- * its sign or its day is read strictly. Of any other document, only its id and status are read.
+ * Schema for a document. Xero guarantees no field. If a document counts, the fields that decide an
+ * amount, its sign or its day are parsed strictly. If it does not count, only its id and status are
+ * read.
  */
 const documentSchema = <T extends z.ZodType>(idField: string, schema: T) =>
   z
@@ -141,7 +142,7 @@ export const paymentSchema = z.object({ Invoice: lenient(z.object({ InvoiceID: z
 export const accountSchema = z.object({
   AccountID: z.string().min(1),
   Code: text,
-  // Names connect lines with the profit and loss report.
+  // Account names connect lines with the profit and loss report.
   Name: z.string(),
   Type: text,
   Class: text,
@@ -150,7 +151,7 @@ export const accountSchema = z.object({
 });
 export type AccountResource = z.infer<typeof accountSchema>;
 
-/** A record as it was sent, to be read on its own. */
+/** A record as it was sent. It is parsed separately. */
 type RawRecord = unknown;
 
 /** Xero's time. Without it, the reader uses its own clock. */
@@ -180,7 +181,7 @@ export const connectionsResponseSchema = z
   .array(lenient(connectionSchema))
   .transform((connections) => connections.filter((connection) => connection !== undefined));
 
-/** Schema for one page of a list, whose records are read one by one. */
+/** Schema for one page of a list, whose records are parsed one by one. */
 export const pageOf = (name: string) =>
   z
     .looseObject({

@@ -65,7 +65,7 @@ describe('lines that do not state whether they contain their tax', () => {
     expect(salesOf({ LineItems: [line(80)], LineAmountTypes: null })).toEqual([8_000]);
   });
 
-  it('are left to the report if the total proves nothing', () => {
+  it('get their amounts from the report if the total proves nothing', () => {
     const unproven = anInvoice({ ...taxed, LineItems: [line(70)] });
     expect(bookInvoice(unproven, context)).toMatchObject({ lines: [], isWhole: false });
   });

@@ -44,7 +44,9 @@ export interface BookedDocument {
   /** undefined if the document does not count */
   readonly date: BusinessDate | undefined;
   readonly lines: readonly ReadLine[];
-  /** Whether the lines are all amounts of the document, so that none is left to the report. */
+  /**
+   * Whether the lines contain all amounts of the document, so that no amount comes from the report.
+   */
   readonly isWhole: boolean;
 }
 
@@ -80,7 +82,8 @@ type LinePartOfDocument = DocumentPart & RoundedPart & { readonly isKnown: boole
 function partsOf(document: TaxedDocument, { chart }: LineContext, title: string): Parts {
   const { Type = '', LineItems, Total, TotalTax = taxOf(LineItems) } = document;
   const sign = SIGNS[Type];
-  // Transfers between bank accounts are no profit. What other types are, only the report knows.
+  // Transfers between bank accounts do not change the profit. Other types get their amounts from
+  // the report.
   if (sign === undefined) return { parts: [], isWhole: Type.endsWith('-TRANSFER') };
   const containsTax = linesContainTax(document.LineAmountTypes, LineItems, Total);
   if (containsTax === undefined) return NOTHING_PROVED;
@@ -101,7 +104,9 @@ const lineAmountOf = ({ LineAmount }: LineItem): Cents => LineAmount?.cents ?? Z
 const taxAmountOf = ({ TaxAmount }: LineItem): Cents => TaxAmount?.cents ?? ZERO;
 const taxOf = (lines: readonly LineItem[]): Cents => sumCents(lines.map(taxAmountOf));
 
-/** A line without an amount has none, even if it states a tax. */
+/**
+ * Returns the amount without tax. A line without an amount counts as zero, even if it states a tax.
+ */
 const netAmountOf = (line: LineItem, containsTax: boolean): Cents =>
   containsTax && line.LineAmount
     ? subtractCents(lineAmountOf(line), taxAmountOf(line))

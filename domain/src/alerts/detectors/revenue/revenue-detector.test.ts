@@ -122,7 +122,7 @@ describe('sales of a day', () => {
     expect(on(candidatesIn(quiet, { days: 202 }), 201)).not.toEqual([]);
   });
 
-  it("do not turn a weekday into a closed one after some weeks of the owner's closing days", () => {
+  it("keep a weekday open after the owner's closing days covered it for some weeks", () => {
     const building = (offset: number) => offset >= 140 && offset < 175;
     const dates = Array.from({ length: 35 }, (_, at) => dateOf(140 + at));
     const quiet = shop((offset) => (building(offset) || offset === 180 ? 0 : 1));

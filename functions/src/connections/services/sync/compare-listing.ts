@@ -105,8 +105,8 @@ async function comparePart(
   const isDoubtful =
     storedIds.length > MIN_RELIABLE_TRANSACTIONS && lines.length < storedIds.length / 2;
   if (isDoubtful && !hasBasisChanged) return false;
-  // An unreadable transaction of a bank still exists. What an unreadable document of the books
-  // contains is among the amounts that only the report states.
+  // An unreadable transaction of a bank still exists. The amounts of an unreadable document of the
+  // books are part of the amounts that only the report contains.
   const setAside = new Set(lease.setAside().flatMap(({ id }) => (id === null ? [] : ownId(id))));
   const removedIds = new Set(storedIds.filter((id) => !listed.has(id) && !setAside.has(id)));
   await sourceLedger.importLines(businessId, { lines, removedIds, cardAccounts });

@@ -58,8 +58,8 @@ export const CONNECTION_TEXTS: Readonly<Record<ConnectionState, string>> = {
 
 export const MAIL_FAILURE_TEXTS: Readonly<Record<Failure, string>> = {
   refused: 'The mail provider refused it',
-  'no-answer': 'Nobody said what became of it',
-  'too-late': 'It was not sent before it was old news',
+  'no-answer': 'No delivery report arrived',
+  'too-late': 'It could not be sent in time',
 };
 
 const SKIP_TEXTS: Readonly<Record<EmailSkipReason, string>> = {

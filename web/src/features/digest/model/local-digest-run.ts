@@ -9,13 +9,13 @@ export interface LocalDigestRun {
   readonly businessDate: BusinessDate;
   /** Whether the digest exists already. Each digest is built and sent once. */
   readonly isBuilt: boolean;
-  /** Whether to start digests, which builds the latest one that is due and schedules the next. */
+  /** Whether to start digests. A start builds the latest due digest and schedules the next one. */
   readonly needsStart: boolean;
   /** The time for which the digest schedule has to run, if the digest is not due yet. */
   readonly sweepAt?: Date;
 }
 
-/** Plans how to send the digest of today, also before its hour, and on a weekend that of Friday. */
+/** Plans how to send today's digest, even before its hour. On a weekend, plans Friday's digest. */
 export function planLocalDigestRun(
   business: Pick<Business, 'digestDueAt' | 'digestPreferences' | 'latestDigest' | 'timeZone'>,
   now: Date,
@@ -24,8 +24,8 @@ export function planLocalDigestRun(
   const { businessDate, dueAt } = newestDigest(now, timeZone, digestPreferences?.hour);
   const isBuilt = latestDigest !== undefined && latestDigest >= businessDate;
   if (dueAt <= now) return { businessDate, isBuilt, needsStart: true };
-  // A schedule runs once for each time, and another business may have asked for this one before.
+  // A schedule runs only once for each time, and another business may have used this time before.
   const sweepAt = new Date(dueAt.getTime() + (now.getTime() % MINUTE_MS));
-  // The schedule builds the digest that a business is due for, which may be that of an earlier day.
+  // The schedule builds the digest that is due for a business. It may belong to an earlier day.
   return { businessDate, isBuilt, needsStart: !digestDueAt || digestDueAt < dueAt, sweepAt };
 }

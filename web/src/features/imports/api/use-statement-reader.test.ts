@@ -6,7 +6,7 @@ import { useStatementReader } from './use-statement-reader.ts';
 const REQUEST: ReadRequest = { bytes: new Uint8Array(), currency: 'USD', remembered: {} };
 const READ: ReadAnswer = { ok: false, refusal: { reason: 'empty', text: 'the file is empty' } };
 
-/** A worker that the test answers for. */
+/** A worker whose answers the test sends. */
 class TestWorker extends EventTarget {
   static readonly all: TestWorker[] = [];
   readonly terminate = vi.fn();

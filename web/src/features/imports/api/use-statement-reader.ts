@@ -41,7 +41,8 @@ function startReader() {
       const fail = (event: Event) => {
         end();
         startAnew();
-        // Only an error inside of the worker has a message. Without one, its code was not loaded.
+        // Only an error inside the worker has a message. An event without a message means that its
+        // code was not loaded.
         if (event instanceof ErrorEvent) reject(new Error('The reader of statements failed.'));
         else resolve(NOT_LOADED);
       };

@@ -36,7 +36,7 @@ export type ReadAnswer =
   | { readonly ok: true; readonly reading: Reading }
   | { readonly ok: false; readonly refusal: UnreadFile | NotLoaded };
 
-/** Why a file could not be read that may be all right: our code was not there. */
+/** Our code could not be loaded, so a valid file may be unread. */
 interface NotLoaded {
   readonly reason: 'not-loaded';
   readonly text: string;
