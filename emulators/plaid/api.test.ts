@@ -324,7 +324,7 @@ describe('call', () => {
     expect((await next()).status).toBe(200);
   });
 
-  it('fails as its fault states', async () => {
+  it('fails with the status and the code of its fault', async () => {
     const { accessToken } = await emulator.connect();
     const call = '/transactions/sync';
     const fail = (fault: object) => emulator.control.addFault({ call, times: 1, ...fault });

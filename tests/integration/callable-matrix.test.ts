@@ -201,7 +201,7 @@ describe('an invalid request', () => {
     TIMEOUT_MS,
   );
 
-  it('is every request with a huge field, except in the content of a file', () => {
+  it('is every request with a huge field, except the file content of importFile', () => {
     const taken = CALLABLE_NAMES.flatMap((name) =>
       [MEBIBYTE, TEN_THOUSAND_ITEMS].flatMap((huge) =>
         withEachReplaced(validRequest(name), huge)

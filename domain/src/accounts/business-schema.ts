@@ -78,7 +78,7 @@ export type PendingAddress = z.infer<typeof pendingAddressSchema>;
  * server writes it.
  */
 export const knownRecipientsSchema = z.object({
-  /** The keys of the addresses that the copy covers. */
+  /** The keys of the addresses whose suppressions are copied. */
   keys: z.array(z.string()),
   /** When each address stopped receiving digests, by address key. */
   suppressedSince: z.record(z.string(), storedInstantSchema),

@@ -3,7 +3,7 @@ import { mutatedDuringPagination } from '../wire/plaid-error.ts';
 import type { Wire } from '../wire/wire.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import type { Item } from './item.ts';
-import { wireAccountsOf, wireTransaction } from './wire-shapes.ts';
+import { toWireAccountsOf, toWireTransaction } from './wire-shapes.ts';
 
 const DEFAULT_COUNT = 100;
 
@@ -42,13 +42,13 @@ export function syncPage(
     : { from: log.length };
   const shown = (kind: 'added' | 'modified') =>
     some.flatMap((update) =>
-      update.kind === kind ? [wireTransaction(item, update.transaction)] : [],
+      update.kind === kind ? [toWireTransaction(item, update.transaction)] : [],
     );
   const named = some.map((update) =>
     update.kind === 'removed' ? update.accountId : update.transaction.transaction.accountId,
   );
   return {
-    accounts: wireAccountsOf(item, named),
+    accounts: toWireAccountsOf(item, named),
     added: shown('added'),
     modified: shown('modified'),
     removed: some.flatMap((update) =>

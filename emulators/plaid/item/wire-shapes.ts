@@ -9,7 +9,7 @@ import type { Item } from './item.ts';
 const money = (cents: number): number => cents / 100;
 
 /** Builds a transaction. Money out is positive on every account. */
-export function wireTransaction(
+export function toWireTransaction(
   item: Item,
   { transactionId, transaction }: ItemTransaction,
 ): Wire<Transaction> {
@@ -82,7 +82,7 @@ export function wireTransaction(
   };
 }
 
-export function wireAccount(
+export function toWireAccount(
   item: Item,
   account: BankAccount,
   accountId: string,
@@ -115,8 +115,8 @@ export function wireAccount(
   };
 }
 
-export const wireAccounts = (item: Item): Wire<AccountBase>[] =>
-  item.accounts.map(({ account, accountId }) => wireAccount(item, account, accountId));
+export const toWireAccounts = (item: Item): Wire<AccountBase>[] =>
+  item.accounts.map(({ account, accountId }) => toWireAccount(item, account, accountId));
 
 /**
  * Builds the accounts of some transactions. "Only accounts that have associated transactions will be
@@ -124,15 +124,15 @@ export const wireAccounts = (item: Item): Wire<AccountBase>[] =>
  *
  * @param bankAccountIds the bank's ids of the accounts of the transactions
  */
-export const wireAccountsOf = (
+export const toWireAccountsOf = (
   item: Item,
   bankAccountIds: readonly string[],
 ): Wire<AccountBase>[] =>
   item.accounts
     .filter(({ account }) => bankAccountIds.includes(account.id))
-    .map(({ account, accountId }) => wireAccount(item, account, accountId));
+    .map(({ account, accountId }) => toWireAccount(item, account, accountId));
 
-export const wireItem = ({ facts, error, consentEndsAt }: Item): Wire<PlaidItem> => ({
+export const toWireItem = ({ facts, error, consentEndsAt }: Item): Wire<PlaidItem> => ({
   item_id: facts.id,
   institution_id: facts.bank.id,
   institution_name: facts.bank.name,
@@ -147,7 +147,7 @@ export const wireItem = ({ facts, error, consentEndsAt }: Item): Wire<PlaidItem>
   update_type: 'background',
 });
 
-export const wireStatus = (item: Item): Wire<ItemStatusNullable> => ({
+export const toWireStatus = (item: Item): Wire<ItemStatusNullable> => ({
   investments: null,
   transactions: {
     last_successful_update: item.lastSuccessAt?.toISOString() ?? null,

@@ -10,7 +10,7 @@ import type {
 } from 'plaid';
 import { z } from 'zod';
 import type { Item } from '../item/item.ts';
-import { wireAccounts, wireItem, wireStatus } from '../item/wire-shapes.ts';
+import { toWireAccounts, toWireItem, toWireStatus } from '../item/wire-shapes.ts';
 import type { Team } from '../team.ts';
 import { invalidField, invalidInput } from '../wire/plaid-error.ts';
 import type { ParamShape, Wire } from '../wire/wire.ts';
@@ -49,9 +49,9 @@ export const itemEndpoints = (team: Team): readonly Endpoint[] => [
   // Also answers for an item with an error, because applications ask for that error here.
   endpoint('/item/get', getSchema, (params): Answer<ItemGetResponse> => {
     const item = countedItem(team, '/item/get', params.access_token);
-    const shown = wireItem(item);
+    const shown = toWireItem(item);
     const created = { created_at: item.facts.createdAt.toISOString() };
-    return { item: { ...shown, ...created }, status: wireStatus(item) };
+    return { item: { ...shown, ...created }, status: toWireStatus(item) };
   }),
 
   endpoint('/item/remove', removeSchema, (params) => {
@@ -62,14 +62,14 @@ export const itemEndpoints = (team: Team): readonly Endpoint[] => [
   endpoint('/accounts/get', accountsSchema, (params): Answer<AccountsGetResponse> => {
     const item = countedItem(team, '/accounts/get', params.access_token);
     requireAccess(item);
-    const all = wireAccounts(item);
+    const all = toWireAccounts(item);
     const wanted = params.options?.account_ids;
     const unknown = wanted?.find((id) => all.every(({ account_id }) => account_id !== id));
     if (unknown !== undefined) {
       throw invalidField('one or more of the account IDs is invalid');
     }
     const accounts = all.filter(({ account_id }) => wanted?.includes(account_id) ?? true);
-    return { accounts, item: wireItem(item) };
+    return { accounts, item: toWireItem(item) };
   }),
 
   endpoint(

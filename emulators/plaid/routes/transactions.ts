@@ -7,7 +7,7 @@ import type {
 } from 'plaid';
 import { z } from 'zod';
 import { syncPage } from '../item/sync.ts';
-import { wireAccountsOf, wireItem, wireTransaction } from '../item/wire-shapes.ts';
+import { toWireAccountsOf, toWireItem, toWireTransaction } from '../item/wire-shapes.ts';
 import type { Team } from '../team.ts';
 import { PlaidError } from '../wire/plaid-error.ts';
 import type { ParamShape, Wire } from '../wire/wire.ts';
@@ -62,13 +62,13 @@ export const transactionEndpoints = (team: Team): readonly Endpoint[] => [
     const { offset = 0, count: most = 100 } = options ?? {};
     const some = transactions.slice(offset, offset + most);
     return {
-      accounts: wireAccountsOf(
+      accounts: toWireAccountsOf(
         item,
         some.map(({ transaction }) => transaction.accountId),
       ),
-      transactions: some.map((transaction) => wireTransaction(item, transaction)),
+      transactions: some.map((transaction) => toWireTransaction(item, transaction)),
       total_transactions: transactions.length,
-      item: wireItem(item),
+      item: toWireItem(item),
     };
   }),
 ];

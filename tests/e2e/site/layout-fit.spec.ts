@@ -66,7 +66,7 @@ for (const path of [
   '/auth',
   '/auth?mode=create',
 ]) {
-  test(`everything on ${path} fits`, async ({ page }) => {
+  test(`all content of ${path} fits the screen`, async ({ page }) => {
     await page.goto(path);
     await expect(
       page.getByRole('heading', { level: 1 }).or(page.getByRole('heading').first()),
@@ -90,7 +90,7 @@ test.describe('with text at 200% on a phone', () => {
   };
 
   for (const path of ['/', '/friends', '/method', '/privacy', '/auth'])
-    test(`everything on ${path} fits`, ({ page }) => expectFitsLarge(page, path));
+    test(`all content of ${path} fits the screen`, ({ page }) => expectFitsLarge(page, path));
 
   test('every signed-in page fits', async ({ page }) => {
     await page.goto('/auth?next=/dashboard');

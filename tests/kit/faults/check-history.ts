@@ -97,7 +97,7 @@ const wasKnownInTime = ({ at, recordedAt, eventAt }: AcceptedMail): boolean =>
       knownAt !== null && knownAt.getTime() <= at.getTime() + OUTCOME_WITHIN_MS - MARGIN_MS,
   );
 
-/** The window opens with the claim, up to this long before the provider accepts the mail. */
+/** The maximum time from the claim of an e-mail until the provider accepts it. */
 const MARGIN_MS = 60_000;
 
 const isOf = ({ key }: OutgoingMail, businessId: string): boolean =>

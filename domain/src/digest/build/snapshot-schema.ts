@@ -40,7 +40,8 @@ const measureSchema = z.object({
   /** Where a final number lies relative to its expected range. */
   rangePosition: z.enum(['below', 'within', 'above']).nullable(),
   /**
-   * The 30-day mean times the number of covered days, and the difference of a final number from it.
+   * The 30-day mean times the number of covered days, and the percentage by which a final number
+   * differs from this amount.
    */
   against30Days: meanComparisonSchema.nullable(),
 });

@@ -21,7 +21,7 @@ export interface MatchBlock extends Span {
   /** The pattern of this block only. The patterns of outer blocks precede it. */
   readonly pattern: readonly PatternSegment[];
   readonly functions: readonly FunctionDeclaration[];
-  /** Source order, in which rules are tried. */
+  /** In source order, because the rules are evaluated in this order. */
   readonly items: readonly (AllowStatement | MatchBlock)[];
 }
 

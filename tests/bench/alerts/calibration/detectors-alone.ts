@@ -1,4 +1,4 @@
-// Studies what each detector sends alone with every cut.
+// Measures which alerts each detector sends alone with each minimum severity.
 import { businessDate, dayNumber } from '@daily-snapshot/domain/calendar/business-date';
 import { DETECTORS, type DetectorName } from '@daily-snapshot/domain/alerts/types/alert-types';
 import type { Correction } from '@daily-snapshot/domain/alerts/detectors/severity';
@@ -7,7 +7,7 @@ import { namesOf, scoreDays } from '../detector.ts';
 import { isMaterial, type Folder, type Scenario } from '../folder/scenarios.ts';
 import { finderOf, isNews, alertsSentBy, type SentAlert } from './alert-episodes.ts';
 
-/** The cuts to try, in powers of ten. */
+/** The minimum severities to try, called cuts, in powers of ten. */
 const CUTS = Array.from({ length: 61 }, (_, index) => -1.5 + index / 10);
 
 /** Findings below this severity are never sent. */

@@ -24,7 +24,7 @@ export const friendsFeatures = [
 ] as const;
 
 /** Features of the Parkhill invitation. */
-export const parkhillFeatures = [
+export const parkhillInvitationFeatures = [
   'A snapshot of Revenue, Expenses and Net Profit every business morning',
   'Alerts when something is off, with the lines behind it',
   'One financial system and one bank, read-only',

@@ -2,18 +2,18 @@ import { negateCents, subtractCents, sumCents, type Cents } from '../../../money
 import { refuseLine, type LineRefusal } from '../statement.ts';
 import {
   oncePerFile,
-  part,
+  amountPart,
   roleOfType,
-  type Part,
+  type AmountPart,
   type ProcessorLayout,
   type ProcessorRow,
-  type Role,
+  type AmountRole,
   type RowContent,
   type StatedTotal,
 } from './processor-layout.ts';
 
 /** Row types that are no order and no refund. The first match decides. */
-const ROLES: readonly (readonly [RegExp, Role])[] = [
+const ROLES: readonly (readonly [RegExp, AmountRole])[] = [
   [/^transfer|^debt|disbursement/i, 'payout'],
   [/retrocharge/i, 'sales-tax'],
   [/advertis/i, 'advertising'],
@@ -94,21 +94,21 @@ function readDateRangeRow(row: ProcessorRow): RowContent | LineRefusal {
   };
 }
 
-function partsOf(row: ProcessorRow, type: string, total: Cents): Part[] {
+function partsOf(row: ProcessorRow, type: string, total: Cents): AmountPart[] {
   const sum = (names: readonly string[]) => sumCents(names.map((name) => row.amount(name)));
   const isRefund = /^(?:refund|chargeback refund|a-to-z)/i.test(type);
   if (/^order$/i.test(type) || isRefund) {
     return [
-      part(isRefund ? 'refund' : 'sale', sum(SALES)),
-      part('sales-tax', sum(TAXES)),
-      part('fee', sum(FEES)),
+      amountPart(isRefund ? 'refund' : 'sale', sum(SALES)),
+      amountPart('sales-tax', sum(TAXES)),
+      amountPart('fee', sum(FEES)),
     ];
   }
-  return [part(roleOfType(type, ROLES) ?? (type === '' ? 'fee' : 'unknown'), total)];
+  return [amountPart(roleOfType(type, ROLES) ?? (type === '' ? 'fee' : 'unknown'), total)];
 }
 
 /** Amounts of an order by their type and description. The first match decides. */
-const SETTLEMENT_ROLES: readonly (readonly [RegExp, Role])[] = [
+const SETTLEMENT_ROLES: readonly (readonly [RegExp, AmountRole])[] = [
   [/reserve/i, 'reserve'],
   [/withheldtax|marketplacefacilitator|^promotion .*tax/i, 'sales-tax'],
   [/^item ?price .*tax|^other-transaction .*tax/i, 'sales-tax'],
@@ -169,7 +169,7 @@ function readSettlementRow(
       date: row.text('deposited'),
       description: `settlement ${settlement}`,
       counterparty: '',
-      parts: [part('payout', negateCents(total))],
+      parts: [amountPart('payout', negateCents(total))],
       currency,
     };
   }
@@ -184,7 +184,7 @@ function readSettlementRow(
     date: row.text('date'),
     description: words,
     counterparty: '',
-    parts: [part(found === 'sale' && isRefund ? 'refund' : found, amount)],
+    parts: [amountPart(found === 'sale' && isRefund ? 'refund' : found, amount)],
     currency,
   };
 }

@@ -7,16 +7,16 @@ import {
   type Cents,
 } from '../../../money/cents.ts';
 import {
-  part,
+  amountPart,
   roleOfType,
-  type Part,
+  type AmountPart,
   type ProcessorLayout,
   type ProcessorRow,
-  type Role,
+  type AmountRole,
   type RowContent,
 } from './processor-layout.ts';
 
-const ROLES: readonly (readonly [RegExp, Role])[] = [
+const ROLES: readonly (readonly [RegExp, AmountRole])[] = [
   [/^order/i, 'sale'],
   [/^payout|^transfer|^charge$/i, 'payout'],
   [/^hold|release/i, 'reserve'],
@@ -95,22 +95,26 @@ function readRow(row: ProcessorRow): RowContent {
     date: (role === 'payout' && row.text('payoutDate')) || row.text('date'),
     description: words.filter(Boolean).join(' '),
     counterparty: row.text('buyer'),
-    parts: role === 'sale' || role === 'refund' ? partsOf(row, role, net) : [part(role, net)],
+    parts: role === 'sale' || role === 'refund' ? partsOf(row, role, net) : [amountPart(role, net)],
     total: net,
     currency: row.text('currency'),
   };
 }
 
-function partsOf(row: ProcessorRow, role: Role, net: Cents): Part[] {
+function partsOf(row: ProcessorRow, role: AmountRole, net: Cents): AmountPart[] {
   const gross = row.amount('gross');
   const own = row.text('transactionCurrency');
   // The gross amount and the fees are in another currency than the net amount.
-  if (own !== '' && own !== row.text('currency')) return [part(role, net)];
-  if (gross === ZERO) return [part(role, net)];
+  if (own !== '' && own !== row.text('currency')) return [amountPart(role, net)];
+  if (gross === ZERO) return [amountPart(role, net)];
   const stated = sumCents(FEES.map((name) => row.amount(name)));
   const fees = subtractCents(gross, stated) === net ? negateCents(stated) : stated;
   const tax = taxIn(row, gross);
-  return [part(role, subtractCents(gross, tax)), part('sales-tax', tax), part('fee', fees)];
+  return [
+    amountPart(role, subtractCents(gross, tax)),
+    amountPart('sales-tax', tax),
+    amountPart('fee', fees),
+  ];
 }
 
 /** eBay keeps the tax that it collects, so it is part of the gross amount only in some reports. */

@@ -12,17 +12,17 @@ import { groupBy } from '../../../shared/group-by.ts';
 import { detectDecimalMark, parseAmountText } from '../amount-text.ts';
 import {
   oncePerFile,
-  part,
+  amountPart,
   roleOfType,
-  type Part,
+  type AmountPart,
   type ProcessorLayout,
   type ProcessorRow,
-  type Role,
+  type AmountRole,
   type RowContent,
 } from './processor-layout.ts';
 
 /** Types of the statement. The title decides where one type holds several things. */
-const ROLES: readonly (readonly [RegExp, Role])[] = [
+const ROLES: readonly (readonly [RegExp, AmountRole])[] = [
   [/^sale/i, 'sale'],
   [/^refund/i, 'refund'],
   [/^deposit|^payment|^recoupment/i, 'payout'],
@@ -66,32 +66,37 @@ function readRow(row: ProcessorRow, rows: readonly ProcessorRow[]): RowContent {
   };
   // Only the title of a deposit contains its amount: "$120.50 sent to your bank account".
   const deposit = role === 'payout' ? amountInTitle(row) : undefined;
-  if (deposit !== undefined) return { ...content, parts: [part('payout', negateCents(deposit))] };
+  if (deposit !== undefined)
+    return { ...content, parts: [amountPart('payout', negateCents(deposit))] };
   return { ...content, parts: partsOf(row, role, rows), total: row.amount('net') };
 }
 
 /** Taxes on Etsy's own fees are fees. Taxes that buyers pay are not the seller's. */
-function roleOf(type: string, title: string): Role {
+function roleOf(type: string, title: string): AmountRole {
   const role = roleOfType(type, ROLES) ?? 'unknown';
   const isBuyers = /buyer|sales tax|refund|marketplace/i.test(title);
   return role === 'sales-tax' && !isBuyers ? 'fee' : role;
 }
 
-function partsOf(row: ProcessorRow, role: Role, rows: readonly ProcessorRow[]): Part[] {
+function partsOf(row: ProcessorRow, role: AmountRole, rows: readonly ProcessorRow[]): AmountPart[] {
   const [amount, fees] = [row.amount('amount'), row.amount('fees')];
   if (role !== 'sale' && role !== 'refund') {
     // Such rows state their amount in one of the two columns.
-    return [part(role, addCents(amount, fees))];
+    return [amountPart(role, addCents(amount, fees))];
   }
   const tax = buyersTax(row, role, rows);
-  return [part(role, subtractCents(amount, tax)), part('sales-tax', tax), part('fee', fees)];
+  return [
+    amountPart(role, subtractCents(amount, tax)),
+    amountPart('sales-tax', tax),
+    amountPart('fee', fees),
+  ];
 }
 
 /**
  * Returns the tax within an order's amount. Etsy adds it to the sale, and takes it back in a row of
  * its own with the opposite sign.
  */
-function buyersTax(row: ProcessorRow, role: Role, rows: readonly ProcessorRow[]): Cents {
+function buyersTax(row: ProcessorRow, role: AmountRole, rows: readonly ProcessorRow[]): Cents {
   const order = orderOf(row);
   const ofOrder = order === undefined ? undefined : orders(rows).get(order);
   // The whole tax belongs to the first row of an order.
@@ -106,9 +111,10 @@ const orders = oncePerFile((rows) => groupBy(rows, (row) => orderOf(row) ?? ''))
 
 const netOf = (row: ProcessorRow): Cents => addCents(row.amount('amount'), row.amount('fees'));
 
-const signFits = (row: ProcessorRow, role: Role): boolean => netOf(row) < 0 === (role === 'sale');
+const signFits = (row: ProcessorRow, role: AmountRole): boolean =>
+  netOf(row) < 0 === (role === 'sale');
 
-const isOf = (row: ProcessorRow, role: Role): boolean =>
+const isOf = (row: ProcessorRow, role: AmountRole): boolean =>
   roleOf(row.text('type'), row.text('title')) === role;
 
 const orderOf = (row: ProcessorRow): string | undefined =>

@@ -1,5 +1,5 @@
 import { addCents, negateCents, ZERO, type Cents } from '../../../money/cents.ts';
-import { part, type ProcessorRow, type RowContent } from './processor-layout.ts';
+import { amountPart, type ProcessorRow, type RowContent } from './processor-layout.ts';
 
 /** The payout that a row belongs to. */
 export interface PayoutOfRow {
@@ -32,7 +32,7 @@ export function payoutsOf(
       date,
       description: id,
       counterparty: '',
-      parts: [part('payout', negateCents(net))],
+      parts: [amountPart('payout', negateCents(net))],
       currency,
     }));
 }

@@ -9,12 +9,12 @@ import { groupBy } from '../../../shared/group-by.ts';
 import { refuseLine, type LineRefusal } from '../statement.ts';
 import {
   oncePerFile,
-  part,
+  amountPart,
   roleOfType,
-  type Part,
+  type AmountPart,
   type ProcessorLayout,
   type ProcessorRow,
-  type Role,
+  type AmountRole,
   type RowContent,
 } from './processor-layout.ts';
 
@@ -23,7 +23,7 @@ import {
  *
  * @see https://developer.paypal.com/docs/reports/reference/tcodes/
  */
-const ROLES: readonly (readonly [RegExp, Role])[] = [
+const ROLES: readonly (readonly [RegExp, AmountRole])[] = [
   [/currency conversion|w(?:ä|ae)hrungsumrechnung/i, 'conversion'],
   [/\bhold\b|reserve|release|review|einbehalt/i, 'reserve'],
   [/chargeback fee|dispute fee|\bfees?\b|geb(?:ü|ue)hr/i, 'fee'],
@@ -103,21 +103,21 @@ function readRow(row: ProcessorRow, rows: readonly ProcessorRow[]): RowContent |
 }
 
 /** A payment to others is a purchase, which its payee classifies. */
-function roleOf(type: string, gross: Cents): Role {
+function roleOf(type: string, gross: Cents): AmountRole {
   const role = roleOfType(type, ROLES);
   if (role === 'refund' && gross > 0 && /refund/i.test(type)) return 'expense';
   return role ?? (gross > 0 ? 'sale' : 'unknown');
 }
 
-function partsOf(row: ProcessorRow, role: Role): Part[] {
+function partsOf(row: ProcessorRow, role: AmountRole): AmountPart[] {
   const [gross, fee, net] = [row.amount('gross'), row.amount('fee'), row.amount('net')];
   const tax = role === 'sale' || role === 'refund' ? taxIn(row.amount('tax'), gross) : ZERO;
   // Some downloads write fees without a minus.
   const isPositiveFee = fee > 0 && subtractCents(gross, fee) === net && net !== gross;
   return [
-    part(role, subtractCents(gross, tax)),
-    part('sales-tax', tax),
-    part('fee', isPositiveFee ? negateCents(fee) : fee),
+    amountPart(role, subtractCents(gross, tax)),
+    amountPart('sales-tax', tax),
+    amountPart('fee', isPositiveFee ? negateCents(fee) : fee),
   ];
 }
 
@@ -141,12 +141,12 @@ function convertedPayment(
  * Gives the converted amount the role of the payment that it converts. The payment itself is in
  * another currency, which does not count. The other side of the conversion is in that currency too.
  */
-function convertedParts(row: ProcessorRow, payment: ProcessorRow | undefined): Part[] {
+function convertedParts(row: ProcessorRow, payment: ProcessorRow | undefined): AmountPart[] {
   const net = row.amount('net');
   const role = payment ? roleOf(payment.text('type'), payment.amount('gross')) : 'conversion';
   const isOfPayment = role !== 'conversion' && role !== 'payout' && role !== 'reserve';
   const isSameDirection = payment !== undefined && payment.amount('gross') < 0 === net < 0;
-  return [part(isOfPayment && isSameDirection ? role : 'conversion', net)];
+  return [amountPart(isOfPayment && isSameDirection ? role : 'conversion', net)];
 }
 
 /** Says whether a conversion into another currency states the money of a payment. */

@@ -6,7 +6,7 @@ import type { ColumnNames } from '../named-columns.ts';
 import type { LineRefusal } from '../statement.ts';
 
 /** The meaning of an amount in a processor's export. */
-export type Role =
+export type AmountRole =
   | 'sale'
   | 'refund'
   /** taken back by the customer's bank, or returned after a dispute */
@@ -30,7 +30,7 @@ export type Role =
 /** Money in first, money out second. */
 type KindsOfRole = readonly [moneyIn: PostingKind, moneyOut: PostingKind] | null;
 
-const KINDS: Readonly<Record<Role, KindsOfRole>> = {
+const KINDS: Readonly<Record<AmountRole, KindsOfRole>> = {
   sale: ['sale', 'refund'],
   refund: ['refund', 'refund'],
   chargeback: ['chargeback_reversal', 'chargeback'],
@@ -47,11 +47,11 @@ const KINDS: Readonly<Record<Role, KindsOfRole>> = {
 };
 
 /** Returns undefined if the export does not decide the kind. */
-export const kindOfRole = (role: Role, amount: Cents): PostingKind | undefined =>
+export const kindOfRole = (role: AmountRole, amount: Cents): PostingKind | undefined =>
   KINDS[role]?.[amount < 0 ? 1 : 0];
 
 /** The names of roles in the category of a transaction. */
-export const ROLE_LABELS: Readonly<Record<Role, string>> = {
+export const ROLE_LABELS: Readonly<Record<AmountRole, string>> = {
   sale: 'Sales',
   refund: 'Refunds',
   chargeback: 'Chargebacks',
@@ -68,15 +68,19 @@ export const ROLE_LABELS: Readonly<Record<Role, string>> = {
 };
 
 /** One amount of a row. A row gives a transaction for each amount that is not zero. */
-export interface Part {
-  readonly role: Role;
+export interface AmountPart {
+  readonly role: AmountRole;
   /** positive for money into the processor's balance */
   readonly amount: Cents;
   /** the text of another date column; the row's date if absent */
   readonly date?: string | undefined;
 }
 
-export const part = (role: Role, amount: Cents, date?: string): Part => ({ role, amount, date });
+export const amountPart = (role: AmountRole, amount: Cents, date?: string): AmountPart => ({
+  role,
+  amount,
+  date,
+});
 
 /** The content of one row of an export. */
 export interface RowContent {
@@ -86,7 +90,7 @@ export interface RowContent {
   readonly description: string;
   /** the customer or payee; empty if the export names none */
   readonly counterparty: string;
-  readonly parts: readonly Part[];
+  readonly parts: readonly AmountPart[];
   /** what the parts must add up to; absent if the row states no total */
   readonly total?: Cents | undefined;
   /** empty for the currency of the business */
@@ -171,8 +175,8 @@ export const plainColumn = (name: string): string =>
 /** Returns the role that the first matching pattern gives a row type. */
 export function roleOfType(
   type: string,
-  roles: readonly (readonly [RegExp, Role])[],
-): Role | undefined {
+  roles: readonly (readonly [RegExp, AmountRole])[],
+): AmountRole | undefined {
   const plain = type.replaceAll('_', ' ').trim();
   return roles.find(([pattern]) => pattern.test(plain))?.[1];
 }

@@ -40,11 +40,11 @@ import { TransactionIds } from '../transaction-id.ts';
 import {
   kindOfRole,
   ROLE_LABELS,
-  type Part,
+  type AmountPart,
   type ProcessorLayout,
   type ProcessorRow,
   type ProcessorTable,
-  type Role,
+  type AmountRole,
   type RowContent,
   type StatedTotal,
 } from './processor-layout.ts';
@@ -268,28 +268,33 @@ function firstPayoutNote(
 }
 
 /** A part keeps its name whatever the other parts of its row are. */
-function partName({ role }: Part, parts: readonly Part[], index: number): string {
+function partName({ role }: AmountPart, parts: readonly AmountPart[], index: number): string {
   const before = parts.slice(0, index).filter((each) => each.role === role).length;
   return before === 0 ? role : `${role} ${before + 1}`;
 }
 
 /** How a part of each role is described; the description of the row alone if absent. */
-const DESCRIBED: Readonly<Partial<Record<Role, (product: string) => string>>> = {
+const DESCRIBED: Readonly<Partial<Record<AmountRole, (product: string) => string>>> = {
   fee: (product) => `${product} fee`,
   payout: (product) => `${product} payout`,
   'sales-tax': () => 'Sales tax',
 };
 
-function describe({ role }: Part, description: string, product: string): string {
+function describe({ role }: AmountPart, description: string, product: string): string {
   const prefix = DESCRIBED[role]?.(product);
   if (prefix !== undefined) return description === '' ? prefix : `${prefix}: ${description}`;
   return description || `${product} ${ROLE_LABELS[role].toLowerCase()}`.trim();
 }
 
 /** Parts between the business and its customers or payees. The others are the processor's. */
-const OF_COUNTERPARTY: ReadonlySet<Role> = new Set(['sale', 'refund', 'chargeback', 'unknown']);
+const OF_COUNTERPARTY: ReadonlySet<AmountRole> = new Set([
+  'sale',
+  'refund',
+  'chargeback',
+  'unknown',
+]);
 
-const counterpartyOf = ({ role }: Part, counterparty: string, product: string): string =>
+const counterpartyOf = ({ role }: AmountPart, counterparty: string, product: string): string =>
   OF_COUNTERPARTY.has(role) ? counterparty.trim() : product;
 
 /** A row of the export. Remembers the first text that is no amount. */

@@ -2,16 +2,16 @@ import { addCents, negateCents, ZERO } from '../../../money/cents.ts';
 import { refuseLine, type LineRefusal } from '../statement.ts';
 import { payoutsOf } from './implied-payouts.ts';
 import {
-  part,
+  amountPart,
   roleOfType,
   type ProcessorLayout,
   type ProcessorRow,
-  type Role,
+  type AmountRole,
   type RowContent,
 } from './processor-layout.ts';
 
 /** @see https://shopify.dev/docs/api/admin-graphql/latest/enums/ShopifyPaymentsTransactionType */
-const ROLES: readonly (readonly [RegExp, Role])[] = [
+const ROLES: readonly (readonly [RegExp, AmountRole])[] = [
   [/^charge(?: adjustment)?$/, 'sale'],
   [/chargeback fee|dispute fee|\bfee\b/, 'fee'],
   [/chargeback|dispute|seller protection/, 'chargeback'],
@@ -72,8 +72,8 @@ function readTransaction(row: ProcessorRow): RowContent {
     description: order === '' ? plainType : `Order ${order} ${plainType}`,
     counterparty: '',
     parts: [
-      part(roleOfType(type.toLowerCase(), ROLES) ?? 'unknown', row.amount('amount')),
-      part('fee', negateCents(row.amount('fee'))),
+      amountPart(roleOfType(type.toLowerCase(), ROLES) ?? 'unknown', row.amount('amount')),
+      amountPart('fee', negateCents(row.amount('fee'))),
     ],
     total: row.amount('net'),
     currency: row.text('currency'),
@@ -124,15 +124,15 @@ function readPayout(row: ProcessorRow): RowContent | LineRefusal {
     description: 'Shopify Payments',
     counterparty: '',
     parts: [
-      part('sale', row.amount('charges')),
-      part('refund', row.amount('refunds')),
-      part('unknown', row.amount('adjustments')),
-      part('reserve', row.amount('reserved')),
-      part('reserve', row.amount('retried')),
-      part('sales-tax', row.amount('marketplaceTax')),
-      part('loan', row.amount('advances')),
-      part('fee', isSigned ? fees : negateCents(fees)),
-      part('payout', negateCents(total)),
+      amountPart('sale', row.amount('charges')),
+      amountPart('refund', row.amount('refunds')),
+      amountPart('unknown', row.amount('adjustments')),
+      amountPart('reserve', row.amount('reserved')),
+      amountPart('reserve', row.amount('retried')),
+      amountPart('sales-tax', row.amount('marketplaceTax')),
+      amountPart('loan', row.amount('advances')),
+      amountPart('fee', isSigned ? fees : negateCents(fees)),
+      amountPart('payout', negateCents(total)),
     ],
     // The payout empties what its transactions added.
     total: ZERO,

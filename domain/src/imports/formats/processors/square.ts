@@ -9,7 +9,7 @@ import {
 import { refuseLine, type LineRefusal } from '../statement.ts';
 import { payoutsOf } from './implied-payouts.ts';
 import {
-  part,
+  amountPart,
   type ProcessorLayout,
   type ProcessorRow,
   type RowContent,
@@ -77,12 +77,12 @@ function readTransaction(row: ProcessorRow): RowContent | LineRefusal {
     description: row.text('description') || (isRefund ? 'Square refund' : 'Square sale'),
     counterparty: row.text('customer'),
     parts: [
-      part(isRefund ? 'refund' : 'sale', sales),
-      part('refund', row.amount('partialRefunds')),
-      part('sales-tax', row.amount('tax')),
+      amountPart(isRefund ? 'refund' : 'sale', sales),
+      amountPart('refund', row.amount('partialRefunds')),
+      amountPart('sales-tax', row.amount('tax')),
       // A gift card is a sale when it is redeemed.
-      part('reserve', row.amount('giftCards')),
-      part('fee', row.amount('fees')),
+      amountPart('reserve', row.amount('giftCards')),
+      amountPart('fee', row.amount('fees')),
     ],
     total: row.amount('netTotal'),
     currency: '',
@@ -128,12 +128,12 @@ function readDeposit(row: ProcessorRow): RowContent | LineRefusal {
     description: `deposit ${row.text('id')}`,
     counterparty: '',
     parts: [
-      part('sale', row.amount('collected')),
-      part('refund', row.amount('refunds')),
-      part('unknown', row.amount('adjustments')),
-      part('loan', row.amount('loan')),
-      part('fee', isSigned ? fees : negateCents(fees)),
-      part('payout', negateCents(net)),
+      amountPart('sale', row.amount('collected')),
+      amountPart('refund', row.amount('refunds')),
+      amountPart('unknown', row.amount('adjustments')),
+      amountPart('loan', row.amount('loan')),
+      amountPart('fee', isSigned ? fees : negateCents(fees)),
+      amountPart('payout', negateCents(net)),
     ],
     // The payout empties what the deposit collected.
     total: ZERO,

@@ -1,12 +1,12 @@
 import { absoluteCents, negateCents, subtractCents, sumCents } from '../../../money/cents.ts';
 import { refuseLine, type LineRefusal } from '../statement.ts';
 import {
-  part,
+  amountPart,
   roleOfType,
-  type Part,
+  type AmountPart,
   type ProcessorLayout,
   type ProcessorRow,
-  type Role,
+  type AmountRole,
   type RowContent,
 } from './processor-layout.ts';
 
@@ -16,7 +16,7 @@ import {
  * @see https://docs.stripe.com/reports/reporting-categories
  * @see https://docs.stripe.com/reports/balance-transaction-types
  */
-const ROLES: readonly (readonly [RegExp, Role])[] = [
+const ROLES: readonly (readonly [RegExp, AmountRole])[] = [
   [/^(?:charge|payment|platform earning|application fee)$/, 'sale'],
   [/^(?:dispute|dispute reversal)$/, 'chargeback'],
   [/refund|^(?:charge failure|partial capture reversal|payment reversal)$/, 'refund'],
@@ -28,7 +28,7 @@ const ROLES: readonly (readonly [RegExp, Role])[] = [
 ];
 
 /** The texts of adjustments, which the dashboard's history uses for disputes. */
-const BY_DESCRIPTION: readonly (readonly [RegExp, Role])[] = [
+const BY_DESCRIPTION: readonly (readonly [RegExp, AmountRole])[] = [
   [/chargeback|dispute/i, 'chargeback'],
   [/^stripe (?:transfer|payout)/i, 'payout'],
   [/\bfee\b/i, 'fee'],
@@ -71,7 +71,7 @@ function readBalanceRow(row: ProcessorRow): RowContent {
     date: (role === 'payout' && arrivalOf(row)) || row.text('created'),
     description: description || [type.replaceAll('_', ' '), row.text('source')].join(' ').trim(),
     counterparty: row.text('customer'),
-    parts: [part(role, gross), part('fee', negateCents(fee))],
+    parts: [amountPart(role, gross), amountPart('fee', negateCents(fee))],
     total: row.amount('net'),
     currency: row.text('currency'),
   };
@@ -111,7 +111,7 @@ function readPayout(row: ProcessorRow): RowContent | LineRefusal {
     date: row.text('arrival') || row.text('created'),
     description: `payout ${row.text('id')}, net of fees`,
     counterparty: '',
-    parts: [part('sale', amount), part('payout', negateCents(amount))],
+    parts: [amountPart('sale', amount), amountPart('payout', negateCents(amount))],
     currency: row.text('currency'),
     isPending: /pending|transit/i.test(status),
   };
@@ -166,11 +166,11 @@ function readPayment(row: ProcessorRow): RowContent | LineRefusal {
   const disputed = /won|warning|prevented/i.test(row.text('disputeStatus'))
     ? subtractCents(amount, amount)
     : absoluteCents(row.amount('disputed'));
-  const parts: Part[] = [
-    part('sale', amount),
-    part('fee', negateCents(fees)),
-    part('refund', negateCents(absoluteCents(refunded)), row.text('refundedOn') || undefined),
-    part('chargeback', negateCents(disputed), row.text('disputedOn') || undefined),
+  const parts: AmountPart[] = [
+    amountPart('sale', amount),
+    amountPart('fee', negateCents(fees)),
+    amountPart('refund', negateCents(absoluteCents(refunded)), row.text('refundedOn') || undefined),
+    amountPart('chargeback', negateCents(disputed), row.text('disputedOn') || undefined),
   ];
   return {
     id: row.text('id'),

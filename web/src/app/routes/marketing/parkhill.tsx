@@ -7,7 +7,7 @@ import { SampleAlert } from '../../../features/marketing/components/landing/feat
 import { Section } from '../../../features/marketing/components/layout/section.tsx';
 import { SecurityBadges } from '../../../features/marketing/components/layout/security-badges.tsx';
 import { claims } from '../../content/claims.ts';
-import { parkhillFeatures } from '../../content/features.ts';
+import { parkhillInvitationFeatures } from '../../content/features.ts';
 import { SitePage } from './site-page.tsx';
 
 const {
@@ -43,7 +43,7 @@ export default function ParkhillRoute() {
       <Offer
         kicker="You are invited"
         title={`${TRIAL_DAYS}-day free trial`}
-        features={parkhillFeatures}
+        features={parkhillInvitationFeatures}
         price={{ dollars, listDollars: PRICE }}
         terms={`${TRIAL_DAYS} days free, then $${dollars} a month. We write to you before the first payment; cancel in one click.`}
         payLabel="Start my free trial"

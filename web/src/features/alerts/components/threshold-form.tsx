@@ -21,7 +21,12 @@ import {
   typedDraft,
   type DraftForm,
 } from '../model/threshold-draft.ts';
-import { MEASURE_TEXTS, numberText, PART_TEXTS, SIDE_TEXTS } from '../model/threshold-text.ts';
+import {
+  MEASURE_TEXTS,
+  thresholdSubject,
+  PART_TEXTS,
+  SIDE_TEXTS,
+} from '../model/threshold-text.ts';
 import paper from '../../../ui/layout/paper.module.css';
 import classes from './thresholds.module.css';
 
@@ -145,8 +150,8 @@ export function ThresholdForm(props: {
           />
         </div>
         <p className={paper.note} id={`${list}-what`}>
-          {numberText(scope)}: told once when it goes {SIDE_TEXTS[form.side]} your amount, and again
-          only after it was back. {hint(form)}
+          {thresholdSubject(scope)}: told once when it goes {SIDE_TEXTS[form.side]} your amount, and
+          again only after it was back. {hint(form)}
         </p>
         {children}
         <FailureNote message={failure} />

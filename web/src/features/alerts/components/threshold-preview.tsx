@@ -11,7 +11,7 @@ import { Money } from '../../../ui/text/money.tsx';
 import paper from '../../../ui/layout/paper.module.css';
 import type { TypedDraft } from '../model/threshold-draft.ts';
 import { previewScale } from '../model/preview-scale.ts';
-import { numberText, timesText } from '../model/threshold-text.ts';
+import { thresholdSubject, timesText } from '../model/threshold-text.ts';
 import type { ThresholdValues } from '../model/threshold-values.ts';
 import { ThresholdChart } from './threshold-chart.tsx';
 import classes from './thresholds.module.css';
@@ -54,7 +54,7 @@ export function ThresholdPreviewPanel(props: {
           : 'Enter an amount to see when it would have fired.'}
       </p>
       <p className={paper.note}>
-        {numberText(scope)}: between {formatMoney(lowestValue(preview), currency)} and{' '}
+        {thresholdSubject(scope)}: between {formatMoney(lowestValue(preview), currency)} and{' '}
         {formatMoney(highestValue(preview), currency)}
         {last?.value == null
           ? ''

@@ -39,7 +39,13 @@ export const PART_TEXTS = {
 type Scope = Omit<ThresholdDraft, 'limit' | 'side'>;
 
 /** Returns "Expenses at Acme of seven days together" */
-export function numberText({ measure, window, counterparty, category, account }: Scope): string {
+export function thresholdSubject({
+  measure,
+  window,
+  counterparty,
+  category,
+  account,
+}: Scope): string {
   const isIn = measure === 'revenue' || measure === 'receipt';
   const at = isIn ? 'from' : measure === 'payment' ? 'to' : 'at';
   return [
@@ -57,7 +63,7 @@ export function numberText({ measure, window, counterparty, category, account }:
 
 /** Returns "Expenses at Acme of a day above $1,000.00" */
 export const thresholdText = (draft: ThresholdDraft, currency: string): string =>
-  `${numberText(draft)} ${SIDE_TEXTS[draft.side]} ${formatMoney(draft.limit, currency)}`;
+  `${thresholdSubject(draft)} ${SIDE_TEXTS[draft.side]} ${formatMoney(draft.limit, currency)}`;
 
 /** Returns "would have fired 4 times" */
 export const timesText = (times: number): string =>

@@ -4,7 +4,7 @@ import { LiveView } from '../../../../ui/feedback/live-view.tsx';
 import { AUDIT_PAGE, useAuditLog } from '../../../../features/admin/api/use-audit-log.ts';
 import { AuditList } from '../../../../features/admin/components/audit-list.tsx';
 import { ListSkeleton } from '../../../../features/admin/components/list-skeleton.tsx';
-import { Pages } from '../../../../features/admin/components/pages.tsx';
+import { PageLinks } from '../../../../features/admin/components/page-links.tsx';
 import { paths } from '../../../paths.ts';
 import { placeIn } from './url-query.ts';
 import { Section } from './section.tsx';
@@ -34,7 +34,7 @@ export default function AdminAuditRoute() {
                 ) : (
                   <AuditList entries={entries} />
                 )}
-                <Pages
+                <PageLinks
                   firstHref={paths.adminAudit.href()}
                   isFirst={after === undefined}
                   nextHref={

@@ -4,7 +4,7 @@ import { LiveView } from '../../../../ui/feedback/live-view.tsx';
 import { useBusinesses } from '../../../../features/admin/api/use-administration.ts';
 import classes from '../../../../features/admin/components/admin.module.css';
 import { ListSkeleton } from '../../../../features/admin/components/list-skeleton.tsx';
-import { Pages } from '../../../../features/admin/components/pages.tsx';
+import { PageLinks } from '../../../../features/admin/components/page-links.tsx';
 import { SearchForm } from '../../../../features/admin/components/search-form.tsx';
 import { paths } from '../../../paths.ts';
 import { Section } from './section.tsx';
@@ -53,7 +53,7 @@ export default function AdminBusinessesRoute() {
                   ))}
                 </ul>
               )}
-              <Pages
+              <PageLinks
                 firstHref={paths.adminBusinesses.href()}
                 isFirst={after === undefined}
                 nextHref={next === null ? undefined : paths.adminBusinesses.href({ after: next })}

@@ -7,7 +7,7 @@ import { useLeads } from '../../../../features/admin/api/use-administration.ts';
 import { ExportLeads } from '../../../../features/admin/components/export-leads.tsx';
 import { LeadList } from '../../../../features/admin/components/lead-list.tsx';
 import { ListSkeleton } from '../../../../features/admin/components/list-skeleton.tsx';
-import { Pages } from '../../../../features/admin/components/pages.tsx';
+import { PageLinks } from '../../../../features/admin/components/page-links.tsx';
 import { SearchForm } from '../../../../features/admin/components/search-form.tsx';
 import { SOURCE_TEXTS } from '../../../../features/admin/model/texts.ts';
 import { paths } from '../../../paths.ts';
@@ -63,7 +63,7 @@ export default function AdminLeadsRoute() {
               ) : (
                 <LeadList leads={leads} />
               )}
-              <Pages
+              <PageLinks
                 firstHref={paths.adminLeads.href({ source })}
                 isFirst={after === undefined}
                 nextHref={next ? paths.adminLeads.href({ source, ...next }) : undefined}

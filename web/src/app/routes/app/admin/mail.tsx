@@ -4,7 +4,7 @@ import { LiveView } from '../../../../ui/feedback/live-view.tsx';
 import { useDeadLetters } from '../../../../features/admin/api/use-administration.ts';
 import { DeadLetterList } from '../../../../features/admin/components/dead-letter-list.tsx';
 import { ListSkeleton } from '../../../../features/admin/components/list-skeleton.tsx';
-import { Pages } from '../../../../features/admin/components/pages.tsx';
+import { PageLinks } from '../../../../features/admin/components/page-links.tsx';
 import { paths } from '../../../paths.ts';
 import { placeIn } from './url-query.ts';
 import { Section } from './section.tsx';
@@ -32,7 +32,7 @@ export default function AdminMailRoute() {
                 confirmed={confirmed}
                 onSent={askAgain}
               />
-              <Pages
+              <PageLinks
                 firstHref={paths.adminMail.href()}
                 isFirst={after === undefined}
                 nextHref={next ? paths.adminMail.href(next) : undefined}

@@ -4,7 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { LiveView } from '../../../../ui/feedback/live-view.tsx';
 import { useUsers } from '../../../../features/admin/api/use-administration.ts';
 import { ListSkeleton } from '../../../../features/admin/components/list-skeleton.tsx';
-import { Pages } from '../../../../features/admin/components/pages.tsx';
+import { PageLinks } from '../../../../features/admin/components/page-links.tsx';
 import { SearchForm } from '../../../../features/admin/components/search-form.tsx';
 import { UserList } from '../../../../features/admin/components/user-list.tsx';
 import { paths } from '../../../paths.ts';
@@ -47,7 +47,7 @@ export default function AdminUsersRoute() {
               ) : (
                 <UserList users={users} confirmed={confirmed} onChanged={askAgain} />
               )}
-              <Pages
+              <PageLinks
                 firstHref={paths.adminUsers.href()}
                 isFirst={page === undefined}
                 nextHref={next === null ? undefined : paths.adminUsers.href({ page: next })}

@@ -15,7 +15,7 @@ const FRAME = {
 
 const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-it('allows the style sheet of the digest mail and an empty one, each by its hash', () => {
+it('the content security policy allows the style sheets of the digest mail and of the carousel by hash', () => {
   const { html } = composeDigest(digestFacts(demoSnapshot()), FRAME);
   const [, style = ''] = /<style>(.*?)<\/style>/s.exec(html) ?? [];
   expect(readFileSync('firebase.json', 'utf8')).toContain(

@@ -5,7 +5,7 @@ import classes from './accuracy-charts.module.css';
 /** The data of a chart as a table: held-out results beside results as shipped. */
 export function DetectionRateTable(props: {
   readonly caption: string;
-  /** rows: type, held-out result, result as shipped */
+  /** rows with three cells: the type, the held-out result, and the result as shipped */
   readonly children: ReactNode;
 }) {
   return (

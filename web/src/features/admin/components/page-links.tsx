@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import classes from './admin.module.css';
 
 /** Links to the next page of a list and back to the first. */
-export function Pages(props: {
+export function PageLinks(props: {
   readonly firstHref: string;
   readonly isFirst: boolean;
   readonly nextHref: string | undefined;
