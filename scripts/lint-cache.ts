@@ -19,7 +19,7 @@ export interface FileHashes {
   /** All files of the repository. */
   readonly files: readonly string[];
   readonly hashOf: (file: string) => string;
-  /** Returns the hash of what the importers of a linted file depend on. */
+  /** Returns the hash of the text on which the importers of a linted file depend. */
   readonly interfaceHashOf: (file: string) => string;
   readonly imports: ReadonlyMap<string, readonly string[]>;
   /** Returns whether a linted file declares types that other files use without an import. */

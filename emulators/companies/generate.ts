@@ -177,7 +177,7 @@ export function generateCompany(options: GeneratedCompany): CompanyBooks {
       return isCredit && document.party === party && books.balanceOf(document) > 0;
     });
     if (!hasCombinedPayments && credit && links.length === 1 && chance(0.5)) {
-      // Applies the credit in a settlement of its own, without money.
+      // Applies the credit in a separate settlement without money.
       const balance = 'dueDate' in credit ? books.balanceOf(credit) : 0;
       const used = Math.min(balance, cents);
       links.splice(0, 1, { document: links[0]?.document ?? '', cents: used });

@@ -15,7 +15,9 @@ const DEFAULT_CONCURRENCY = 80;
 /** Memory of an ordinary request. */
 const REQUEST_MB = 2;
 
-/** The peak memory of one request of each function, if it is more than that of an ordinary request. */
+/**
+ * The peak memory of one request of each function, if it exceeds the memory of an ordinary request.
+ */
 const REQUEST_MB_OF: Readonly<Record<string, number>> = {
   // measured with 60,000 postings of 1,000 payees
   replayHistory: 170,

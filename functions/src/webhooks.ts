@@ -13,7 +13,7 @@ const handlers = {
   xero: providerWebhook('xero', ports),
 };
 
-/** Handles `/webhooks/plaid` and the other providers. Stripe has a function of its own. */
+/** Handles `/webhooks/plaid` and the other providers. Stripe has a separate function. */
 export const webhooks = onRequest(
   {
     region: REGION,

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => firestore.close());
 
-/** Each call uses a project of its own, which is an empty database. */
+/** Each call uses a separate project, which is an empty database. */
 function emptyDatabase(): Firestore {
   const projectId = `demo-ports-${crypto.randomUUID().slice(0, 8)}`;
   const db = getFirestore(initializeApp({ projectId }, projectId));

@@ -59,7 +59,7 @@ export const digestPreferencesSchema = z.object({
   pausedUntil: businessDateSchema.optional(),
   /** The default is 10. */
   hour: digestHourSchema.optional(),
-  /** Confirmed addresses. Each gets an e-mail of its own. */
+  /** Confirmed addresses. Each gets a separate e-mail. */
   recipients: z
     .array(z.email({ pattern: ADDRESS_FORM, error: 'This is not an e-mail address.' }).max(254))
     .max(RECIPIENTS_MAX, `A digest goes to ${RECIPIENTS_MAX} addresses at most.`),

@@ -17,7 +17,7 @@ export type JobName = keyof typeof JOBS;
 export const JOB_NAMES = Object.keys(JOBS) as readonly JobName[];
 
 /**
- * The deployed schedules, each with its interval and its jobs. Digests have a schedule of their own, so
+ * The deployed schedules, each with its interval and its jobs. Digests have a separate schedule, so
  * that no other job delays them.
  */
 export const SCHEDULES = {

@@ -101,7 +101,7 @@ export const businessAlertStateSchema = z.object({
   /** limits that the owner set */
   thresholds: z.array(trackedThresholdSchema).default([]),
   sensitivity: alertSensitivitySchema.default(DEFAULT_ALERT_SENSITIVITY),
-  /** alerts found since the last digest, and those with e-mails still to send */
+  /** alerts found since the last digest, and alerts with e-mails still to send */
   intradayAlerts: z.array(intradayAlertSchema).default([]),
   /** changes of reported alerts that the next digest has to mention */
   changes: z.array(alertChangeSchema).default([]),

@@ -19,7 +19,7 @@ export type ReconciledDays = DeepReadonly<z.infer<typeof reconciledDaysSchema>>;
 /**
  * Why our total may differ from the report's.
  *
- * - `user-override`: the owner or a rule gave it a kind other than that of its account
+ * - `user-override`: the owner or a rule gave it a kind other than the kind of its account
  * - `twice`: there are two equal postings, and the report has one
  * - `wrong-side`: the report has it with the opposite sign
  * - `not-in-report`: the report does not have it

@@ -19,7 +19,7 @@ const reconciledSourceSchema = z.object({
   revenueOver: centsSchema,
   expensesOver: centsSchema,
 });
-/** Our totals of some days and those that the books report. */
+/** Our totals of some days and the totals that the books report. */
 export type ReconciledSource = DeepReadonly<z.infer<typeof reconciledSourceSchema>>;
 
 /** A connection or file, and through which day it is complete. */
@@ -62,6 +62,8 @@ export function withoutFinishedBooks(sources: readonly SourceState[]): readonly 
   );
 }
 
-/** Returns whether an account was closed before a day, so that the day has none of its transactions. */
+/**
+ * Returns whether an account was closed before a day, so that it has no transactions on that day.
+ */
 export const hasEndedBefore = ({ endedOn }: SourceState, date: BusinessDate): boolean =>
   endedOn !== undefined && endedOn < date;

@@ -264,7 +264,7 @@ const PATHS: ReadonlyMap<string, string> = new Map(
 
 /**
  * Returns the path of a call below the host of the functions: `alertsApi/setThreshold`, or
- * `createCheckout` for a call with a function of its own.
+ * `createCheckout` for a call that has a separate function.
  */
 export function callablePath(name: CallableName): string {
   const path = PATHS.get(name);

@@ -117,7 +117,7 @@ export function recordLateDays(
   };
 }
 
-/** Merges two changes of a day. The reported numbers are those of the first change. */
+/** Merges two changes of a day. The reported numbers of the first change are kept. */
 const mergeLateDays = (
   existing: LateDay,
   { postingIds, hasMorePostings, isProfitSwitch }: LateDay,

@@ -4,9 +4,7 @@ import type { Cents } from '../money/cents.ts';
 import { formatCount, formatMoney, formatPercent } from '../money/format-money.ts';
 import type { PercentTenths } from '../money/ratio.ts';
 
-/**
- * A value that a digest may print. Texts contain no digits of their own, so every figure is a fact.
- */
+/** A value that a digest may print. Texts contain no digits, so every figure is a fact. */
 export type Fact = MoneyFact | PercentFact | CountFact | DateFact | NameFact;
 
 export interface MoneyFact {

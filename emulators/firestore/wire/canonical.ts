@@ -143,7 +143,7 @@ class Message {
   private canonicaliseField(field: Field, value: Json, parent: string, depth: number): Json {
     const at = parent === '' ? field.snakeName : `${parent}.${field.snakeName}`;
     if (field.cardinality === 'repeated') {
-      // A single element stands for a list of one, as in query parameters.
+      // A single element counts as a list with one element, as in query parameters.
       if (!Array.isArray(value)) return [field.canonicalize(value, at, depth)];
       return value.map((element, index) => field.canonicalize(element, `${at}[${index}]`, depth));
     }

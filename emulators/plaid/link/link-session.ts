@@ -4,7 +4,7 @@ import type { Item } from '../item/item.ts';
 import type { PlaidError } from '../wire/plaid-error.ts';
 import type { Wire } from '../wire/wire.ts';
 
-/** The application's request. Its fields are those of `/link/token/create`. */
+/** The application's request. It has the fields of `/link/token/create`. */
 export interface LinkRequest {
   readonly client_name: string;
   readonly country_codes: `${CountryCode}`[];

@@ -7,7 +7,7 @@ export interface ErrorFacts {
   readonly type: ErrorType;
   readonly code: string;
   readonly message: string;
-  /** A message for users. Null where Plaid has none. */
+  /** A message for users. Null if Plaid has no such message. */
   readonly display?: string;
   /** 400 if absent. */
   readonly status?: number;

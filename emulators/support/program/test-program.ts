@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 
-/** An emulator that a test runs as a process of its own. */
+/** An emulator that a test runs as a separate process. */
 export interface TestProgram {
   /** The line that the program prints when it is ready. */
   readonly ready: string;

@@ -46,8 +46,8 @@ const amount = (cents: number): string => (cents / 100).toFixed(2);
 
 /**
  * Builds a report with one column for the whole period. It leaves out accounts without amounts and
- * sections without accounts. Every emulated organization has a layout of its own, as most real ones
- * do, so a report is complete only in the standard layout.
+ * sections without accounts. Every emulated organization has a custom layout, as most real
+ * organizations do, so a report is complete only in the standard layout.
  */
 export function profitReport(books: CompanyBooks, query: ReportQuery, now: Date): object {
   const { tenant, basis, from, to, isStandard } = query;

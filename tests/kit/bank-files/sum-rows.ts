@@ -3,7 +3,7 @@ import { addCents } from '@daily-snapshot/domain/money/cents';
 
 /**
  * Returns one transaction for each row of a file. A row of a payment processor gives a sale and its
- * fee, which add up to the amount that a bank would state. The id of the fee starts with that of
+ * fee, which add up to the amount that a bank would state. The id of the fee starts with the id of
  * the sale.
  */
 export function sumRows(lines: readonly StatementTransaction[]): StatementTransaction[] {

@@ -188,7 +188,7 @@ export function memoryPorts(stored: MemoryStore = emptyStore()): MemoryPorts {
 
 /**
  * Adds the ports that features provide to each other. Call it last, because they capture the ports
- * given here and not those of a later copy.
+ * given here and not the fields of a later copy.
  */
 export function withFeaturePorts<P extends Ports>(ports: P): P & FeaturePorts {
   const all: P & FeaturePorts = { ...ports, ...featurePorts(() => all) };

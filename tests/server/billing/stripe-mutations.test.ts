@@ -11,7 +11,7 @@ import { jsonMutationsOf, type JsonMutation } from '../../kit/mutations/json-mut
 
 const DECLINED_LATER = '4000 0000 0000 0341';
 
-/** Answers of Stripe by what they show, and the events that the emulator posted. */
+/** Answers of Stripe by the state that they show, and the events that the emulator posted. */
 const answers = new Map<string, unknown>();
 let events: ReadonlyMap<string, object>;
 

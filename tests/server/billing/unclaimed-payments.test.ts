@@ -10,7 +10,7 @@ import {
   type BillingHarness,
 } from '../../kit/providers/billing-harness.ts';
 
-/** A Tuesday. The list that follows two weeks later is that of the third Monday, after 20 days. */
+/** A Tuesday. The first list after the two weeks is sent on the third Monday, after 20 days. */
 const START = new Date('2026-11-24T16:00:00Z');
 const FRIEND = { offer: 'friends', price: 100 } as const;
 const EMAIL = 'ada@bluebird.example';

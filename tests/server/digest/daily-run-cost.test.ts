@@ -111,7 +111,7 @@ const storeBusiness = (db: Firestore, businessId: string, recipients: readonly s
 /** The projects with the imported books by size, because the import takes seconds. */
 const projectOfBakery = new Map<string, Promise<string>>();
 
-/** Copies the bakery with this many postings and gives it recipients of its own. */
+/** Copies the bakery with this many postings and gives it separate recipients. */
 async function copyOfBakery(days: number, perDay: number, recipients = recipientsOf(1)) {
   const key = `${days} ${perDay}`;
   const original =

@@ -20,7 +20,7 @@ const FAULTS: readonly object[] = [
   { kind: 'unsubscribe' },
 ];
 
-/** Fields of every event, and those that decide what a drop or a block means. */
+/** Fields of every event, and the fields that decide the meaning of a drop or a block. */
 const REQUIRED = ['email', 'timestamp', 'event', 'sg_event_id'];
 const DECIDING: Readonly<Record<string, string>> = { dropped: 'reason', bounce: 'type' };
 

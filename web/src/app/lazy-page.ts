@@ -2,8 +2,8 @@ import { createElement, lazy, type ComponentType } from 'react';
 import { RouteBoundary } from './route-boundary.tsx';
 
 /**
- * Returns a page whose code loads when the page opens, inside an error boundary of its own. Without a
- * connection the code loads once there is one.
+ * Returns a page whose code loads when the page opens, inside a separate error boundary. Without a
+ * connection, the code loads when the connection returns.
  */
 export function lazyPage(load: () => Promise<{ readonly default: ComponentType }>): ComponentType {
   const Page = lazy(() =>

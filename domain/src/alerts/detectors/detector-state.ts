@@ -85,7 +85,7 @@ export class DetectorState {
   readonly people: Streams;
   readonly customers: Streams;
   readonly vendorRefunds: Streams;
-  /** Totals by day, by name. A detector can keep a total of its own here. */
+  /** Totals by day, by name. A detector can store additional totals here. */
   readonly totals: DailyTotals;
   readonly revenue: DaySeries;
   /**

@@ -38,7 +38,7 @@ export interface BudgetCandidate {
 
 /** The findings in a business’s history, from which a minimum severity is chosen. */
 export interface BudgetHistory {
-  /** processed days, without those with too little data */
+  /** processed days, without days with too little data */
   readonly days: number;
   /** oldest first */
   readonly candidates: readonly BudgetCandidate[];

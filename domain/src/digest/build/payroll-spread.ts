@@ -4,7 +4,7 @@ import { addCents, negateCents, subtractCents, ZERO, type Cents } from '../../mo
 import type { DailySummaries } from '../../daily-summaries/daily-summaries-schema.ts';
 import { payPeriodDays, paydaysOf, spreadOverPeriods } from './pay-period.ts';
 
-/** The name that stands for all payroll that is spread. No posting has it. */
+/** The counterparty of all spread payroll. No posting has this counterparty. */
 export const SPREAD_PAYROLL = 'Payroll, spread';
 
 /**

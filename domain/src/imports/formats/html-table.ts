@@ -16,8 +16,8 @@ interface OpenTable {
 const UNSEEN = new Set(['style', 'script', 'head', 'title']);
 
 /**
- * Returns the rows of the longest table of an HTML page. It takes time in proportion to the text,
- * also if tags are not closed.
+ * Returns the rows of the longest table of an HTML page. The time is proportional to the length of
+ * the text, even if tags are not closed.
  *
  * @see WHATWG HTML, 4.9 (tabular data): end tags of cells and rows may be missing
  */

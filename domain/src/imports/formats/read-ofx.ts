@@ -38,7 +38,7 @@ const NOT_WHOLE = refuseLine('fields', 'its transaction does not begin and end a
 /** Elements that a transaction has once. A second one belongs to another transaction. */
 const ONCE: ReadonlySet<string> = new Set(['DTPOSTED', 'TRNAMT', 'FITID']);
 
-/** Aggregates that stand after the list of transactions. */
+/** Aggregates that follow the list of transactions. */
 const AFTER_LIST: ReadonlySet<string> = new Set(['LEDGERBAL', 'AVAILBAL', 'BALLIST']);
 
 /** Aggregates around transactions. */

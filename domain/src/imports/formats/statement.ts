@@ -83,7 +83,7 @@ export interface StatementTransaction {
   readonly postedDate?: BusinessDate | undefined;
   /** stated only by the canonical ledger file */
   readonly kind?: PostingKind | undefined;
-  /** whether the file lists the same money in another currency as a transaction of its own */
+  /** whether the file lists the same money in another currency as a separate transaction */
   readonly isConverted?: true | undefined;
   /** the currency that the amount was converted from, by a rate or an amount of the file */
   readonly convertedFrom?: string | undefined;

@@ -27,7 +27,9 @@ export interface LedgerLine {
 
 export interface LedgerReaderOptions {
   readonly decode: DecodeText;
-  /** the ISO 4217 code of the business; if undefined, that of the first row with a currency */
+  /**
+   * the ISO 4217 code of the business; if undefined, the currency of the first row with a currency
+   */
   readonly currency: string | undefined;
   readonly onLine: (line: LedgerLine) => void;
   readonly onRefused: (lineNumber: number, reason: string) => void;

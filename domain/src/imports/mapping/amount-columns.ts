@@ -137,8 +137,8 @@ function byContent(context: SignContext, dateColumns: readonly number[]): FoundA
 }
 
 /**
- * Returns the column that has an amount in the rows in which the other column of money in or out
- * has none.
+ * Returns the column of money in or out that has an amount in each row in which the other column is
+ * empty.
  */
 const otherHalf = (
   half: number,
@@ -181,7 +181,10 @@ export const amountsIn = (sample: TableSample, amount: AmountColumns): string[] 
     (column) => sample.filled(column),
   );
 
-/** Returns the decimal mark of amounts, or that of all numbers of the table if theirs is ambiguous. */
+/**
+ * Returns the decimal mark of the amounts. If it is ambiguous, returns the decimal mark of all
+ * numbers of the table.
+ */
 export const decimalMarkOf = (texts: readonly string[], sample: TableSample): DecimalMark =>
   detectDecimalMark(isMarkAmbiguous(texts) ? numbersIn(sample) : texts);
 

@@ -13,7 +13,7 @@ const HEADER_WORDS = {
     /^(?:(?:amount|funds|money|paid|sum[ae]?|importe|montant|betrag|valor|kwota) )?(?:credits?|deposits?|deposited|in|inn på konto|inflow|haben|gutschrift|crédit|créditos?|abonos?|depósitos?|ingresos?|entradas?|entrate|accrediti|uznania)\b|入金|預け?入れ?|預り/,
   amount:
     /^(?:amount|net|betrag|bedrag|importe|importo|montant|belopp|beløp|kwota|value|sum|tutar|сумма|částka|suma|umsatz(?= in |$| \()|valor(?=$| \()|total(?: amount)?$|[a-z]{3}\$$)|(?:amount|payout)$|入出金(?!内容)|金額|금액|金额|ποσό/,
-  /** in a currency other than that of the account */
+  /** in a currency other than the currency of the account */
   foreignAmount: /foreign|local|^orig|ursprung|oorspr|операци/,
   fee: /^(?:fees?|kosten|gebühr(?:en)?|frais|comisi[oó]n|commissione|prowizja|opłata|avgift)$/,
   balance:

@@ -81,7 +81,7 @@ export interface ImportColumn {
 /** A reading of a file, with the transaction that shows best how the readings differ. */
 export interface FileReading {
   readonly mapping: ImportMapping;
-  /** the same transaction in every reading; null if this reading has none there */
+  /** the same transaction in every reading; null if this reading does not contain it */
   readonly example: PreviewTransaction | null;
 }
 

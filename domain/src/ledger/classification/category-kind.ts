@@ -165,7 +165,7 @@ export function kindOfCategory(category: string, amount: Cents): PostingKind | u
   return kinds?.[amount < 0 ? 1 : 0];
 }
 
-/** Plaid also gives this category to payments between an account and that of another party. */
+/** Plaid also gives this category to payments to or from accounts of other parties. */
 const ACCOUNT_TRANSFER = /^TRANSFER_(?:IN|OUT)_ACCOUNT_TRANSFER$/;
 
 /**

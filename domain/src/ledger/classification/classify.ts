@@ -34,10 +34,10 @@ export interface ClassifierContext {
 }
 
 /**
- * Returns a function that classifies transactions. The owner's corrections always win, also when the
+ * Returns a function that classifies transactions. The owner's corrections always win, even if the
  * source changes the transaction later. The matching rules follow in their order, then the source's
- * own kind or category. The built-in rules for bank descriptors only decide what the source leaves
- * open, and which income is a deposit of a processor.
+ * own kind or category. The built-in rules for bank descriptors decide only transactions without a
+ * kind from the source, and which income is a deposit of a processor.
  */
 export function classifierFor(
   rules: readonly MatchingRule[],

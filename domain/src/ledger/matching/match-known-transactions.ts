@@ -19,7 +19,7 @@ const MAX_SOURCE_GAP_DAYS = 3;
 const MIN_SIMILARITY = 50;
 const MIN_SIMILARITY_SAME_DAY = 25;
 
-/** A known transaction with all its ids: its own and those of merged records. */
+/** A known transaction with its own id and the ids of merged records. */
 export interface KnownTransaction extends Pick<
   SourceTransaction,
   'id' | 'account' | 'date' | 'postedDate' | 'description' | 'counterparty' | 'amount' | 'isPending'

@@ -76,10 +76,12 @@ function costOfTransfer(left: Posting, right: Posting): number | undefined {
   return gap * 2 + (2 - named);
 }
 
-/** The cost of a deposit that does not name the processor. It exceeds that of any gap in days. */
+/**
+ * The cost of a deposit that does not name the processor. It exceeds the cost of any gap in days.
+ */
 const UNNAMED_COST = 2 * LONGEST_GAP_DAYS + 2;
 
-/** Returns undefined if the deposit cannot be that of the payout. */
+/** Returns undefined if the deposit cannot belong to the payout. */
 function costOfDeposit(payout: Posting, deposit: Posting): number | undefined {
   const gap = daysBetween(payout.date, deposit.date);
   const payer = payerOf(payout, deposit);
@@ -148,7 +150,7 @@ export const mayBeDepositOfPayout = ({ amount, decidedBy, kind, category }: Post
   POSTING_KINDS[kind].effect === 'revenue' &&
   (decidedBy === 'built-in-rule' || (decidedBy === 'source' && PLAID_INCOME.test(category)));
 
-/** Says whether the kind or, for an unclassified posting, the description is that of a transfer. */
+/** Says whether the kind or, for an unclassified posting, the description belongs to a transfer. */
 function isNamedTransfer(posting: Posting): boolean {
   if (posting.kind !== 'unclassified') return isTransferKind(posting.kind);
   const suggested = kindOfDescriptor(posting)?.kind;

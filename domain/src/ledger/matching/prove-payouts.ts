@@ -136,9 +136,9 @@ export function isPayoutCandidate({ date }: Deposit, { days }: SalesRun): boolea
  * Returns which part of each deposit pays out sales of a run, if the amounts prove it.
  *
  * Processors pay out whole days in order. After each deposit, the running total of the deposits
- * therefore exceeds that of the sales by the same amount: the payouts of sales before the run. This
- * amount determines the part of every deposit. If several amounts are possible, a part is known
- * only if all of them determine the same part.
+ * therefore exceeds the running total of the sales by the same amount: the payouts of sales before
+ * the run. This amount determines the part of every deposit. If several amounts are possible, a
+ * part is known only if all of them determine the same part.
  *
  * @param deposits the deposits for which `isPayoutCandidate` is true, in order
  * @param isOpen whether the export may have sales before and after the run

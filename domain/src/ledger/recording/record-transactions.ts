@@ -76,8 +76,8 @@ export interface RecordContext extends TransferContext {
 /**
  * Records transactions. An equal transaction that is already known, from this source or another,
  * changes nothing. A changed transaction becomes a new revision and keeps the owner's override.
- * @param storedPostings the postings of the days around the transactions, and those with the same
- * ids on any day
+ * @param storedPostings the postings of the days around the transactions, and the postings with the
+ * same ids on any day
  */
 export function recordTransactions(
   storedPostings: readonly Posting[],

@@ -107,9 +107,7 @@ export async function resumeDigests(
   });
 }
 
-/**
- * Sets whether the caller gets critical alerts by e-mail. Every owner has a setting of their own.
- */
+/** Sets whether the caller gets critical alerts by e-mail. Every owner has a separate setting. */
 export async function setCriticalEmail(
   { businesses }: Ports,
   { businessId, isWanted }: CallableRequest<'setCriticalEmail'>,

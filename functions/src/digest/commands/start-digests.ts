@@ -51,9 +51,9 @@ export async function startDigests(
 
 /**
  * Starts the daily digest when a paying owner connects the first source or imports the first file,
- * so that paying needs no further step. Does nothing if the digest was started or paused before. The
- * first digest is that of the next business day: a connection has no synced data yet, and the
- * dashboard shows the last day of a file at once.
+ * so that paying needs no further step. Does nothing if the digest was started or paused before.
+ * The first digest is the digest of the next business day: a connection has no synced data yet, and
+ * the dashboard shows the last day of a file at once.
  *
  * @throws AppError as `startDigests` does
  */

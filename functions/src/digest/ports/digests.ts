@@ -28,10 +28,11 @@ export interface Digests {
    * digest, its mail and the next due time. The transaction replaces a lease: a second worker waits
    * or retries, and then finds the digest published.
    *
-   * Does not change the due time of a business that has none or a later one than `nextDueAt`.
+   * Does not change the due time of a business without a due time or with a due time after
+   * `nextDueAt`.
    *
    * @param compose may be called more than once
-   * @returns `inputs` if this call published the digest: what it was composed from
+   * @returns `inputs`, from which the digest was composed, if this call published it
    */
   publish(
     digest: DigestKey,

@@ -132,7 +132,7 @@ const WEEK: DayAmount = [
   [12, 100],
   [13, 500],
 ];
-/** They reach the bank two days later, and on Monday those of three days. */
+/** The payments reach the bank two days later. The deposit on Monday pays out three days. */
 const PAID: DayAmount = [
   [11, net(300)],
   [12, net(200)],

@@ -175,7 +175,10 @@ function sourceChanges(
   return { sources, hasOtherNews, ...(balance && { balance }) };
 }
 
-/** Stores pending transactions apart from postings, and removes those that have posted. */
+/**
+ * Stores pending transactions apart from postings, and removes pending transactions that have
+ * posted.
+ */
 function writePending(ledger: OpenLedger, lines: readonly SourceTransaction[]): void {
   const pending = lines.filter(({ isPending }) => isPending === true).map(pendingTransactionOf);
   const posted = lines.flatMap(({ source, pendingId, isPending }) =>

@@ -130,7 +130,7 @@ async function overridesOf(
   return [...new Map(overrides?.map((each) => [directionKeyOf(each), each])).values()];
 }
 
-/** Returns the stored overrides with those of a step. An override that is applied stays so. */
+/** Returns the stored overrides and the overrides of a step. An applied override stays applied. */
 function withStep(
   stored: readonly StoredUserOverride[],
   step: readonly StoredUserOverride[],

@@ -34,9 +34,9 @@ const LINES_AT_ONCE = 300;
 const IMPORT_MAX_MS = 10 * 60_000;
 
 /**
- * Removes the transactions of an imported file, except those that another file or source has too.
- * The next digest corrects days that a digest has reported. Idempotent, also after an interruption.
- * The file can be imported again.
+ * Removes the transactions of an imported file, except transactions that another file or source
+ * contains too. The next digest corrects days that a digest has reported. Idempotent, also after an
+ * interruption. The file can be imported again.
  *
  * @throws AppError `not-found` if the caller has no such business or import
  * @throws AppError `not-allowed` if the caller is a member but not an owner

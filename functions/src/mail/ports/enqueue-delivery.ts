@@ -2,7 +2,7 @@ import { isDigest, mailIdOf, type MailKey } from '@daily-snapshot/domain/mail/ma
 import type { TaskQueue } from '../../platform/ports/task-queue.ts';
 
 /**
- * Enqueues the delivery of a digest or another e-mail. Digests have a queue of their own, so that other
+ * Enqueues the delivery of a digest or another e-mail. Digests have a separate queue, so that other
  * e-mail does not wait behind them.
  *
  * @param time distinguishes a repeated delivery from earlier ones, because the queue drops known keys

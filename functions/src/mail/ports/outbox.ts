@@ -10,8 +10,8 @@ export interface MailContext {
   /** Undefined if the business is gone or the e-mail belongs to none. */
   readonly business: Business | undefined;
   /**
-   * Suppressions of the recipients, by address. Limited to those that apply to the business, if
-   * there is one.
+   * Suppressions of the recipients, by address. Includes only suppressions that apply to the
+   * business, if the e-mail belongs to a business.
    */
   readonly suppressions: ReadonlyMap<string, Suppression>;
 }

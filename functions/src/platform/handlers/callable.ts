@@ -26,8 +26,8 @@ import { requireGuard, requireRepresentative, type Guard } from './guard.ts';
 
 interface PublicOptions extends FunctionOptions {
   /**
-   * Accepts each App Check token once. Set it on a function that costs money or writes to strangers.
-   * The browser fetches a token of its own for each request to the function.
+   * Accepts each App Check token once. Set it on a function that costs money or writes to
+   * strangers. The browser fetches a separate token for each request to the function.
    */
   readonly isAttestedOnce?: boolean;
 }
@@ -63,7 +63,7 @@ type SignedInHandler<N extends CallableName> = (
   session: Session,
 ) => Promise<CallableResponse<N>>;
 
-/** A handler with requirements of its own. */
+/** A handler with additional requirements. */
 interface GuardedHandler<N extends CallableName> {
   /** `recent` for an action that cannot be undone. The default is `current`. */
   readonly guard?: Guard;

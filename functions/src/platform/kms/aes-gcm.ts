@@ -20,7 +20,7 @@ export function encrypt(key: Uint8Array, plain: Uint8Array, about: string): Encr
 /**
  * Decrypts.
  *
- * @throws Error unless key, data and context are those of the encryption
+ * @throws Error unless key, data and context are the same as in the encryption
  */
 export function decrypt(key: Uint8Array, { data, iv, tag }: Encrypted, about: string): Buffer {
   const decipher = createDecipheriv('aes-256-gcm', key, iv, { authTagLength: 16 });

@@ -1,6 +1,6 @@
 /**
  * Names of our custom arguments. SendGrid puts them beside its own fields of an event, so they have
- * a prefix: a deferred event has a field `attempt` of its own.
+ * a prefix: a deferred event already has a field `attempt`.
  *
  * @see https://www.twilio.com/docs/sendgrid/for-developers/tracking-events/event
  */

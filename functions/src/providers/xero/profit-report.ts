@@ -68,8 +68,8 @@ const MAX_UNLISTED = 6;
  * identified by id. Their amounts must add up to the last total of the report, which is the net
  * profit, whatever it is called.
  *
- * Some accounts are not in the chart, such as currency gains under `FXGROUPID`. They become accounts
- * of their own if the sum proves on which side of the profit they are.
+ * Some accounts are not in the chart, such as currency gains under `FXGROUPID`. They become
+ * separate accounts if the sum proves whether they are income or costs.
  *
  * @returns undefined if the report is invalid or does not add up
  */
@@ -124,7 +124,7 @@ const isIncome = (group: ProfitSection): boolean => group === 'income' || group 
 /**
  * Returns the amounts of accounts that the chart does not list, as income or as costs.
  *
- * @param sum what they must add up to
+ * @param sum the sum of their signed amounts
  * @returns undefined if no choice of signs, or more than one, adds up
  */
 function unlistedAmounts(rows: readonly ReportRow[], sum: Cents): ReportedAmount[] | undefined {

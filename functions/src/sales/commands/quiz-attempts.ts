@@ -31,8 +31,8 @@ interface CertifyPorts {
 }
 
 /**
- * Starts an attempt. Each attempt shuffles the options, so that nobody can pass by remembering
- * positions.
+ * Starts an attempt. Each attempt shuffles the options, so that a representative cannot pass by
+ * remembering positions.
  *
  * @throws AppError `too-many` if the representative has reached the daily limit
  */

@@ -73,7 +73,7 @@ export class VariableSpend {
 
   /**
    * Detects a week that costs more than usual because most purchases exceed earlier purchases from
-   * the same vendors. It compares the ranks of the purchases with those of earlier weeks
+   * the same vendors. It compares the ranks of the purchases with the ranks of earlier weeks
    * (Wilcoxon’s statistic, by vendor), so one purchase alone has no effect.
    * @param historyDays number of days since the first posting
    */
@@ -111,8 +111,8 @@ export class VariableSpend {
   }
 
   /**
-   * Returns the chance that the purchases of a week rank higher than those of the week that ends
-   * today.
+   * Returns the chance that the purchases of a week rank higher than the purchases of the week that
+   * ends today.
    */
   #chance(today: DayNumber, ends: readonly DayNumber[]): number | null {
     const rank = this.#rankOfWeek(today);
@@ -136,8 +136,8 @@ export class VariableSpend {
 }
 
 /**
- * Returns the rank of a purchase among those of its vendor, or of a first payment among first
- * payments. It is uniform between minus and plus the square root of 3.
+ * Returns the rank of a purchase among the purchases of its vendor, or of a first payment among
+ * first payments. It is uniform between minus and plus the square root of 3.
  */
 function rankOf(line: ObservedPosting, state: DetectorState): number | null {
   const { key, charge } = line;

@@ -111,9 +111,9 @@ function decideByAmounts(
 }
 
 /**
- * Returns +1 if a debit increases the account of a leg, −1 if a credit does, and 0 if the transaction
- * does not show it. The debits and credits of a transaction cancel each other out, so the sides of
- * the other accounts show that of the last one.
+ * Returns +1 if a debit increases the account of a leg, −1 if a credit does, and 0 if the
+ * transaction does not show it. The debits and credits of a transaction cancel each other out, so
+ * the sides of the other accounts determine the side of this account.
  */
 function naturalSide(
   leg: Leg,
@@ -124,7 +124,7 @@ function naturalSide(
   for (const other of legs) {
     if (other === leg) continue;
     const sign = debitSign(classes.get(accountKey((other.otherSideOf ?? other).account)));
-    // The second account of a row in a list has no amount of its own.
+    // The second account of a row in a list has no separate amount.
     if (sign === undefined || other.otherSideOf) return 0;
     debits += sign * other.amount;
   }

@@ -55,7 +55,7 @@ export interface ReportLegs {
 export type ReportStyle =
   /** all sides of a transaction follow each other */
   | 'journal'
-  /** each account has a section of its own */
+  /** each account has a separate section */
   | 'by-account'
   /** each transaction is one row, which names two accounts */
   | 'list';

@@ -31,7 +31,7 @@ export type OpenedBooks =
 /**
  * Recognizes a report of QuickBooks or Xero by its columns.
  *
- * @returns null if it is no such report, or if its transactions cannot be told apart
+ * @returns null if it is no such report, or if its transactions cannot be separated
  */
 export function openBooks(rows: readonly Row[]): OpenedBooks | null {
   for (const [index, { fields }] of rows.slice(0, MAX_HEADER_ROWS).entries()) {

@@ -268,7 +268,7 @@ const MAX_DEPTH = 8;
 
 /** The sections of a report by account. Each one contains the sections of its sub-accounts. */
 class SectionList {
-  /** the rows with the totals of each name, and those with the name alone */
+  /** the rows with the totals of each name, and the rows with only the name */
   readonly #totals = new Map<string, number[]>();
   readonly #labels = new Map<string, number[]>();
   readonly #byName = new Map<string, Section>();

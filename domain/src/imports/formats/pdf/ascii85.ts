@@ -3,7 +3,7 @@ const LAST = 0x75;
 const ZERO_GROUP = 0x7a;
 const END = 0x7e;
 
-/** Decodes ASCII base-85, and skips what is none of its characters. @see ISO 32000-1, 7.4.3 */
+/** Decodes ASCII base-85, and skips all other characters. @see ISO 32000-1, 7.4.3 */
 export function decodeAscii85(data: Uint8Array): Uint8Array {
   const bytes = new Uint8Array(data.length * 4);
   let [length, value, digits] = [0, 0, 0];

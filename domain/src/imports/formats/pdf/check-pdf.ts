@@ -14,7 +14,10 @@ const MAX_STREAMS = 5000;
 /** Real pages use a few forms for a letterhead. Forms within forms multiply the work of a page. */
 const MAX_NESTED_USES = 60;
 
-/** Streams that end before their data does. A sound file has none, a damaged one a few. */
+/**
+ * Streams that end before their data does. A valid file has no such streams, and a damaged file has
+ * a few.
+ */
 const MAX_UNFINISHED = 20;
 
 /** The dictionary of a stream precedes it and is short. */

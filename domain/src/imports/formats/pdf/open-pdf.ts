@@ -63,7 +63,7 @@ function asTable(
   lines: readonly PdfLine[],
 ): Extract<Opening, { ok: true }>['file'] {
   const { rows, text } = printed;
-  // Checks have columns of their own. Each is still one amount per transaction.
+  // Checks have separate columns. Each check is still one amount of one transaction.
   const isOneEach = rows.every(({ amounts }) => amounts.length === 1);
   const columns = isOneEach ? [{ right: Infinity, count: rows.length }] : columnsOf(rows);
   const currency = currencyIn(amountTexts(rows)) ?? '';

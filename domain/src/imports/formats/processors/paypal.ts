@@ -45,7 +45,7 @@ const NEVER_HAPPENED =
 const PENDING =
   /^(?:pending|unclaimed|processing|in progress|on hold|held|created|ausstehend|offen)/i;
 
-/** Rows that announce a payment, which a row of its own settles. */
+/** Rows that announce a payment. A separate row settles the payment. */
 const ANNOUNCEMENT =
   /authori[sz]ation|^order$|^shopping cart item$|invoice sent|request (?:sent|received)|^general authorization|autorisierung/i;
 

@@ -20,7 +20,7 @@ function linesOf(file: StatementFile) {
   return file.lines;
 }
 
-/** The sums of a file by kind, and what it changes. */
+/** The sums of a file by kind, and its effect on revenue and expenses. */
 function totalsOf(text: string) {
   const file = readText(text, { account: '', currency: 'USD' });
   const lines = linesOf(file).filter(({ isPending, currency }) => !isPending && currency === 'USD');
@@ -414,7 +414,7 @@ describe('an Amazon report', () => {
     expect(totalsOf(tableOf(DATE_RANGE))).toEqual({
       sale: 120,
       refund: -40,
-      // Amazon withheld the tax of the first order and not that of the second.
+      // Amazon withheld the tax of the first order, but not the tax of the second order.
       sales_tax_collected: 6,
       fee: -40.06,
       vendor_refund: 4.8,

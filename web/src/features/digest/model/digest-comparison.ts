@@ -34,7 +34,7 @@ export function currentSnapshot(
   return buildSnapshot(business, dailySummaries, digestDay);
 }
 
-/** Compares the numbers as booked, also if the digest shows payroll spread. */
+/** Compares the numbers as booked, even if the digest shows payroll spread. */
 export const compareSnapshots = (sent: Snapshot, now: Snapshot): ComparedNumber[] =>
   MEASURES.map((measure) => {
     const [was, is] = [sent.measures[measure].figure, now.measures[measure].figure];

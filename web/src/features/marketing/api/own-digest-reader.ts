@@ -27,7 +27,7 @@ export interface OwnDigestReader {
  */
 export async function openReader(): Promise<OwnDigestReader> {
   const worker = new Worker(new URL('./own-digest-worker.ts', import.meta.url), { type: 'module' });
-  // The PDF parser sends messages of its own to the page, so requests have a channel of their own.
+  // The PDF parser also sends messages to the page, so requests use a separate channel.
   const { port1: requests, port2: channel } = new MessageChannel();
   await new Promise((resolve, reject) => {
     requests.addEventListener('message', resolve, { once: true });

@@ -28,7 +28,7 @@ import { moneyIn } from '@daily-snapshot/domain/text/fact';
 import { sentenceText } from '@daily-snapshot/domain/text/sentence';
 import { previewOf, type DigestPreview } from './digest-preview.ts';
 
-/** A file of a visitor, with what only the visitor knows about it. */
+/** A file of a visitor, with the details that only the visitor knows. */
 export interface OwnFile {
   readonly bytes: Uint8Array;
   /** when it was last changed */

@@ -100,7 +100,7 @@ function HeadlineNumber(props: {
   );
 }
 
-/** Returns the part of a number that counts by its sign. Net profit has no part of its own. */
+/** Returns the part of a number that counts by its sign. Net profit has no separate part. */
 function guessedAmount({ sections }: DigestFacts, measure: Measure): MoneyFact | null {
   const { unclassified } = sections.sideNotes;
   if (measure === 'net') return null;

@@ -45,7 +45,7 @@ export function ReviewPreview(props: {
   }, []);
   const applying = useAttempt(async () => {
     const outcome = await apply(false);
-    // The preview has the whole effect, also if an earlier attempt was interrupted.
+    // The preview shows the whole effect, even if an earlier attempt was interrupted.
     if (outcome.ok) onApplied(effect ?? outcome.value);
     return outcome;
   });

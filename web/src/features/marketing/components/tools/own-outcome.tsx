@@ -6,7 +6,10 @@ import type { OwnDigest, OwnOutcome } from '../../model/own-digest.ts';
 import { DigestNumbers, DigestWarning } from '../landing/sample-digest.tsx';
 import classes from './try-your-own.module.css';
 
-/** Shows the digest of a visitor’s file, the question that it leaves open, or why there is none. */
+/**
+ * Shows the digest of a visitor’s file, the open question about the file, or the reason why there
+ * is no digest.
+ */
 export default function OwnOutcomeView(props: {
   readonly fileName: string;
   readonly outcome: Exclude<OwnOutcome, { readonly is: 'no-parser' }>;
