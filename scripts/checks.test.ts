@@ -33,7 +33,7 @@ describe('turns of the steps', () => {
     ]);
   });
 
-  it('run the steps that leave a core free beside the others, and the browser alone', () => {
+  it('run steps that leave a core free together with others, and the browser steps alone', () => {
     expect(named('lint', 'unit', 'firestore', 'integration', 'faults', 'e2e')).toEqual([
       [['lint']],
       [

@@ -309,7 +309,7 @@ describe('fault', () => {
 });
 
 describe('seed', () => {
-  it('gives the same IDs, also after a reset', async () => {
+  it('creates the same IDs, even after a reset', async () => {
     const first = (await emulator.checkout()).id;
     await emulator.ask('POST', '/reset', { seed: 'test' });
     expect((await emulator.checkout()).id).toBe(first);

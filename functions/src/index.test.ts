@@ -137,7 +137,7 @@ describe('the audience of a callable function', () => {
     expect(publicCalls.toSorted()).toEqual(PUBLIC_CALLS);
   });
 
-  it('leaves the calls of the specification a function of their own', () => {
+  it('keeps a separate function for each call of the specification', () => {
     for (const name of [
       'createCheckout',
       'sendSignupNotification',

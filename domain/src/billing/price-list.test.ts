@@ -16,7 +16,7 @@ describe('the price list', () => {
     expect(min + step).toBe(max);
   });
 
-  it('gives a trial of thirty days to invited visitors', () => {
+  it('offers invited visitors a trial of thirty days', () => {
     expect(OFFERS.parkhill.trialDays).toBe(30);
     expect(OFFERS.friends.trialDays).toBe(0);
   });

@@ -42,7 +42,7 @@ describe('books lag', () => {
     );
   });
 
-  it('equals what is missing from the books, to the day and the cent', () => {
+  it('equals the amounts that are missing from the books, to the day and the cent', () => {
     fc.assert(
       fc.property(equalHistories, fc.integer({ min: MIN_LAG_DAYS, max: 15 }), (lines, days) => {
         const isKept = ({ books }: (typeof lines)[number]) =>

@@ -102,7 +102,7 @@ describe('withStoredNames', () => {
     expect(withStoredNames(found, stored)).toEqual(found);
   });
 
-  it('does not merge two accounts that cannot be told apart', () => {
+  it('does not merge two accounts that cannot be distinguished', () => {
     const found = [account('c', { mask: null }), account('d', { mask: null })];
     expect(withStoredNames(found, stored)).toEqual(found);
   });

@@ -56,7 +56,7 @@ describe('a change of postings', () => {
     ]);
   });
 
-  it('can change what a digest reported only before the day of the latest digest', () => {
+  it('can change reported numbers only before the day of the latest digest', () => {
     const days = [TUESDAY, WEDNESDAY, THURSDAY];
     expect(daysBeforeDigest({ latestDigest: WEDNESDAY }, days)).toEqual([TUESDAY]);
     expect(daysBeforeDigest({}, days)).toEqual([]);

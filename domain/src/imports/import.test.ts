@@ -302,7 +302,7 @@ describe('OFX', () => {
     });
   });
 
-  it('gives the same result in version 2', () => {
+  it('is read equally in version 2', () => {
     const closed = OFX1.replace(
       /<(CURDEF|ACCTID|TRNTYPE|DTPOSTED|TRNAMT|FITID|NAME|MEMO)>([^<\n]*)/g,
       '<$1>$2</$1>',

@@ -133,7 +133,7 @@ describe.each(WAYS)('payroll that arrives as %s', (_name, toPayroll) => {
     expect(new Set(days.map(({ counterparty }) => counterparty)).size).toBe(1);
   });
 
-  it('gives no alert while it is as usual', () => {
+  it('raises no alert while it is as usual', () => {
     expect(payrollAlerts(postingsOf(toPayroll, usualWages), LAST_PAY_DAY + 3)).toEqual([]);
   });
 
@@ -145,7 +145,7 @@ describe.each(WAYS)('payroll that arrives as %s', (_name, toPayroll) => {
     expect(found.map(({ finding }) => finding)).toEqual(['payroll-missing']);
   });
 
-  it('gives an alert when it is much higher', () => {
+  it('raises an alert when it is much higher', () => {
     const postings = postingsOf(toPayroll, (index) =>
       index === WEEKS - 1 ? 4_900 : usualWages(index),
     );

@@ -175,7 +175,7 @@ test('the daily e-mail is on after the first import, and the dashboard shows the
   await expect(page.getByRole('list', { name: 'Recipients' })).toContainText(email);
 });
 
-test('an owner corrects the mapping and decides what is ambiguous', async ({ page }) => {
+test('an owner corrects the mapping and answers its ambiguities', async ({ page }) => {
   const ambiguous = [
     'Datum;Name;Betrag;Saldo',
     '03/04/2026;Acme Flour;-83,45;1.916,55',

@@ -21,9 +21,7 @@ const BADGES = [
   ['Securely monitored', 'Around the clock'],
 ] as const;
 
-test('the hero shows three numbers, what is wrong with them, and three claims', async ({
-  page,
-}) => {
+test('the hero shows three numbers, their alerts, and three claims', async ({ page }) => {
   await page.goto('/');
   const hero = page.locator('main section').first();
   const phone = hero.getByRole('figure');

@@ -680,7 +680,7 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
         expect(await ports.certification.quiz()).toBeUndefined();
       });
 
-      it('stores each answer of an attempt, also when answers arrive concurrently', async () => {
+      it('stores each answer of an attempt, even if answers arrive concurrently', async () => {
         await ports.certification.begin(key, attempt);
         const answer = (questionId: string) =>
           ports.certification.change(key, (found) => {

@@ -65,7 +65,7 @@ describe('a bank that is connected a second time', () => {
 describe('a bank without persistent account ids', () => {
   const accountsOf = () => [...new Set(business.postings.map(({ account }) => account))];
 
-  it('keeps one history when it is disconnected and connected anew', async () => {
+  it('keeps one history after it is disconnected and connected again', async () => {
     await business.connect();
     const accounts = accountsOf();
     await business.disconnect('keeping-lines');

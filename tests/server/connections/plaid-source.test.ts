@@ -157,7 +157,7 @@ describe('connecting a bank', () => {
     expect(await changes(granted)).toHaveLength(1);
   });
 
-  it('connects the bank anew if the old access was revoked', async () => {
+  it('creates a new connection if the old access was revoked', async () => {
     const granted = await connect();
     await source.revoke(storedGrantOf(granted.grant), () => undefined);
     const started = await source.begin({ ...attempt, reconnect: storedGrantOf(granted.grant) });

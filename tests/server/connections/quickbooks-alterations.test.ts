@@ -199,7 +199,7 @@ describe('answers with unknown fields', () => {
 });
 
 describe('an altered profit and loss report', () => {
-  it('gives the same days or an error with a reason, and never other days', async () => {
+  it('leads to the same days or to an error with a reason, and never to other days', async () => {
     const truth = truthOf(books, 'accrual', PERIOD);
     const report = async () => readerOf('accrual').profitAndLoss?.(PERIOD, 'accrual');
     const body = (await answersOf(report)).get('reports/ProfitAndLoss') ?? {};

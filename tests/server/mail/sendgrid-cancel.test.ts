@@ -60,7 +60,7 @@ describe('an e-mail that SendGrid holds', () => {
     expect(await statuses()).toEqual(['delivered']);
   });
 
-  it('is not sent after it is recalled, also if the recall is repeated', async () => {
+  it('is not sent after it is recalled, even if the recall is repeated', async () => {
     const batchId = await openBatch();
     await mailer.send(keptBackMail(batchId));
     expect(await mailer.recall(batchId)).toBe(true);

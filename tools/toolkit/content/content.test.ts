@@ -62,7 +62,7 @@ describe('the content of the toolkit', () => {
     expect(Math.round(aMonth)).toBe(1);
   });
 
-  it('contains no amount besides those of the price list, the model and the qualification', () => {
+  it('contains only amounts of the price list, the model and the qualification', () => {
     const prices = Object.values(OFFERS).flatMap(({ monthlyDollars }) => monthlyDollars);
     const { percent, cap } = { percent: Number(RISK_PERCENTS.vendorMistake), cap: 25_000 };
     expect(risksOf(cents(2_000_000_00)).vendorMistake).toBe(cents(cap * 100));

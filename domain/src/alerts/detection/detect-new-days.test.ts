@@ -85,7 +85,7 @@ describe('processing new days', () => {
     });
   });
 
-  it('checks each posting against limits, also those that are aggregated', () => {
+  it('checks each posting against limits, even aggregated postings', () => {
     const limit = { measure: 'payment', limit: cents(500_000) } as const;
     const threshold = { ...aThresholdDraft(limit), id: 'large-payments' };
     const bulkDay = Array.from({ length: 40 }, (_, place) =>
@@ -101,7 +101,7 @@ describe('processing new days', () => {
     ]);
   });
 
-  it('gives the same result day by day and all at once, and through its document', () => {
+  it('finds the same day by day, all at once, and after storing its state', () => {
     const alertState = recordChangedPostings(stateAfterHistory(), [NOVA], []);
     const atOnce = detect(alertState, HISTORY + 40);
     let [one, raised] = [alertState, 0];

@@ -113,7 +113,7 @@ describe('rescheduledDueAt', () => {
     expect(at('2026-11-24T16:00:00Z', 10, 'Pacific/Auckland')).toBe('2026-11-23T21:00:00.000Z');
   });
 
-  it('gives every day exactly one digest', () => {
+  it('schedules exactly one digest for every day', () => {
     const hours = fc.integer({ min: 6, max: 12 });
     fc.assert(
       fc.property(instants, zones, zones, hours, hours, (now, from, to, before, hour) => {

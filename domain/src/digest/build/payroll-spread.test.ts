@@ -108,7 +108,7 @@ describe('spreadOverPeriods', () => {
     );
   });
 
-  it('gives the cents left over to the first days', () => {
+  it('adds the remaining cents to the first days', () => {
     const [, biweekly] = grids;
     if (!biweekly) throw new Error('there are four');
     const spread = spreadOverPeriods([cents(1_403)], dayNumber(FIRST), biweekly, 15);
@@ -153,7 +153,7 @@ describe('spreadPayroll', () => {
     expect(names).not.toContain('Gusto');
   });
 
-  it('ignores what is booked after the day', () => {
+  it('ignores postings after the day', () => {
     const before = [...SALES, ...payroll(BIWEEKLY.slice(0, 7))];
     const after = [...before, ...payroll(BIWEEKLY.slice(7))];
     const through = businessDate('2026-09-10');

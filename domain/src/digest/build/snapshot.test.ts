@@ -204,7 +204,7 @@ describe('correctionsOf', () => {
     expect(correctionsOf(others, LATEST).profitSwitch).toBeUndefined();
   });
 
-  it('corrects the days of an earlier switch one by one', () => {
+  it('reports each day of an earlier switch as a separate correction', () => {
     const figures = { revenue: cents(400), expenses: cents(40), net: cents(360) };
     const profitSwitch = { to: 'QuickBooks', others: [], latestDigest: TUESDAY };
     const late = lateDays({ date: TUESDAY, was: figures, isProfitSwitch: true });

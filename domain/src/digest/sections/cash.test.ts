@@ -47,7 +47,7 @@ describe('cashLeverText', () => {
     );
   });
 
-  it('gives no low point if a warning has its own', () => {
+  it('names no low point if a warning already names it', () => {
     const cash = cashWith({ date: addDays(TUESDAY, 10), amount: 614_000 });
     const low = { date: addDays(TUESDAY, 20), amount: cents(1000) };
     const warned = { ...cash, warning: { low, floor: cents(90_000), days: 30 } };

@@ -79,7 +79,7 @@ describe('sales tax in a digest', () => {
     expect(notesOf([paid(-5_000, 130), collected(31_240)])).toEqual([OWED]);
   });
 
-  it('is less what was returned, and names a return', () => {
+  it('subtracts returned tax, and names a return', () => {
     expect(notesOf([collected(40_000), collected(-8_760)])).toEqual([OWED]);
     expect(notesOf([collected(-500)])).toEqual([
       'Sales tax: −$5.00, because you returned more of it to customers than you collected. It lowers what you owe to the state.',

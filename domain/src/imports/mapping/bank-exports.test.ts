@@ -153,7 +153,7 @@ describe('a table', () => {
     expect(previewOf(text).amounts).toEqual([2500, 800]);
   });
 
-  it('is named by the column of several names, not by that of the account owner', () => {
+  it('takes names from the column with several names, not from the column of the account owner', () => {
     const text =
       'Rekening;Naam;Datum;Bedrag;Naam tegenpartij\nBE01;FIRMA;20/11/2026;-5,00;Hansen\nBE01;FIRMA;21/11/2026;9,00;Jensen\n';
     expect(previewOf(text).names).toEqual(['Hansen', 'Jensen']);

@@ -84,7 +84,7 @@ describe('columns as banks name them', () => {
     ).toEqual([9700, 4850]);
   });
 
-  it('keeps to the direction column if one amount has a minus of its own', () => {
+  it('follows the direction column even if one amount has a minus', () => {
     expect(
       read(
         'Date;Description;Amount;D/K\n21.09.2026;Rent;100,00;D\n22.09.2026;Sale;250,00;K\n23.09.2026;Returned;-5,00;K\n',

@@ -12,7 +12,7 @@ const mapping = (overrides: Partial<CsvMapping> = {}): CsvMapping =>
   });
 
 describe('the role of a column', () => {
-  it('is the one in the mapping, or none', () => {
+  it('comes from the mapping, and columns outside the mapping have no role', () => {
     const fullMapping = mapping({ description: [2, 4], counterparty: 5, postedDate: 6, id: 7 });
     expect(rolesOf(fullMapping, 9)).toEqual([
       'date',

@@ -75,7 +75,7 @@ describe('archive', () => {
     expect(() => importArchive(new Databases(), directory)).toThrow('holds 1 documents');
   });
 
-  it('explains what a folder without an archive lacks', () => {
+  it('names the missing file of a folder without an archive', () => {
     expect(() => importArchive(new Databases(), parentDirectory)).toThrow(
       'it has no manifest.json',
     );

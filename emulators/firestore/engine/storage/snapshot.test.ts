@@ -66,7 +66,7 @@ describe('Snapshot', () => {
     expect([...snapshot.collectionPaths(ROOT, 'a')]).toEqual([]);
   });
 
-  it('has the same content as a plain map, also after later snapshots derive from it', () => {
+  it('has the same content as a plain map, even after later snapshots derive from it', () => {
     const anyPath = fc
       .tuple(
         fc.constantFrom('a', 'a/1/b', 'a/2/b', 'b', 'a/1/b/1/a'),

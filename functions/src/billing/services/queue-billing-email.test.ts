@@ -9,7 +9,7 @@ import { queueBillingEmail } from './queue-billing-email.ts';
 const HOUR_MS = 3_600_000;
 
 describe('a billing e-mail', () => {
-  it('is queued once, and its delivery is retried for longer than that of a digest', async () => {
+  it('is queued once, and its delivery is retried for longer than the delivery of a digest', async () => {
     const ports = { ...memoryPorts(), clock: stoppedClock(DIGEST_TIME) };
     const email = {
       kind: 'payment-failed',

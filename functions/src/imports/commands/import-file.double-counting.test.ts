@@ -197,7 +197,7 @@ describe.each(Object.keys(SUMMARIES) as (keyof typeof SUMMARIES)[])(
     const expected = isNet ? [970, 0] : [1000, 30];
     const deposit = bank(`11/12/2026,${DESCRIPTORS[product]},970.00`, '11/13/2026,RENT,-500.00');
 
-    it('counts its sales alone', async () => {
+    it('counts its sales without a bank file', async () => {
       const { upload, totals } = setUpBakery();
       await upload(SUMMARIES[export_]);
       expect(totals()).toEqual(expected);
@@ -450,7 +450,7 @@ describe('transactions in another currency', () => {
     expect(text).toContain('1 transaction in EUR (€240.00 in) is not counted.');
   });
 
-  it('alone in a file leave the account a source of the totals', async () => {
+  it('keep the account a source of the totals if the file contains nothing else', async () => {
     const { upload, summaries } = setUpBakery();
     await upload(bank('11/18/2026,CUSTOMER PAYMENT ADA,1000.00'));
     await upload(table('Date,Description,Amount,Currency', '11/19/2026,CLIENT GMBH,240.00,EUR'));

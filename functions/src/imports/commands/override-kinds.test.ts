@@ -112,7 +112,7 @@ describe('listing the guessed payees', () => {
     });
   });
 
-  it('leaves out what is older than a year, and what counts toward no total', async () => {
+  it('leaves out transactions that are older than a year or count toward no total', async () => {
     const { ports, list, importMore } = await setUpBakery();
     await importMore(guess('old', 'Ancient', -70_000, addDays(FRIDAY, -365)));
     expect(await list()).toMatchObject({ payeeCount: 3 });

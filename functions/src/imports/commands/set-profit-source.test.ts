@@ -65,7 +65,7 @@ describe('books and a bank', () => {
     expect(revenue()).toBe(101);
   });
 
-  it('keep every transaction, also those that do not count', async () => {
+  it('keep every transaction, even transactions that do not count', async () => {
     const { ports, setSource } = await setUpBakery();
     const before = [...(ports.stored.postings.get('bakery')?.values() ?? [])];
     await setSource(BOOKS);

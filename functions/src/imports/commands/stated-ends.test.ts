@@ -60,7 +60,7 @@ describe('a file that states its last day', () => {
     });
   });
 
-  it('gives its days back when its import is undone', async () => {
+  it('no longer covers its days after its import is undone', async () => {
     const { upload, undo, through } = setUpBakery();
     await upload('first', '20261114');
     await upload('second', '20261117');

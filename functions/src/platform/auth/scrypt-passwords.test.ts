@@ -7,7 +7,7 @@ const matches = (password: string, stored: string | undefined) =>
   scryptPasswords.matches(password, stored);
 
 describe('scryptPasswords', () => {
-  it('stores a hash with a salt of its own and the parameters of the hash', async () => {
+  it('stores a hash with a separate salt and the parameters of the hash', async () => {
     const [one, two] = await Promise.all([hash('sell-the-morning'), hash('sell-the-morning')]);
     expect(one).toMatch(/^scrypt\$32768\$8\$3\$[\w-]{22}\$[\w-]{43}$/);
     expect(one).not.toBe(two);

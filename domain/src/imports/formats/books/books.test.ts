@@ -111,7 +111,7 @@ TOTAL,,,,,,"5,490.50","5,490.50"
 `;
 
 describe('a QuickBooks journal', () => {
-  it('gives revenue and expenses by account, and nothing of balance-sheet accounts', () => {
+  it('returns revenue and expenses by account, and no entries of balance-sheet accounts', () => {
     expect(totalsOf(read(JOURNAL))).toEqual(TOTALS);
     expect(linesOf(read(JOURNAL))[0]).toMatchObject({
       account: 'QuickBooks',
@@ -294,7 +294,7 @@ Total for Rent & Lease,,,,,,,$900.00,
 `;
 
 describe('a QuickBooks general ledger', () => {
-  it('gives the same as the journal', () => {
+  it('returns the same transactions as the journal', () => {
     expect(totalsOf(read(LEDGER))).toEqual(TOTALS);
     const ids = (text: string) => linesOf(read(text)).map(({ id }) => id);
     expect(ids(LEDGER).toSorted()).toEqual(ids(JOURNAL).toSorted());

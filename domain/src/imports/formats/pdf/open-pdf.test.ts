@@ -161,7 +161,7 @@ describe('a PDF statement', () => {
     });
   });
 
-  it('reads the statement of a card, which states what is owed', async () => {
+  it('reads the statement of a card, whose balances are debts', async () => {
     expect(await read(CARD)).toMatchObject({
       lines: [
         '2026-11-04 30000 Payment Thank You',

@@ -63,7 +63,7 @@ const STRIPE = [
 ];
 
 describe('a Stripe balance report', () => {
-  it('gives sales, fees, refunds, disputes and the payout apart', () => {
+  it('returns sales, fees, refunds, disputes and the payout separately', () => {
     expect(totalsOf(tableOf(STRIPE))).toEqual({
       sale: 1000,
       fee: -47,
@@ -202,7 +202,7 @@ describe('a Stripe payments export', () => {
     'ch_5,2026-09-02 12:00:00,40.00,0.00,usd,true,40.00,0.00,usd,,Order 5,1.46,,Live,Paid,,40.00,2026-09-06 00:00:00,lost',
   ]);
 
-  it('counts what was paid, on the days of payment, refund and dispute', () => {
+  it('counts payments, refunds and disputes on their days', () => {
     expect(totalsOf(text)).toEqual({
       sale: 195,
       fee: -6.56,
@@ -311,7 +311,7 @@ describe('a Square export', () => {
     '09/13/2026,11:00:00,Eastern Time (US & Canada),$5.00,$0.00,$0.00,$5.00,$0.00,$0.00,$0.00,$0.00,$5.00,Point of Sale,$5.00,Chip,$0.00,$0.00,$0.00,$0.00,$5.00,TX9,PM9,Payment,Scone,,,,Voided',
   ]);
 
-  it('gives sales with tips, tax, fees, refunds and the implied payouts', () => {
+  it('returns sales with tips, tax, fees, refunds and the implied payouts', () => {
     expect(totalsOf(text)).toEqual({
       sale: 31,
       refund: -10,
