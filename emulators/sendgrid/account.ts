@@ -11,6 +11,7 @@ import { RequestJournal } from './state/journal.ts';
 import { Mailbox } from './state/mailbox.ts';
 import { DeliverySimulator } from './state/delivery-simulator.ts';
 import { RateCounter, DEFAULT_RATE_LIMIT, type RateLimit } from './state/rate-limit.ts';
+import { FULL_ACCESS } from './state/scopes.ts';
 import { ScheduledSends } from './state/scheduled-sends.ts';
 import { Suppressions } from './state/suppressions.ts';
 
@@ -18,6 +19,8 @@ export interface AccountOptions {
   readonly clock: Clock;
   /** The only accepted API key. If absent, any key that begins with `SG.` is accepted. */
   readonly apiKey?: string;
+  /** The permissions that the key is said to have. Full access if absent. They limit no call. */
+  readonly scopes?: readonly string[];
   /** The URL of the application's event webhook. */
   readonly eventsUrl?: string;
   /** A P-256 private key in PEM. A new one is generated if absent. */
@@ -33,6 +36,7 @@ export interface AccountOptions {
 /** The state of the emulator. It serves one SendGrid account. */
 export class Account {
   readonly apiKey: string | undefined;
+  readonly scopes: readonly string[];
   readonly timers: Timers;
   readonly mailbox: Mailbox;
   readonly suppressions = new Suppressions();
@@ -49,6 +53,7 @@ export class Account {
   constructor(options: AccountOptions) {
     this.timing = { ...DEFAULT_TIMING, ...options.timing };
     this.apiKey = options.apiKey;
+    this.scopes = options.scopes ?? FULL_ACCESS;
     this.timers = new Timers(options.clock);
     this.mailbox = new Mailbox(options.messageLimit);
     this.rate = new RateCounter(options.rateLimit ?? DEFAULT_RATE_LIMIT);

@@ -6,8 +6,13 @@ import { OFFER_NAMES, OFFERS, type OfferName } from './price-list.ts';
 import { validPromo, type Promo } from './promo-codes.ts';
 import type { Quota } from '../shared/rate-limit.ts';
 
-/** The lookup key of an offer's price in the provider's catalog. */
-export type PriceKey = 'basic_monthly_10' | 'pro_monthly_100' | 'friends_monthly_100';
+/** The lookup keys of our prices in the provider's catalog. */
+export const ALL_PRICE_KEYS = [
+  'basic_monthly_10',
+  'pro_monthly_100',
+  'friends_monthly_100',
+] as const;
+export type PriceKey = (typeof ALL_PRICE_KEYS)[number];
 
 const PRICE_KEYS: Readonly<Record<OfferName, Readonly<Record<number, PriceKey>>>> = {
   pricing: { 10: 'basic_monthly_10', 100: 'pro_monthly_100' },

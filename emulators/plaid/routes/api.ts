@@ -10,6 +10,7 @@ import { parseBody } from '../wire/params.ts';
 import { internalError, invalidInput, PlaidError, rateLimited } from '../wire/plaid-error.ts';
 import { readText, toJson } from './answer.ts';
 import type { Endpoint } from './endpoint.ts';
+import { institutionEndpoints } from './institutions.ts';
 import { itemEndpoints } from './items.ts';
 import { linkEndpoints } from './link-tokens.ts';
 import { transactionEndpoints } from './transactions.ts';
@@ -43,10 +44,12 @@ const wrongMethod = (method: string) =>
 /** Creates the listener of the API. */
 export function createApi(team: Team): Listener {
   const endpoints = new Map<string, Endpoint>(
-    [...linkEndpoints(team), ...itemEndpoints(team), ...transactionEndpoints(team)].map((found) => [
-      found.path,
-      found,
-    ]),
+    [
+      ...institutionEndpoints(team),
+      ...linkEndpoints(team),
+      ...itemEndpoints(team),
+      ...transactionEndpoints(team),
+    ].map((found) => [found.path, found]),
   );
 
   const authorize = (

@@ -11,9 +11,10 @@ import { suppressionRoutes } from './suppressions.ts';
 
 /** Creates the listener of all paths below `/v3/`. */
 export function createApi(account: Account): Listener {
-  const { journal, rate, timers, apiKey } = account;
+  const { journal, rate, timers, apiKey, scopes } = account;
   const routes = [
     route('POST /v3/mail/send', (exchange) => sendMail(account, exchange)),
+    route('GET /v3/scopes', ({ response }) => sendJson(response, 200, { scopes })),
     ...scheduledSendRoutes(account),
     ...suppressionRoutes(account),
   ];

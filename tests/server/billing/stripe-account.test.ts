@@ -107,6 +107,17 @@ describe('the customer portal', () => {
   });
 });
 
+describe('the prices', () => {
+  it('are a fault if one is missing or archived', async () => {
+    const account = await accountWith({});
+    const { data } = await account.stripe.prices.list({ lookup_keys: ['pro_monthly_100'] });
+    await account.stripe.prices.update(data[0]?.id ?? '', { active: false });
+    expect(await faultsOf(account)).toEqual([
+      'The catalog has no active price with the lookup key pro_monthly_100 in test mode, so that plan cannot be bought. Create it in the Dashboard.',
+    ]);
+  });
+});
+
 describe('a restricted key', () => {
   it('without permissions leads to a report of the settings that could not be checked', async () => {
     const account = await accountWith({});
@@ -114,6 +125,7 @@ describe('a restricted key', () => {
     expect(await faultsOf(account)).toEqual([
       expect.stringContaining('may not read webhook endpoints'),
       expect.stringContaining('may not read configurations of the customer portal'),
+      expect.stringContaining('may not read prices'),
     ]);
   });
 });

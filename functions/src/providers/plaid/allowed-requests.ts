@@ -10,6 +10,7 @@ export const ALLOWED_REQUESTS: readonly AllowedRequest[] = [
   { method: 'POST', path: '/item/public_token/exchange', purpose: 'access' },
   { method: 'POST', path: '/item/remove', purpose: 'access' },
   { method: 'POST', path: '/webhook_verification_key/get', purpose: 'access' },
+  { method: 'POST', path: '/institutions/get', purpose: 'access' },
   { method: 'POST', path: '/item/get', purpose: 'reading' },
   { method: 'POST', path: '/accounts/get', purpose: 'reading' },
   { method: 'POST', path: '/transactions/sync', purpose: 'reading' },

@@ -1,5 +1,6 @@
 import type {
   AuthorizedSource,
+  OnCall,
   StoredAttempt,
   SourceProvider,
 } from '../../connections/ports/source-provider.ts';
@@ -38,7 +39,10 @@ export function quickBooksSource(options: QuickBooksOptions): SourceProvider {
         if (!tokenResponse) return { outcome: 'lapsed' };
         await attempt.save({ ...tokenResponse, realm: realmId });
       }
-      return { outcome: 'granted', sources: [await describeCompany(options, attempt)] };
+      return {
+        outcome: 'granted',
+        sources: [await describeCompany(options, attempt, () => undefined)],
+      };
     },
 
     open: (storedGrant, reading) =>
@@ -52,12 +56,13 @@ export function quickBooksSource(options: QuickBooksOptions): SourceProvider {
  * Requests the company's name and currency. This also verifies the company id, because the callback
  * URL is not trusted.
  */
-async function describeCompany(
+export async function describeCompany(
   options: QuickBooksOptions,
   attempt: StoredAttempt,
+  onCall: OnCall,
 ): Promise<AuthorizedSource> {
   const { realm = '' } = await attempt.read();
-  const client = new QuickBooksClient(options, attempt, () => undefined);
+  const client = new QuickBooksClient(options, attempt, onCall);
   const path = `companyinfo/${encodeURIComponent(realm)}`;
   const { CompanyInfo } = await client.get(path, {}, companyInfoResponseSchema);
   const { Preferences } = await client.get('preferences', {}, preferencesResponseSchema);

@@ -1,3 +1,4 @@
+import { ALL_PRICE_KEYS } from '@daily-snapshot/domain/billing/checkout';
 import Stripe from 'stripe';
 import type { StripeMode } from './secret-key.ts';
 
@@ -34,8 +35,8 @@ const OUR_ENDPOINT = /stripewebhook/i;
 const PAGE_SIZE = 100;
 
 /**
- * Checks the settings of our Stripe account that no request of ours shows: the webhook endpoint and
- * the customer portal. Changes nothing.
+ * Checks the settings of our Stripe account that no request of ours shows in time: the webhook
+ * endpoint, the customer portal and the prices. Changes nothing.
  *
  * @returns a sentence for each fault that says what to do; empty if all is well
  * @throws Error of Stripe if it cannot be reached or refuses the key
@@ -44,8 +45,11 @@ export async function stripeAccountFaults(
   stripe: Stripe,
   mode: StripeMode,
 ): Promise<readonly string[]> {
-  const faults = [await webhookFaults(stripe, mode), await portalFaults(stripe, mode)];
-  return faults.flat();
+  return [
+    ...(await webhookFaults(stripe, mode)),
+    ...(await portalFaults(stripe, mode)),
+    ...(await priceFaults(stripe, mode)),
+  ];
 }
 
 async function webhookFaults(stripe: Stripe, mode: StripeMode): Promise<readonly string[]> {
@@ -103,6 +107,22 @@ async function portalFaults(stripe: Stripe, mode: StripeMode): Promise<readonly 
   return [
     `The customer portal has no saved settings in ${mode} mode, so owners cannot change their card or cancel. Save them at ${page}.`,
   ];
+}
+
+async function priceFaults(stripe: Stripe, mode: StripeMode): Promise<readonly string[]> {
+  const prices = await listIfPermitted(async () => {
+    const request = { lookup_keys: [...ALL_PRICE_KEYS], active: true, limit: PAGE_SIZE };
+    return (await stripe.prices.list(request)).data;
+  });
+  if (!prices) return [notPermitted('prices')];
+  const missing = ALL_PRICE_KEYS.filter((key) =>
+    prices.every(({ lookup_key: found }) => found !== key),
+  );
+  return missing.length === 0
+    ? []
+    : [
+        `The catalog has no active price with the lookup key ${missing.join(', ')} in ${mode} mode, so that plan cannot be bought. Create it in the Dashboard.`,
+      ];
 }
 
 /** @returns undefined if the key is a restricted key without this permission */

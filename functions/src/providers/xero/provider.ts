@@ -4,6 +4,7 @@ import { SourceError } from '../../connections/ports/source-error.ts';
 import type {
   Grant,
   AuthorizedSource,
+  OnCall,
   StoredAttempt,
   StoredGrant,
   SourceProvider,
@@ -48,7 +49,7 @@ export function xeroSource(options: XeroOptions): SourceProvider {
         if (!tokenResponse) return { outcome: 'lapsed' };
         await attempt.save(tokenResponse);
       }
-      const [first, ...others] = await organizationsOf(options, attempt);
+      const [first, ...others] = await organizationsOf(options, attempt, () => undefined);
       return first ? { outcome: 'granted', sources: [first, ...others] } : { outcome: 'declined' };
     },
 
@@ -92,12 +93,12 @@ const claimsSchema = z.object({ authentication_event_id: z.string().optional() }
  * Returns the organizations of this consent. All share the same tokens. An organization that gives no
  * access, or whose record cannot be read, is left out if there is another one.
  */
-async function organizationsOf(
+export async function organizationsOf(
   options: XeroOptions,
   attempt: StoredAttempt,
+  onCall: OnCall,
 ): Promise<AuthorizedSource[]> {
-  const clientFor = (storedGrant: StoredGrant) =>
-    new XeroClient(options, storedGrant, () => undefined);
+  const clientFor = (storedGrant: StoredGrant) => new XeroClient(options, storedGrant, onCall);
   const consentId = consentIdOf((await attempt.read())['access'] ?? '');
   // Without the filter, Xero lists every organization that the owner ever connected.
   const query = consentId === undefined ? '' : `?authEventId=${encodeURIComponent(consentId)}`;
