@@ -70,6 +70,7 @@ export async function consentAt(
 /** An emulator with a stopped clock, and the adapter that reads it. */
 export interface BooksHarness {
   readonly service: BooksService;
+  readonly address: string;
   readonly clock: SettableClock;
   readonly source: SourceProvider;
   readonly webhookParser: WebhookParser;
@@ -113,6 +114,7 @@ export async function startBooksHarness(
   const unreadable: UnreadableRecord[] = [];
   return {
     service: running.service,
+    address: running.address,
     clock,
     source,
     webhookParser: (system === 'quickbooks' ? quickBooksWebhookParser : xeroWebhookParser)([

@@ -1,6 +1,7 @@
 import { ALL_PRICE_KEYS } from '@daily-snapshot/domain/billing/checkout';
 import Stripe from 'stripe';
-import type { StripeMode } from './secret-key.ts';
+import { stripeClient, type StripeOptions } from './payments.ts';
+import { stripeModeOf, type StripeMode } from './secret-key.ts';
 
 type EventType = Stripe.WebhookEndpointCreateParams.EnabledEvent;
 
@@ -33,6 +34,32 @@ const OLDEST_VERSION = '2025-03-31';
 const OUR_ENDPOINT = /stripewebhook/i;
 
 const PAGE_SIZE = 100;
+
+/**
+ * Checks our Stripe account with a client of its own.
+ *
+ * @param onCall called for each request, with its path
+ * @returns a sentence for each fault that says what to do, also if Stripe gives no answer
+ */
+export async function checkStripeAccount(
+  options: StripeOptions,
+  onCall: (call: { readonly method: string; readonly path: string }) => void,
+): Promise<readonly string[]> {
+  const stripe = stripeClient(options);
+  stripe.on('request', ({ method, path }: Stripe.RequestEvent) =>
+    onCall({ method, path: path.split('?')[0] ?? '' }),
+  );
+  try {
+    return await stripeAccountFaults(stripe, stripeModeOf(options.secretKey));
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error;
+    return [
+      error instanceof Stripe.errors.StripeAuthenticationError
+        ? 'Stripe refuses STRIPE_SECRET_KEY. Copy it again from https://dashboard.stripe.com/apikeys.'
+        : `Stripe answered ${error.statusCode ?? 'nothing'} (${error.type}). Run the command again.`,
+    ];
+  }
+}
 
 /**
  * Checks the settings of our Stripe account that no request of ours shows in time: the webhook

@@ -1,0 +1,44 @@
+import { parseArgs } from 'node:util';
+
+/** The providers in the order in which they are checked. */
+export const PROVIDERS = ['plaid', 'quickbooks', 'xero', 'stripe', 'sendgrid'] as const;
+export type ProviderName = (typeof PROVIDERS)[number];
+
+export interface CheckArguments {
+  /** Names `functions/dist/.env.NAME` or a local environment. */
+  readonly env: string;
+  readonly providers: readonly ProviderName[];
+  /** A file with tokens of connections, which the command keeps up to date. */
+  readonly tokens: string | undefined;
+  readonly json: boolean;
+}
+
+export const CHECK_USAGE = `Usage: npm run -s providers:check -- --env NAME [options]
+
+  --env NAME        reads functions/dist/.env.NAME, or the local environment of this name
+  --only PROVIDER   ${PROVIDERS.join(', ')}; may be repeated
+  --tokens FILE     tokens of connections; renewed tokens are written to it
+  --json            one JSON object on standard output
+
+docs/configuration.md says which keys and tokens the command needs.`;
+
+/** @throws Error that says what is wrong with the command line */
+export function parseCheckArguments(argv: readonly string[]): CheckArguments {
+  const { values } = parseArgs({
+    args: [...argv],
+    options: {
+      env: { type: 'string' },
+      only: { type: 'string', multiple: true },
+      tokens: { type: 'string' },
+      json: { type: 'boolean', default: false },
+    },
+  });
+  const { env = '', only = [], tokens, json } = values;
+  if (!/^\w[\w-]*$/.test(env)) throw new Error('Name the environment: --env NAME.');
+  const unknown = only.find((name) => PROVIDERS.every((provider) => provider !== name));
+  if (unknown !== undefined) {
+    throw new Error(`"${unknown}" is no provider. Use ${PROVIDERS.join(', ')}.`);
+  }
+  const providers = PROVIDERS.filter((name) => only.length === 0 || only.includes(name));
+  return { env, providers, tokens, json };
+}
