@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { SOURCES, type SourceName } from './grants.ts';
 
 /** The providers in the order in which they are checked. */
 export const PROVIDERS = ['plaid', 'quickbooks', 'xero', 'stripe', 'sendgrid'] as const;
@@ -33,12 +34,53 @@ export function parseCheckArguments(argv: readonly string[]): CheckArguments {
       json: { type: 'boolean', default: false },
     },
   });
-  const { env = '', only = [], tokens, json } = values;
-  if (!/^\w[\w-]*$/.test(env)) throw new Error('Name the environment: --env NAME.');
-  const unknown = only.find((name) => PROVIDERS.every((provider) => provider !== name));
+  const { env, only, tokens, json } = values;
+  return { env: nameOf(env), providers: chosenFrom(PROVIDERS, only), tokens, json };
+}
+
+export interface RecordArguments extends Omit<CheckArguments, 'json' | 'providers'> {
+  readonly providers: readonly SourceName[];
+  /** The folder that the recorded answers are written to. */
+  readonly out: string;
+}
+
+export const RECORD_USAGE = `Usage: npm run -s providers:record -- --env NAME --out DIR [options]
+
+  --env NAME        reads functions/dist/.env.NAME, or the local environment of this name
+  --out DIR         the folder of the recorded answers
+  --only PROVIDER   ${SOURCES.join(', ')}; may be repeated
+  --tokens FILE     tokens of connections; renewed tokens are written to it`;
+
+/** @throws Error that says what is wrong with the command line */
+export function parseRecordArguments(argv: readonly string[]): RecordArguments {
+  const { values } = parseArgs({
+    args: [...argv],
+    options: {
+      env: { type: 'string' },
+      only: { type: 'string', multiple: true },
+      tokens: { type: 'string' },
+      out: { type: 'string' },
+    },
+  });
+  const { env, only, tokens, out = '' } = values;
+  if (out === '') throw new Error('Name the folder of the recorded answers: --out DIR.');
+  return { env: nameOf(env), providers: chosenFrom(SOURCES, only), tokens, out };
+}
+
+/** @throws Error if it is not the name of an environment */
+function nameOf(env = ''): string {
+  if (/^\w[\w-]*$/.test(env)) return env;
+  throw new Error('Name the environment: --env NAME.');
+}
+
+/** @throws Error if a name is not on the list */
+function chosenFrom<Name extends string>(
+  all: readonly Name[],
+  only: readonly string[] = [],
+): readonly Name[] {
+  const unknown = only.find((name) => all.every((each) => each !== name));
   if (unknown !== undefined) {
-    throw new Error(`"${unknown}" is no provider. Use ${PROVIDERS.join(', ')}.`);
+    throw new Error(`"${unknown}" is no provider. Use ${all.join(', ')}.`);
   }
-  const providers = PROVIDERS.filter((name) => only.length === 0 || only.includes(name));
-  return { env, providers, tokens, json };
+  return all.filter((name) => only.length === 0 || only.includes(name));
 }

@@ -18,16 +18,49 @@ import {
 import { hostsFor as xeroHostsFor } from '../../functions/src/providers/xero/hosts.ts';
 import { organizationsOf, xeroSource } from '../../functions/src/providers/xero/provider.ts';
 import { errorMessage } from '../error-message.ts';
-import type { ProviderName } from './arguments.ts';
-import type { Grants, SourceName } from './grants.ts';
-import { Findings, type ProviderResult } from './result.ts';
-import type { Settings } from './settings.ts';
+import type { CheckArguments, ProviderName } from './arguments.ts';
+import { readGrants, type Grants, type SourceName } from './grants.ts';
+import { Findings, type OnAnyCall, type ProviderResult } from './result.ts';
+import { readSettings, type Settings, type Values } from './settings.ts';
 import { explain, walkSource } from './walk-source.ts';
 
 export interface CheckOptions {
   readonly settings: Settings;
   readonly grants: Grants;
   readonly now: () => Date;
+  /** called before each request */
+  readonly onCall?: OnAnyCall;
+}
+
+/** What a command reads and writes. */
+export interface Surroundings {
+  readonly shell: Values;
+  readonly root: string;
+  readonly now: () => Date;
+  readonly write: (text: string) => void;
+  readonly warn: (text: string) => void;
+}
+
+export const processSurroundings: Surroundings = {
+  shell: process.env,
+  root: '.',
+  now: () => new Date(),
+  write: (text) => void process.stdout.write(text),
+  warn: (text) => void process.stderr.write(text),
+};
+
+/**
+ * Reads the environment that a command names.
+ *
+ * @throws Error that says what is missing or wrong
+ */
+export function prepare(
+  { env, tokens, providers }: Pick<CheckArguments, 'env' | 'tokens' | 'providers'>,
+  { shell, root, now }: Surroundings,
+): { readonly hosts: Hosts; readonly options: CheckOptions } {
+  const settings = readSettings(env, shell, root);
+  const grants = readGrants(tokens, settings, now());
+  return { hosts: hostsOf(providers, settings), options: { settings, grants, now } };
 }
 
 interface Check {
@@ -87,7 +120,7 @@ const hostOf = (
 export type Hosts = ReadonlyMap<ProviderName, string>;
 
 /** @throws Error if the environment may not call a host that it names */
-export const hostsOf = (names: readonly ProviderName[], settings: Settings): Hosts =>
+const hostsOf = (names: readonly ProviderName[], settings: Settings): Hosts =>
   new Map(names.map((name) => [name, CHECKS[name].host(settings)]));
 
 /** Checks providers one after the other. */
@@ -98,7 +131,7 @@ export async function* checkProviders(
   const { settings } = options;
   for (const [provider, host] of hosts) {
     const { needs, run } = CHECKS[provider];
-    const findings = new Findings();
+    const findings = new Findings(options.onCall);
     for (const [name, where] of Object.entries(needs)) {
       if (settings.valueOf(name) === '') findings.faults.push(`${name} is not set. ${where}`);
     }

@@ -2,10 +2,13 @@
 // and prints what is missing or wrong. Changes nothing at a provider.
 import { errorMessage } from '../error-message.ts';
 import { CHECK_USAGE, parseCheckArguments, type CheckArguments } from './arguments.ts';
-import { checkProviders, hostsOf, type CheckOptions, type Hosts } from './check-providers.ts';
-import { readGrants } from './grants.ts';
+import {
+  checkProviders,
+  prepare,
+  processSurroundings,
+  type Surroundings,
+} from './check-providers.ts';
 import { formatResult, type ProviderResult } from './result.ts';
-import { readSettings, type Values } from './settings.ts';
 
 const FINE = 0;
 const FAULTS = 1;
@@ -13,14 +16,6 @@ const INVALID = 2;
 
 /** Increases when a field of `--json` changes its meaning or is removed. */
 const VERSION = 1;
-
-export interface Surroundings {
-  readonly shell: Values;
-  readonly root: string;
-  readonly now: () => Date;
-  readonly write: (text: string) => void;
-  readonly warn: (text: string) => void;
-}
 
 /** Returns the exit code: 0 all fine, 1 something missing or wrong, 2 invalid arguments or environment. */
 export async function main(argv: readonly string[], around: Surroundings): Promise<number> {
@@ -31,18 +26,15 @@ export async function main(argv: readonly string[], around: Surroundings): Promi
     around.warn(`${errorMessage(error)}\n\n${CHECK_USAGE}\n`);
     return INVALID;
   }
-  let options: CheckOptions;
-  let hosts: Hosts;
-  const results: ProviderResult[] = [];
+  let prepared: ReturnType<typeof prepare>;
   try {
-    const settings = readSettings(parsed.env, around.shell, around.root);
-    const grants = readGrants(parsed.tokens, settings, around.now());
-    options = { settings, grants, now: around.now };
-    hosts = hostsOf(parsed.providers, settings);
+    prepared = prepare(parsed, around);
   } catch (error) {
     around.warn(`${errorMessage(error)}\n`);
     return INVALID;
   }
+  const { hosts, options } = prepared;
+  const results: ProviderResult[] = [];
   for await (const result of checkProviders(hosts, options)) {
     results.push(result);
     if (!parsed.json) around.write(formatResult(result));
@@ -55,11 +47,5 @@ export async function main(argv: readonly string[], around: Surroundings): Promi
 }
 
 if (process.argv[1] === import.meta.filename) {
-  process.exitCode = await main(process.argv.slice(2), {
-    shell: process.env,
-    root: '.',
-    now: () => new Date(),
-    write: (text) => void process.stdout.write(text),
-    warn: (text) => void process.stderr.write(text),
-  });
+  process.exitCode = await main(process.argv.slice(2), processSurroundings);
 }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Grant, StoredGrant } from '../../functions/src/connections/ports/source-provider.ts';
 import type { Settings } from './settings.ts';
 
-const SOURCES = ['plaid', 'quickbooks', 'xero'] as const;
+export const SOURCES = ['plaid', 'quickbooks', 'xero'] as const;
 export type SourceName = (typeof SOURCES)[number];
 export type Grants = Readonly<Partial<Record<SourceName, StoredGrant>>>;
 

@@ -34,6 +34,14 @@ export interface ProviderResult {
   readonly calls: Readonly<Record<string, number>>;
 }
 
+/** Is called before a request. Not every provider states the purpose. */
+export type OnAnyCall = (
+  call: Pick<ProviderCall, 'path'> & {
+    readonly method: string;
+    readonly purpose?: ProviderCall['purpose'];
+  },
+) => void;
+
 /** Collects what is found at a provider. */
 export class Findings {
   readonly faults: string[] = [];
@@ -42,7 +50,16 @@ export class Findings {
   readonly #unreadable = new Map<string, UnreadableRecord>();
   readonly #calls = new Map<string, number>();
 
-  readonly onCall = ({ method, path }: Pick<ProviderCall, 'path'> & { method: string }): void => {
+  readonly #observe: OnAnyCall;
+
+  /** @param observe called for each call too */
+  constructor(observe: OnAnyCall = () => undefined) {
+    this.#observe = observe;
+  }
+
+  readonly onCall: OnAnyCall = (madeCall) => {
+    const { method, path } = madeCall;
+    this.#observe(madeCall);
     const call = `${method} ${path}`;
     this.#calls.set(call, (this.#calls.get(call) ?? 0) + 1);
   };

@@ -12,7 +12,8 @@ import {
   type BooksHarness,
   type System,
 } from '../../tests/kit/providers/books-harness.ts';
-import { main, type Surroundings } from './check.ts';
+import type { Surroundings } from './check-providers.ts';
+import { main } from './check.ts';
 import type { ProviderResult } from './result.ts';
 import type { Values } from './settings.ts';
 

@@ -1,0 +1,120 @@
+// `npm run providers:record -- --env NAME --out DIR`: walks bank data and books as providers:check
+// does, and writes each answer as a fixture without personal data.
+import { randomInt } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { errorMessage } from '../error-message.ts';
+import { parseRecordArguments, RECORD_USAGE, type RecordArguments } from './arguments.ts';
+import {
+  checkProviders,
+  prepare,
+  processSurroundings,
+  type CheckOptions,
+  type Surroundings,
+} from './check-providers.ts';
+import { Recorder, replay, withFetch, type Fixture } from './fixture.ts';
+import type { SourceName } from './grants.ts';
+
+const WRITTEN = 0;
+const FAULTS = 1;
+const INVALID = 2;
+
+/** Texts that look like a token of one of the providers, whoever it belongs to. */
+const TOKEN = /access-(?:sandbox|production)-|Bearer |\beyJ[\w-]{10}|\b[sr]k_(?:live|test)_|\bSG\./;
+
+/** Shorter texts are no tokens, and could be anywhere by chance. */
+const MIN_TOKEN_LENGTH = 8;
+
+const SECRETS = ['PLAID_SECRET', 'QUICKBOOKS_CLIENT_SECRET', 'XERO_CLIENT_SECRET'];
+const TOKEN_FIELDS = ['accessToken', 'access', 'refresh'];
+
+/** Returns the exit code: 0 all written, 1 something could not be read or recorded, 2 invalid arguments. */
+export async function main(argv: readonly string[], around: Surroundings): Promise<number> {
+  let parsed: RecordArguments;
+  try {
+    parsed = parseRecordArguments(argv);
+  } catch (error) {
+    around.warn(`${errorMessage(error)}\n\n${RECORD_USAGE}\n`);
+    return INVALID;
+  }
+  let prepared: ReturnType<typeof prepare>;
+  try {
+    prepared = prepare(parsed, around);
+  } catch (error) {
+    around.warn(`${errorMessage(error)}\n`);
+    return INVALID;
+  }
+  let code = WRITTEN;
+  for (const provider of parsed.providers) {
+    try {
+      const { fixture, faults } = await record(provider, prepared);
+      const path = join(parsed.out, `${provider}.json`);
+      mkdirSync(parsed.out, { recursive: true });
+      writeFileSync(path, `${JSON.stringify(fixture, null, 1)}\n`);
+      around.write(`${provider}: ${fixture.exchanges.length} answers in ${path}\n`);
+      for (const fault of faults) around.warn(`${fault}\n`);
+      if (faults.length > 0) code = FAULTS;
+    } catch (error) {
+      around.warn(`${provider}: nothing was written. ${errorMessage(error)}\n`);
+      code = FAULTS;
+    }
+  }
+  return code;
+}
+
+/** @throws Error that says why the answers cannot be used */
+async function record(
+  provider: SourceName,
+  { hosts, options }: ReturnType<typeof prepare>,
+): Promise<{ readonly fixture: Fixture; readonly faults: readonly string[] }> {
+  const recordedAt = options.now();
+  const recorder = new Recorder(randomInt(101, 997));
+  const tokensBefore = await tokensOf(provider, options);
+  const observed = { ...options, now: () => recordedAt, onCall: recorder.onCall };
+  const result = await withFetch(recorder.fetchWith(globalThis.fetch), async () => {
+    const only = new Map([...hosts].filter(([name]) => name === provider));
+    for await (const found of checkProviders(only, observed)) return found;
+    throw new Error('The provider was not read.');
+  });
+  if (recorder.exchanges.length === 0) {
+    throw new Error([...result.faults, ...result.notes].join(' '));
+  }
+  const fixture: Fixture = {
+    version: 1,
+    provider,
+    recordedAt: recordedAt.toISOString(),
+    currency: (await options.grants[provider]?.read())?.['currency'] ?? '',
+    found: { ...result.found },
+    exchanges: recorder.exchanges,
+  };
+  requireNoToken(fixture, [...tokensBefore, ...(await tokensOf(provider, options))]);
+  const replayed = await replay(fixture);
+  if (!isDeepStrictEqual({ ...replayed.found }, fixture.found)) {
+    throw new Error(
+      'Our readers count other records in the answers without personal data. Correct tools/providers/anonymize.ts.',
+    );
+  }
+  return { fixture, faults: result.faults };
+}
+
+async function tokensOf(
+  provider: SourceName,
+  { settings, grants }: CheckOptions,
+): Promise<readonly string[]> {
+  const grant = (await grants[provider]?.read()) ?? {};
+  return [...SECRETS.map(settings.valueOf), ...TOKEN_FIELDS.map((field) => grant[field] ?? '')];
+}
+
+/** @throws Error without the token if the answers still contain one */
+export function requireNoToken(fixture: Fixture, tokens: readonly string[]): void {
+  const text = JSON.stringify(fixture);
+  const isIn = tokens.some((token) => token.length >= MIN_TOKEN_LENGTH && text.includes(token));
+  if (isIn || TOKEN.test(text)) {
+    throw new Error('The answers still contain a token. Correct tools/providers/anonymize.ts.');
+  }
+}
+
+if (process.argv[1] === import.meta.filename) {
+  process.exitCode = await main(process.argv.slice(2), processSurroundings);
+}
