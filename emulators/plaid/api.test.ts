@@ -1,4 +1,5 @@
 // Tests the emulator with Plaid's official client.
+import { CountryCode } from 'plaid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DAY, refusalOf, PlaidTestServer, BANK } from './testing.ts';
 
@@ -345,5 +346,19 @@ describe('call', () => {
       'TRANSACTIONS_SYNC_MUTATION_DURING_PAGINATION',
     );
     expect((await sync(accessToken)).has_more).toBe(false);
+  });
+});
+
+describe('banks', () => {
+  it('are listed without an item, by offset', async () => {
+    await emulator.control.openBank('ins_2');
+    const list = async (offset: number) => {
+      const request = { count: 1, offset, country_codes: [CountryCode.Us] };
+      const { data } = await emulator.plaid.institutionsGet(request);
+      return { total: data.total, ids: data.institutions.map(({ institution_id: id }) => id) };
+    };
+    expect(await list(0)).toEqual({ total: 2, ids: ['ins_1'] });
+    expect(await list(1)).toEqual({ total: 2, ids: ['ins_2'] });
+    expect(await list(2)).toEqual({ total: 2, ids: [] });
   });
 });

@@ -241,3 +241,18 @@ describe('the event webhook by the official verification', () => {
     expect(isGenuine(post, otherKey)).toBe(false);
   });
 });
+
+describe('scopes', () => {
+  it('are those of a key with full access, or the given ones', async () => {
+    expect(await call('GET', '/v3/scopes')).toMatchObject({
+      code: 200,
+      body: {
+        scopes: expect.arrayContaining(['mail.send', 'user.scheduled_sends.read']) as string[],
+      },
+    });
+    await emulator.close();
+    emulator = await SendGridTestServer.start({ scopes: ['mail.send'] });
+    client.setDefaultRequest('baseUrl', `${emulator.url}/`);
+    expect(await call('GET', '/v3/scopes')).toEqual({ code: 200, body: { scopes: ['mail.send'] } });
+  });
+});

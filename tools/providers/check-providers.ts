@@ -41,6 +41,7 @@ export interface Surroundings {
   readonly warn: (text: string) => void;
 }
 
+/** The shell, the folder and the outputs of this process. */
 export const processSurroundings: Surroundings = {
   shell: process.env,
   root: '.',

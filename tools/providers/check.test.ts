@@ -194,6 +194,13 @@ describe('a fault', () => {
   });
 });
 
+it('the shell cannot turn a sandbox into production', async () => {
+  root.deployed('demo', { ENVIRONMENT: 'sandbox' });
+  const argv = ['--env', 'demo', '--only', 'plaid', '--json'];
+  const results = resultsOf(await run(root, argv, { ENVIRONMENT: 'production' }));
+  expect(results['plaid']?.host).toBe('https://sandbox.plaid.com');
+});
+
 describe('a file of tokens', () => {
   const path = join(root.path, 'tokens.json');
   const write = (content: unknown) => writeFileSync(path, JSON.stringify(content));

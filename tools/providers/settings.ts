@@ -18,6 +18,7 @@ export type Values = Readonly<Record<string, string | undefined>>;
 
 /**
  * Reads the settings of an environment. Values of the shell win, so that secrets need no file.
+ * Only the file says what the environment is for, so that the shell cannot turn a sandbox into production.
  *
  * @param name names `functions/dist/.env.NAME`, or a local environment that `npm start` has written
  * @throws Error that says what is missing or wrong
@@ -37,7 +38,7 @@ export function readSettings(name: string, shell: Values, root = '.'): Settings 
     ...files.map((file) => parseEnv(readFileSync(file, 'utf8'))),
   );
   const valueOf = (key: string): string => (shell[key] ?? stored[key] ?? '').trim();
-  return { environment: isLocal ? 'local' : environmentOf(valueOf('ENVIRONMENT')), valueOf };
+  return { environment: isLocal ? 'local' : environmentOf(stored['ENVIRONMENT'] ?? ''), valueOf };
 }
 
 /** @throws Error if the parameter names no environment */
