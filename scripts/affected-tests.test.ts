@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { affectedTests, readFileGraph, suiteName, type FileGraph } from './affected-tests.ts';
-import { AREA_SUITES, CALLABLE_SUITES, SHARED_SUITES, WHOLE_SUITES } from './area-suites.ts';
+import { AREA_SUITES, CALLABLE_SUITES, SMOKE_SUITES, WHOLE_SUITES } from './area-suites.ts';
 import { trackedFiles } from './changed-files.ts';
 
 const graphOf = (imports: Readonly<Record<string, readonly string[]>>): FileGraph =>
@@ -50,33 +50,11 @@ describe('affectedTests', () => {
     });
   });
 
-  it('returns all suites after a change of product code that belongs to no area', () => {
+  it('returns all suites after a change of shared product code', () => {
     expect(affected('functions/src/index.ts')).toMatchObject({
       suites: Object.keys(IMPORTS).filter((file) => /\.spec|integration/.test(file)),
-      reason: 'code without an area of the product changed',
+      reason: 'shared code of the product changed',
     });
-  });
-
-  it('returns the suites of the main flow after a change of code that most areas share', () => {
-    const areas = ['account', 'alerts', 'billing', 'dashboard', 'imports', 'ledger', 'sales'];
-    const imports = {
-      ...IMPORTS,
-      'tests/server/money.test.ts': ['domain/src/money/cents.ts'],
-      ...Object.fromEntries(
-        areas.map((area) => [`web/src/features/${area}/page.ts`, ['domain/src/money/cents.ts']]),
-      ),
-    };
-    const changed = ['domain/src/money/cents.ts'];
-    expect(affectedTests(changed, Object.keys(imports), graphOf(imports))).toEqual({
-      unit: ['domain/src/money/cents.test.ts'],
-      suites: ['tests/e2e/end-to-end-smoke.spec.ts'],
-      isShared: true,
-    });
-    changed.push('web/src/features/billing/page.ts');
-    expect(affectedTests(changed, Object.keys(imports), graphOf(imports)).suites).toEqual([
-      'tests/e2e/end-to-end-smoke.spec.ts',
-      'tests/e2e/billing/offers.spec.ts',
-    ]);
   });
 
   it('returns all tests after a change of a global setting or of a file that no module names', () => {
@@ -99,7 +77,7 @@ describe('areas of the product', () => {
     const named = [
       ...Object.values(AREA_SUITES).flat(),
       ...CALLABLE_SUITES,
-      ...SHARED_SUITES,
+      ...SMOKE_SUITES,
       ...WHOLE_SUITES,
     ];
     expect([...new Set(named)].toSorted()).toEqual([...new Set(suites.map(suiteName))].toSorted());

@@ -1,9 +1,9 @@
-// Finds the tests of a change. It follows the graph of imports. Tests that reach the
+// Finds the tests that a change can break. It follows the graph of imports. Tests that reach the
 // code over the network have no imports of it, so they are found by areas of the product.
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { parseSync } from 'vite';
-import { AREA_SUITES, CALLABLE_SUITES, SHARED_SUITES, SMOKE_SUITES } from './area-suites.ts';
+import { AREA_SUITES, CALLABLE_SUITES, SMOKE_SUITES } from './area-suites.ts';
 import { workspacePath } from './workspace-path.ts';
 
 /** For each file, the files that it imports or names. */
@@ -16,8 +16,6 @@ export interface AffectedTests {
   readonly suites: readonly string[];
   /** The reason why everything runs, if it does. */
   readonly reason?: string;
-  /** Most areas depend on the change, so only the suites of the main flow run. */
-  readonly isShared?: true;
 }
 
 const MODULE = /\.(?:ts|tsx|mjs|js|cjs)$/;
@@ -31,12 +29,6 @@ const EVERYTHING =
 /** Files that no test reads. */
 const NOTHING =
   /\.md$|^docs\/|^(?:LICENSE|\.editorconfig|\.env\.example|\.gitignore|\.oxfmtrc\.json|\.oxlintrc\.json)/;
-
-/**
- * Tests over the network, which take minutes. They import most of the product, so a change of
- * shared code does not run them.
- */
-const OVER_NETWORK = /^tests\/(?:server|rules|faults)\//;
 
 /** Files that import or build every feature. Areas find the tests that use them. */
 const ASSEMBLY =
@@ -139,7 +131,7 @@ function dependents(
 }
 
 /**
- * Returns the tests of a change, or all of them with the reason.
+ * Returns the tests that a change can break, or all of them with the reason.
  *
  * @param changed paths from the root; deleted files may be among them
  * @param files all files of the repository
@@ -163,74 +155,56 @@ export function affectedTests(
 
   const reached = dependents(relevant, users, (file) => ASSEMBLY.test(file));
   const areas = areasOf(relevant, users);
-  const shared = areas?.shared ?? [];
-  const notShared = relevant.filter((file) => !shared.includes(file));
-  const reachedOverNetwork = dependents(notShared, users, (file) => ASSEMBLY.test(file));
   // Benchmarks use most of the product and check little of it.
   const benchChanged = relevant.some((file) => file.startsWith('tests/bench/'));
   const unit = allTests.filter((file) => {
     const [, serverArea = ''] = /^tests\/server\/([\w-]+)\//.exec(file) ?? [];
     if (file.startsWith('tests/bench/') && !benchChanged) return false;
-    if (areas?.names.has(serverArea)) return true;
-    return (OVER_NETWORK.test(file) ? reachedOverNetwork : reached).has(file);
+    return reached.has(file) || (areas !== 'all' && areas.has(serverArea));
   });
-  if (!areas)
-    return { unit, suites: allSuites, reason: 'code without an area of the product changed' };
+  if (areas === 'all')
+    return { unit, suites: allSuites, reason: 'shared code of the product changed' };
   // Tests and their kit are not part of the product, so the import graph finds the suites that use
   // them.
   const tests = relevant.filter((file) => !DEPLOYED.test(file));
   const testUsers = dependents(tests, users, () => false);
-  const names = suitesOf(areas, relevant);
   return {
     unit,
-    suites: allSuites.filter((file) => testUsers.has(file) || names.includes(suiteName(file))),
-    ...(shared.length > 0 && { isShared: true as const }),
+    suites: allSuites.filter((file) => testUsers.has(file) || isNamed(file, areas, relevant)),
   };
 }
 
-/** If more areas depend on a file, it counts as shared. */
+/** A change that affects more areas than this runs everything. */
 const MAX_AREAS = 6;
-
-interface Areas {
-  readonly names: ReadonlySet<string>;
-  /** The changed files that are shared. `names` does not contain their areas. */
-  readonly shared: readonly string[];
-}
 
 /**
  * Returns the areas whose own code depends on a changed file, directly or through code that belongs
  * to no area.
- *
- * @returns undefined if no area depends on a changed file of the product
  */
 function areasOf(
   changed: readonly string[],
   users: ReadonlyMap<string, readonly string[]>,
-): Areas | undefined {
-  const names = new Set<string>();
-  const shared: string[] = [];
+): ReadonlySet<string> | 'all' {
+  const areas = new Set<string>();
   for (const file of changed.filter((each) => DEPLOYED.test(each))) {
     const isEnd = (each: string) => ASSEMBLY.test(each) || areaOf(each) !== undefined;
     const near = dependents([file], users, isEnd);
-    const found = new Set(
-      [...near].filter((each) => DEPLOYED.test(each)).flatMap((each) => areaOf(each) ?? []),
-    );
-    if (found.size === 0) return undefined;
-    if (found.size > MAX_AREAS) shared.push(file);
-    else for (const area of found) names.add(area);
+    const found = [...near]
+      .filter((each) => DEPLOYED.test(each))
+      .flatMap((each) => areaOf(each) ?? []);
+    if (found.length === 0) return 'all';
+    for (const area of found) areas.add(area);
   }
-  return { names, shared };
+  return areas.size > MAX_AREAS ? 'all' : areas;
 }
 
-/** Returns the names of the suites to run after a change. */
-function suitesOf({ names, shared }: Areas, changed: readonly string[]): readonly string[] {
+function isNamed(suite: string, areas: ReadonlySet<string>, changed: readonly string[]): boolean {
   const callables = changed.some((file) => /\/(?:handlers|contracts|access)\//.test(file));
   return [
-    ...[...names].flatMap((area) => AREA_SUITES[area] ?? []),
-    ...(names.size > 0 ? SMOKE_SUITES : []),
-    ...(shared.length > 0 ? SHARED_SUITES : []),
+    ...[...areas].flatMap((area) => AREA_SUITES[area] ?? []),
+    ...(areas.size > 0 ? SMOKE_SUITES : []),
     ...(callables ? CALLABLE_SUITES : []),
-  ];
+  ].includes(suiteName(suite));
 }
 
 /** Returns `connect-bank` for `tests/e2e/connections/connect-bank.spec.ts`. */

@@ -84,11 +84,5 @@ export const CALLABLE_SUITES = [
 /** Suites that run after a change of any part of the product. */
 export const SMOKE_SUITES = ['end-to-end-smoke'];
 
-/**
- * Suites that run after a change of code that most areas share, such as money or dates. They cover
- * sign-up, the daily run, its e-mail, the dashboard and the transactions.
- */
-export const SHARED_SUITES = [...SMOKE_SUITES, 'daily-run', 'transactions'];
-
 /** Suites that cover the whole site. They run only if everything runs. */
 export const WHOLE_SUITES = ['network-connection', 'layout-fit', 'toasts'];

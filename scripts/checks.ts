@@ -82,12 +82,6 @@ function readChange(since: string): Change {
   const tests = affectedTests(changed, files, readFileGraph('.', files));
   console.log(`${changed.length} files differ from ${base}.`);
   if (tests.reason !== undefined) console.log(`Every suite runs, because ${tests.reason}.`);
-  if (tests.isShared) {
-    console.log(
-      'Most of the product depends on the change. Over the network, only the main flow runs.',
-    );
-    console.log('Run npm test to run all tests.');
-  }
   console.log(
     `Test files: ${tests.unit.length}. Suites in the local environment: ${tests.suites.length}`,
   );

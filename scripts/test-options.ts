@@ -7,7 +7,7 @@ export interface TestOptions {
   readonly isLong: boolean;
   /** Keeps traces of failed browser tests and screenshots of pages. */
   readonly isRecorded: boolean;
-  /** Runs only the tests of the changes since this commit; '' means the base of the branch. */
+  /** Runs only what a change since this commit can break; '' means the base of the branch. */
   readonly changedSince?: string;
 }
 
