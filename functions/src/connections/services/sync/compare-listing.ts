@@ -70,15 +70,17 @@ export async function compareListing(
     return true;
   }
   const from = reading.listFrom ?? recent.from;
-  await session.lease.save(({ connection: { unreadable = [] } }) => ({
-    connection: { unreadable: unreadableBefore(unreadable, from) },
-  }));
   for (let start = from; start <= today; start = addDays(start, DAYS_PER_COMPARISON)) {
     const end = addDays(start, DAYS_PER_COMPARISON - 1);
     const part = { from: start, to: end < today ? end : today };
     if (!(await comparePart(ports, session, part, reading.listFrom !== null))) return false;
-    // Renews the lease, because each part takes long.
-    await session.lease.save({});
+    // Renews the lease, because each part takes long. The listing has reported the unreadable
+    // records of its days again.
+    await session.lease.save(({ connection: { unreadable } }) =>
+      start === from && unreadable
+        ? { connection: { unreadable: unreadableBefore(unreadable, from) } }
+        : {},
+    );
   }
   // Changes since the first request are included in the listed transactions.
   const again = await reader.stated?.(recent);
