@@ -5,7 +5,7 @@ import type { z } from 'zod';
 /** Is called for every record that could not be read. */
 export type OnUnreadable = (record: UnreadableRecord) => void;
 
-interface RecordKind {
+export interface RecordKind {
   /** as the provider names it: "Invoice", "transaction" */
   readonly type: string;
   /** returns the id of a record as `UnreadableRecord` defines it; undefined if there is none */

@@ -2,7 +2,9 @@ import type { Period } from '@daily-snapshot/domain/calendar/business-date';
 import type { Basis } from '@daily-snapshot/domain/ledger/basis';
 import type { z } from 'zod';
 import { SourceError } from '../../connections/ports/source-error.ts';
+import { documentKind } from '../books/document-kind.ts';
 import { readOnce } from '../books/read-once.ts';
+import { serviceTime } from '../books/service-time.ts';
 import { readRecords, type OnUnreadable } from '../http/read-records.ts';
 import { chartOf, type Chart } from './chart-of-accounts.ts';
 import type { QuickBooksClient } from './client.ts';
@@ -33,9 +35,6 @@ const MAX_ATTEMPTS = 3;
 
 /** Smallest window of changes. We do not split it further. */
 const SHORTEST_WINDOW_MS = 1000;
-
-/** How far our clock may be ahead of QuickBooks' clock, if an answer does not state its time. */
-const CLOCK_DIFFERENCE_MS = 120_000;
 
 const ALSO_INACTIVE = 'Active in (true, false)';
 
@@ -112,12 +111,7 @@ export class DocumentFetcher {
   }
 
   #read<T>(type: string, schema: z.ZodType<T>, records: readonly RawRecord[]): T[] {
-    const kind = {
-      type,
-      idOf: ({ Id }: Readonly<Record<string, unknown>>) =>
-        typeof Id === 'string' && Id !== '' ? `${type}:${Id}` : undefined,
-      dateOf: ({ TxnDate }: Readonly<Record<string, unknown>>) => TxnDate,
-    };
+    const kind = documentKind(type, 'Id', ({ TxnDate }) => TxnDate);
     return readRecords(schema, records, kind, this.#onUnreadable);
   }
 
@@ -145,7 +139,7 @@ export class DocumentFetcher {
   }
 
   #timeOf(stated: Date | undefined): Date {
-    return stated ?? new Date(this.#client.now().getTime() - CLOCK_DIFFERENCE_MS);
+    return serviceTime(stated, this.#client.now());
   }
 
   /**

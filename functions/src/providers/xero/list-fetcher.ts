@@ -1,7 +1,9 @@
 import type { BusinessDate, Period } from '@daily-snapshot/domain/calendar/business-date';
 import type { z } from 'zod';
 import { SourceError } from '../../connections/ports/source-error.ts';
+import { documentKind } from '../books/document-kind.ts';
 import { readOnce } from '../books/read-once.ts';
+import { serviceTime } from '../books/service-time.ts';
 import { readRecords, type OnUnreadable } from '../http/read-records.ts';
 import { chartOf, type Chart } from './chart-of-accounts.ts';
 import type { XeroClient } from './client.ts';
@@ -55,9 +57,6 @@ const MANUAL_JOURNALS = {
 };
 const PAYMENTS = { name: 'Payments', type: 'Payment', schema: paymentSchema };
 
-/** How far our clock may be ahead of Xero's clock, if an answer does not state its time. */
-const CLOCK_DIFFERENCE_MS = 120_000;
-
 /**
  * Fetches complete lists of documents of an organization. Parses each record separately, so an
  * unreadable record does not block the others.
@@ -79,7 +78,7 @@ export class XeroListFetcher {
       {},
       accountsResponseSchema,
     );
-    const time = DateTimeUTC ?? new Date(this.#client.now().getTime() - CLOCK_DIFFERENCE_MS);
+    const time = serviceTime(DateTimeUTC, this.#client.now());
     return { chart: chartOf(this.#read('Account', accountSchema, Accounts)), time };
   }
 
@@ -151,14 +150,7 @@ export class XeroListFetcher {
   }
 
   #read<T>(type: string, schema: z.ZodType<T>, records: readonly unknown[]): T[] {
-    const kind = {
-      type,
-      idOf: (record: Readonly<Record<string, unknown>>) => {
-        const id = record[`${type}ID`];
-        return typeof id === 'string' && id !== '' ? `${type}:${id}` : undefined;
-      },
-      dateOf: ({ Date: date }: Readonly<Record<string, unknown>>) => dayOfRecord(date),
-    };
+    const kind = documentKind(type, `${type}ID`, ({ Date: date }) => dayOfRecord(date));
     return readRecords(schema, records, kind, this.#onUnreadable);
   }
 }
