@@ -9,7 +9,7 @@ export interface Item {
   /** The account of its cost. Stock is bought into `asset` instead. */
   readonly expense?: string | undefined;
   readonly asset?: string | undefined;
-  /** What one piece of stock costs. */
+  /** The cost of one piece of stock. */
   readonly costCents?: number | undefined;
   readonly isInactive?: boolean | undefined;
 }

@@ -32,7 +32,7 @@ export interface CheckOptions {
   readonly onCall?: OnAnyCall;
 }
 
-/** What a command reads and writes. */
+/** The inputs and outputs of a command. */
 export interface Surroundings {
   readonly shell: Values;
   readonly root: string;

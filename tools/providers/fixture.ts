@@ -29,7 +29,7 @@ export const fixtureSchema = z.object({
   provider: z.enum(['plaid', 'quickbooks', 'xero']),
   recordedAt: z.iso.datetime(),
   currency: z.string(),
-  /** what the readers count in the answers */
+  /** the number of records that our readers found in the answers */
   found: z.record(z.string(), z.number()),
   exchanges: z.array(exchangeSchema),
 });

@@ -20,7 +20,7 @@ const WRITTEN = 0;
 const FAULTS = 1;
 const INVALID = 2;
 
-/** Texts that look like a token of one of the providers, whoever it belongs to. */
+/** Matches texts that look like a token of a provider, also one that is not ours. */
 const TOKEN = /access-(?:sandbox|production)-|Bearer |\beyJ[\w-]{10}|\b[sr]k_(?:live|test)_|\bSG\./;
 
 /** Shorter texts are no tokens, and could be anywhere by chance. */

@@ -1,4 +1,4 @@
-// What the providers really answered, read by our readers. See docs/configuration.md.
+// Reads recorded answers of the real providers with our own readers. See docs/configuration.md.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

@@ -2,7 +2,7 @@ import type { UnreadableRecord } from '@daily-snapshot/domain/connections/unread
 import type { ProviderCall } from '../../functions/src/connections/ports/source-provider.ts';
 import type { ProviderName } from './arguments.ts';
 
-/** What is counted. No count says anything about an amount or a person. */
+/** The things that a check counts. No count says anything about an amount or a person. */
 export type Counted =
   | 'accounts'
   | 'changedLines'
@@ -18,7 +18,7 @@ export interface SetAside {
   readonly count: number;
 }
 
-/** What was found at a provider: no names, amounts, ids or tokens of an owner. */
+/** The findings at a provider. They contain no names, amounts, ids or tokens of an owner. */
 export interface ProviderResult {
   readonly provider: ProviderName;
   readonly host: string;

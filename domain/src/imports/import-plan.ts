@@ -34,7 +34,7 @@ export interface FileDelivery {
   readonly file: string;
 }
 
-/** What the import of a file stores. */
+/** The plan of an import: everything that it stores. */
 export interface ImportPlan {
   readonly form: FileForm;
   /** the fingerprint of its layout */

@@ -1,4 +1,4 @@
-// What real companies at QuickBooks have: stock, amounts with many decimals, several currencies, long
+// Tests companies like real ones at QuickBooks: with stock, amounts with many decimals, several currencies, long
 // charts of accounts, and reports of other countries.
 import { addDays, businessDate } from '@daily-snapshot/domain/calendar/business-date';
 import type { Basis } from '@daily-snapshot/domain/ledger/basis';

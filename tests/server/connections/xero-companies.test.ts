@@ -1,4 +1,4 @@
-// What real companies at Xero have: several currencies, tax within manual journals, amounts with many
+// Tests companies like real ones at Xero: with several currencies, tax within manual journals, amounts with many
 // decimals.
 import { addDays, businessDate } from '@daily-snapshot/domain/calendar/business-date';
 import type { Basis } from '@daily-snapshot/domain/ledger/basis';

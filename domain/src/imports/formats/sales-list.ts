@@ -8,7 +8,7 @@ interface SalesList {
   readonly name: string;
   /** the accepted names of each needed column; a name that ends with * accepts any continuation */
   readonly columns: readonly (readonly string[])[];
-  /** what to import instead */
+  /** the export to use instead, as the end of a sentence */
   readonly instead: string;
 }
 

@@ -1,5 +1,5 @@
 /**
- * What an environment is for. Owners use `production`. A `sandbox` calls the providers' test
+ * The purpose of an environment. Owners use `production`. A `sandbox` calls the providers' test
  * services. A `local` environment calls emulators on this machine only.
  */
 export const DEPLOYED_ENVIRONMENTS = ['production', 'sandbox'] as const;

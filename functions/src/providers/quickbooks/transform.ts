@@ -88,7 +88,7 @@ export interface LineContext extends RelatedDocuments {
   readonly currency: string;
 }
 
-/** What a document adds to the profit and loss. */
+/** The lines that a document adds to the profit and loss. */
 export interface DocumentLines {
   readonly lines: readonly ReadLine[];
   /**

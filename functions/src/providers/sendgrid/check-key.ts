@@ -5,7 +5,7 @@ import { readOnlyFetch, type AllowedRequest } from '../http/read-only.ts';
 import type { SendGridOptions } from './mailer.ts';
 
 /**
- * What the key has to permit for the calls of the mailer.
+ * The permissions of a key that the calls of the mailer need.
  *
  * @see https://www.twilio.com/docs/sendgrid/api-reference/api-key-permissions
  */
