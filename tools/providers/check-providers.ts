@@ -55,13 +55,38 @@ export const processSurroundings: Surroundings = {
  *
  * @throws Error that says what is missing or wrong
  */
-export function prepare(
+function prepare(
   { env, tokens, providers }: Pick<CheckArguments, 'env' | 'tokens' | 'providers'>,
   { shell, root, now }: Surroundings,
 ): { readonly hosts: Hosts; readonly options: CheckOptions } {
   const settings = readSettings(env, shell, root);
   const grants = readGrants(tokens, settings, now());
   return { hosts: hostsOf(providers, settings), options: { settings, grants, now } };
+}
+
+/**
+ * Parses the arguments of a command and reads the environment that they name.
+ *
+ * @returns undefined after a warning that says what is missing or wrong
+ */
+export function prepareCommand<Arguments extends Parameters<typeof prepare>[0]>(
+  parse: () => Arguments,
+  usage: string,
+  around: Surroundings,
+): (ReturnType<typeof prepare> & { readonly parsed: Arguments }) | undefined {
+  let parsed: Arguments;
+  try {
+    parsed = parse();
+  } catch (error) {
+    around.warn(`${errorMessage(error)}\n\n${usage}\n`);
+    return undefined;
+  }
+  try {
+    return { parsed, ...prepare(parsed, around) };
+  } catch (error) {
+    around.warn(`${errorMessage(error)}\n`);
+    return undefined;
+  }
 }
 
 interface Check {

@@ -1,10 +1,9 @@
 // `npm run providers:check -- --env NAME`: reads the providers of an environment with our own readers
 // and prints what is missing or wrong. Changes nothing at a provider.
-import { errorMessage } from '../error-message.ts';
-import { CHECK_USAGE, parseCheckArguments, type CheckArguments } from './arguments.ts';
+import { CHECK_USAGE, parseCheckArguments } from './arguments.ts';
 import {
   checkProviders,
-  prepare,
+  prepareCommand,
   processSurroundings,
   type Surroundings,
 } from './check-providers.ts';
@@ -19,21 +18,9 @@ const VERSION = 1;
 
 /** Returns the exit code: 0 all fine, 1 something missing or wrong, 2 invalid arguments or environment. */
 export async function main(argv: readonly string[], around: Surroundings): Promise<number> {
-  let parsed: CheckArguments;
-  try {
-    parsed = parseCheckArguments(argv);
-  } catch (error) {
-    around.warn(`${errorMessage(error)}\n\n${CHECK_USAGE}\n`);
-    return INVALID;
-  }
-  let prepared: ReturnType<typeof prepare>;
-  try {
-    prepared = prepare(parsed, around);
-  } catch (error) {
-    around.warn(`${errorMessage(error)}\n`);
-    return INVALID;
-  }
-  const { hosts, options } = prepared;
+  const prepared = prepareCommand(() => parseCheckArguments(argv), CHECK_USAGE, around);
+  if (!prepared) return INVALID;
+  const { parsed, hosts, options } = prepared;
   const results: ProviderResult[] = [];
   for await (const result of checkProviders(hosts, options)) {
     results.push(result);

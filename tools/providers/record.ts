@@ -5,10 +5,10 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { errorMessage } from '../error-message.ts';
-import { parseRecordArguments, RECORD_USAGE, type RecordArguments } from './arguments.ts';
+import { parseRecordArguments, RECORD_USAGE } from './arguments.ts';
 import {
   checkProviders,
-  prepare,
+  prepareCommand,
   processSurroundings,
   type CheckOptions,
   type Surroundings,
@@ -31,20 +31,9 @@ const TOKEN_FIELDS = ['accessToken', 'access', 'refresh'];
 
 /** Returns the exit code: 0 all written, 1 something could not be read or recorded, 2 invalid arguments. */
 export async function main(argv: readonly string[], around: Surroundings): Promise<number> {
-  let parsed: RecordArguments;
-  try {
-    parsed = parseRecordArguments(argv);
-  } catch (error) {
-    around.warn(`${errorMessage(error)}\n\n${RECORD_USAGE}\n`);
-    return INVALID;
-  }
-  let prepared: ReturnType<typeof prepare>;
-  try {
-    prepared = prepare(parsed, around);
-  } catch (error) {
-    around.warn(`${errorMessage(error)}\n`);
-    return INVALID;
-  }
+  const prepared = prepareCommand(() => parseRecordArguments(argv), RECORD_USAGE, around);
+  if (!prepared) return INVALID;
+  const { parsed } = prepared;
   let code = WRITTEN;
   for (const provider of parsed.providers) {
     try {
@@ -66,7 +55,7 @@ export async function main(argv: readonly string[], around: Surroundings): Promi
 /** @throws Error that says why the answers cannot be used */
 async function record(
   provider: SourceName,
-  { hosts, options }: ReturnType<typeof prepare>,
+  { hosts, options }: Pick<NonNullable<ReturnType<typeof prepareCommand>>, 'hosts' | 'options'>,
 ): Promise<{ readonly fixture: Fixture; readonly faults: readonly string[] }> {
   const recordedAt = options.now();
   const recorder = new Recorder(randomInt(101, 997));
