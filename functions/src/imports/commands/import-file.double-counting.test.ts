@@ -1,8 +1,4 @@
-import {
-  addDays,
-  businessDate,
-  type BusinessDate,
-} from '@daily-snapshot/domain/calendar/business-date';
+import { addDays, businessDate } from '@daily-snapshot/domain/calendar/business-date';
 import { totalsOn } from '@daily-snapshot/domain/daily-summaries/daily-summaries';
 import { stoppedClock } from '@daily-snapshot/domain/shared/clock';
 import { describe, expect, it } from 'vitest';
@@ -10,46 +6,14 @@ import { aBusiness } from '../../../../tests/kit/builders/business.ts';
 import { DIGEST_TIME } from '../../../../tests/kit/builders/mail.ts';
 import { memoryPorts } from '../../../../tests/kit/memory/memory-ports.ts';
 import { buildDigest } from '../../digest/commands/build-digest.ts';
-import { importFile } from './import-file.ts';
-import { proposeFile } from '../../../../tests/kit/bank-files/propose-file.ts';
+import { uploadFile, uploadKey } from '../../../../tests/kit/bank-files/upload-file.ts';
 import { undoImport } from './undo-import.ts';
-
-const keyOf = (text: string): string => `hash-${text.length}`;
-
-interface Choices {
-  readonly name?: string;
-  readonly completeThrough?: BusinessDate;
-}
 
 function setUpBakery() {
   const ports = { ...memoryPorts(), clock: stoppedClock(DIGEST_TIME) };
   ports.stored.businesses.set('bakery', aBusiness({ members: { ada: 'owner' } }));
-  /** Accepts the proposal, and names the account that the file does not name. */
-  const upload = async (
-    text: string,
-    { name, completeThrough = businessDate('2026-11-22') }: Choices = {},
-  ) => {
-    const { bytes, fingerprint, mapping, accounts } = await proposeFile(text);
-    return importFile(
-      ports,
-      {
-        businessId: 'bakery',
-        fileName: `${fingerprint}.csv`,
-        bytes,
-        fileKey: keyOf(text),
-        mapping,
-        accounts: accounts.map((nameInFile) => ({
-          nameInFile,
-          name: name ?? (nameInFile || 'Checking'),
-          kind: 'bank' as const,
-        })),
-        completeThrough,
-        ignoresBalances: false,
-        isTrial: false,
-      },
-      { id: 'ada' },
-    );
-  };
+  const upload = (text: string, choices?: Parameters<typeof uploadFile>[2]) =>
+    uploadFile(ports, text, choices);
   const summaries = () => {
     const stored = ports.stored.dailySummaries.get('bakery');
     if (!stored) throw new Error('Nothing is stored.');
@@ -67,7 +31,7 @@ function setUpBakery() {
   };
   const postings = () => [...(ports.stored.postings.get('bakery')?.values() ?? [])];
   const undo = (text: string) =>
-    undoImport(ports, { businessId: 'bakery', fileKey: keyOf(text) }, { id: 'ada' });
+    undoImport(ports, { businessId: 'bakery', fileKey: uploadKey(text) }, { id: 'ada' });
   const digestOn = async (day: string) => {
     const clock = stoppedClock(new Date(`${day}T16:00:07Z`));
     const digest = { businessId: 'bakery', businessDate: businessDate(day) };

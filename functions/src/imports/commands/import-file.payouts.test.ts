@@ -9,12 +9,11 @@ import type { SourceTransaction } from '@daily-snapshot/domain/ledger/posting';
 import { cents } from '@daily-snapshot/domain/money/cents';
 import { stoppedClock } from '@daily-snapshot/domain/shared/clock';
 import { describe, expect, it } from 'vitest';
-import { proposeFile } from '../../../../tests/kit/bank-files/propose-file.ts';
+import { uploadFile, uploadKey } from '../../../../tests/kit/bank-files/upload-file.ts';
 import { aBusiness } from '../../../../tests/kit/builders/business.ts';
 import { DIGEST_TIME } from '../../../../tests/kit/builders/mail.ts';
 import { memoryPorts, postingKey } from '../../../../tests/kit/memory/memory-ports.ts';
 import { buildDigest } from '../../digest/commands/build-digest.ts';
-import { importFile } from './import-file.ts';
 import { importLines } from './import-lines.ts';
 import { overrideKind } from './override-kind.ts';
 import { removeSourceLines } from './remove-source-lines.ts';
@@ -27,36 +26,12 @@ const usDate = (day: number): string => {
   return `${month}/${date}/${year}`;
 };
 const table = (...rows: string[]): string => `${rows.join('\n')}\n`;
-const keyOf = (text: string): string =>
-  `hash-${text.length}-${text.slice(-40).replaceAll(/\W/g, '')}`;
-
 type DayAmount = readonly (readonly [day: number, dollars: number])[];
 
 function setUpBakery() {
   const ports = { ...memoryPorts(), clock: stoppedClock(DIGEST_TIME) };
   ports.stored.businesses.set('bakery', aBusiness({ members: { ada: 'owner' } }));
-  const upload = async (text: string) => {
-    const { bytes, fingerprint, mapping, accounts } = await proposeFile(text);
-    return importFile(
-      ports,
-      {
-        businessId: 'bakery',
-        fileName: `${fingerprint}.csv`,
-        bytes,
-        fileKey: keyOf(text),
-        mapping,
-        accounts: accounts.map((nameInFile) => ({
-          nameInFile,
-          name: nameInFile || 'Checking',
-          kind: 'bank' as const,
-        })),
-        completeThrough: NOV(22),
-        ignoresBalances: false,
-        isTrial: false,
-      },
-      ADA,
-    );
-  };
+  const upload = (text: string) => uploadFile(ports, text);
   /** Delivers deposits as a sync of Plaid does. */
   const sync = (name: string, deposits: DayAmount) =>
     importLines(ports, {
@@ -81,7 +56,7 @@ function setUpBakery() {
     await removeSourceLines(ports, { businessId: 'bakery', source: 'plaid', ids });
   };
   const undo = (text: string) =>
-    undoImport(ports, { businessId: 'bakery', fileKey: keyOf(text) }, ADA);
+    undoImport(ports, { businessId: 'bakery', fileKey: uploadKey(text) }, ADA);
   /** Revenue in dollars of some days. */
   const revenue = (from = 1, to = 30) => {
     const stored = ports.stored.dailySummaries.get('bakery');

@@ -5,38 +5,13 @@ import { describe, expect, it } from 'vitest';
 import { aBusiness } from '../../../../tests/kit/builders/business.ts';
 import { DIGEST_TIME } from '../../../../tests/kit/builders/mail.ts';
 import { memoryPorts } from '../../../../tests/kit/memory/memory-ports.ts';
-import { importFile } from './import-file.ts';
-import { proposeFile } from '../../../../tests/kit/bank-files/propose-file.ts';
+import { uploadFile, uploadKey } from '../../../../tests/kit/bank-files/upload-file.ts';
 import { undoImport } from './undo-import.ts';
-
-const keyOf = (text: string): string => `hash-${text.length}`;
 
 function setUpBakery() {
   const ports = { ...memoryPorts(), clock: stoppedClock(DIGEST_TIME) };
   ports.stored.businesses.set('bakery', aBusiness({ members: { ada: 'owner' } }));
-  /** Accepts the proposal, and names the account that the file does not name "Checking". */
-  const upload = async (text: string) => {
-    const { bytes, mapping, accounts } = await proposeFile(text);
-    return importFile(
-      ports,
-      {
-        businessId: 'bakery',
-        fileName: 'export.csv',
-        bytes,
-        fileKey: keyOf(text),
-        mapping,
-        accounts: accounts.map((nameInFile) => ({
-          nameInFile,
-          name: nameInFile || 'Checking',
-          kind: 'bank' as const,
-        })),
-        completeThrough: businessDate('2026-11-22'),
-        ignoresBalances: false,
-        isTrial: false,
-      },
-      { id: 'ada' },
-    );
-  };
+  const upload = (text: string) => uploadFile(ports, text);
   /** Revenue, expenses and net of a day. */
   const totals = (date: BusinessDate) => {
     const summaries = ports.stored.dailySummaries.get('bakery');
@@ -46,7 +21,7 @@ function setUpBakery() {
   };
   const postings = () => [...(ports.stored.postings.get('bakery')?.values() ?? [])];
   const undo = (text: string) =>
-    undoImport(ports, { businessId: 'bakery', fileKey: keyOf(text) }, { id: 'ada' });
+    undoImport(ports, { businessId: 'bakery', fileKey: uploadKey(text) }, { id: 'ada' });
   return { upload, undo, totals, postings };
 }
 
